@@ -1,0 +1,198 @@
+import type { ChatErrorData } from './chat-error';
+import type { Catalog, ConnectedProvider } from './connected-provider';
+import type { Conversation } from './conversation';
+import type { BuiltInModelState, LocalFinding } from './local-service';
+import type { Message } from './message';
+import { type Preferences, preferencesSchema } from './preferences';
+import type { PullProgress } from './provider';
+import type { RunEnd, RunPhase, RunSnapshot } from './run';
+import { z } from './schema';
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+const modelRef = z.object({ connectionId: id, modelId: z.string().check(z.minLength(1), z.maxLength(500)) });
+const settingsValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+/** 8 MB of text: the cap of one answer (reliability.md B2.3). */
+const text = z.string().check(z.maxLength(8_000_000));
+/** A conversation that has no row yet is named by its window: the draft of a new conversation is per window. */
+const draftKey = z.string().check(z.minLength(1), z.maxLength(200));
+
+/**
+ * Every command that the panel may send to the background over the `chat` channel, parsed on arrival. The comment after
+ * each is what the background answers (`ChatCommandResults`).
+ */
+export const chatCommandSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), windowId: z.number() }),
+  /** Makes the conversation the window's active one; absent id = a new conversation. */
+  z.object({ type: z.literal('conversation-open'), windowId: z.number(), conversationId: z.optional(id) }),
+  z.object({
+    type: z.literal('ask'),
+    /** Made by the panel, so that a repeated send after a lost port is stored once. */
+    requestId: id,
+    windowId: z.number(),
+    conversationId: z.optional(id),
+    isTemporary: z.optional(z.boolean()),
+    text,
+    model: modelRef,
+  }),
+  z.object({ type: z.literal('stop'), runId: id }),
+  z.object({ type: z.literal('retry'), messageId: id, model: z.optional(modelRef) }),
+  z.object({ type: z.literal('edit'), messageId: id, text, model: modelRef }),
+  z.object({ type: z.literal('continue'), messageId: id }),
+  z.object({ type: z.literal('queue-cancel'), messageId: id }),
+  z.object({ type: z.literal('retry-now'), runId: id }),
+  z.object({ type: z.literal('branch-select'), messageId: id }),
+  z.object({ type: z.literal('message-delete'), messageId: id }),
+  z.object({ type: z.literal('subscribe'), runId: id, fromSeq: z.number() }),
+  /** A panel that lost the worker hands back the lines it holds (architecture.md 5). */
+  z.object({ type: z.literal('resume'), runId: id, haveSeq: z.number(), lines: z.array(z.string()) }),
+
+  z.object({ type: z.literal('draft-change'), key: draftKey, text }),
+  z.object({ type: z.literal('conversation-rename'), conversationId: id, title: z.string().check(z.maxLength(500)) }),
+  z.object({ type: z.literal('conversation-pin'), conversationId: id, isPinned: z.boolean() }),
+  z.object({ type: z.literal('conversation-model'), conversationId: id, model: modelRef }),
+  z.object({ type: z.literal('conversation-delete'), conversationId: id }),
+  z.object({ type: z.literal('undo'), undoId: id }),
+  z.object({ type: z.literal('everything-delete') }),
+  z.object({ type: z.literal('storage-usage') }),
+
+  /** Match patterns to ask for with these settings, before a provider is added or changed. */
+  z.object({
+    type: z.literal('provider-origins'),
+    providerId: id,
+    presetId: z.optional(id),
+    settings: settingsValues,
+  }),
+  /** Tests first; stores only what works or what the user wants kept (`keepUntested`). */
+  z.object({
+    type: z.literal('provider-add'),
+    providerId: id,
+    presetId: z.optional(id),
+    label: z.optional(z.string().check(z.maxLength(200))),
+    settings: settingsValues,
+    /** By field name. The only message that carries a key, and only towards the background. */
+    secrets: z.record(z.string(), z.string().check(z.maxLength(10_000))),
+    keepUntested: z.optional(z.boolean()),
+  }),
+  z.object({
+    type: z.literal('provider-change'),
+    connectionId: id,
+    label: z.optional(z.string().check(z.maxLength(200))),
+    settings: z.optional(settingsValues),
+    secrets: z.optional(z.record(z.string(), z.string().check(z.maxLength(10_000)))),
+  }),
+  z.object({ type: z.literal('provider-test'), connectionId: id }),
+  z.object({ type: z.literal('provider-remove'), connectionId: id }),
+  /** Looks for local servers; findings arrive as `local-found` events, the reply when all have answered. */
+  z.object({ type: z.literal('local-discover') }),
+  /** After the grant: names the server by its own API and connects it. */
+  z.object({ type: z.literal('local-identify'), serviceId: id }),
+  z.object({ type: z.literal('model-pull'), connectionId: id, modelId: id }),
+  z.object({ type: z.literal('model-pull-cancel'), connectionId: id, modelId: id }),
+  z.object({ type: z.literal('model-remove'), connectionId: id, modelId: id }),
+
+  z.object({ type: z.literal('preferences-change'), change: z.partial(preferencesSchema) }),
+]);
+
+export type ChatCommand = z.infer<typeof chatCommandSchema>;
+export type ChatCommandType = ChatCommand['type'];
+
+/** The first screen's content, so that no page needs the database before it draws (performance.md). */
+export type HelloResult = {
+  readonly schemaVersion: number;
+  readonly preferences: Preferences;
+  readonly catalog: Catalog;
+  readonly providers: readonly ConnectedProvider[];
+  readonly conversation?: Conversation;
+  /** The tail of the active path, oldest first, at most 30. */
+  readonly messages: readonly Message[];
+  /** Whether messages stand before the tail. */
+  readonly hasEarlier: boolean;
+  readonly draftKey: string;
+  readonly draft: string;
+  readonly runs: readonly RunSnapshot[];
+  /** Set when the canary says that a history was here and is gone, or the storage does not open (reliability B1). */
+  readonly storageProblem?: 'missing' | 'full' | 'broken' | 'newer';
+};
+
+export type AskResult = { readonly conversationId: string; readonly messageId: string; readonly runId?: string };
+export type UndoResult = { readonly undoId: string /** ms */; readonly undoForMs: number };
+export type ProviderTestResult = {
+  readonly provider?: ConnectedProvider;
+  readonly modelCount: number;
+  readonly ms: number;
+  readonly error?: ChatErrorData;
+};
+
+/** What the background answers to each command. `null`: done, nothing to say. */
+export type ChatCommandResults = {
+  hello: HelloResult;
+  'conversation-open': Pick<HelloResult, 'conversation' | 'messages' | 'hasEarlier' | 'draftKey' | 'draft' | 'runs'>;
+  ask: AskResult;
+  stop: null;
+  retry: AskResult;
+  edit: AskResult;
+  continue: AskResult;
+  'queue-cancel': { readonly text: string };
+  'retry-now': null;
+  'branch-select': null;
+  'message-delete': UndoResult;
+  subscribe: null;
+  resume: null;
+  'draft-change': null;
+  'conversation-rename': null;
+  'conversation-pin': null;
+  'conversation-model': null;
+  'conversation-delete': UndoResult;
+  undo: null;
+  'everything-delete': null;
+  'storage-usage': {
+    readonly conversations: number;
+    readonly messages: number;
+    readonly bytes: number;
+    readonly quotaBytes: number;
+  };
+  'provider-origins': { readonly origins: readonly string[] };
+  'provider-add': ProviderTestResult;
+  'provider-change': ProviderTestResult;
+  'provider-test': ProviderTestResult;
+  'provider-remove': UndoResult;
+  'local-discover': { readonly findings: readonly LocalFinding[]; readonly builtIn: BuiltInModelState };
+  'local-identify': LocalFinding;
+  'model-pull': null;
+  'model-pull-cancel': null;
+  'model-remove': null;
+  'preferences-change': Preferences;
+};
+
+/** What the background tells every connected panel without being asked. */
+export type ChatEvent =
+  | { readonly type: 'run-start'; readonly run: RunSnapshot }
+  | {
+      readonly type: 'run-phase';
+      readonly runId: string;
+      readonly phase: RunPhase;
+      readonly retryAt?: number;
+      readonly retryReason?: ChatErrorData;
+    }
+  /** Protocol lines without their LF; the first has number `fromSeq`. */
+  | { readonly type: 'run-lines'; readonly runId: string; readonly fromSeq: number; readonly lines: readonly string[] }
+  | { readonly type: 'run-end'; readonly end: RunEnd }
+  | { readonly type: 'preferences-changed'; readonly preferences: Preferences }
+  | { readonly type: 'providers-changed'; readonly providers: readonly ConnectedProvider[] }
+  | { readonly type: 'local-found'; readonly finding: LocalFinding }
+  | {
+      readonly type: 'pull-progress';
+      readonly connectionId: string;
+      readonly modelId: string;
+      readonly progress: PullProgress;
+      readonly state: 'running' | 'done' | 'cancelled' | 'failed';
+      readonly error?: ChatErrorData;
+    }
+  /** A temporary conversation has no rows to query: its whole state comes with each change. */
+  | {
+      readonly type: 'temporary-changed';
+      readonly conversation: Conversation;
+      readonly messages: readonly Message[];
+    }
+  | { readonly type: 'storage-problem'; readonly problem: 'missing' | 'full' | 'broken' | 'newer' }
+  | { readonly type: 'everything-deleted' };

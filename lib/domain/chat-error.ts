@@ -1,0 +1,87 @@
+/**
+ * What went wrong, as data. The policy table (`chat-error-policy.ts`) says for each code whether it is retryable and
+ * which action is offered; the locale files hold the words. Codes are never guessed from a text.
+ */
+export const chatErrorCodes = [
+  /** navigator.onLine is false and the host is not on this computer or network. */
+  'offline',
+  /** net::ERR_CONNECTION_REFUSED: nothing listens at that port. */
+  'refused',
+  /** net::ERR_NAME_NOT_RESOLVED. */
+  'unknown-host',
+  /** net::ERR_CERT_*, net::ERR_SSL_*. */
+  'certificate',
+  /** net::ERR_CONNECTION_RESET, _CLOSED, ERR_EMPTY_RESPONSE, ERR_HTTP2_*. */
+  'reset',
+  /** The host permission is missing, or a browser or an extension blocked the request. */
+  'blocked',
+  /** The browser does not tell why the request failed: the card lists the possibilities. */
+  'network',
+  /** `http:` to a host that is neither this computer nor a private network; refused before the network. */
+  'insecure-address',
+  /** A local server turns browser extensions away (Ollama's 403 on a foreign Origin). */
+  'origin-refused',
+  'auth',
+  'credit',
+  'forbidden',
+  'model-not-found',
+  /** 404 or 405 that is not about a model: the path is wrong. */
+  'wrong-address',
+  'too-long',
+  'rate-limit',
+  'overloaded',
+  /** 503 while a local or hosted model is being loaded. */
+  'model-loading',
+  'server',
+  'timeout',
+  'bad-request',
+  'content-filter',
+  /** A bad line, event or JSON inside the stream. */
+  'malformed',
+  /** HTML or another thing that is no answer of this API (captive portal, proxy page). */
+  'not-an-api',
+  /** The stream ended without its end of generation. */
+  'ended-early',
+  /** The background worker died while it streamed. */
+  'worker-stopped',
+  /** No text arrived for the idle limit. */
+  'idle',
+  /** The answer passed the size cap (8 MB). */
+  'too-large',
+  'no-model',
+  'storage-full',
+  'storage-broken',
+  'unknown',
+] as const;
+
+export type ChatErrorCode = (typeof chatErrorCodes)[number];
+
+/** An error as it crosses a port and is stored. `detail` is for "copy details": it holds no key and no URL query. */
+export type ChatErrorData = {
+  readonly code: ChatErrorCode;
+  /** The HTTP status, where there was one. */
+  readonly status?: number;
+  /** How long the service asks us to wait, ms. */
+  readonly retryAfterMs?: number;
+  /** Overrides the code's own answer (`x-should-retry`). */
+  readonly retryable?: boolean;
+  /** Host and port that were spoken to. */
+  readonly host?: string;
+  /** The service's own words, redacted, at most 2,000 characters. */
+  readonly detail?: string;
+  /** The service's own machine code. */
+  readonly serviceCode?: string;
+  /** The service's request id, for its support. */
+  readonly requestId?: string;
+};
+
+/** The one error class of the product. Made at one boundary, a provider's `explain`, and turned into data by the run. */
+export class ChatError extends Error {
+  readonly data: ChatErrorData;
+
+  constructor(data: ChatErrorData, options?: ErrorOptions) {
+    super(data.detail ?? data.code, options);
+    this.name = 'ChatError';
+    this.data = data;
+  }
+}

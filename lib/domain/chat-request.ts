@@ -1,0 +1,73 @@
+import type { SourcePart } from './message';
+
+/** A piece of a request message, in no service's words. `data` is base64. */
+export type RequestPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image'; readonly mimeType: string; readonly data: string }
+  | { readonly type: 'file'; readonly mimeType: string; readonly name: string; readonly data: string }
+  | {
+      readonly type: 'reasoning';
+      readonly text: string;
+      readonly signature?: string;
+      readonly itemId?: string;
+      readonly details?: unknown;
+    }
+  | { readonly type: 'redacted_reasoning'; readonly data: string }
+  | {
+      readonly type: 'tool_call';
+      readonly toolCallId: string;
+      readonly toolName: string;
+      readonly args: unknown;
+      readonly providerMetadata?: unknown;
+    }
+  | {
+      readonly type: 'tool_result';
+      readonly toolCallId: string;
+      readonly toolName: string;
+      readonly result: unknown;
+      readonly isError?: boolean;
+    }
+  | SourcePart;
+
+export type RequestMessage = {
+  readonly role: 'user' | 'assistant' | 'tool';
+  readonly parts: readonly RequestPart[];
+};
+
+/** A tool as it is offered to a model; `parameters` is a JSON Schema object. */
+export type ToolDefinition = {
+  readonly name: string;
+  readonly description?: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+};
+
+/** Absent = the service's default. `0` counts. */
+export type RequestSettings = {
+  readonly maxTokens?: number;
+  readonly temperature?: number;
+  readonly topP?: number;
+  readonly stop?: readonly string[];
+  readonly reasoning?:
+    | 'off'
+    | { readonly effort: string }
+    | { readonly budgetTokens: number }
+    | { readonly enabled: true };
+  /** Ask for prompt caching where it is free to use. */
+  readonly cache?: boolean;
+  /** Ollama `num_ctx`, tokens. */
+  readonly contextWindow?: number;
+  /** Ollama `keep_alive`: a duration text or seconds. */
+  readonly keepAlive?: string | number;
+};
+
+/** One provider call, in no service's words. */
+export type ChatRequest = {
+  readonly model: string;
+  readonly system?: string;
+  readonly messages: readonly RequestMessage[];
+  readonly tools?: readonly ToolDefinition[];
+  readonly toolChoice?: 'required' | { readonly toolName: string };
+  readonly settings?: RequestSettings;
+  /** The last message is a partial answer that the model shall go on with (decision 37). */
+  readonly isContinuation?: boolean;
+};

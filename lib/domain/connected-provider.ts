@@ -1,0 +1,45 @@
+import type { ChatErrorData } from './chat-error';
+import type { Model } from './model';
+import type { SettingsField, SettingsValues } from './settings-field';
+
+/** What the panel may know of a secret. */
+export type SecretState = { readonly isConfigured: true; readonly lastFour: string };
+
+/** A provider as the user connected it. Stored without its secrets; those are in the vault under the same id. */
+export type ConnectedProvider = {
+  readonly id: string;
+  /** `Provider.id` in the registry. */
+  readonly providerId: string;
+  readonly presetId?: string;
+  /** The user's name for it, at first the service's. */
+  readonly label: string;
+  readonly settings: SettingsValues;
+  readonly secrets: Readonly<Record<string, SecretState>>;
+  readonly isLocal: boolean;
+  /** Host and port, for the truth line and error texts. */
+  readonly host: string;
+  readonly models: readonly Model[];
+  /** The last test: when (ms since the epoch), how long it took, what it said. */
+  readonly check?: { readonly at: number; readonly ms: number; readonly error?: ChatErrorData };
+  readonly createdAt: number;
+  readonly deletedAt?: number;
+};
+
+/** The registries as data, for pages that may not import them. */
+export type ProviderInfo = {
+  readonly id: string;
+  readonly label: string;
+  readonly fields: readonly SettingsField[];
+  readonly isLocal: boolean;
+  readonly managesModels: boolean;
+  readonly presets: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly baseUrl: string;
+    readonly keyUrl?: string;
+    readonly keyPrefixes: readonly string[];
+    readonly keyIsOptional: boolean;
+  }[];
+};
+
+export type Catalog = { readonly providers: readonly ProviderInfo[] };

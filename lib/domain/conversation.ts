@@ -1,0 +1,21 @@
+import type { ModelRef } from './model';
+
+export type Conversation = {
+  readonly id: string;
+  /** Plain text. Empty until the first question is stored. */
+  readonly title: string;
+  /** A title that the user wrote is never replaced. */
+  readonly isTitleByUser: boolean;
+  /** ms since the epoch. */
+  readonly createdAt: number;
+  /** ms since the epoch; orders the list. */
+  readonly updatedAt: number;
+  readonly pinnedAt?: number;
+  /** The message at the end of the path that is shown. */
+  readonly activeLeafId?: string;
+  readonly model?: ModelRef;
+  /** Not stored: it lives in memory and is gone when the browser closes or it is left. */
+  readonly isTemporary: boolean;
+  /** Set while a deletion can still be undone. */
+  readonly deletedAt?: number;
+};

@@ -1,0 +1,90 @@
+import type { ChatErrorData } from './chat-error';
+import type { ModelRef } from './model';
+import type { FinishReason, Source } from './stream-part';
+import type { Usage } from './usage';
+
+export type TextPart = { readonly type: 'text'; readonly text: string };
+
+/** One stretch of reasoning. `details` keeps signatures and redacted pieces in order, to be sent back unchanged. */
+export type ReasoningPart = {
+  readonly type: 'reasoning';
+  readonly text: string;
+  readonly details: readonly (
+    | { readonly type: 'text'; readonly text: string; readonly signature?: string }
+    | { readonly type: 'redacted'; readonly data: string }
+  )[];
+};
+
+export type ToolInvocationPart = {
+  readonly type: 'tool-invocation';
+  readonly toolCallId: string;
+  readonly toolName: string;
+  readonly step: number;
+  readonly providerMetadata?: unknown;
+} & (
+  | { readonly state: 'partial-call'; readonly argsText: string; readonly args?: unknown }
+  | { readonly state: 'call'; readonly args: unknown }
+  | { readonly state: 'result'; readonly args: unknown; readonly result: unknown; readonly isError?: boolean }
+);
+
+export type SourcePart = { readonly type: 'source'; readonly source: Source };
+
+/** `data` is base64. `name` is set on files that the user attached. */
+export type FilePart = {
+  readonly type: 'file';
+  readonly mimeType: string;
+  readonly data: string;
+  readonly name?: string;
+};
+
+export type StepStartPart = { readonly type: 'step-start' };
+
+export type MessagePart = TextPart | ReasoningPart | ToolInvocationPart | SourcePart | FilePart | StepStartPart;
+
+/**
+ * `queued`: a stored user message that waits behind a run of its conversation. `running`: an answer being produced.
+ * `stopped`: the user stopped it, which is no error. `interrupted`: it broke off; everything received is kept.
+ * `failed`: nothing more will come and nothing usable came.
+ */
+export type MessageStatus = 'complete' | 'queued' | 'running' | 'stopped' | 'interrupted' | 'failed';
+
+/** Points in time of one answer, ms since the epoch. */
+export type AnswerTimes = {
+  readonly startedAt: number;
+  readonly firstPartAt?: number;
+  readonly reasoningMs?: number;
+  readonly finishedAt?: number;
+};
+
+/**
+ * One row per message. Messages form a tree by `parentId`: siblings are retries (assistant) or edits (user).
+ * Text offsets anywhere in the product are UTF-16 code units into the joined text parts.
+ */
+export type Message = {
+  readonly id: string;
+  readonly conversationId: string;
+  /** Absent on the first message of a conversation. */
+  readonly parentId?: string;
+  readonly role: 'user' | 'assistant';
+  readonly parts: readonly MessagePart[];
+  /** ms since the epoch. */
+  readonly createdAt: number;
+  readonly status: MessageStatus;
+  /** Why it failed or was interrupted. */
+  readonly error?: ChatErrorData;
+  /** What answered, or for a queued user message what shall answer. */
+  readonly model?: ModelRef;
+  readonly modelName?: string;
+  /** The run that produces it, while it does. */
+  readonly runId?: string;
+  readonly finishReason?: FinishReason;
+  readonly usage?: Usage;
+  readonly annotations?: readonly unknown[];
+  readonly times?: AnswerTimes;
+  /** Set while a deletion can still be undone, ms since the epoch. */
+  readonly deletedAt?: number;
+};
+
+/** The text of a message as the user reads it: its text parts, joined. */
+export const messageText = (message: Pick<Message, 'parts'>): string =>
+  message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');

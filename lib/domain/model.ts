@@ -1,0 +1,25 @@
+/** Names one model of one connected provider. */
+export type ModelRef = {
+  /** `ConnectedProvider.id`. */
+  readonly connectionId: string;
+  /** The service's own id of the model. */
+  readonly modelId: string;
+};
+
+export type ModelCapability = 'images' | 'files' | 'tools' | 'reasoning';
+
+/** A model as a service lists it. Only what the service itself says: nothing is filled in from memory. */
+export type Model = {
+  readonly id: string;
+  /** A short name for people; the id where the service gives none. */
+  readonly name: string;
+  readonly capabilities?: readonly ModelCapability[];
+  /** Tokens. */
+  readonly contextWindow?: number;
+  /** Tokens. */
+  readonly maxOutput?: number;
+  /** Bytes on disk, of a local model. */
+  readonly size?: number;
+  /** Per million tokens, from the provider's own API or entered by the user. */
+  readonly price?: { readonly currency: string; readonly input: number; readonly output: number };
+};

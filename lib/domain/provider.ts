@@ -1,0 +1,72 @@
+import type { ChatErrorData } from './chat-error';
+import type { ChatRequest } from './chat-request';
+import type { Model } from './model';
+import type { SettingsField, SettingsValues } from './settings-field';
+import type { StreamPart } from './stream-part';
+
+/** A source of time, so that tests can turn it. */
+export type Clock = {
+  /** ms since the epoch. */
+  now(): number;
+};
+
+/** Everything that a provider may touch. `settings` holds the secrets too: it never leaves the background. */
+export type ProviderContext = {
+  readonly settings: SettingsValues;
+  readonly fetch: typeof fetch;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+};
+
+/** Progress of a model download. Bytes are summed over the layers; absent until the service names them. */
+export type PullProgress = {
+  readonly status: string;
+  readonly completedBytes?: number;
+  readonly totalBytes?: number;
+};
+
+/** What a local server that manages its own models can do besides chatting. */
+export type ModelStore = {
+  /** Ends normally only after the service's own `success`. Aborting pauses; pulling again resumes. */
+  pull(model: string, context: ProviderContext): AsyncIterable<PullProgress>;
+  remove(model: string, context: ProviderContext): Promise<void>;
+};
+
+/**
+ * A kind of model service. A provider yields stream parts: exactly one `finish_step` (after it perhaps one
+ * `finish_message`) when the service's end of generation was read; none when the stream broke off, in which case the
+ * iteration simply ends and the run calls the answer interrupted. It throws for everything else; `explain` turns what it threw into our codes.
+ */
+export type Provider = {
+  readonly id: string;
+  /** A proper noun, never translated. */
+  readonly label: string;
+  readonly fields: readonly SettingsField[];
+  /** Answers come from this computer or network: no first-byte limit, "Stays on this computer". */
+  readonly isLocal?: boolean;
+  /** Accepts a partial assistant message as the last one and continues it. */
+  readonly acceptsPrefill?: boolean;
+  /** Match patterns of the host permissions to ask for at the moment of saving. Throws ChatError `insecure-address`. */
+  origins(settings: SettingsValues): readonly string[];
+  listModels(context: ProviderContext): Promise<readonly Model[]>;
+  stream(request: ChatRequest, context: ProviderContext): AsyncIterable<StreamPart>;
+  explain(error: unknown): ChatErrorData;
+  readonly models?: ModelStore;
+};
+
+/** Checks a provider's shape where it is written. */
+export const defineProvider = (provider: Provider): Provider => provider;
+
+/** An OpenAI-compatible service as a row of data. */
+export type Preset = {
+  readonly id: string;
+  readonly label: string;
+  readonly baseUrl: string;
+  /** Where the user gets a key. */
+  readonly keyUrl?: string;
+  /** Keys of this service begin with one of these. */
+  readonly keyPrefixes?: readonly string[];
+  readonly keyIsOptional?: boolean;
+  /** Deviations from the common wire format; read by `openai-compatible`. */
+  readonly traits?: Readonly<Record<string, unknown>>;
+};

@@ -1,0 +1,22 @@
+/**
+ * One field of a provider's or voice's settings, as data: the panel draws the form from it, the vault keeps the secrets.
+ * `labelKey` is a key of the locale files; proper nouns and placeholders are not translated.
+ */
+export type SettingsField = {
+  readonly name: string;
+  readonly labelKey: string;
+  readonly isOptional?: boolean;
+  readonly placeholder?: string;
+} & (
+  | { readonly type: 'secret'; readonly keyUrl?: string }
+  | { readonly type: 'text'; readonly initial?: string }
+  | { readonly type: 'url'; readonly initial?: string }
+  | { readonly type: 'number'; readonly initial?: number; readonly min?: number; readonly max?: number }
+  | { readonly type: 'boolean'; readonly initial?: boolean }
+  | { readonly type: 'select'; readonly initial?: string; readonly options: readonly string[] }
+  /** Extra request headers, one `name: value` a line. */
+  | { readonly type: 'headers' }
+);
+
+/** Values by field name. A field without a value is absent. */
+export type SettingsValues = Readonly<Record<string, string | number | boolean>>;

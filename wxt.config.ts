@@ -1,0 +1,63 @@
+import { defineConfig } from 'wxt';
+
+// A fixed public key, so that unpacked builds have the same extension id in each clone (decision 40).
+const key =
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAl+yuOBfxKPZPfSCFrqXZfR2KgIR4oF44HkZjtLbJb8wtJEDZbUtIdXhsOfkwtEAMjMFGUmb6Yi4i2Ndv2hni/BLQxmrLeHE7hEtQc43Vj0tcE5PyeGuO6XytQEU8agtkJVqdUGfaYGpoHrLDvRuLWdb/I3VChAal/X1ww4CTpo/sKNnG9IWjTJqKXMZYjxnYsDR2QacwadBDXL/LmIxa5+CoIOvLlW8UW72sZUAS4NL4PsgNIXxCNr5e9rYpMWd8hfHOw5skhooOZ9hTMsubb1UN1ICZbKQ8UtyIftUcNffBzZ5NgI1ifl3n6tIakBQ7ynf0R5NtdNfmKjQGTNK1yQIDAQAB';
+
+const extensionPages = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self' https: wss: http: ws:",
+  "frame-src 'self'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
+].join('; ');
+
+export default defineConfig({
+  imports: false,
+  modules: ['@wxt-dev/module-react', '@wxt-dev/auto-icons'],
+  autoIcons: { baseIconPath: 'public/mark.svg' },
+  vite: () => ({ build: { assetsInlineLimit: 0, sourcemap: false } }),
+  manifest: ({ browser }) => ({
+    name: '__MSG_name__',
+    description: '__MSG_description__',
+    default_locale: 'en',
+    permissions: [
+      'storage',
+      'unlimitedStorage',
+      ...(browser === 'firefox' ? [] : ['sidePanel']),
+      'webRequest',
+      'declarativeNetRequestWithHostAccess',
+    ],
+    optional_host_permissions: ['https://*/*', 'http://*/*'],
+    action: { default_title: '__MSG_actionTitle__' },
+    commands: {
+      'panel-toggle': {
+        suggested_key: { default: 'Alt+Shift+A' },
+        description: '__MSG_commandPanelToggle__',
+      },
+    },
+    content_security_policy: { extension_pages: extensionPages },
+    web_accessible_resources: [],
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'parley@parley.example',
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }
+      : { key, minimum_chrome_version: '141', externally_connectable: { ids: [], matches: [] } }),
+  }),
+});
