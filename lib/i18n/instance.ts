@@ -1,0 +1,33 @@
+import { createInstance, type FormatterModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import enUS from '@/locales/en-US.json';
+import { formatValue } from './format-value';
+import { fallbackLocale } from './locales';
+
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value, _format, locale) => formatValue(value, locale),
+};
+
+/**
+ * The one i18next instance. English is part of the bundle and ready when this module has run; the others are chunks that
+ * `changeLanguage` loads. Texts are not escaped: React does that, and nothing else shows them.
+ */
+export const i18n = createInstance();
+
+void i18n
+  .use(formatter)
+  .use(initReactI18next)
+  .init({
+    lng: fallbackLocale,
+    fallbackLng: fallbackLocale,
+    load: 'currentOnly',
+    initAsync: false,
+    nsSeparator: false,
+    resources: { [fallbackLocale]: { translation: enUS } },
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    react: { useSuspense: false },
+  });
