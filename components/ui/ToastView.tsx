@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import './ToastView.css';
+
+export type ToastViewProps = {
+  readonly text: ReactNode;
+  /** How long the action can still be taken, as a short text. */
+  readonly remaining?: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+};
+
+/** A short message over the content, above the composer. Its place and its time belong to whoever shows it. */
+export function ToastView({ text, remaining, action }: ToastViewProps) {
+  return (
+    <div className="pl-toast">
+      <span className="pl-toast-text">{text}</span>
+      {remaining === undefined ? null : (
+        <span className="pl-toast-remaining pl-tabular" aria-hidden="true">
+          {remaining}
+        </span>
+      )}
+      {action === undefined ? null : (
+        <button type="button" className="pl-toast-action" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
