@@ -10,10 +10,13 @@ export type Clock = {
   now(): number;
 };
 
+/** What a provider calls the network by: the platform's `fetch`, or a recorded one. */
+export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+
 /** Everything that a provider may touch. `settings` holds the secrets too: it never leaves the background. */
 export type ProviderContext = {
   readonly settings: SettingsValues;
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly signal: AbortSignal;
   readonly clock: Clock;
 };

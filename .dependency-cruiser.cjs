@@ -1,0 +1,165 @@
+// The import table of docs/ARCHITECTURE.md 3 as rules. Each folder lists what it may import; everything else is an error.
+
+const npm = (name) => `^node_modules/${name.replaceAll('/', '\\/')}(/|$)`;
+
+const react = ['react', 'react-dom', '@types/react', '@types/react-dom'].map(npm);
+const markdown = [
+  'marked',
+  'mdast-util-from-markdown',
+  'mdast-util-gfm',
+  'micromark-extension-gfm',
+  '@types/mdast',
+].map(npm);
+const interfacePackages = [
+  ...react,
+  ...markdown,
+  ...[
+    '@radix-ui/themes',
+    'radix-ui',
+    'lucide-react',
+    'lowlight',
+    'highlight.js',
+    'katex',
+    '@types/katex',
+    '@types/hast',
+  ].map(npm),
+];
+const translation = ['i18next', 'react-i18next'].map(npm);
+const browserPackages = ['webextension-polyfill', '@types/webextension-polyfill', 'wxt', '@wxt-dev/browser'].map(npm);
+const zod = [npm('zod')];
+const dexie = ['dexie', 'dexie-react-hooks'].map(npm);
+
+const lib = (...names) => names.map((name) => `^lib/${name}/`);
+const sdks = {
+  providers: ['openai', 'ollama', '@anthropic-ai/sdk', '@google/genai', '@aws-sdk/client-bedrock-runtime', '@smithy'],
+  voices: [],
+  recognizers: [],
+  plugins: [],
+};
+
+/** Folder → what it may import besides itself. The order is the table's. */
+const table = {
+  domain: [...zod],
+  'chat-stream': lib('domain'),
+  speech: [...lib('domain'), ...markdown],
+  retrieval: [...lib('domain'), ...markdown],
+  platform: [...lib('domain'), ...browserPackages],
+  i18n: [...lib('domain'), ...browserPackages, ...translation, ...react, '^locales/'],
+  messaging: lib('domain', 'platform'),
+  providers: [...lib('domain', 'chat-stream', 'speech'), ...sdks.providers.map(npm)],
+  voices: [...lib('domain', 'chat-stream', 'speech'), ...sdks.voices.map(npm)],
+  recognizers: [...lib('domain', 'chat-stream', 'speech'), ...sdks.recognizers.map(npm)],
+  plugins: [...lib('domain', 'chat-stream', 'speech'), ...sdks.plugins.map(npm)],
+  'storage/read': [...lib('domain'), ...dexie],
+  'storage/write': [...lib('domain', 'storage/read'), ...dexie],
+  background: lib('(?!panel/|page/|speaker/)[^/]+'),
+  speaker: [...lib('domain', 'speech', 'messaging', 'platform'), '^lib/voices/'],
+  page: lib('domain', 'speech', 'retrieval', 'messaging', 'platform'),
+  panel: [
+    ...lib('domain', 'chat-stream', 'speech', 'messaging', 'platform', 'i18n', 'storage/read'),
+    npm('zustand'),
+    npm('dexie-react-hooks'),
+    ...react,
+  ],
+};
+
+const folderRules = Object.entries(table).map(([folder, allowed]) => ({
+  name: `${folder.replace('/', '-')}-imports`,
+  comment: `lib/${folder} may import only what docs/ARCHITECTURE.md 3 lists for it.`,
+  severity: 'error',
+  from: { path: `^lib/${folder}/` },
+  to: { pathNot: [`^lib/${folder}/`, ...allowed] },
+}));
+
+module.exports = {
+  forbidden: [
+    ...folderRules,
+    {
+      name: 'components-imports',
+      comment: 'Components see the panel, the domain, the texts and interface packages.',
+      severity: 'error',
+      from: { path: '^components/' },
+      to: { pathNot: ['^components/', ...lib('panel', 'domain', 'i18n'), ...interfacePackages, '\\.css$'] },
+    },
+    {
+      name: 'entrypoints-imports',
+      comment: "An entry point only starts its context: a lib's start file, the platform's first import, components.",
+      severity: 'error',
+      from: { path: '^entrypoints/' },
+      to: {
+        pathNot: [
+          '^entrypoints/',
+          '^components/',
+          '^lib/[^/]+/(start|session|trusted-types)\\.ts$',
+          ...react,
+          npm('wxt'),
+          '\\.css$',
+        ],
+      },
+    },
+    {
+      name: 'panel-no-vault',
+      comment: 'Keys stay in the background.',
+      severity: 'error',
+      from: { path: '^(lib/panel|lib/page|lib/speaker|components|entrypoints/(?!background))' },
+      to: { path: '^lib/storage/(write/|.*vault)' },
+    },
+    {
+      name: 'variant-isolation',
+      comment:
+        'A provider imports no other provider: registry.ts imports all, a folder such as openai-compatible/ is a base.',
+      severity: 'error',
+      from: { path: '^lib/(providers|voices|recognizers|plugins)/([^/]+)', pathNot: '^lib/[^/]+/registry\\.ts$' },
+      to: {
+        path: '^lib/$1/',
+        pathNot: ['^lib/$1/$2(/|$)', '^lib/providers/(openai-compatible/|presets\\.ts|shared/)'],
+      },
+    },
+    {
+      name: 'one-browser',
+      comment: "Only lib/platform/browser.ts imports the browser's API packages.",
+      severity: 'error',
+      from: { path: '^(lib|components|entrypoints)/', pathNot: '^lib/platform/' },
+      to: { path: ['^node_modules/webextension-polyfill/', '^node_modules/wxt/dist/browser'] },
+    },
+    {
+      name: 'no-circular',
+      comment: 'A cycle has no lowest layer to understand first.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that resolves to nothing would escape every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-dev-dependencies',
+      comment: 'What ships is a dependency.',
+      severity: 'error',
+      from: { path: '^(lib|components|entrypoints)/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: ['^node_modules/@types/', '^node_modules/wxt/'],
+      },
+    },
+    {
+      name: 'no-tests',
+      comment: 'Shipped code does not know its tests.',
+      severity: 'error',
+      from: { path: '^(lib|components|entrypoints)/' },
+      to: { path: '^(tests|scripts)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    webpackConfig: { fileName: './scripts/lint/resolve.cjs' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },
+  },
+};

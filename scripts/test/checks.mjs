@@ -1,0 +1,60 @@
+/**
+ * One check of `npm test`. `count` reads the numbers of tests from its output; a check without it counts as one test.
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {readonly string[]} command
+ * @property {((output: string) => { passed: number, failed: number } | undefined)=} count
+ */
+
+/**
+ * The last `N passed` and `N failed` that a runner printed.
+ * @param {RegExp} line
+ */
+const numbersOf = (line) => (/** @type {string} */ output) => {
+  const lines = output.split('\n').filter((text) => line.test(text));
+  const last = lines.at(-1);
+  if (last === undefined) return undefined;
+  /** @param {string} word */
+  const number = (word) => Number(new RegExp(`(\\d+) ${word}`).exec(last)?.[1] ?? 0);
+  return { passed: number('passed'), failed: number('failed') };
+};
+
+/** Playwright prints each number on its own line. */
+const playwrightNumbers = (/** @type {string} */ output) => {
+  /** @param {string} word */
+  const number = (word) => Number([...output.matchAll(new RegExp(`^\\s+(\\d+) ${word}\\b`, 'gm'))].at(-1)?.[1] ?? 0);
+  const failed = number('failed') + number('interrupted') + number('did not run') + number('flaky');
+  const passed = number('passed');
+  return passed + failed === 0 ? undefined : { passed, failed };
+};
+
+const bin = (/** @type {string} */ path) => [process.execPath, `node_modules/${path}`];
+const wxt = bin('wxt/bin/wxt.mjs');
+
+/** Every check, in the order in which they run: the quick ones first, the builds before what opens them. */
+export const checks = /** @type {readonly Check[]} */ ([
+  { name: 'prepare', command: [...wxt, 'prepare'] },
+  { name: 'types', command: bin('typescript/bin/tsc').concat('--noEmit') },
+  { name: 'lint', command: bin('@biomejs/biome/bin/biome').concat('ci', '--error-on-warnings', '--colors=off', '.') },
+  { name: 'boundaries', command: [process.execPath, 'scripts/boundaries.mjs'] },
+  { name: 'dead code', command: bin('knip/bin/knip.js') },
+  {
+    name: 'conformance',
+    command: bin('tsx/dist/cli.mjs').concat('tests/conformance/run.ts'),
+    count: numbersOf(/^\d+ passed, \d+ failed$/),
+  },
+  { name: 'build chrome', command: [...wxt, 'build'] },
+  { name: 'build edge', command: [...wxt, 'build', '-b', 'edge'] },
+  { name: 'build firefox', command: [...wxt, 'build', '-b', 'firefox', '--mv3'] },
+  { name: 'zip', command: [...wxt, 'zip'] },
+  {
+    name: 'unit',
+    command: bin('vitest/vitest.mjs').concat('run', '--reporter=dot', '--no-color'),
+    count: numbersOf(/^\s+Tests\s/),
+  },
+  {
+    name: 'e2e',
+    command: bin('@playwright/test/cli.js').concat('test', '--reporter=line'),
+    count: playwrightNumbers,
+  },
+]);
