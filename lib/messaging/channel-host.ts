@@ -1,0 +1,106 @@
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import { z } from '@/lib/domain/schema';
+import { type BackgroundEnvelope, type Channel, requestEnvelopeSchema } from './channel';
+import { isLargerThan } from './message-size';
+import type { ChannelPort } from './port';
+import { classifySender, type OwnIdentity } from './sender';
+
+/** An answer holds at most 8 MB of text; handing back the lines of one costs somewhat more. */
+const sizeCap = 24_000_000;
+
+/** One connected page. */
+export type ChannelClient<Event> = {
+  send(event: Event): void;
+};
+
+/** Why something that came over a port was not looked at. Holds no content of the message. */
+export type Refusal = {
+  readonly channel: string;
+  readonly reason: 'sender' | 'envelope' | 'size' | 'command';
+  /** Paths of the fields that did not fit, without their values. */
+  readonly fields?: readonly string[];
+};
+
+export type ChannelHostOptions<Command, Event> = {
+  readonly own: OwnIdentity;
+  /** Answers a parsed command; what it throws becomes the reply's error. */
+  handle(command: Command, client: ChannelClient<Event>): Promise<unknown>;
+  /** Turns what `handle` threw into data. */
+  explain(error: unknown): ChatErrorData;
+  onRefusal(refusal: Refusal): void;
+  onConnect?(client: ChannelClient<Event>): void;
+  onDisconnect?(client: ChannelClient<Event>): void;
+};
+
+/** The background's end of a channel. `accept` takes a new port: true when the port was one of this channel's. */
+export type ChannelHost<Event> = {
+  accept(port: ChannelPort): boolean;
+  broadcast(event: Event): void;
+  clients(): readonly ChannelClient<Event>[];
+};
+
+const fieldsOf = (error: z.core.$ZodError): readonly string[] => error.issues.map((issue) => issue.path.join('.'));
+
+/**
+ * Makes the background's end of a channel. A port with another name is left alone (every context sees every `connect`);
+ * a port from a sender that may not open the channel is cut; a message that does not parse is refused and logged.
+ */
+export const createChannelHost = <Schema extends z.core.$ZodType, Event>(
+  channel: Channel<Schema>,
+  options: ChannelHostOptions<z.infer<Schema>, Event>,
+): ChannelHost<Event> => {
+  const connected = new Map<ChannelPort, ChannelClient<Event>>();
+
+  const post = (port: ChannelPort, envelope: BackgroundEnvelope<Event>): void => {
+    if (!connected.has(port)) return;
+    try {
+      port.postMessage(envelope);
+    } catch {
+      // The page went away between its last message and this one; its onDisconnect follows.
+      connected.delete(port);
+    }
+  };
+
+  const refuse = (port: ChannelPort, number: number, refusal: Omit<Refusal, 'channel'>): void => {
+    options.onRefusal({ channel: channel.name, ...refusal });
+    post(port, { type: 'failure', number, error: new ChatError({ code: 'bad-request' }).data });
+  };
+
+  const receive = async (port: ChannelPort, client: ChannelClient<Event>, message: unknown): Promise<void> => {
+    if (isLargerThan(message, sizeCap)) return refuse(port, -1, { reason: 'size' });
+    const envelope = z.safeParse(requestEnvelopeSchema, message);
+    if (!envelope.success) return refuse(port, -1, { reason: 'envelope', fields: fieldsOf(envelope.error) });
+    const { number } = envelope.data;
+    const command = z.safeParse(channel.commands, envelope.data.command);
+    if (!command.success) return refuse(port, number, { reason: 'command', fields: fieldsOf(command.error) });
+    try {
+      post(port, { type: 'reply', number, result: await options.handle(command.data, client) });
+    } catch (error) {
+      post(port, { type: 'failure', number, error: options.explain(error) });
+    }
+  };
+
+  return {
+    accept: (port) => {
+      if (port.name !== channel.name) return false;
+      if (classifySender(port.sender, options.own) !== channel.openTo) {
+        options.onRefusal({ channel: channel.name, reason: 'sender' });
+        port.disconnect();
+        return true;
+      }
+      const client: ChannelClient<Event> = { send: (event) => post(port, { type: 'event', event }) };
+      connected.set(port, client);
+      port.onMessage.addListener((message) => void receive(port, client, message));
+      port.onDisconnect.addListener(() => {
+        connected.delete(port);
+        options.onDisconnect?.(client);
+      });
+      options.onConnect?.(client);
+      return true;
+    },
+    broadcast: (event) => {
+      for (const client of connected.values()) client.send(event);
+    },
+    clients: () => [...connected.values()],
+  };
+};

@@ -1,0 +1,56 @@
+import type { Conversation } from '@/lib/domain/conversation';
+import type { Message } from '@/lib/domain/message';
+import { parseConversationRow, parseMessageRow, type RowParser } from '@/lib/domain/stored-rows';
+import { type ParleyDatabase, parley } from './database';
+
+const readable = <Row>(rows: readonly unknown[], parse: RowParser<Row>): Row[] =>
+  rows.flatMap((row) => {
+    const parsed = parse(row);
+    return parsed === undefined ? [] : [parsed];
+  });
+
+const isKept = (row: { readonly deletedAt?: number }): boolean => row.deletedAt === undefined;
+
+const byListOrder = (left: Conversation, right: Conversation): number =>
+  (right.pinnedAt ?? 0) - (left.pinnedAt ?? 0) || right.updatedAt - left.updatedAt;
+
+/**
+ * Every conversation that is not deleted: pinned first (last pinned on top), then the latest change. Rows with a wrong
+ * shape are left out.
+ */
+export const listConversations = async (database: ParleyDatabase = parley): Promise<readonly Conversation[]> =>
+  readable(await database.conversations.toArray(), parseConversationRow)
+    .filter(isKept)
+    .sort(byListOrder);
+
+/** One conversation; absent when it is unknown, deleted or unreadable. */
+export const readConversation = async (
+  conversationId: string,
+  database: ParleyDatabase = parley,
+): Promise<Conversation | undefined> => {
+  const conversation = parseConversationRow(await database.conversations.get(conversationId));
+  return conversation !== undefined && isKept(conversation) ? conversation : undefined;
+};
+
+/** Every message of a conversation that is not deleted, on all branches, oldest first. */
+export const readMessages = async (
+  conversationId: string,
+  database: ParleyDatabase = parley,
+): Promise<readonly Message[]> => {
+  const rows = await database.messages.where('conversationId').equals(conversationId).toArray();
+  return readable(rows, parseMessageRow)
+    .filter(isKept)
+    .sort((left, right) => left.createdAt - right.createdAt || (left.id < right.id ? -1 : 1));
+};
+
+/** One message; absent when it is unknown, deleted or unreadable. */
+export const readMessage = async (
+  messageId: string,
+  database: ParleyDatabase = parley,
+): Promise<Message | undefined> => {
+  const message = parseMessageRow(await database.messages.get(messageId));
+  return message !== undefined && isKept(message) ? message : undefined;
+};
+
+/** How many rows had a wrong shape and were set aside. */
+export const countQuarantined = (database: ParleyDatabase = parley): Promise<number> => database.quarantine.count();

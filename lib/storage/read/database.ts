@@ -1,0 +1,103 @@
+import Dexie, { type DexieOptions, type Table } from 'dexie';
+
+/** A draft, by conversation id or by the window of a conversation that has no row yet. */
+export type DraftRow = { readonly key: string; readonly text: string; readonly at: number };
+
+/**
+ * What the search reads, one row per conversation: `text` is normalised and holds the title and then each message,
+ * joined by a line feed; `ends[n]` is the offset where segment n ends. `messageIds[0]` is the empty text: the title.
+ */
+export type SearchTextRow = {
+  readonly conversationId: string;
+  readonly text: string;
+  readonly messageIds: readonly string[];
+  readonly ends: readonly number[];
+};
+
+/** The bigram signature of a search text, in a table of its own so that a scan need not load the texts. */
+export type SearchSignatureRow = {
+  readonly conversationId: string;
+  /** ms since the epoch: `Conversation.updatedAt`. */
+  readonly at: number;
+  readonly bits: Uint8Array;
+};
+
+/** A user message that waits behind a run of its conversation. */
+export type QueueRow = { readonly messageId: string; readonly conversationId: string; readonly at: number };
+
+/** A deletion that can still be undone; its rows carry `deletedAt` until it is purged. */
+export type DeletionRow = {
+  readonly id: string;
+  readonly at: number;
+  readonly conversationIds: readonly string[];
+  readonly messageIds: readonly string[];
+  readonly providerIds: readonly string[];
+  /** The path that was shown before, to be shown again. */
+  readonly activeLeaf?: { readonly conversationId: string; readonly messageId?: string };
+};
+
+/** A row whose shape was wrong, taken out of its table so that the others go on working. */
+export type QuarantineRow = {
+  readonly id: string;
+  readonly table: string;
+  readonly at: number;
+  readonly row: unknown;
+};
+
+export type MetaRow = { readonly key: string; readonly value: unknown };
+
+/** The version of the schema below; `hello` names it, so that a page opens the database after the background has. */
+export const parleySchemaVersion = 1;
+
+/** The IndexedDB to use; absent = the browser's. */
+export type DatabaseFactory = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
+
+/**
+ * The database `parley`, which opens at the first query. Rows that this version did not write may have any shape, so
+ * conversations, messages and providers come out as `unknown` and go through the parsers of `stored-rows`.
+ *
+ * Strict durability: a write is answered after the disk has it (per database in Chromium; Firefox ignores it). Migrations
+ * are forward only: a change of the schema is a new `version()` with its `upgrade` beside the ones that stand, which stay
+ * as they were shipped.
+ */
+export class ParleyDatabase extends Dexie {
+  readonly conversations: Table<unknown, string>;
+  readonly messages: Table<unknown, string>;
+  readonly providers: Table<unknown, string>;
+  readonly drafts: Table<DraftRow, string>;
+  readonly searchTexts: Table<SearchTextRow, string>;
+  readonly searchSignatures: Table<SearchSignatureRow, string>;
+  readonly queue: Table<QueueRow, string>;
+  readonly deletions: Table<DeletionRow, string>;
+  readonly quarantine: Table<QuarantineRow, string>;
+  readonly meta: Table<MetaRow, string>;
+
+  constructor(name = 'parley', factory: DatabaseFactory = {}) {
+    super(name, { chromeTransactionDurability: 'strict', ...factory });
+    this.version(1).stores({
+      conversations: 'id, updatedAt, deletedAt',
+      messages: 'id, conversationId, runId, deletedAt',
+      providers: 'id',
+      drafts: 'key',
+      searchTexts: 'conversationId',
+      searchSignatures: 'conversationId, at',
+      queue: 'messageId, conversationId, at',
+      deletions: 'id, at',
+      quarantine: 'id',
+      meta: 'key',
+    });
+    this.conversations = this.table('conversations');
+    this.messages = this.table('messages');
+    this.providers = this.table('providers');
+    this.drafts = this.table('drafts');
+    this.searchTexts = this.table('searchTexts');
+    this.searchSignatures = this.table('searchSignatures');
+    this.queue = this.table('queue');
+    this.deletions = this.table('deletions');
+    this.quarantine = this.table('quarantine');
+    this.meta = this.table('meta');
+  }
+}
+
+/** The extension's database. Pages read it; only the background writes. */
+export const parley = new ParleyDatabase();

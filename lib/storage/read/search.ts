@@ -1,0 +1,105 @@
+import { messageText } from '@/lib/domain/message';
+import { mapSearchText, mayContain, searchWords } from '@/lib/domain/search-text';
+import { readConversation, readMessage } from './conversations';
+import { type ParleyDatabase, parley, type SearchTextRow } from './database';
+
+/** A stretch of UTF-16 units. */
+export type TextRange = { readonly start: number; readonly end: number };
+
+/** A conversation that holds every word of the query. */
+export type SearchHit = {
+  readonly conversationId: string;
+  readonly title: string;
+  /** ms since the epoch. */
+  readonly updatedAt: number;
+  /** A piece of the first message that has a word, as it was written; the title when only the title has one. */
+  readonly passage: string;
+  /** Where the words stand in `passage`, in order. */
+  readonly matches: readonly TextRange[];
+  /** Occurrences of the words in the whole conversation. */
+  readonly hitCount: number;
+};
+
+const slice = 100;
+/** UTF-16 units shown before and after the first word of a passage. */
+const reach = 60;
+
+const occurrences = (text: string, words: readonly string[]): readonly TextRange[] => {
+  const ranges: TextRange[] = [];
+  for (const word of words) {
+    for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {
+      ranges.push({ start, end: start + word.length });
+    }
+  }
+  ranges.sort((left, right) => left.start - right.start || right.end - left.end);
+  return ranges.filter((range, index) => index === 0 || range.start >= (ranges[index - 1]?.end ?? 0));
+};
+
+/** Cuts the stretch around the first occurrence out of an original text. */
+export const passageOf = (original: string, words: readonly string[]): Pick<SearchHit, 'passage' | 'matches'> => {
+  const mapped = mapSearchText(original);
+  const found = occurrences(mapped.text, words).map((range) => ({
+    start: mapped.offsets[range.start] ?? 0,
+    end: mapped.offsets[range.end] ?? original.length,
+  }));
+  const first = found[0]?.start ?? 0;
+  const wordStart = original.lastIndexOf(' ', Math.max(0, first - reach)) + 1;
+  const start = first <= reach ? 0 : wordStart;
+  const end = Math.min(original.length, first + 2 * reach);
+  const matches = found
+    .filter((range) => range.start >= start && range.end <= end)
+    .map((range) => ({ start: range.start - start, end: range.end - start }));
+  return { passage: original.slice(start, end), matches };
+};
+
+const messageAt = (row: SearchTextRow, offset: number): string | undefined =>
+  row.messageIds[row.ends.findIndex((end) => offset < end)];
+
+const hitOf = async (
+  row: SearchTextRow,
+  words: readonly string[],
+  database: ParleyDatabase,
+): Promise<SearchHit | undefined> => {
+  const conversation = await readConversation(row.conversationId, database);
+  if (conversation === undefined) return undefined;
+  const found = occurrences(row.text, words);
+  const inMessage = found.find((range) => messageAt(row, range.start) !== '');
+  const messageId = inMessage === undefined ? '' : messageAt(row, inMessage.start);
+  const message = messageId === undefined || messageId === '' ? undefined : await readMessage(messageId, database);
+  return {
+    conversationId: conversation.id,
+    title: conversation.title,
+    updatedAt: conversation.updatedAt,
+    ...passageOf(message === undefined ? conversation.title : messageText(message), words),
+    hitCount: found.length,
+  };
+};
+
+/**
+ * Conversations whose title or messages hold every word of the query, latest change first, as they are found. A scan in
+ * small slices, so that no task blocks the page; the signature of a conversation spares loading texts that cannot match.
+ * Ends without an error when the signal aborts.
+ */
+export async function* searchConversations(
+  query: string,
+  signal: AbortSignal,
+  database: ParleyDatabase = parley,
+): AsyncGenerator<SearchHit> {
+  const words = searchWords(query);
+  if (words.length === 0) return;
+  const newestFirst = database.searchSignatures.orderBy('at').reverse();
+  const candidates: string[] = [];
+  const ids = await newestFirst.primaryKeys();
+  for (let from = 0; from < ids.length && !signal.aborted; from += slice) {
+    const signatures = await database.searchSignatures.bulkGet(ids.slice(from, from + slice));
+    for (const row of signatures)
+      if (row !== undefined && mayContain(row.bits, words)) candidates.push(row.conversationId);
+    const texts = await database.searchTexts.bulkGet(candidates.splice(0));
+    for (const row of texts) {
+      if (signal.aborted) return;
+      if (row === undefined || !words.every((word) => row.text.includes(word))) continue;
+      const hit = await hitOf(row, words, database);
+      if (hit !== undefined) yield hit;
+    }
+  }
+}
