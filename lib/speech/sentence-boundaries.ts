@@ -1,0 +1,144 @@
+import type { Locale } from '@/lib/domain/locale';
+import {
+  isAbbreviation,
+  isGermanOrdinalLead,
+  isNumberLead,
+  isOpenAbbreviation,
+  startsWithGermanMonth,
+  startsWithJapaneseContinuation,
+} from './sentence-words';
+
+const terminator = /(?:[\p{Sentence_Terminal}\u2026]|\.)+/gu;
+const ellipsis = /^(?:\.{2,}|[.\u2026]*\u2026[.\u2026]*)$/u;
+/** Marks that end a sentence also without white space after them. */
+const unspacedMark = /[。！？｡]$/u;
+const openingMarks = /^[「『（“‘《〈【〔［([{«»„‚‹›"'¿¡]+/u;
+const closingOnly = /^[」』）”’》〉】〕］)\]}]/u;
+const eitherWay = /^[“‘«»‹›"'„‚「『（《〈【〔［([{]/u;
+const punctuation = /^[\p{P}\p{S}]/u;
+const emoji = /^(?:\p{RGI_Emoji}|(?![©®™])\p{Extended_Pictographic}\uFE0F?)/v;
+const hanOrKana = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const unspacedTail = /^.*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const initials = /^(?:\p{Lu}(?:\.-?\p{Lu})*|\p{Script=Arabic}(?:\.\p{Script=Arabic})*)$/u;
+
+const segmenters = new Map<Locale, Intl.Segmenter>();
+const segmenterOf = (locale: Locale): Intl.Segmenter => {
+  const known = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: 'sentence' });
+  segmenters.set(locale, known);
+  return known;
+};
+
+/** The offset after the closing marks at `at`. A mark that could also open closes only before white space, punctuation or the end. */
+const afterClosingMarks = (line: string, at: number): number => {
+  let end = at;
+  for (;;) {
+    const rest = line.slice(end);
+    if (closingOnly.test(rest)) {
+      end += 1;
+      continue;
+    }
+    const run = /^[“‘«»‹›"'„‚「『（《〈【〔［([{]+/u.exec(rest)?.[0] ?? '';
+    const follows = rest.slice(run.length);
+    if (run === '' || !(follows === '' || /^\s/u.test(follows) || punctuation.test(follows))) return end;
+    end += run.length;
+  }
+};
+
+/** P2 and P3: closing marks after white space, and emoji, go with the sentence before them. */
+const afterTail = (line: string, at: number): number => {
+  let end = afterClosingMarks(line, at);
+  for (;;) {
+    const space = /^\s+/u.exec(line.slice(end))?.[0].length ?? 0;
+    const rest = line.slice(end + space);
+    const picture = emoji.exec(rest)?.[0];
+    if (picture !== undefined) {
+      end = afterClosingMarks(line, end + space + picture.length);
+      continue;
+    }
+    const mark = space > 0 && (eitherWay.test(rest) || closingOnly.test(rest));
+    const afterMark = mark ? rest.slice(1) : '';
+    if (!mark || !(afterMark === '' || /^\s/u.test(afterMark) || /^[\p{Po}\p{Pd}]/u.test(afterMark))) return end;
+    end = afterClosingMarks(line, end + space + 1);
+  }
+};
+
+/** As much of the text before `at` as a rule looks back on, so that a long line costs no more than a short one. */
+const lookBack = (line: string, at: number): string => line.slice(Math.max(0, at - 64), at);
+
+/** The word before a full stop, as abbreviations are looked up. */
+const wordBefore = (line: string, at: number): string => {
+  const word = /\S*$/u.exec(lookBack(line, at))?.[0] ?? '';
+  return word.replace(openingMarks, '').replace(unspacedTail, '');
+};
+
+type Candidate = {
+  readonly line: string;
+  readonly locale: Locale;
+  /** The mark's own text. */
+  readonly mark: string;
+  readonly markStart: number;
+  /** After closing marks and emoji. */
+  readonly end: number;
+  /** What follows, from its first visible character, and without the marks that open it. */
+  readonly next: string;
+  readonly opened: string;
+  readonly sentenceStart: number;
+};
+
+const isVetoedNumber = ({ line, locale, markStart, opened, sentenceStart }: Candidate): boolean => {
+  const number = /[\p{N}]+$/u.exec(lookBack(line, markStart))?.[0];
+  if (number === undefined) return false;
+  const before = lookBack(line, markStart - number.length);
+  const isShort = number.length <= 3;
+  const startsHere = line.slice(sentenceStart, markStart - number.length).trim() === '';
+  if (isShort && (startsHere || /(?::\s|：)\s*$/u.test(before))) return true;
+  const isBeforeDigit = /^\p{N}/u.test(opened);
+  if (locale === 'ko-KR') return isBeforeDigit || /\d{4}\.\s*\d{1,2}\.\s*$/u.test(before);
+  if (locale !== 'de-DE') return false;
+  const lead = /(\p{L}+)\s+$/u.exec(before)?.[1] ?? '';
+  return isBeforeDigit || startsWithGermanMonth(opened) || (isShort && isGermanOrdinalLead(lead));
+};
+
+const isVetoedFullStop = (candidate: Candidate): boolean => {
+  const { line, locale, markStart, opened } = candidate;
+  const word = wordBefore(line, markStart);
+  if (isAbbreviation(locale, word) || initials.test(word)) return true;
+  if (/^\p{N}/u.test(opened) && isNumberLead(locale, word)) return true;
+  if (isOpenAbbreviation(word) && !/^\p{Lu}/u.test(opened)) return true;
+  return isVetoedNumber(candidate);
+};
+
+const isBoundary = (candidate: Candidate, proposed: (from: number, to: number) => boolean): boolean => {
+  const { line, locale, mark, markStart, end, next, opened } = candidate;
+  if (next === '' || /^\p{Ll}/u.test(opened)) return false;
+  const hasSpace = /^\s/u.test(line.slice(end));
+  const markEnd = markStart + mark.length;
+  if (ellipsis.test(mark)) return hasSpace && /^\p{Lu}/u.test(opened);
+  const isUnspaced = unspacedMark.test(mark) || (/[?!]$/u.test(mark) && hanOrKana.test(line.slice(markEnd)));
+  if (!hasSpace && !isUnspaced) return false;
+  if (mark === '.' && isVetoedFullStop(candidate)) return false;
+  if (locale === 'ja-JP' && /[」』]$/u.test(line.slice(markEnd, end)) && startsWithJapaneseContinuation(next))
+    return false;
+  // Before a number the segmenter looks on to the next letter, which a text that is still being written may not have yet.
+  if (/^[^\p{L}\p{N}]*\p{N}/u.test(opened)) return true;
+  // The segmenter counts opening marks to the sentence before them.
+  return proposed(markEnd, line.length - opened.length);
+};
+
+/** Offsets in a line (no line break in it) at which a sentence ends and another begins, ascending. */
+export const boundariesOf = (line: string, locale: Locale): readonly number[] => {
+  let proposals: readonly number[] | undefined;
+  const proposed = (from: number, to: number): boolean => {
+    proposals ??= [...segmenterOf(locale).segment(line)].map(({ index }) => index);
+    return proposals.some((index) => index >= from && index <= to);
+  };
+  const boundaries: number[] = [];
+  for (const { 0: mark, index: markStart } of line.matchAll(terminator)) {
+    const end = afterTail(line, markStart + mark.length);
+    const next = line.slice(end).trimStart();
+    const opened = next.replace(openingMarks, '');
+    const sentenceStart = boundaries.at(-1) ?? 0;
+    if (isBoundary({ line, locale, mark, markStart, end, next, opened, sentenceStart }, proposed)) boundaries.push(end);
+  }
+  return boundaries;
+};

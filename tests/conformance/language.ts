@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { locales } from '@/lib/domain/locale';
+import { z } from '@/lib/domain/schema';
+import { languagesOf } from '@/lib/speech/language';
+import type { ConformanceSuite } from './suite';
+
+const locale = z.enum(locales);
+const caseSchema = z.object({
+  sentences: z.array(z.string()),
+  pageLanguage: z.nullish(z.string()),
+  uiLanguage: locale,
+  favourites: z.array(locale),
+  expected: z.array(locale),
+});
+
+export const language: ConformanceSuite = {
+  file: 'language',
+  check(testCase) {
+    const { sentences, pageLanguage, uiLanguage, favourites, expected } = caseSchema.parse(testCase);
+
+    const actual = languagesOf(sentences, { uiLanguage, favourites, ...(pageLanguage && { pageLanguage }) });
+
+    assert.deepEqual(actual, expected);
+  },
+};
