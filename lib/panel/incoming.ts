@@ -1,0 +1,88 @@
+import type { ChatEvent, HelloResult } from '@/lib/domain/chat-command';
+import { writeAppearance } from './appearance-mirror';
+import { send, tell } from './connection';
+import { createFrameBatch } from './frame-batch';
+import { hasGap, type LineBatch, type RunView } from './run-view';
+import { applyEvent, applyLines, withRuns } from './session-events';
+import { useSession } from './session-store';
+import { askForMissingLines, openConversation, showOpened } from './shown-conversation';
+
+type RunLines = LineBatch & { readonly runId: string };
+
+const viewOf = (runId: string): RunView | undefined =>
+  Object.values(useSession.getState().runs).find((view) => view.run.runId === runId);
+
+const askAgainAfterGap = (batches: readonly RunLines[]): void => {
+  for (const batch of batches) {
+    const view = viewOf(batch.runId);
+    if (view === undefined || !hasGap(view, batch)) continue;
+    tell({ type: 'subscribe', runId: batch.runId, fromSeq: view.lines.length + 1 });
+    return;
+  }
+};
+
+const lines = createFrameBatch<RunLines>((batches) => {
+  useSession.setState((state) => applyLines(state, batches));
+  askAgainAfterGap(batches);
+});
+
+/** Takes an event of the background in. Lines are drawn at most once per frame, the first of a run at once. */
+export const receiveEvent = (event: ChatEvent): void => {
+  if (event.type === 'run-lines') {
+    const isFirst = viewOf(event.runId)?.lines.length === 0;
+    lines.add(event);
+    if (isFirst) lines.flush();
+    return;
+  }
+  lines.flush();
+  useSession.setState((state) => applyEvent(state, event));
+  if (event.type === 'preferences-changed') writeAppearance(event.preferences);
+  if (event.type === 'everything-deleted') openConversation().catch(() => undefined);
+};
+
+/** Runs that the background no longer knows ended with the worker that ran them. */
+const endLostRuns = (hello: HelloResult): void => {
+  const alive = new Set(hello.runs.map((run) => run.runId));
+  for (const { run, end } of Object.values(useSession.getState().runs)) {
+    if (end !== undefined || alive.has(run.runId)) continue;
+    const { runId, conversationId, messageId } = run;
+    const error = { code: 'worker-stopped' } as const;
+    receiveEvent({ type: 'run-end', end: { runId, conversationId, messageId, status: 'interrupted', error } });
+  }
+};
+
+/** Hands the lines of live runs to a background that may have lost them (architecture, "One question"). */
+export const handBackLines = (): void => {
+  lines.flush();
+  for (const view of Object.values(useSession.getState().runs)) {
+    if (view.end !== undefined) continue;
+    tell({ type: 'resume', runId: view.run.runId, haveSeq: view.lines.length, lines: [...view.lines] });
+  }
+};
+
+/** Asks the background for everything that the first screen shows, and shows it. */
+export const sayHello = async (windowId: number): Promise<void> => {
+  const hello = await send({ type: 'hello', windowId });
+  const before = useSession.getState();
+  const isFirst = before.status === 'connecting';
+  const isNewcomer = isFirst && hello.providers.length === 0 && hello.conversation === undefined;
+  writeAppearance(hello.preferences);
+  endLostRuns(hello);
+  useSession.setState({
+    status: 'ready',
+    windowId,
+    preferences: hello.preferences,
+    catalog: hello.catalog,
+    providers: hello.providers,
+    storageProblem: hello.storageProblem,
+    ...(isNewcomer && { view: { name: 'first-run' } }),
+  });
+  if (!isFirst && before.conversation !== undefined && before.conversation.id !== hello.conversation?.id) {
+    useSession.setState(({ runs, tree }) => ({ runs: withRuns(runs, hello.runs, tree) }));
+    askForMissingLines();
+    return;
+  }
+  showOpened(hello);
+  // What was typed while the background was away is newer than what it had stored.
+  if (!isFirst && before.draftKey === hello.draftKey) useSession.setState({ draft: before.draft });
+};

@@ -1,0 +1,60 @@
+import { type AnswerState, applyPart, emptyAnswer, extendAnswer } from '@/lib/chat-stream/apply-part';
+import { parseStreamLine } from '@/lib/chat-stream/line-codec';
+import type { Message, MessagePart } from '@/lib/domain/message';
+import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
+
+/** One answer as this panel has seen it grow. */
+export type RunView = {
+  readonly run: RunSnapshot;
+  /** The parts so far, with those that the message had before a continuation. */
+  readonly answer: AnswerState;
+  /** Every protocol line received, from number 1 on: handed back to a background that lost them. */
+  readonly lines: readonly string[];
+  /** Set when the run has ended; the view stays until the stored message has caught up. */
+  readonly end?: RunEnd;
+};
+
+/** Lines as they come from the background; the first has number `fromSeq`. */
+export type LineBatch = { readonly fromSeq: number; readonly lines: readonly string[] };
+
+/** The view of a run of which nothing was received. `message` is the stored message that it produces or continues. */
+export const startRunView = (run: RunSnapshot, message?: Pick<Message, 'parts'>): RunView => ({
+  run,
+  answer: message === undefined || message.parts.length === 0 ? emptyAnswer() : extendAnswer(message.parts),
+  lines: [],
+});
+
+/** Whether lines are missing before the batch: the panel then asks for them again. */
+export const hasGap = (view: RunView, batch: LineBatch): boolean => batch.fromSeq > view.lines.length + 1;
+
+/** Folds the lines of a batch that are new to the view. Lines that it has and lines after a gap change nothing. */
+export const receiveLines = (view: RunView, batch: LineBatch): RunView => {
+  if (hasGap(view, batch)) return view;
+  const lines = batch.lines.slice(view.lines.length + 1 - batch.fromSeq);
+  if (lines.length === 0) return view;
+  const answer = lines.flatMap(parseStreamLine).reduce(applyPart, view.answer);
+  return { ...view, answer, lines: [...view.lines, ...lines] };
+};
+
+const lengthOf = (parts: readonly MessagePart[]): number =>
+  parts.reduce((sum, part) => sum + (part.type === 'text' || part.type === 'reasoning' ? part.text.length : 1), 0);
+
+/**
+ * The message as it is to be shown while, and shortly after, a run produces it: what was received here or what is
+ * stored, whichever is longer, so that nothing that was once on the screen goes away again.
+ */
+export const messageWithRun = (message: Message, view: RunView | undefined): Message => {
+  if (view === undefined) return message;
+  const { end, answer } = view;
+  const parts = lengthOf(answer.parts) >= lengthOf(message.parts) ? answer.parts : message.parts;
+  if (end === undefined) {
+    const { error: _error, ...rest } = message;
+    return { ...rest, parts, status: 'running' };
+  }
+  if (message.status !== 'running') return { ...message, parts };
+  return { ...message, parts, status: end.status, ...(end.error !== undefined && { error: end.error }) };
+};
+
+/** Whether the stored message holds all that the view shows, so that the view can go. */
+export const isStored = (message: Message, view: RunView): boolean =>
+  view.end !== undefined && message.status !== 'running' && lengthOf(message.parts) >= lengthOf(view.answer.parts);

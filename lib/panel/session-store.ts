@@ -1,0 +1,79 @@
+import { create } from 'zustand';
+import type { ChatEvent, HelloResult } from '@/lib/domain/chat-command';
+import type { Catalog, ConnectedProvider } from '@/lib/domain/connected-provider';
+import type { Conversation } from '@/lib/domain/conversation';
+import type { BuiltInModelState, LocalFinding, LocalServiceId } from '@/lib/domain/local-service';
+import type { Message } from '@/lib/domain/message';
+import type { Preferences } from '@/lib/domain/preferences';
+import { readAppearance } from './appearance-mirror';
+import type { RunView } from './run-view';
+import type { View } from './view';
+
+/** A download of a model, as the background last told of it. */
+export type PullView = Omit<Extract<ChatEvent, { type: 'pull-progress' }>, 'type'>;
+
+export type StorageProblem = NonNullable<HelloResult['storageProblem']>;
+
+/** What the panel knows: a mirror of the background, never written by anything but its replies and events. */
+export type SessionState = {
+  /** `connecting` until the first hello; `reconnecting` while the background is being woken again. */
+  readonly status: 'connecting' | 'ready' | 'reconnecting';
+  readonly preferences: Preferences;
+  readonly catalog: Catalog;
+  readonly providers: readonly ConnectedProvider[];
+  readonly windowId: number | undefined;
+  readonly view: View;
+
+  /** Absent: a new conversation that has no row yet. */
+  readonly conversation: Conversation | undefined;
+  /** Every message of the conversation, for siblings; only the tail of the active path until the database was read. */
+  readonly tree: readonly Message[];
+  /** The active path, oldest first, queued messages at its end. */
+  readonly messages: readonly Message[];
+  /** Whether messages stand before `messages` that have not been read yet. */
+  readonly hasEarlier: boolean;
+  /** The next question of a new conversation opens a temporary one. */
+  readonly isTemporary: boolean;
+  readonly draftKey: string;
+  readonly draft: string;
+  /** A question is on its way to the background and not yet known to be stored. */
+  readonly isAsking: boolean;
+
+  /** By message id: live runs of all conversations, and ended ones that the database has not caught up with. */
+  readonly runs: Readonly<Record<string, RunView>>;
+  /** By local service. */
+  readonly findings: Readonly<Partial<Record<LocalServiceId, LocalFinding>>>;
+  readonly builtIn: BuiltInModelState | undefined;
+  /** By `pullKey`. */
+  readonly pulls: Readonly<Record<string, PullView>>;
+  readonly storageProblem: StorageProblem | undefined;
+};
+
+/** Names one download in `SessionState.pulls`. */
+export const pullKey = (connectionId: string, modelId: string): string => `${connectionId}/${modelId}`;
+
+/** What is shown before the background has answered. Appearance and language come from the last visit. */
+export const firstState = (): SessionState => ({
+  status: 'connecting',
+  preferences: readAppearance(),
+  catalog: { providers: [] },
+  providers: [],
+  windowId: undefined,
+  view: { name: 'conversation' },
+  conversation: undefined,
+  tree: [],
+  messages: [],
+  hasEarlier: false,
+  isTemporary: false,
+  draftKey: '',
+  draft: '',
+  isAsking: false,
+  runs: {},
+  findings: {},
+  builtIn: undefined,
+  pulls: {},
+  storageProblem: undefined,
+});
+
+/** The session of this panel. Components read it by selectors and change it by commands (`session.ts`). */
+export const useSession = create<SessionState>()(firstState);

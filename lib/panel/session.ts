@@ -1,0 +1,46 @@
+import type { ChatCommand, ChatCommandResults } from '@/lib/domain/chat-command';
+import type { Catalog, ConnectedProvider } from '@/lib/domain/connected-provider';
+import type { Conversation } from '@/lib/domain/conversation';
+import type { Preferences } from '@/lib/domain/preferences';
+import { browser } from '@/lib/platform/browser';
+import { chatConnection, send } from './connection';
+import { handBackLines, receiveEvent, sayHello } from './incoming';
+import { useSession } from './session-store';
+import { flushDrafts } from './shown-conversation';
+import type { View } from './view';
+
+/** The one way in which components talk to the background. Rejects with a `ChatError`. */
+export const request = <Command extends ChatCommand>(command: Command): Promise<ChatCommandResults[Command['type']]> =>
+  send(command);
+
+/** Shows another view below the header. */
+export const openView = (view: View): void => useSession.setState({ view });
+
+const currentWindowId = async (): Promise<number> => (await browser.windows.getCurrent()).id ?? -1;
+
+/**
+ * Connects this page to the background and mirrors it until the page goes. Resolves when the first screen is known.
+ * After a lost connection the lines that this panel holds go back first, so that nothing that was shown is lost.
+ */
+export const startSession = async (windowId: () => Promise<number> = currentWindowId): Promise<void> => {
+  const connection = chatConnection();
+  connection.onEvent(receiveEvent);
+  connection.onDisconnect(() => {
+    if (useSession.getState().status === 'ready') useSession.setState({ status: 'reconnecting' });
+  });
+  connection.onReconnect(() => {
+    handBackLines();
+    const { windowId: known } = useSession.getState();
+    if (known !== undefined) sayHello(known).catch(() => undefined);
+  });
+  addEventListener('pagehide', flushDrafts);
+  addEventListener('visibilitychange', flushDrafts);
+  await sayHello(await windowId());
+};
+
+export const usePreferences = (): Preferences => useSession((state) => state.preferences);
+export const useProviders = (): readonly ConnectedProvider[] => useSession((state) => state.providers);
+export const useCatalog = (): Catalog => useSession((state) => state.catalog);
+/** The conversation that is shown; absent while it is a new one without a row. */
+export const useActiveConversation = (): Conversation | undefined => useSession((state) => state.conversation);
+export const useView = (): View => useSession((state) => state.view);

@@ -1,0 +1,68 @@
+import type { ChatCommandResults } from '@/lib/domain/chat-command';
+import { send, tell } from './connection';
+import { createDraftKeeper } from './drafts';
+import { applyOpened, applyStored } from './session-events';
+import { useSession } from './session-store';
+import { watchConversation } from './stored';
+
+const drafts = createDraftKeeper((key, text) => tell({ type: 'draft-change', key, text }));
+
+/** Changes the draft of the conversation that is shown; it is stored within 300 ms. */
+export const changeDraft = (text: string): void => {
+  useSession.setState({ draft: text });
+  drafts.change(useSession.getState().draftKey, text);
+};
+
+/** Sends what is typed and not yet sent: the panel may be about to go. */
+export const flushDrafts = (): void => drafts.flush();
+
+let watched: { readonly id: string; stop(): void } | undefined;
+
+/** Follows the rows of the conversation that is shown. A temporary one has none: its state comes with events. */
+const watchShown = (): void => {
+  const { conversation } = useSession.getState();
+  const id = conversation === undefined || conversation.isTemporary ? undefined : conversation.id;
+  if (id === watched?.id) return;
+  watched?.stop();
+  watched = undefined;
+  if (id === undefined) return;
+  const stop = watchConversation(
+    id,
+    (stored) => {
+      const state = useSession.getState();
+      if (stored === undefined || state.conversation?.id !== id) return;
+      useSession.setState(applyStored(state, stored.conversation, stored.tree));
+    },
+    () => useSession.setState({ storageProblem: 'broken' }),
+  );
+  watched = { id, stop };
+};
+
+/** Asks for the lines of every run that this panel has not seen from its beginning to its present end. */
+export const askForMissingLines = (): void => {
+  for (const { run, lines, end } of Object.values(useSession.getState().runs)) {
+    if (end === undefined && lines.length < run.lastSeq) {
+      tell({ type: 'subscribe', runId: run.runId, fromSeq: lines.length + 1 });
+    }
+  }
+};
+
+/** Shows a conversation as the background opened it. */
+export const showOpened = (opened: ChatCommandResults['conversation-open']): void => {
+  useSession.setState((state) => applyOpened(state, opened));
+  askForMissingLines();
+  watchShown();
+};
+
+/** Makes a conversation, or without an id a new one, the one that this window shows. */
+export const openConversation = async (conversationId?: string): Promise<void> => {
+  const { windowId } = useSession.getState();
+  if (windowId === undefined) return;
+  drafts.flush();
+  const which = conversationId === undefined ? {} : { conversationId };
+  showOpened(await send({ type: 'conversation-open', windowId, ...which }));
+  useSession.setState({ view: { name: 'conversation' } });
+};
+
+/** Whether the next new conversation is a temporary one, which is not stored. */
+export const setTemporary = (isTemporary: boolean): void => useSession.setState({ isTemporary });

@@ -1,0 +1,55 @@
+import type { Conversation } from '@/lib/domain/conversation';
+import type { Message } from '@/lib/domain/message';
+import { afterPaint } from './after-paint';
+
+type Reading = {
+  readonly conversations: typeof import('@/lib/storage/read/conversations');
+};
+
+/**
+ * Follows a query over the stored data: `onValue` gets its result now and after each change. The database's code is
+ * loaded after the first paint. `onFailure` is called when the database cannot be read. The returned function ends it.
+ */
+export const watchStored = <Value>(
+  query: (reading: Reading) => Promise<Value>,
+  onValue: (value: Value) => void,
+  onFailure: () => void,
+): (() => void) => {
+  let isEnded = false;
+  let unsubscribe = (): void => undefined;
+  afterPaint(() => {
+    if (isEnded) return;
+    Promise.all([import('dexie'), import('@/lib/storage/read/conversations')])
+      .then(([{ liveQuery }, conversations]) => {
+        if (isEnded) return;
+        const subscription = liveQuery(() => query({ conversations })).subscribe({ next: onValue, error: onFailure });
+        unsubscribe = () => subscription.unsubscribe();
+      })
+      .catch(onFailure);
+  });
+  return () => {
+    isEnded = true;
+    unsubscribe();
+  };
+};
+
+/** A conversation with every message of its tree that is not deleted. */
+export type StoredConversation = { readonly conversation: Conversation; readonly tree: readonly Message[] };
+
+/** Follows one stored conversation. Undefined while it has no row. */
+export const watchConversation = (
+  id: string,
+  onValue: (value: StoredConversation | undefined) => void,
+  onFailure: () => void,
+): (() => void) =>
+  watchStored(
+    async ({ conversations }) => {
+      const [conversation, tree] = await Promise.all([
+        conversations.readConversation(id),
+        conversations.readMessages(id),
+      ]);
+      return conversation === undefined ? undefined : { conversation, tree };
+    },
+    onValue,
+    onFailure,
+  );

@@ -1,0 +1,13 @@
+/** What the panel shows below its header. `first-run` is left by opening the conversation. */
+export type View =
+  | { readonly name: 'conversation' }
+  | { readonly name: 'first-run' }
+  | { readonly name: 'library' }
+  | {
+      readonly name: 'settings';
+      readonly page?: SettingsPage;
+      /** The connection whose row is opened, when an error card leads there. */
+      readonly connectionId?: string;
+    };
+
+export type SettingsPage = 'models' | 'appearance' | 'data' | 'about';
