@@ -16,7 +16,7 @@ const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status
 /** @param {readonly string[]} packages */
 const missing = (packages) =>
   packages.filter((name) => {
-    const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Status}', name], { encoding: 'utf8' });
+    const { status, stdout } = spawnSync('dpkg-query', ['-s', name], { encoding: 'utf8' });
     return status !== 0 || !stdout.includes('install ok installed');
   });
 

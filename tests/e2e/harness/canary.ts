@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+import { dumpDatabases } from './database';
+import type { Parley } from './launch';
+import { canaryKey, type SimulatedServices } from './simulated-services';
+
+/**
+ * Looks for the canary key where no key may be: the documents of all pages, everything printed, all extension storage,
+ * the databases (where the vault holds it encrypted), and the addresses that the simulators were asked for.
+ */
+export const expectNoKeyAnywhere = async (parley: Parley, page: Page, services: SimulatedServices): Promise<void> => {
+  const places: Record<string, string> = {
+    console: parley.problems.printed.join('\n'),
+    'request addresses': [...services.openai.log.entries(), ...services.ollama.log.entries()]
+      .map(({ url, body }) => `${url} ${body}`)
+      .join('\n'),
+    storage: await page.evaluate(async () =>
+      JSON.stringify(
+        await Promise.all([chrome.storage.local.get(), chrome.storage.session.get(), chrome.storage.sync.get()]),
+      ),
+    ),
+    databases: await dumpDatabases(page),
+  };
+  for (const open of parley.context.pages()) {
+    places[`document ${open.url()}`] = await open.evaluate(() => {
+      const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
+        field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
+      );
+      return `${document.documentElement.outerHTML}\n${fields.join('\n')}\n${location.href}`;
+    });
+  }
+  for (const [place, text] of Object.entries(places)) {
+    expect(text.includes(canaryKey), `the key stands in: ${place}`).toBe(false);
+  }
+};

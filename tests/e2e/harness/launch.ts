@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { browserArguments } from '../../../scripts/browser/browser-arguments.mjs';
+import { extensionIdOf } from '../../../scripts/browser/extension-id.mjs';
+import { findBrowser } from '../../../scripts/browser/find-browser.mjs';
+import { seedProfile } from '../../../scripts/browser/seed-profile.mjs';
+import { type BrowserSession, openBrowserSession } from './browser-session';
+import { collectProblems, type ProblemLog } from './problem-log';
+import type { SimulatedServices } from './simulated-services';
+
+/** The shipped build: the only one there is. */
+export const extensionPath = resolve(import.meta.dirname, '../../../.output/chrome-mv3');
+
+export type LaunchOptions = {
+  readonly services: SimulatedServices;
+  /** See `seedProfile`. Default: `granted`, for tests that are not about asking. */
+  readonly grants?: 'on-request' | 'granted' | 'none';
+  /** The profile of an earlier launch, to start it again. */
+  readonly profile?: string;
+  /** The display to open windows on; absent = headless. */
+  readonly display?: string;
+  /** In CSS pixels. Default 360 × 800. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  /** The browser's own language. Default en-US. */
+  readonly locale?: string;
+};
+
+/** A running browser with Parley in it. */
+export type Parley = {
+  readonly context: BrowserContext;
+  readonly session: BrowserSession;
+  readonly extensionId: string;
+  readonly profile: string;
+  readonly problems: ProblemLog;
+  /** The address of one of the extension's pages. */
+  url(page: string): string;
+  /** Opens the panel's page in a tab and waits until the composer can be used or the first run is shown. */
+  openPanelPage(): Promise<Page>;
+  close(): Promise<void>;
+  /** SIGKILL to the browser, as when the power goes. The profile stays. */
+  kill(): Promise<void>;
+};
+
+const makeProfile = (): string => mkdtempSync(join(tmpdir(), 'parley-e2e-'));
+
+/** Removes a profile that no browser uses any more. */
+export const removeProfile = (profile: string): void => {
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+};
+
+/**
+ * Starts the shipped build in a real Chromium. A profile is made and seeded unless one is given. The caller closes it.
+ */
+export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('No browser: run node scripts/ensure-system.mjs');
+  const profile = options.profile ?? makeProfile();
+  if (options.profile === undefined) seedProfile(profile, extensionPath, options.grants ?? 'granted');
+
+  const args = browserArguments({
+    profile,
+    isHeadless: false,
+    resolverRules: options.services.resolverRules,
+    trustedKeys: options.services.trustedKeys,
+  }).filter((argument) => !argument.startsWith('--user-data-dir'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: options.display === undefined,
+    viewport: options.display === undefined ? (options.viewport ?? { width: 360, height: 800 }) : null,
+    colorScheme: options.colorScheme ?? 'light',
+    locale: options.locale ?? 'en-US',
+    args: [...args, `--disable-extensions-except=${extensionPath}`, `--load-extension=${extensionPath}`],
+    ...(options.display !== undefined && { env: { ...process.env, DISPLAY: options.display } }),
+  });
+  context.setDefaultTimeout(15_000);
+  const extensionId = extensionIdOf(extensionPath);
+  const problems = collectProblems(context);
+  const session = await openBrowserSession(context);
+  const url = (page: string): string => `chrome-extension://${extensionId}/${page}`;
+  if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
+
+  return {
+    context,
+    session,
+    extensionId,
+    profile,
+    problems,
+    url,
+    openPanelPage: async () => {
+      const page = await context.newPage();
+      await page.goto(url('sidepanel.html'));
+      await page.locator('[data-testid="composer"], [data-testid="first-run"]').first().waitFor();
+      return page;
+    },
+    close: () => context.close(),
+    kill: async () => {
+      const closed = new Promise<void>((done) => context.once('close', () => done()));
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      const browserProcess = processInfo.find((entry: { type: string }) => entry.type === 'browser');
+      process.kill(browserProcess.id, 'SIGKILL');
+      await closed;
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What a user sees and does in the panel, by its stable hooks. */
+export type Panel = {
+  readonly page: Page;
+  readonly composer: Locator;
+  readonly stop: Locator;
+  /** The messages of one side, oldest first. */
+  messages(role: 'user' | 'assistant'): Locator;
+  /** Writes a question and sends it with Enter. Resolves when it stands in the conversation. */
+  ask(text: string): Promise<void>;
+  /** Resolves when the last answer has this status. */
+  answered(status?: 'complete' | 'stopped' | 'interrupted' | 'failed'): Promise<Locator>;
+};
+
+/** Drives a panel page. */
+export const panelOn = (page: Page): Panel => {
+  const messages = (role: 'user' | 'assistant') => page.locator(`[data-role="${role}"]`);
+  const composer = page.getByTestId('composer');
+  return {
+    page,
+    composer,
+    stop: page.getByTestId('stop'),
+    messages,
+    ask: async (text) => {
+      const before = await messages('user').count();
+      await composer.fill(text);
+      await composer.press('Enter');
+      await expect(messages('user')).toHaveCount(before + 1);
+    },
+    answered: async (status = 'complete') => {
+      const last = messages('assistant').last();
+      await expect(last).toHaveAttribute('data-status', status);
+      return last;
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { connectOllama, connectOpenAi } from './connect';
+import { type LaunchOptions, launchParley, type Parley, removeProfile } from './launch';
+import { type Panel, panelOn } from './panel';
+import { type SimulatedServices, startServices } from './simulated-services';
+
+type TestFixtures = {
+  /** Options of the launch; set them by `test.use({ launch: { … } })`. */
+  launch: Omit<LaunchOptions, 'services'>;
+  /** A browser with the shipped build and a profile of its own. Uncaught errors and console errors fail the test. */
+  parley: Parley;
+  /** The panel's page in a tab, on a profile where nothing is connected. */
+  panelPage: Page;
+  /** A panel that talks to the simulated Ollama, ready for a question. */
+  panel: Panel;
+  /** A panel that talks to the simulated OpenAI, ready for a question. */
+  openAiPanel: Panel;
+};
+
+type WorkerFixtures = {
+  /** Shared by the tests of one process; scripts and logs are cleared before each test. */
+  services: SimulatedServices;
+};
+
+/** `test` with Parley in it: see tests/e2e/README.md. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  services: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      const services = await startServices();
+      await use(services);
+      await services.stop();
+    },
+    { scope: 'worker' },
+  ],
+  launch: [{}, { option: true }],
+  parley: async ({ services, launch }, use) => {
+    services.reset();
+    const parley = await launchParley({ services, ...launch });
+    await use(parley);
+    await parley.close();
+    removeProfile(parley.profile);
+    expect(parley.problems.problems).toEqual([]);
+  },
+  panelPage: async ({ parley }, use) => {
+    await use(await parley.openPanelPage());
+  },
+  panel: async ({ panelPage }, use) => {
+    await connectOllama(panelPage);
+    await panelPage.reload();
+    await panelPage.getByTestId('composer').waitFor();
+    await use(panelOn(panelPage));
+  },
+  openAiPanel: async ({ panelPage }, use) => {
+    await connectOpenAi(panelPage);
+    await panelPage.reload();
+    await panelPage.getByTestId('composer').waitFor();
+    await use(panelOn(panelPage));
+  },
+});
+
+export { expect };

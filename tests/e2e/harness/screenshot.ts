@@ -1,0 +1,11 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const folder = resolve(import.meta.dirname, '../../artifacts/screens');
+
+/** Saves what the page looks like to tests/artifacts/screens, for people to look at. */
+export const saveScreenshot = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+};

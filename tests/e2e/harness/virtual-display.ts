@@ -1,0 +1,45 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A screen that nobody sees, with a window manager, for what headless browsers do not show. */
+export type VirtualDisplay = {
+  /** The value of DISPLAY. */
+  readonly name: string;
+  /** Real key strokes into the focused window, in xdotool's names: `Return`, `Escape`, `ctrl+a`. */
+  press(...keys: readonly string[]): void;
+  /** The titles of all visible windows. */
+  windowTitles(): readonly string[];
+  stop(): void;
+};
+
+const displayNumberOf = async (server: ChildProcess): Promise<string> => {
+  const numbers = server.stdio[3];
+  if (numbers === null || numbers === undefined || !('read' in numbers)) throw new Error('Xvfb has no number pipe');
+  const [chunk] = await once(numbers, 'data');
+  return String(chunk).trim();
+};
+
+/** Starts Xvfb on a free display and openbox in it. */
+export const startVirtualDisplay = async (): Promise<VirtualDisplay> => {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const name = `:${await displayNumberOf(server)}`;
+  const env = { ...process.env, DISPLAY: name };
+  const manager = spawn('openbox', [], { env, stdio: 'ignore' });
+  const xdotool = (...args: readonly string[]): string => execFileSync('xdotool', args, { env, encoding: 'utf8' });
+  return {
+    name,
+    press: (...keys) => {
+      for (const key of keys) xdotool('key', '--clearmodifiers', key);
+    },
+    windowTitles: () => {
+      const ids = xdotool('search', '--onlyvisible', '--name', '.').trim().split('\n');
+      return ids.map((id) => xdotool('getwindowname', id).trim());
+    },
+    stop: () => {
+      manager.kill();
+      server.kill();
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import type { Parley } from './launch';
+
+const workerTargets = async ({ session, extensionId }: Parley): Promise<readonly { readonly targetId: string }[]> => {
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
+  return targetInfos.filter(
+    ({ type, url }: { type: string; url: string }) => type === 'service_worker' && url.includes(extensionId),
+  );
+};
+
+/** Kills the background worker at once, as the browser does when it needs the memory. */
+export const killWorker = async (parley: Parley): Promise<void> => {
+  for (const { targetId } of await workerTargets(parley)) await parley.session.send('Target.closeTarget', { targetId });
+};
+
+/** Whether a background worker is running. */
+export const isWorkerAlive = async (parley: Parley): Promise<boolean> => (await workerTargets(parley)).length > 0;
+
+/** Wakes the background by a port from an extension page, as the panel does. */
+export const wakeWorker = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    chrome.runtime.connect({ name: 'wake' }).disconnect();
+  });
