@@ -3,7 +3,7 @@ import { capped, linesOf, piecesOfLine, type Sentence, sentenceAt } from './sent
 
 // A sentence is certain once the first word after it stands whole; a word of Han or kana has no end to see.
 const firstWordIsWhole =
-  /^[^\p{L}\p{N}]*(?:(?=\p{L})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][^]{2}|[\p{L}\p{M}\p{N}]+[^\p{L}\p{M}\p{N}])/u;
+  /^[^\p{L}\p{N}]*(?:(?=\p{L})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\s\S]{2}|[\p{L}\p{M}\p{N}]+[^\p{L}\p{M}\p{N}])/u;
 const loneHighSurrogate = /[\uD800-\uDBFF]$/u;
 
 /**
@@ -51,9 +51,10 @@ export class SentenceStream {
         const next = pieces[number + 1];
         const isComplete = !isOpen || (next !== undefined && firstWordIsWhole.test(content.slice(next.start)));
         const parts = capped(content, piece);
-        const certain = isComplete ? parts : next === undefined ? parts.slice(0, -1) : [];
-        for (const range of certain) this.#emit(emitted, sentenceAt(content, range, this.#base + line.start));
-        if (!isComplete) break;
+        const isGrowing = !isComplete && next === undefined;
+        if (!isComplete && !isGrowing) break;
+        for (const range of isGrowing ? parts.slice(0, -1) : parts)
+          this.#emit(emitted, sentenceAt(content, range, this.#base + line.start));
         if (isOpen && next !== undefined) keepFrom = line.start + next.start;
       }
     }

@@ -1,0 +1,193 @@
+import { decodeNamedCharacterReference } from 'decode-named-character-reference';
+import type { Link, LinkReference, Nodes, PhrasingContent } from 'mdast';
+import type { ParsedMarkdown } from './speakable-markdown';
+import { maskCharacter } from './speakable-markdown';
+import type { SpeakableOptions } from './speakable-options';
+import { dropped, lineBreak, type SpokenUnit, standingFor, textOf, verbatim } from './spoken-text';
+
+type Context = ParsedMarkdown & { readonly source: string; readonly options: SpeakableOptions };
+
+const entity = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z0-9]+));/iu;
+const softBreak = /^[^\S\n\r]*(?:\r\n|\n|\r)[^\S\n\r]*(?:>[^\S\n\r]*)*/u;
+const escapable = /^\\[!-/:-@[-`{-~]/u;
+const citation = /\[\d{1,3}(?:\s*[,，\-–]\s*\d{1,3})*\]|【\d{1,3}】/gu;
+const numberOnly = /^\[?\d{1,3}\]?$/u;
+const address = /^(?:https?:\/\/|www\.)/iu;
+const printableAscii = /^[\x21-\x7E]*/u;
+
+const startOf = (node: Nodes): number => node.position?.start.offset ?? 0;
+const endOf = (node: Nodes): number => node.position?.end.offset ?? 0;
+
+const decoded = (reference: RegExpExecArray): string | undefined => {
+  const [, hex, decimal, name] = reference;
+  if (name !== undefined) return decodeNamedCharacterReference(name) || undefined;
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
+};
+
+const maskedUnits = (
+  { masks, source, options }: Context,
+  at: number,
+): { units: readonly SpokenUnit[]; end: number } => {
+  const mask = masks.find(({ start, end }) => at >= start && at < end);
+  if (mask === undefined) return { units: [dropped(at, at + 1)], end: at + 1 };
+  const [from, to] = mask.spoken;
+  const isSaid = mask.kind === 'math' && options.math === 'source';
+  return { units: isSaid ? verbatim(source.slice(from, to), from) : [dropped(mask.start, mask.end)], end: mask.end };
+};
+
+/** Plain text between two offsets: entities, escapes and line breaks become what they mean. */
+const plainUnits = (context: Context, from: number, to: number): readonly SpokenUnit[] => {
+  const { masked } = context;
+  const units: SpokenUnit[] = [];
+  let at = from;
+  while (at < to) {
+    const rest = masked.slice(at, Math.min(to, at + 64));
+    const reference = rest.startsWith('&') ? entity.exec(rest) : null;
+    const character = reference === null ? undefined : decoded(reference);
+    const breaks = softBreak.exec(rest)?.[0];
+    if (rest.startsWith(maskCharacter)) {
+      const { units: said, end } = maskedUnits(context, at);
+      units.push(...said);
+      at = end;
+    } else if (reference !== null && character !== undefined) {
+      units.push(...standingFor(character, at, at + reference[0].length));
+      at += reference[0].length;
+    } else if (escapable.test(rest)) {
+      units.push(...verbatim(rest.slice(1, 2), at + 1));
+      at += 2;
+    } else if (breaks !== undefined) {
+      units.push(lineBreak(at, at + breaks.length));
+      at += breaks.length;
+    } else {
+      units.push(...verbatim(rest.slice(0, 1), at));
+      at += 1;
+    }
+  }
+  return units;
+};
+
+const textUnits = (context: Context, from: number, to: number): readonly SpokenUnit[] => {
+  if (context.options.citations === 'keep') return plainUnits(context, from, to);
+  const units: SpokenUnit[] = [];
+  let at = from;
+  for (const match of context.masked.slice(from, to).matchAll(citation)) {
+    const start = from + match.index;
+    units.push(...plainUnits(context, at, start), dropped(start, start + match[0].length));
+    at = start + match[0].length;
+  }
+  return [...units, ...plainUnits(context, at, to)];
+};
+
+const codeUnits = (context: Context, from: number, to: number): readonly SpokenUnit[] => {
+  const raw = context.source.slice(from, to);
+  const fence = /^`+/u.exec(raw)?.[0].length ?? 0;
+  return raw
+    .slice(fence, raw.length - fence)
+    .split('')
+    .flatMap((unit, index) =>
+      /[\n\r]/u.test(unit)
+        ? [lineBreak(from + fence + index, from + fence + index + 1)]
+        : verbatim(unit, from + fence + index),
+    );
+};
+
+const addressUnits = (context: Context, from: number, to: number): readonly SpokenUnit[] => {
+  const { options, source } = context;
+  const written = source.slice(from, to);
+  if (options.urls === 'skip') return [dropped(from, to)];
+  if (options.urls === 'full') return verbatim(written, from);
+  const lead = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/?#@]*@)?(?:www\.)?/iu.exec(written)?.[0].length ?? 0;
+  const host = /^[^/?#:]*/u.exec(written.slice(lead))?.[0] ?? '';
+  return verbatim(host, from + lead);
+};
+
+const linkUnits = (context: Context, node: Link | LinkReference): readonly SpokenUnit[] => {
+  const { source, options } = context;
+  const from = startOf(node);
+  const to = endOf(node);
+  const written = source.slice(from, to);
+  const isLiteral = !written.startsWith('[');
+  const bareStart = written.startsWith('<') ? from + 1 : from;
+  const bareEnd = written.startsWith('<') ? to - 1 : to;
+  if (isLiteral && address.test(source.slice(bareStart, bareEnd))) {
+    const length = printableAscii.exec(source.slice(bareStart, bareEnd))?.[0].length ?? 0;
+    return [
+      ...addressUnits(context, bareStart, bareStart + length),
+      ...textUnits(context, bareStart + length, bareEnd),
+    ];
+  }
+  const units = inlineUnits(context, node.children);
+  const text = textOf(units).trim();
+  if (
+    options.citations === 'drop' &&
+    (numberOnly.test(text) || numberOnly.test(source.slice(from, to).replace(/\].*$/su, ']'))) &&
+    !isLiteral
+  )
+    return [dropped(from, to)];
+  const first = node.children[0];
+  const last = node.children.at(-1);
+  if (first !== undefined && last !== undefined && address.test(text) && !/\s/u.test(text))
+    return addressUnits(context, startOf(first), endOf(last));
+  return units.length === 0 ? [dropped(from, to)] : units;
+};
+
+const imageUnits = (
+  { source }: Context,
+  from: number,
+  to: number,
+  alt: string | null | undefined,
+): readonly SpokenUnit[] => {
+  if (!alt) return [dropped(from, to)];
+  const at = source.indexOf(alt, from + 2);
+  return at >= 0 && at + alt.length <= to ? verbatim(alt, at) : standingFor(alt, from, to);
+};
+
+const nodeUnits = (context: Context, node: PhrasingContent): readonly SpokenUnit[] => {
+  const from = startOf(node);
+  const to = endOf(node);
+  switch (node.type) {
+    case 'text':
+      return textUnits(context, from, to);
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+      return inlineUnits(context, node.children);
+    case 'inlineCode':
+      return codeUnits(context, from, to);
+    case 'break':
+      return [lineBreak(from, to)];
+    case 'link':
+    case 'linkReference':
+      return linkUnits(context, node);
+    case 'image':
+    case 'imageReference':
+      return imageUnits(context, from, to, node.alt);
+    case 'html':
+      return /^<br\s*\/?>$/iu.test(node.value) ? standingFor(' ', from, to) : [dropped(from, to)];
+    case 'footnoteReference':
+      return [dropped(from, to)];
+    default:
+      return node satisfies never;
+  }
+};
+
+/** The spoken units of inline Markdown, before white space is tidied. */
+export const inlineUnits = (context: Context, nodes: readonly PhrasingContent[]): readonly SpokenUnit[] =>
+  nodes.flatMap((node) => nodeUnits(context, node));
+
+/** Text of an HTML block without its tags. */
+export const htmlUnits = (context: Context, from: number, to: number): readonly SpokenUnit[] => {
+  const units: SpokenUnit[] = [];
+  let at = from;
+  for (const match of context.masked.slice(from, to).matchAll(/<[/!?a-z][^>]*>/giu)) {
+    const start = from + match.index;
+    const end = start + match[0].length;
+    units.push(...textUnits(context, at, start));
+    units.push(/^<br/iu.test(match[0]) ? { text: ' ', start, end } : dropped(start, end));
+    at = end;
+  }
+  return [...units, ...textUnits(context, at, to)];
+};
+
+export type { Context as SpeakableContext };

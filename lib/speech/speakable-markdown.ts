@@ -1,0 +1,95 @@
+import type { Nodes, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
+import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
+import { gfm } from 'micromark-extension-gfm';
+
+/** A stretch of the source that Markdown must not see; `spoken` is the part of it that may be said, `[start, end)`. */
+export type Mask = {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'hidden' | 'math';
+  readonly spoken: readonly [start: number, end: number];
+};
+
+/** The parsed text. Positions are UTF-16 offsets into the source; masked stretches hold `maskCharacter`. */
+export type ParsedMarkdown = { readonly root: Root; readonly masked: string; readonly masks: readonly Mask[] };
+
+/** A private-use character: as long as what it hides, and nothing to Markdown. */
+export const maskCharacter = '\uE000';
+
+const parse = (text: string): Root =>
+  fromMarkdown(text, {
+    extensions: [gfm(), cjkFriendlyExtension(), gfmStrikethroughCjkFriendly()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+
+const hidden = /<!--[\s\S]*?-->|<(think|thinking|reasoning|script|style)(?:\s[^>]*)?>[\s\S]*?(?:<\/\1\s*>|$)/giu;
+const math = /\$\$([\s\S]+?)\$\$|\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$(?!\s)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)/gu;
+
+type Range = { readonly start: number; readonly end: number };
+
+const codeRanges = (node: Nodes): readonly Range[] => {
+  if (node.type === 'code' || node.type === 'inlineCode') {
+    return [{ start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 }];
+  }
+  return 'children' in node ? node.children.flatMap(codeRanges) : [];
+};
+
+const covered = (text: string, masks: readonly Mask[]): string => {
+  let result = '';
+  let at = 0;
+  for (const { start, end } of masks) {
+    result += text.slice(at, start) + maskCharacter.repeat(end - start);
+    at = end;
+  }
+  return result + text.slice(at);
+};
+
+const isOutside = (ranges: readonly Range[], at: number): boolean =>
+  !ranges.some(({ start, end }) => at >= start && at < end);
+
+/** The first stretch to hide. What it hides may look like code, so each is found in a text in which those before are hidden. */
+const nextHidden = (text: string, from: number): Mask | undefined => {
+  const code = codeRanges(parse(text));
+  for (const match of text.matchAll(hidden)) {
+    if (match.index < from || !isOutside(code, match.index)) continue;
+    const end = match.index + match[0].length;
+    return { start: match.index, end, kind: 'hidden', spoken: [end, end] };
+  }
+  return undefined;
+};
+
+const hiddenMasks = (source: string): readonly Mask[] => {
+  const masks: Mask[] = [];
+  if (source.search(hidden) < 0) return masks;
+  for (;;) {
+    const mask = nextHidden(covered(source, masks), masks.at(-1)?.end ?? 0);
+    if (mask === undefined) return masks;
+    masks.push(mask);
+  }
+};
+
+const mathMasks = (text: string): readonly Mask[] => {
+  if (!/\$|\\[([]/u.test(text)) return [];
+  const code = codeRanges(parse(text));
+  return [...text.matchAll(math)].flatMap((match): readonly Mask[] => {
+    const isEscaped = /(?:^|[^\\])(?:\\\\)*\\$/u.test(text.slice(0, match.index));
+    if (isEscaped || !isOutside(code, match.index)) return [];
+    const end = match.index + match[0].length;
+    const inner = match[1] ?? match[2] ?? match[3] ?? match[4] ?? '';
+    const mark = (match[0].length - inner.length) / 2;
+    return [{ start: match.index, end, kind: 'math', spoken: [match.index + mark, end - mark] }];
+  });
+};
+
+/** Parses CommonMark with GFM, emphasis beside CJK punctuation included, with formulas and unspoken stretches set aside. */
+export const parseMarkdown = (source: string): ParsedMarkdown => {
+  const unspoken = hiddenMasks(source);
+  const visible = covered(source, unspoken);
+  const formulas = mathMasks(visible);
+  const masks = [...unspoken, ...formulas].sort((a, b) => a.start - b.start);
+  const masked = covered(source, masks);
+  return { root: parse(masked), masked, masks };
+};
