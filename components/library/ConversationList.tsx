@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { deleteConversation, pinConversation, renameConversation } from '@/lib/panel/conversation-actions';
+import { useNow } from '@/lib/panel/now';
+import { useActiveConversation } from '@/lib/panel/session';
+import { openConversation } from '@/lib/panel/shown-conversation';
+import { ConversationRow, type LibraryRow } from './ConversationRow';
+import { groupByDate, rowTime } from './conversation-groups';
+
+/** Rows drawn at first and added each time the end comes near: ten thousand conversations open as fast as a hundred. */
+const pageSize = 100;
+const minuteMs = 60_000;
+
+const open = (row: LibraryRow): void => void openConversation(row.id);
+const pin = (row: LibraryRow): void => void pinConversation(row.id, row.pinnedAt === undefined);
+const rename = (row: LibraryRow, title: string): void => void renameConversation(row.id, title);
+
+/** Conversations under their dates. Arrow keys walk over the rows; after a deletion the next row has the focus. */
+export function ConversationList({ rows }: { readonly rows: readonly LibraryRow[] }) {
+  const t = useT();
+  const formats = useFormats();
+  const now = Math.floor(useNow() / minuteMs) * minuteMs;
+  const currentId = useActiveConversation()?.id;
+  const [shown, setShown] = useState(pageSize);
+  const list = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const groups = useMemo(() => groupByDate(rows.slice(0, shown), now, formats, t), [rows, shown, now, formats, t]);
+  const hasMore = rows.length > shown;
+
+  useEffect(() => {
+    if (!hasMore || end.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setShown((count) => count + pageSize),
+      { rootMargin: '600px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasMore]);
+
+  const neighbour = useCallback((id: string | undefined, step: number): HTMLElement | undefined => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-conversation]') ?? [])];
+    const index = buttons.findIndex((button) => button.dataset.conversation === id);
+    return buttons[index + step];
+  }, []);
+
+  const remove = useCallback(
+    (row: LibraryRow) => {
+      (neighbour(row.id, 1) ?? neighbour(row.id, -1))?.focus();
+      void deleteConversation(row);
+    },
+    [neighbour],
+  );
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const focused = document.activeElement;
+    const id = focused instanceof HTMLElement ? focused.dataset.conversation : undefined;
+    if (step === undefined || id === undefined) return;
+    event.preventDefault();
+    neighbour(id, step)?.focus();
+  };
+
+  return (
+    <section ref={list} className="pl-history" aria-label={t('library.list')} onKeyDown={onKeyDown}>
+      {groups.map((group) => (
+        <section key={group.label} className="pl-history-group">
+          <h2>{group.label}</h2>
+          <ul>
+            {group.rows.map((row) => (
+              <ConversationRow
+                key={row.id}
+                row={row}
+                time={rowTime(row.updatedAt, now, formats)}
+                isCurrent={row.id === currentId}
+                onOpen={open}
+                onPin={pin}
+                onRename={rename}
+                onDelete={remove}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasMore ? <div ref={end} className="pl-history-end" /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Pin } from 'lucide-react';
+import { type KeyboardEvent, memo, useState } from 'react';
+import { useT } from '@/lib/i18n/use-t';
+import type { SearchHit } from '@/lib/panel/conversation-list';
+import { MarkedText } from './MarkedText';
+import { RenameField } from './RenameField';
+import { RowMenu } from './RowMenu';
+
+/** What a row shows, of the list and of a search alike. */
+export type LibraryRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly updatedAt: number;
+  readonly pinnedAt?: number;
+  readonly hit?: SearchHit;
+};
+
+export type ConversationRowProps = {
+  readonly row: LibraryRow;
+  readonly time: string;
+  readonly isCurrent: boolean;
+  readonly onOpen: (row: LibraryRow) => void;
+  readonly onPin: (row: LibraryRow) => void;
+  readonly onRename: (row: LibraryRow, title: string) => void;
+  readonly onDelete: (row: LibraryRow) => void;
+};
+
+/** One conversation of the list. */
+export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { row, time, isCurrent, onOpen, onPin, onRename, onDelete } = props;
+  const t = useT();
+  const [isRenaming, setRenaming] = useState(false);
+  const { hit } = row;
+  const title = row.title === '' ? t('library.untitled') : row.title;
+  const isTitleHit = hit !== undefined && hit.passage === hit.title;
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'F2') setRenaming(true);
+    if (event.key === 'Delete') onDelete(row);
+  };
+  const finishRename = (changed?: string): void => {
+    setRenaming(false);
+    if (changed !== undefined) onRename(row, changed);
+  };
+
+  return (
+    <li className="pl-history-row" data-current={isCurrent || undefined}>
+      {isRenaming ? (
+        <RenameField title={row.title} onDone={finishRename} />
+      ) : (
+        <>
+          <button
+            type="button"
+            className="pl-history-open"
+            data-testid="history-item"
+            data-conversation={row.id}
+            aria-current={isCurrent || undefined}
+            onClick={() => onOpen(row)}
+            onKeyDown={onKeyDown}
+          >
+            <span className="pl-history-line">
+              <bdi className="pl-history-title pl-ellipsis" data-tooltip={title}>
+                {isTitleHit ? <MarkedText text={hit.title} matches={hit.matches} /> : title}
+              </bdi>
+              {row.pinnedAt === undefined ? null : <Pin size={14} role="img" aria-label={t('library.isPinned')} />}
+              <time className="pl-tabular" dateTime={new Date(row.updatedAt).toISOString()}>
+                {time}
+              </time>
+            </span>
+            {hit === undefined || isTitleHit ? null : (
+              <span className="pl-history-passage" dir="auto">
+                <MarkedText text={hit.passage} matches={hit.matches} />
+              </span>
+            )}
+          </button>
+          <RowMenu
+            title={title}
+            isPinned={row.pinnedAt !== undefined}
+            onPin={() => onPin(row)}
+            onRename={() => setRenaming(true)}
+            onDelete={() => onDelete(row)}
+          />
+        </>
+      )}
+    </li>
+  );
+});

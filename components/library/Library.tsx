@@ -1,0 +1,75 @@
+import { ArrowLeft, Ghost, SquarePen } from 'lucide-react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { IconButton } from '@/components/ui/IconButton';
+import { SearchField } from '@/components/ui/SearchField';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { useConversations } from '@/lib/panel/conversation-list';
+import { openView } from '@/lib/panel/session';
+import { openConversation, setTemporary } from '@/lib/panel/shown-conversation';
+import { useStorageUsage } from '@/lib/panel/storage-usage';
+import { ConversationList } from './ConversationList';
+import { LibraryNotice } from './LibraryNotice';
+import { libraryRows } from './library-rows';
+import { useConversationSearch } from './use-conversation-search';
+import './Library.css';
+
+const startNew = async (isTemporary: boolean): Promise<void> => {
+  await openConversation();
+  setTemporary(isTemporary);
+};
+
+/** All conversations, and the search over them: a view of its own below no other header. */
+export function Library() {
+  const t = useT();
+  const formats = useFormats();
+  const [text, setText] = useState('');
+  const conversations = useConversations();
+  const search = useConversationSearch(text);
+  const usage = useStorageUsage(conversations?.length);
+  const view = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => libraryRows(conversations ?? [], search), [conversations, search]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    view.current?.querySelector<HTMLElement>('[data-conversation]')?.focus();
+  };
+
+  return (
+    <div ref={view} className="pl-library">
+      <header className="pl-library-header">
+        <IconButton label={t('common.back')} isMirrored onClick={() => openView({ name: 'conversation' })}>
+          <ArrowLeft size={17} aria-hidden="true" />
+        </IconButton>
+        <h1>{t('library.title')}</h1>
+        <IconButton label={t('library.temporary')} onClick={() => void startNew(true)}>
+          <Ghost size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('library.new')} data-testid="new-chat" onClick={() => void startNew(false)}>
+          <SquarePen size={16} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <main className="pl-library-main" aria-label={t('library.title')}>
+        <SearchField
+          label={t('library.search')}
+          clearLabel={t('common.clear')}
+          data-testid="history-search"
+          value={text}
+          onValueChange={setText}
+          onKeyDown={onKeyDown}
+        />
+        <LibraryNotice count={conversations?.length} search={search} />
+        <ConversationList key={search.query} rows={rows} />
+      </main>
+      {usage === undefined || conversations === undefined ? null : (
+        <footer className="pl-library-footer">
+          {t('library.onThisComputer', {
+            conversations: t('library.count', { count: conversations.length }),
+            size: formats.bytes(usage.bytes),
+          })}
+        </footer>
+      )}
+    </div>
+  );
+}
