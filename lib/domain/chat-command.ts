@@ -3,7 +3,7 @@ import type { Catalog, ConnectedProvider } from './connected-provider';
 import type { Conversation } from './conversation';
 import type { BuiltInModelState, LocalFinding } from './local-service';
 import type { Message } from './message';
-import { type Preferences, preferencesSchema } from './preferences';
+import { type Preferences, preferencesChangeSchema } from './preferences';
 import type { PullProgress } from './provider';
 import type { RunEnd, RunPhase, RunSnapshot } from './run';
 import { z } from './schema';
@@ -43,7 +43,7 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('branch-select'), messageId: id }),
   z.object({ type: z.literal('message-delete'), messageId: id }),
   z.object({ type: z.literal('subscribe'), runId: id, fromSeq: z.number() }),
-  /** A panel that lost the worker hands back the lines it holds (architecture.md 5). */
+  /** A panel that lost the worker hands back the lines it holds: consecutive, the last of them is number `haveSeq`. */
   z.object({ type: z.literal('resume'), runId: id, haveSeq: z.number(), lines: z.array(z.string()) }),
 
   z.object({ type: z.literal('draft-change'), key: draftKey, text }),
@@ -90,7 +90,7 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('model-pull-cancel'), connectionId: id, modelId: id }),
   z.object({ type: z.literal('model-remove'), connectionId: id, modelId: id }),
 
-  z.object({ type: z.literal('preferences-change'), change: z.partial(preferencesSchema) }),
+  z.object({ type: z.literal('preferences-change'), change: preferencesChangeSchema }),
 ]);
 
 export type ChatCommand = z.infer<typeof chatCommandSchema>;

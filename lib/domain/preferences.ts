@@ -2,17 +2,34 @@ import { z } from './schema';
 
 const modelRefSchema = z.object({ connectionId: z.string(), modelId: z.string() });
 
+const language = z.string().check(z.maxLength(50));
+const appearance = z.enum(['system', 'light', 'dark']);
+const textSize = z.enum(['90', '95', '100', '105', '110']);
+const sendWith = z.enum(['enter', 'mod-enter']);
+
 /** What the user chose, kept in `storage.local`. Every field has a default, so that an older or newer record still reads. */
 export const preferencesSchema = z.object({
   /** A locale tag, or `system` for the browser's own. */
-  language: z._default(z.string(), 'system'),
-  appearance: z._default(z.enum(['system', 'light', 'dark']), 'system'),
+  language: z._default(language, 'system'),
+  appearance: z._default(appearance, 'system'),
   /** Percent; Radix `scaling`. */
-  textSize: z._default(z.enum(['90', '95', '100', '105', '110']), '100'),
-  sendWith: z._default(z.enum(['enter', 'mod-enter']), 'enter'),
+  textSize: z._default(textSize, '100'),
+  sendWith: z._default(sendWith, 'enter'),
   defaultModel: z.optional(modelRefSchema),
   /** Makes titles; absent = the first question, cut (decision 38). */
   titleModel: z.optional(modelRefSchema),
 });
 
 export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** Only the fields that change. Without defaults, which would reset every field that a change leaves out. */
+export const preferencesChangeSchema = z.object({
+  language: z.optional(language),
+  appearance: z.optional(appearance),
+  textSize: z.optional(textSize),
+  sendWith: z.optional(sendWith),
+  defaultModel: z.optional(modelRefSchema),
+  titleModel: z.optional(modelRefSchema),
+});
+
+export type PreferencesChange = z.infer<typeof preferencesChangeSchema>;

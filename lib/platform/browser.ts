@@ -5,6 +5,9 @@ import type { Browser, WxtBrowser } from 'wxt/browser';
 // biome-ignore lint/plugin: where the browser's own API answers with promises the polyfill is that API, so WXT's types, which name newer parts such as sidePanel, are the truthful ones.
 export const browser = polyfill as unknown as WxtBrowser;
 
+/** Firefox's sidebar, which has no place in the types of Chromium's API. Undefined elsewhere. */
+export const firefoxSidebar: typeof polyfill.sidebarAction | undefined = polyfill.sidebarAction;
+
 export type { Browser };
 
 /** Whether this build is the one for Firefox. A constant of the build, so that the other branch is left out of it. */

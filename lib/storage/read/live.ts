@@ -1,0 +1,14 @@
+import { liveQuery } from 'dexie';
+
+/**
+ * Runs a query now and again after each write, by any context, that touches what it has read. `onFailure` is called
+ * when it throws, and the following ends. The returned function ends it too.
+ */
+export const followQuery = <Value>(
+  query: () => Promise<Value>,
+  onValue: (value: Value) => void,
+  onFailure: (error: unknown) => void,
+): (() => void) => {
+  const subscription = liveQuery(query).subscribe({ next: onValue, error: onFailure });
+  return () => subscription.unsubscribe();
+};

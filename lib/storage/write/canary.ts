@@ -1,0 +1,48 @@
+import type { KeyValueArea } from '@/lib/domain/key-value-area';
+import { z } from '@/lib/domain/schema';
+import type { ParleyDatabase } from '@/lib/storage/read/database';
+
+const key = 'canary';
+const canarySchema = z.object({ id: z.string(), hasHistory: z.boolean() });
+
+/**
+ * Notices that the database was replaced by an empty one: a browser that finds a damaged store recreates it silently.
+ * The same mark stands in the database and in `storage.local`, which is another file.
+ */
+export type Canary = {
+  /** `missing` when a history was here and its database is another one now. Puts a fresh mark then. */
+  check(): Promise<'present' | 'missing'>;
+  /** From now on a loss of the database is worth a word. */
+  noteHistory(): Promise<void>;
+  /** The user deleted everything: nothing is missed any more. */
+  noteDeletion(): Promise<void>;
+};
+
+/** Watches one database with a mark in `area`. */
+export const createCanary = (database: ParleyDatabase, area: KeyValueArea, newId: () => string): Canary => {
+  const readOutside = async () => z.safeParse(canarySchema, (await area.get([key]))[key]).data;
+  const readInside = async () => z.safeParse(z.string(), (await database.meta.get(key))?.value).data;
+
+  const mark = async (id: string, hasHistory: boolean): Promise<void> => {
+    await database.meta.put({ key, value: id });
+    await area.set({ [key]: { id, hasHistory } });
+  };
+
+  return {
+    check: async () => {
+      const [outside, inside] = await Promise.all([readOutside(), readInside()]);
+      if (inside !== undefined && inside === outside?.id) return 'present';
+      const isEmpty = (await database.conversations.count()) === 0;
+      await mark(inside ?? newId(), !isEmpty);
+      return outside?.hasHistory === true && isEmpty ? 'missing' : 'present';
+    },
+    noteHistory: async () => {
+      const outside = await readOutside();
+      if (outside !== undefined && !outside.hasHistory) await area.set({ [key]: { ...outside, hasHistory: true } });
+    },
+    noteDeletion: async () => {
+      const outside = await readOutside();
+      if (outside !== undefined) await area.set({ [key]: { ...outside, hasHistory: false } });
+    },
+  };
+};

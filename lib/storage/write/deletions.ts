@@ -1,0 +1,124 @@
+import type { Conversation } from '@/lib/domain/conversation';
+import type { Clock } from '@/lib/domain/provider';
+import { parseConversationRow } from '@/lib/domain/stored-rows';
+import { readConversation } from '@/lib/storage/read/conversations';
+import type { DeletionRow, ParleyDatabase } from '@/lib/storage/read/database';
+import { writeSearchText } from './search-writer';
+import { storageError } from './storage-error';
+
+/** How long a deletion can be undone, ms. */
+export const undoForMs = 10_000;
+
+/** What is deleted together and comes back together. */
+export type Deletion = {
+  readonly conversationIds?: readonly string[];
+  readonly messageIds?: readonly string[];
+  readonly providerIds?: readonly string[];
+  /** The conversation with the leaf that is shown without the deleted messages. */
+  readonly shown?: Conversation;
+};
+
+/** Deletes by marking rows, so that a deletion is whole or not at all and can be undone until it is purged. */
+export type Deletions = {
+  /** Answers the id to undo it by. */
+  remove(deletion: Deletion): Promise<string>;
+  /** Brings everything back; does nothing when it was purged. */
+  undo(undoId: string): Promise<void>;
+  /** Removes for good what can no longer be undone, answers the ids of removed providers, whose secrets must go too. */
+  purge(): Promise<readonly string[]>;
+};
+
+/** Keeps deletions in the database, so that they survive the worker in either state, never half done. */
+export const createDeletions = (database: ParleyDatabase, clock: Clock, newId: () => string): Deletions => {
+  const mark = async (row: DeletionRow, deletedAt: number | undefined): Promise<void> => {
+    const marked = (value: unknown) => {
+      const { deletedAt: _, ...rest } = Object(value);
+      return deletedAt === undefined ? rest : { ...rest, deletedAt };
+    };
+    for (const [table, ids] of [
+      [database.conversations, row.conversationIds],
+      [database.messages, row.messageIds],
+      [database.providers, row.providerIds],
+    ] as const) {
+      const rows = await table.bulkGet([...ids]);
+      await table.bulkPut(rows.filter((value) => value !== undefined).map(marked));
+    }
+  };
+
+  const refreshSearch = async (conversationId: string | undefined): Promise<void> => {
+    const conversation = conversationId === undefined ? undefined : await readConversation(conversationId, database);
+    if (conversation === undefined) return;
+    await database.searchTexts.delete(conversation.id);
+    await writeSearchText(database, conversation, []);
+  };
+
+  const purgeRow = async (row: DeletionRow): Promise<void> => {
+    for (const conversationId of row.conversationIds) {
+      await database.messages.where('conversationId').equals(conversationId).delete();
+    }
+    const conversationIds = [...row.conversationIds];
+    await database.searchTexts.bulkDelete(conversationIds);
+    await database.searchSignatures.bulkDelete(conversationIds);
+    await database.drafts.bulkDelete(conversationIds);
+    await database.queue.where('conversationId').anyOf(conversationIds).delete();
+    await database.conversations.bulkDelete(conversationIds);
+    await database.messages.bulkDelete([...row.messageIds]);
+    await database.providers.bulkDelete([...row.providerIds]);
+    await database.deletions.delete(row.id);
+  };
+
+  const inTransaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await database.transaction('rw', database.tables, work);
+    } catch (error) {
+      throw storageError(error);
+    }
+  };
+
+  return {
+    remove: (deletion) =>
+      inTransaction(async () => {
+        const before = parseConversationRow(await database.conversations.get(deletion.shown?.id ?? ''));
+        const row: DeletionRow = {
+          id: newId(),
+          at: clock.now(),
+          conversationIds: deletion.conversationIds ?? [],
+          messageIds: deletion.messageIds ?? [],
+          providerIds: deletion.providerIds ?? [],
+          ...(before !== undefined && {
+            activeLeaf: {
+              conversationId: before.id,
+              ...(before.activeLeafId !== undefined && { messageId: before.activeLeafId }),
+            },
+          }),
+        };
+        await mark(row, row.at);
+        if (deletion.shown !== undefined) await database.conversations.put(deletion.shown);
+        await database.queue.bulkDelete([...row.messageIds]);
+        await database.deletions.put(row);
+        await refreshSearch(deletion.shown?.id);
+        return row.id;
+      }),
+    undo: (undoId) =>
+      inTransaction(async () => {
+        const row = await database.deletions.get(undoId);
+        if (row === undefined) return;
+        await mark(row, undefined);
+        const shown = parseConversationRow(await database.conversations.get(row.activeLeaf?.conversationId ?? ''));
+        if (shown !== undefined && row.activeLeaf?.messageId !== undefined) {
+          await database.conversations.put({ ...shown, activeLeafId: row.activeLeaf.messageId });
+        }
+        await database.deletions.delete(undoId);
+        await refreshSearch(shown?.id);
+      }),
+    purge: () =>
+      inTransaction(async () => {
+        const due = await database.deletions
+          .where('at')
+          .belowOrEqual(clock.now() - undoForMs)
+          .toArray();
+        for (const row of due) await purgeRow(row);
+        return due.flatMap((row) => row.providerIds);
+      }),
+  };
+};

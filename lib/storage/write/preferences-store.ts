@@ -1,0 +1,36 @@
+import type { KeyValueArea } from '@/lib/domain/key-value-area';
+import { type Preferences, type PreferencesChange, preferencesSchema } from '@/lib/domain/preferences';
+import { z } from '@/lib/domain/schema';
+
+const prefix = 'preference:';
+const names = Object.keys(preferencesSchema.shape);
+
+/** The user's preferences, each an item of its own, so that two windows that change different ones both win. */
+export type PreferencesStore = {
+  read(): Promise<Preferences>;
+  /** Answers with all preferences after the change. Rejects when the browser refuses the write; the old values stand. */
+  change(change: PreferencesChange): Promise<Preferences>;
+};
+
+const parse = (items: Readonly<Record<string, unknown>>): Preferences => {
+  const record = Object.fromEntries(
+    names.flatMap((name) => (`${prefix}${name}` in items ? [[name, items[`${prefix}${name}`]] as const] : [])),
+  );
+  const whole = z.safeParse(preferencesSchema, record);
+  if (whole.success) return whole.data;
+  // One bad value must not cost the others: only what fits is read, the rest gets its default.
+  const broken = new Set(whole.error.issues.map((issue) => issue.path[0]));
+  return z.parse(preferencesSchema, Object.fromEntries(Object.entries(record).filter(([name]) => !broken.has(name))));
+};
+
+/** Keeps the preferences in an area, which is `storage.local` outside of tests. */
+export const createPreferencesStore = (area: KeyValueArea): PreferencesStore => {
+  const read = async (): Promise<Preferences> => parse(await area.get(names.map((name) => `${prefix}${name}`)));
+  return {
+    read,
+    change: async (change) => {
+      await area.set(Object.fromEntries(Object.entries(change).map(([name, value]) => [`${prefix}${name}`, value])));
+      return read();
+    },
+  };
+};
