@@ -1,6 +1,9 @@
 import type { ChatEvent, HelloResult } from '@/lib/domain/chat-command';
+import { messageText } from '@/lib/domain/message';
+import { announce } from './announcements';
 import { writeAppearance } from './appearance-mirror';
 import { send, tell } from './connection';
+import { countWords } from './count-words';
 import { createFrameBatch } from './frame-batch';
 import { hasGap, type LineBatch, type RunView } from './run-view';
 import { applyEvent, applyLines, withRuns } from './session-events';
@@ -26,6 +29,17 @@ const lines = createFrameBatch<RunLines>((batches) => {
   askAgainAfterGap(batches);
 });
 
+/** Screen readers hear that an answer begins and ends, not the answer itself. A card that appears speaks for itself. */
+const sayWhatHappened = (event: ChatEvent): void => {
+  const shown = useSession.getState().conversation?.id;
+  if (event.type === 'run-start' && event.run.conversationId === shown) announce('a11y.writing');
+  if (event.type !== 'run-end' || event.end.conversationId !== shown) return;
+  if (event.end.status === 'stopped') announce('a11y.stopped');
+  if (event.end.status !== 'complete') return;
+  const view = viewOf(event.end.runId);
+  announce('a11y.answerComplete', { count: view === undefined ? 0 : countWords(messageText(view.answer)) });
+};
+
 /** Takes an event of the background in. Lines are drawn at most once per frame, the first of a run at once. */
 export const receiveEvent = (event: ChatEvent): void => {
   if (event.type === 'run-lines') {
@@ -36,6 +50,7 @@ export const receiveEvent = (event: ChatEvent): void => {
   }
   lines.flush();
   useSession.setState((state) => applyEvent(state, event));
+  sayWhatHappened(event);
   if (event.type === 'preferences-changed') writeAppearance(event.preferences);
   if (event.type === 'everything-deleted') openConversation().catch(() => undefined);
 };

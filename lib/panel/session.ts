@@ -4,6 +4,7 @@ import type { Conversation } from '@/lib/domain/conversation';
 import type { Preferences } from '@/lib/domain/preferences';
 import { browser } from '@/lib/platform/browser';
 import { chatConnection, send } from './connection';
+import { flushEdits } from './edit-drafts';
 import { handBackLines, receiveEvent, sayHello } from './incoming';
 import { useSession } from './session-store';
 import { flushDrafts } from './shown-conversation';
@@ -33,8 +34,10 @@ export const startSession = async (windowId: () => Promise<number> = currentWind
     const { windowId: known } = useSession.getState();
     if (known !== undefined) sayHello(known).catch(() => undefined);
   });
-  addEventListener('pagehide', flushDrafts);
-  addEventListener('visibilitychange', flushDrafts);
+  for (const moment of ['pagehide', 'visibilitychange']) {
+    addEventListener(moment, flushDrafts);
+    addEventListener(moment, flushEdits);
+  }
   await sayHello(await windowId());
 };
 

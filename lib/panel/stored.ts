@@ -16,14 +16,13 @@ export const watchStored = <Value>(
   onFailure: () => void,
 ): (() => void) => {
   let isEnded = false;
-  let unsubscribe = (): void => undefined;
+  let unsubscribe = (): void => {};
   afterPaint(() => {
     if (isEnded) return;
-    Promise.all([import('dexie'), import('@/lib/storage/read/conversations')])
-      .then(([{ liveQuery }, conversations]) => {
+    Promise.all([import('@/lib/storage/read/live'), import('@/lib/storage/read/conversations')])
+      .then(([{ followQuery }, conversations]) => {
         if (isEnded) return;
-        const subscription = liveQuery(() => query({ conversations })).subscribe({ next: onValue, error: onFailure });
-        unsubscribe = () => subscription.unsubscribe();
+        unsubscribe = followQuery(() => query({ conversations }), onValue, onFailure);
       })
       .catch(onFailure);
   });

@@ -1,0 +1,111 @@
+import type { AskResult, ChatCommand, ChatCommandResults } from '@/lib/domain/chat-command';
+import type { ModelRef } from '@/lib/domain/model';
+import { newId } from '@/lib/platform/new-id';
+import { activeModelOf } from './active-model';
+import { send, tell } from './connection';
+import { useSession } from './session-store';
+import { showRefusal } from './show-error';
+import { changeDraft, openConversation } from './shown-conversation';
+import { showToast } from './toasts';
+
+/** Sends a command whose refusal the user has to know of; answers undefined then. */
+const ordered = async <Command extends ChatCommand>(
+  command: Command,
+): Promise<ChatCommandResults[Command['type']] | undefined> => {
+  try {
+    return await send(command);
+  } catch (error) {
+    showRefusal(error);
+    return undefined;
+  }
+};
+
+/** The model that the next question goes to, as a reference. */
+const activeModelRef = (): ModelRef | undefined => {
+  const active = activeModelOf(useSession.getState());
+  return active === undefined ? undefined : { connectionId: active.provider.id, modelId: active.model.id };
+};
+
+/** Leaves in the draft what was typed after the text that was sent. */
+const clearSent = (text: string): void => {
+  const { draft } = useSession.getState();
+  if (draft.startsWith(text)) changeDraft(draft.slice(text.length).trimStart());
+};
+
+/** Shows the conversation that a first question has opened. */
+const showAsked = async ({ conversationId }: AskResult): Promise<void> => {
+  if (useSession.getState().conversation?.id !== conversationId) await openConversation(conversationId);
+};
+
+/**
+ * Sends the draft. It is cleared when the background has stored the question and stays when it refuses; a second call
+ * while the first is on its way does nothing.
+ */
+export const askDraft = async (): Promise<void> => {
+  const { draft, conversation, isTemporary, windowId, isAsking } = useSession.getState();
+  const model = activeModelRef();
+  if (draft.trim() === '' || isAsking || windowId === undefined) return;
+  if (model === undefined) {
+    showToast({ textKey: 'error.no-model.title' });
+    return;
+  }
+  useSession.setState({ isAsking: true });
+  const asked = await ordered({
+    type: 'ask',
+    requestId: newId(),
+    windowId,
+    text: draft,
+    model,
+    ...(conversation !== undefined && { conversationId: conversation.id }),
+    ...(conversation === undefined && isTemporary && { isTemporary }),
+  });
+  useSession.setState({ isAsking: false });
+  if (asked === undefined) return;
+  clearSent(draft);
+  await showAsked(asked).catch(showRefusal);
+};
+
+/** Asks for another version of an answer, by the same model or another one. */
+export const retryAnswer = async (messageId: string, model?: ModelRef): Promise<void> => {
+  await ordered({ type: 'retry', messageId, ...(model !== undefined && { model }) });
+};
+
+/** Asks a question anew in other words, as a branch beside the old one. Answers whether it was stored. */
+export const editQuestion = async (messageId: string, text: string): Promise<boolean> => {
+  const model = activeModelRef();
+  if (model === undefined) {
+    showToast({ textKey: 'error.no-model.title' });
+    return false;
+  }
+  return (await ordered({ type: 'edit', messageId, text, model })) !== undefined;
+};
+
+/** Goes on with an interrupted answer, in the same message. */
+export const continueAnswer = async (messageId: string): Promise<void> => {
+  await ordered({ type: 'continue', messageId });
+};
+
+/** Stops a run; what has arrived is kept. */
+export const stopRun = (runId: string): void => tell({ type: 'stop', runId });
+
+/** Ends the wait before an automatic retry. */
+export const retryNow = (runId: string): void => tell({ type: 'retry-now', runId });
+
+/** Shows the branch on which a message stands. */
+export const selectBranch = async (messageId: string): Promise<void> => {
+  await ordered({ type: 'branch-select', messageId });
+};
+
+/** Takes a waiting question back; its words return to an empty composer. */
+export const cancelQueued = async (messageId: string): Promise<void> => {
+  const cancelled = await ordered({ type: 'queue-cancel', messageId });
+  if (cancelled !== undefined && useSession.getState().draft === '') changeDraft(cancelled.text);
+};
+
+/** Deletes a message with what follows it, and offers to take that back. */
+export const deleteMessage = async (messageId: string): Promise<void> => {
+  const deleted = await ordered({ type: 'message-delete', messageId });
+  if (deleted === undefined) return;
+  const undo = { run: () => tell({ type: 'undo', undoId: deleted.undoId }), forMs: deleted.undoForMs };
+  showToast({ textKey: 'chat.messageDeleted', undo });
+};
