@@ -2,29 +2,44 @@ import { attachToTarget } from './nested-session.mjs';
 
 /** @typedef {import('./nested-session.mjs').NestedSession} NestedSession */
 /** @typedef {Parameters<typeof attachToTarget>[0]} BrowserSession */
+/** @typedef {{ targetId: string, type: string, url: string }} Target */
 
-/** @param {BrowserSession} session */
-const targets = async (session) => (await session.send('Target.getTargets', { filter: [{}] })).targetInfos;
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @param {BrowserSession} session @returns {Promise<readonly Target[]>} */
+const targetsOf = async (session) => (await session.send('Target.getTargets', { filter: [{}] })).targetInfos;
+
+/**
+ * Looks until there is something to return.
+ * @template Found
+ * @param {string} name For the message when it does not come.
+ * @param {number} timeoutMs
+ * @param {() => Promise<Found | undefined>} look
+ * @returns {Promise<Found>}
+ */
+const until = async (name, timeoutMs, look) => {
+  const end = performance.now() + timeoutMs;
+  while (performance.now() < end) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await pause(25);
+  }
+  throw new Error(`${name}: not within ${timeoutMs} ms`);
+};
 
 /**
  * Waits until the browser lists a target.
  * @param {BrowserSession} session
- * @param {(target: { targetId: string, type: string, url: string }) => boolean} matches
  * @param {string} name For the message when it does not come.
- * @param {number} timeoutMs
+ * @param {(target: Target) => boolean} matches
  */
-export const findTarget = async (session, matches, name, timeoutMs = 10_000) => {
-  const end = Date.now() + timeoutMs;
-  while (Date.now() < end) {
-    const target = (await targets(session)).find(matches);
-    if (target !== undefined) return target;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${name} did not appear within ${timeoutMs} ms`);
-};
+export const findTarget = (session, name, matches, timeoutMs = 10_000) =>
+  until(name, timeoutMs, async () => (await targetsOf(session)).find(matches));
 
 /**
- * Clicks the toolbar icon on the tab that shows an address, which opens the side panel, and attaches to the panel.
+ * Clicks the toolbar icon on the tab that shows an address, which opens the side panel, and attaches to the panel when
+ * its document is there.
  * @param {BrowserSession} session
  * @param {string} extensionId
  * @param {string} tabUrl Part of the address of the tab.
@@ -32,29 +47,35 @@ export const findTarget = async (session, matches, name, timeoutMs = 10_000) => 
  */
 export const openSidePanel = async (session, extensionId, tabUrl) => {
   const address = `chrome-extension://${extensionId}/sidepanel.html`;
-  const known = new Set((await targets(session)).map((/** @type {{ targetId: string }} */ target) => target.targetId));
-  const tab = await findTarget(session, ({ type, url }) => type === 'tab' && url.includes(tabUrl), `the tab ${tabUrl}`);
-  await session.send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
-  const panel = await findTarget(
-    session,
-    ({ targetId, type, url }) => type === 'page' && url.startsWith(address) && !known.has(targetId),
-    'the side panel',
-  );
+  const known = new Set((await targetsOf(session)).map(({ targetId }) => targetId));
+  const tab = await findTarget(session, `tab ${tabUrl}`, ({ type, url }) => type === 'tab' && url.includes(tabUrl));
+
+  // The click is lost when the background has not registered its listener yet: click again until the panel comes.
+  const panel = await until('side panel', 15_000, async () => {
+    await session.send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
+    return findTarget(
+      session,
+      'side panel',
+      ({ targetId, type, url }) => type === 'page' && url.startsWith(address) && !known.has(targetId),
+      1_000,
+    ).catch(() => undefined);
+  });
   const nested = await attachToTarget(session, panel.targetId);
+  await until("side panel's document", 10_000, async () => {
+    const state = `location.href.startsWith(${JSON.stringify(address)}) && document.readyState === 'complete'`;
+    // An evaluation fails when the document is replaced under it.
+    return (await nested.evaluate(state).catch(() => false)) || undefined;
+  });
+
   return {
     ...nested,
     targetId: panel.targetId,
     close: async () => {
       await session.send('Target.closeTarget', { targetId: panel.targetId });
-      const end = Date.now() + 5_000;
-      while (Date.now() < end) {
-        const isThere = (await targets(session)).some(
-          (/** @type {{ targetId: string }} */ target) => target.targetId === panel.targetId,
-        );
-        if (!isThere) return;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      throw new Error('the side panel did not close');
+      await until('closing of the side panel', 5_000, async () => {
+        const isThere = (await targetsOf(session)).some(({ targetId }) => targetId === panel.targetId);
+        return isThere ? undefined : true;
+      });
     },
   };
 };

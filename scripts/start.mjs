@@ -1,0 +1,94 @@
+// npm start: from a fresh clone to a conversation. `-- --check` does the main job once by itself, headless;
+// `-- --dev` also watches the sources.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { hasDisplay } from './browser/browser-arguments.mjs';
+import { findBrowser } from './browser/find-browser.mjs';
+import { openSidePanel } from './browser/side-panel.mjs';
+import { ensureDependencies } from './ensure-dependencies.mjs';
+import { browserPackages, ensureSystem } from './ensure-system.mjs';
+import { projectRoot } from './project-root.mjs';
+import { build, extensionPath } from './start/build.mjs';
+import { check } from './start/check.mjs';
+import { watchAndReload } from './start/develop.mjs';
+import { findLocalModel } from './start/local-models.mjs';
+import { openBrowser } from './start/open-browser.mjs';
+import { startSamplePage } from './start/sample-page.mjs';
+import { startSandbox } from './start/sandbox.mjs';
+import { StartFailure, step, tell } from './start/terminal.mjs';
+
+const ensureBrowser = async () => {
+  const found = findBrowser();
+  if (found !== undefined) return found;
+  if (process.env.PARLEY_BROWSER !== undefined) {
+    throw new StartFailure(`PARLEY_BROWSER names ${process.env.PARLEY_BROWSER}, and nothing is there.`);
+  }
+  const system = ensureSystem(browserPackages);
+  const installed = findBrowser();
+  if (installed !== undefined) return installed;
+  throw new StartFailure(
+    'No Chrome, Edge, Brave or Chromium was found. Install one of them, or name yours: ' +
+      `PARLEY_BROWSER=/path/to/browser npm start${system.ok ? '' : `\n${system.reason}`}`,
+  );
+};
+
+/** @returns {Promise<{ text: string, stop(): void }>} */
+const ensureModel = async () => {
+  const model = await findLocalModel();
+  if (model !== undefined) {
+    return { text: `${model.label} at ${model.url}, ${model.modelCount} models`, stop: () => {} };
+  }
+  const sandbox = await startSandbox();
+  return { text: `none is running here: started the sandbox (not an AI model) at ${sandbox.url}`, stop: sandbox.stop };
+};
+
+/** @param {string} browserPath @param {boolean} isWatching */
+const open = async (browserPath, isWatching) => {
+  const profile = process.env.PARLEY_PROFILE ?? join(projectRoot, '.browser-profile');
+  const model = await step('model', 'looking for one on this computer', ensureModel, ({ text }) => text);
+  const page = await startSamplePage();
+  const browser = await step(
+    'open',
+    browserPath,
+    () => openBrowser({ browserPath, profile, extensionPath, startUrl: page.url, isHeadless: false }),
+    () => 'the browser runs with Parley loaded',
+  );
+  /** @type {() => Promise<void>} */
+  const openPanel = async () => {
+    await openSidePanel(browser.connection, browser.extensionId, page.url);
+  };
+  await step('side panel', 'opening', openPanel, () => 'open beside a sample page').catch(() =>
+    tell('', 'Click the Parley icon in the toolbar (or in the puzzle-piece menu) to open it.'),
+  );
+  if (isWatching) watchAndReload(browser.connection, browser.extensionId, openPanel);
+  tell('profile', `${profile} (delete it to begin anew)`);
+  tell('stop', 'close the browser, or press Ctrl+C here');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void browser.close());
+  await browser.ended;
+  model.stop();
+  page.stop();
+};
+
+const main = async () => {
+  const { values } = parseArgs({ options: { check: { type: 'boolean' }, dev: { type: 'boolean' } } });
+  console.log('Parley');
+  await step('packages', 'npm ci', ensureDependencies, (isNew) => (isNew ? 'installed' : 'there'));
+  const browserPath = await step('browser', 'looking for one', ensureBrowser, (path) => path);
+  await step('build', 'building', build, () => '.output/chrome-mv3');
+  if (values.check) return check(browserPath);
+  if (!hasDisplay()) {
+    tell('no display', 'nothing can be shown here, so the main job is done once without a window');
+    return check(browserPath);
+  }
+  return open(browserPath, values.dev === true);
+};
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  // A failure that says what to do needs no stack.
+  const isExplained = error instanceof StartFailure || !(error instanceof Error);
+  console.error(`\n${isExplained ? String(error).replace(/^Error: /, '') : error.stack}`);
+  process.exit(1);
+}

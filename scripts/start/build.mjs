@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { projectRoot } from '../project-root.mjs';
+import { StartFailure } from './terminal.mjs';
+
+/** The folder of the built extension. */
+export const extensionPath = join(projectRoot, '.output/chrome-mv3');
+
+/** Builds the extension: the one build there is. Throws a StartFailure with the builder's own words. */
+export const build = async () => {
+  const child = spawn(process.execPath, [join(projectRoot, 'node_modules/wxt/bin/wxt.mjs'), 'build'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) {
+    throw new StartFailure(`The build failed. Correct what it says and start again:\n${output.trim()}`);
+  }
+};
