@@ -14,3 +14,21 @@ export const locales = [
 ] as const;
 
 export type Locale = (typeof locales)[number];
+
+/** Whether a tag is exactly one of the eleven. */
+export const isLocale = (tag: string): tag is Locale => locales.some((locale) => locale === tag);
+
+/** Each locale's own name for itself, shown in language lists whatever language is on. */
+export const localeNames: Readonly<Record<Locale, string>> = {
+  'ar-SA': 'العربية',
+  'de-DE': 'Deutsch',
+  'en-US': 'English',
+  'es-ES': 'Español',
+  'fr-FR': 'Français',
+  'ja-JP': '日本語',
+  'ko-KR': '한국어',
+  'pt-BR': 'Português',
+  'ru-RU': 'Русский',
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+};

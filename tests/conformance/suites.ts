@@ -1,4 +1,25 @@
+import { chatAssembly } from './chat-assembly';
+import { language } from './language';
+import { partialJson } from './partial-json';
+import { sentences } from './sentences';
+import { speakable } from './speakable';
+import { streamParts } from './stream-parts';
+import { streamingSentences } from './streaming-sentences';
 import type { ConformanceSuite } from './suite';
+import { ttsText } from './tts-text';
+import { voiceList } from './voice-list';
+import { wordAlign } from './word-align';
 
 /** One line per vector file that the product speaks. */
-export const suites: readonly ConformanceSuite[] = [];
+export const suites: readonly ConformanceSuite[] = [
+  chatAssembly,
+  language,
+  partialJson,
+  sentences,
+  speakable,
+  streamParts,
+  streamingSentences,
+  ttsText,
+  voiceList,
+  wordAlign,
+];

@@ -1,0 +1,75 @@
+import { isLocale, type Locale } from '@/lib/domain/locale';
+import { azureVoices } from './azure-voices';
+import { builtInVoices } from './built-in-voices';
+import { edgeVoices } from './edge-voices';
+import { neuralVoiceNames } from './neural-voice-names';
+
+/** A voice as it is offered: what people read, and the service's own name. */
+export type VoiceOption = { readonly label: string; readonly value: string };
+
+/** A voice as `speechSynthesis.getVoices()` lists it. */
+export type BrowserVoice = { readonly name: string; readonly lang: string };
+
+type VoicesByLocale = ReadonlyMap<Locale, readonly VoiceOption[]>;
+
+/** The ten voices of OpenAI's speech endpoint, in its order (API reference, "Create speech", April 2025). */
+export const openAIVoices: readonly VoiceOption[] = [
+  'alloy',
+  'ash',
+  'ballad',
+  'coral',
+  'echo',
+  'fable',
+  'onyx',
+  'nova',
+  'sage',
+  'shimmer',
+].map((name) => ({ label: name, value: name }));
+
+// The last piece of `zh-CN-liaoning-XiaobeiNeural` is what people call the voice.
+const neuralLabel = (name: string): string =>
+  neuralVoiceNames.get(name) ?? name.replace(/Neural$/u, '').replace(/^.*-/u, '');
+
+const optionsByLocale = (
+  table: Readonly<Record<Locale, readonly string[]>>,
+  labelOf: (name: string) => string,
+): VoicesByLocale =>
+  new Map(
+    Object.entries(table).flatMap(([locale, names]) =>
+      isLocale(locale) ? [[locale, names.map((value) => ({ label: labelOf(value), value }))]] : [],
+    ),
+  );
+
+const edge = optionsByLocale(edgeVoices, neuralLabel);
+const azure = optionsByLocale(azureVoices, neuralLabel);
+const builtIn = optionsByLocale(builtInVoices, (name) => name);
+
+const grouped = (voices: readonly BrowserVoice[]): VoicesByLocale => {
+  const groups = new Map<Locale, VoiceOption[]>();
+  for (const { name, lang } of voices) {
+    if (!isLocale(lang)) continue;
+    groups.set(lang, [...(groups.get(lang) ?? []), { label: name, value: name }]);
+  }
+  return groups;
+};
+
+const forLocale = (voices: VoicesByLocale, locale: string | undefined): readonly VoiceOption[] =>
+  (locale !== undefined && isLocale(locale) ? voices.get(locale) : undefined) ?? [...voices.values()].flat();
+
+/** Edge's voices of a locale, matched exactly; of all locales, in their order, when it is absent or unknown. */
+export const edgeVoiceOptions = (locale?: string): readonly VoiceOption[] => forLocale(edge, locale);
+
+/** Azure's voices of a locale, by the same rule. */
+export const azureVoiceOptions = (locale?: string): readonly VoiceOption[] => forLocale(azure, locale);
+
+/**
+ * The browser's voices whose language is exactly a supported locale; the built-in list when there is none, or no speech
+ * synthesis. A locale without a voice of its own gives all that were kept (decision 12).
+ */
+export const browserVoiceOptions = (
+  voices: readonly BrowserVoice[] | null | undefined,
+  locale?: string,
+): readonly VoiceOption[] => {
+  const kept = grouped(voices ?? []);
+  return forLocale(kept.size > 0 ? kept : builtIn, locale);
+};
