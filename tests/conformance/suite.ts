@@ -8,8 +8,8 @@ export type VectorCase = { readonly id: string; readonly [key: string]: unknown 
 
 /**
  * How one vector file is compared. `check` calls the product's own functions (never copies of them) and throws when the
- * case does not hold. What it returns is
- * awaited; only `skip` has a meaning: a case that the file's own rules call informational.
+ * case does not hold. What it returns is awaited; only `skip` has a meaning: a case that the file's own rules call
+ * informational.
  */
 export type ConformanceSuite = {
   /** File name without `.json`. */

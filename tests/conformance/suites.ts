@@ -1,5 +1,6 @@
 import { chatAssembly } from './chat-assembly';
 import { language } from './language';
+import { llama2 } from './llama2';
 import { partialJson } from './partial-json';
 import { sentences } from './sentences';
 import { speakable } from './speakable';
@@ -14,6 +15,7 @@ import { wordAlign } from './word-align';
 export const suites: readonly ConformanceSuite[] = [
   chatAssembly,
   language,
+  llama2,
   partialJson,
   sentences,
   speakable,
