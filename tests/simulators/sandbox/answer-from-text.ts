@@ -1,0 +1,49 @@
+import { rankPassages } from '@/lib/retrieval/rank-passages';
+import { sandboxLabel } from './label';
+
+const maxPassages = 3;
+const maxSentences = 20_000;
+/** A passage far weaker than the best one is no answer. */
+const minShareOfBest = 0.35;
+
+const sentencesOf = (text: string): readonly string[] => {
+  const sentences: string[] = [];
+  for (const paragraph of text.split(/\n+/u)) {
+    for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(paragraph)) {
+      const sentence = segment.trim();
+      if (sentence !== '') sentences.push(sentence);
+      if (sentences.length === maxSentences) return sentences;
+    }
+  }
+  return sentences;
+};
+
+const quote = (sentence: string): string => `> ${sentence.replace(/[\\`*_[\]<>#|$~]/gu, '\\$&')}`;
+
+const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+
+/**
+ * Answers a question about a text with the text's own best sentences, as Markdown quotes in their order. `undefined` when
+ * no sentence shares a word with the question and the caller may have something better to say.
+ */
+export const answerFromText = (question: string, text: string): string | undefined => {
+  const sentences = sentencesOf(text);
+  const ranked = rankPassages(question, sentences);
+  const best = ranked[0];
+  if (best === undefined) return undefined;
+  const chosen = ranked
+    .slice(0, maxPassages)
+    .filter((passage) => passage.score >= best.score * minShareOfBest)
+    .sort((one, other) => one.index - other.index);
+  const quotes = chosen.map((passage) => quote(sentences[passage.index] ?? '')).join('\n\n');
+  const found =
+    chosen.length === 1 ? 'one of them fits your question best' : `these ${chosen.length} fit your question best`;
+  return `**${sandboxLabel}.** I do not understand the text; I compared its ${count(sentences.length, 'sentence')} with your words, and ${found}:\n\n${quotes}\n`;
+};
+
+/** What to say about a text when no sentence of it shares a word with the question. */
+export const noAnswerInText = (text: string): string => {
+  const sentences = sentencesOf(text);
+  const beginning = sentences.slice(0, 2).map(quote).join('\n\n');
+  return `**${sandboxLabel}.** No sentence of the text shares a word with your question, so I have nothing to quote for it. The text has ${count(sentences.length, 'sentence')} and begins:\n\n${beginning}\n`;
+};

@@ -1,0 +1,115 @@
+import type { AnswerPiece } from '../core/answer';
+import type { Question } from '../core/question';
+import { answerFromText, noAnswerInText } from './answer-from-text';
+import { sandboxLabel } from './label';
+import { longText, samples, unclosedCode } from './samples';
+import { splitPrompt } from './split-prompt';
+import { menu, readWishes, type Wishes } from './wishes';
+
+/** What the sandbox is going to say: nothing here depends on time, so that a broken answer can be continued. */
+export type Composition = {
+  readonly markdown: string;
+  readonly reasoning?: string;
+  readonly toolCall?: Extract<AnswerPiece, { type: 'tool-call' }>;
+  readonly wishes: Wishes;
+};
+
+const generalAnswer = (question: Question): string => {
+  const images = question.messages.reduce((sum, message) => sum + message.imageCount, 0);
+  const aboutImages =
+    images === 0 ? '' : `\n\nYou sent ${images === 1 ? 'an image' : `${images} images`}; I cannot see.`;
+  const lines = [
+    ...samples.map(({ ask }) => `- \`${ask}\``),
+    ...menu.map(({ ask, gives }) => `- \`${ask}\`: ${gives}`),
+  ];
+  return `**${sandboxLabel}.** I am a small program that stands in where a model would be, so I cannot know the answer to that.${aboutImages}
+
+What I can do: **paste or attach a text with your question**, and I find the sentences that fit it best. Or ask for one of these, alone or together:
+
+${lines.join('\n')}
+`;
+};
+
+const faultText = 'This answer breaks off on request.\n\n';
+
+const markdownFor = (question: Question, wishes: Wishes): string => {
+  const sections = wishes.samples.map((sample) => sample.markdown);
+  if (wishes.words !== undefined) sections.push(longText(wishes.words));
+  if (wishes.wantsUnclosedCode) sections.push(unclosedCode);
+  if (sections.length > 0) return sections.join('\n');
+  if (wishes.fault !== undefined) return `${faultText}${longText(300)}`;
+  if (wishes.error !== undefined) return `The error is over: this is the answer after it.\n`;
+  if (wishes.slowSeconds !== undefined) return `That took ${wishes.slowSeconds} seconds, as you asked.\n`;
+  if (wishes.tokensPerSecond !== undefined) return longText(120);
+  if (wishes.wantsReasoning) return 'The reasoning above was made up: I do not think.\n';
+  return generalAnswer(question);
+};
+
+const sampleReasoning = `First I look at what was asked. It asks for reasoning, so a few lines of it will do.
+
+1. Reasoning may have **Markdown** in it.
+2. It comes before the answer and takes a while.
+
+Then I write the answer.`;
+
+const toolArguments = (parameters: unknown): Record<string, unknown> => {
+  const properties: unknown =
+    typeof parameters === 'object' && parameters !== null ? Reflect.get(parameters, 'properties') : undefined;
+  if (typeof properties !== 'object' || properties === null) return {};
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, `sandbox value for ${name}`]));
+};
+
+const answerToToolResult = (question: Question): string | undefined => {
+  const last = question.messages.at(-1);
+  return last?.role === 'tool'
+    ? `**${sandboxLabel}.** The tool answered:\n\n${last.text.replace(/^/gmu, '> ')}\n`
+    : undefined;
+};
+
+const textAnswer = (question: Question): { readonly markdown: string; readonly sentence: string } | undefined => {
+  const { question: asked, text, isTextNew } = splitPrompt(question);
+  if (text === '') return undefined;
+  const found = answerFromText(asked, text);
+  if (found !== undefined) return { markdown: found, sentence: 'A text came with it: I rank its sentences.' };
+  return isTextNew ? { markdown: noAnswerInText(text), sentence: 'A text came with it, without a match.' } : undefined;
+};
+
+const isWish = (wishes: Wishes): boolean =>
+  wishes.samples.length > 0 ||
+  wishes.wantsReasoning ||
+  wishes.wantsToolCall ||
+  wishes.wantsUnclosedCode ||
+  wishes.wantsNothing ||
+  wishes.wantsHtmlPage ||
+  [wishes.words, wishes.slowSeconds, wishes.tokensPerSecond, wishes.error, wishes.fault].some(
+    (wish) => wish !== undefined,
+  );
+
+/** Decides what to say: about a tool's result, about a text that came with the question, about a wish, or in general. */
+export const compose = (question: Question): Composition => {
+  const split = splitPrompt(question);
+  const noWishes = readWishes('');
+  const wishes = split.isTextNew ? noWishes : readWishes(split.question);
+  const aboutResult = answerToToolResult(question);
+  if (aboutResult !== undefined) return { markdown: aboutResult, wishes: noWishes };
+  const aboutText = isWish(wishes) ? undefined : textAnswer(question);
+  const markdown = aboutText?.markdown ?? (wishes.wantsNothing ? '' : markdownFor(question, wishes));
+  const tool = question.tools[0];
+  const reasoning = wishes.wantsReasoning
+    ? sampleReasoning
+    : `The question has ${split.question.split(/\s+/u).filter((word) => word !== '').length} words. ${
+        aboutText?.sentence ?? 'No text came with it.'
+      } Then I write the answer.`;
+  return {
+    markdown: wishes.wantsToolCall ? 'I call a tool now.\n' : markdown,
+    reasoning,
+    ...(wishes.wantsToolCall && {
+      toolCall: {
+        type: 'tool-call',
+        name: tool?.name ?? 'sandbox_example',
+        args: tool === undefined ? { city: 'Ulm', days: 3 } : toolArguments(tool.parameters),
+      },
+    }),
+    wishes,
+  };
+};

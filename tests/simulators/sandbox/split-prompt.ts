@@ -1,0 +1,83 @@
+import type { Question, QuestionMessage } from '../core/question';
+
+/** A prompt taken apart: what is asked, and the text that it is asked about. */
+export type SplitPrompt = {
+  readonly question: string;
+  /** Empty when nothing was attached, quoted or pasted. */
+  readonly text: string;
+  /** The text came with the question itself, not earlier in the conversation. */
+  readonly isTextNew: boolean;
+};
+
+const taggedBlock = /<([a-z][\w-]*)(?:\s[^>]*)?>\n?([\s\S]*?)<\/\1>/giu;
+const fencedBlock = /^(```|~~~|""")[^\n]*\n([\s\S]*?)^\1[^\S\n]*$/gmu;
+const quotedLines = /(?:^>[^\n]*(?:\n|$))+/gmu;
+
+const endsAsQuestion = /[?？؟:：]\s*$/u;
+
+/** Pasted text shorter than this is taken for a part of the question. UTF-16 units. */
+const minPastedLength = 80;
+const maxQuestionLength = 300;
+
+type Cut = { readonly question: string; readonly text: string };
+
+const cutBlocks = (prompt: string): Cut => {
+  const texts: string[] = [];
+  const question = prompt
+    .replace(taggedBlock, (_block, _tag, text: string) => {
+      texts.push(text.trim());
+      return '\n';
+    })
+    .replace(fencedBlock, (_block, _fence, text: string) => {
+      texts.push(text.trim());
+      return '\n';
+    })
+    .replace(quotedLines, (lines) => {
+      texts.push(lines.replace(/^>[^\S\n]?/gmu, '').trim());
+      return '\n';
+    });
+  return { question: question.trim(), text: texts.filter((text) => text !== '').join('\n\n') };
+};
+
+/** Without marks around the text: the question stands in a short paragraph (or line) before or after the long rest. */
+const cutPasted = (prompt: string): Cut => {
+  const none = { question: prompt, text: '' };
+  const separator = /\n\s*\n/u.test(prompt) ? /\n\s*\n/u : /\n/u;
+  const paragraphs = prompt.split(separator).map((paragraph) => paragraph.trim());
+  const first = paragraphs[0] ?? '';
+  const last = paragraphs.at(-1) ?? '';
+  if (paragraphs.length < 2) return none;
+  const isShort = (paragraph: string): boolean => paragraph.length <= maxQuestionLength;
+  const candidates = [last, first].filter(isShort);
+  const question = candidates.find((paragraph) => endsAsQuestion.test(paragraph)) ?? candidates.at(-1);
+  if (question === undefined) return none;
+  const rest = question === last ? paragraphs.slice(0, -1) : paragraphs.slice(1);
+  const text = rest.join('\n\n');
+  return text.length < minPastedLength ? none : { question, text };
+};
+
+const cutPrompt = (prompt: string): Cut => {
+  const cut = cutBlocks(prompt);
+  return cut.text === '' ? cutPasted(prompt) : cut;
+};
+
+const textOf = (message: QuestionMessage): string => {
+  if (message.role === 'user') return cutPrompt(message.text).text;
+  return message.role === 'system' ? cutBlocks(message.text).text : '';
+};
+
+/**
+ * Finds in a conversation what is asked last and the text that it is about: in tags, fences or quotes, pasted before or
+ * after the question, or given earlier (also in the system message).
+ */
+export const splitPrompt = ({ messages }: Pick<Question, 'messages'>): SplitPrompt => {
+  const place = messages.findLastIndex((message) => message.role === 'user');
+  const prompt = messages[place]?.text ?? '';
+  const cut = cutPrompt(prompt);
+  if (cut.text !== '') return { ...cut, isTextNew: true };
+  const earlier = messages
+    .slice(0, Math.max(place, 0))
+    .map(textOf)
+    .filter((text) => text !== '');
+  return { question: prompt.trim(), text: earlier.join('\n\n'), isTextNew: false };
+};
