@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePlantedCopy, type PlantedCopy, projectRoot } from './planted-copy';
+
+/** One import that the table forbids, per row. The file is new; what it imports is planted beside it. */
+const violations = [
+  { rule: 'domain-imports', from: 'lib/domain/planted.ts', to: '@/lib/chat-stream/planted-target' },
+  { rule: 'chat-stream-imports', from: 'lib/chat-stream/planted.ts', to: 'zod' },
+  { rule: 'speech-imports', from: 'lib/speech/planted.ts', to: '@/lib/platform/planted-target' },
+  { rule: 'retrieval-imports', from: 'lib/retrieval/planted.ts', to: '@/lib/platform/planted-target' },
+  { rule: 'platform-imports', from: 'lib/platform/planted.ts', to: '@/lib/messaging/planted-target' },
+  { rule: 'i18n-imports', from: 'lib/i18n/planted.ts', to: '@/lib/panel/planted-target' },
+  { rule: 'messaging-imports', from: 'lib/messaging/planted.ts', to: '@/lib/storage/read/planted-target' },
+  { rule: 'providers-imports', from: 'lib/providers/planted.ts', to: '@/lib/messaging/planted-target' },
+  { rule: 'voices-imports', from: 'lib/voices/planted.ts', to: '@/lib/storage/read/planted-target' },
+  { rule: 'recognizers-imports', from: 'lib/recognizers/planted.ts', to: '@/lib/platform/planted-target' },
+  { rule: 'plugins-imports', from: 'lib/plugins/planted.ts', to: '@/lib/background/planted-target' },
+  { rule: 'storage-read-imports', from: 'lib/storage/read/planted.ts', to: '@/lib/storage/write/planted-target' },
+  { rule: 'storage-write-imports', from: 'lib/storage/write/planted.ts', to: '@/lib/background/planted-target' },
+  { rule: 'background-imports', from: 'lib/background/planted.ts', to: 'react' },
+  { rule: 'speaker-imports', from: 'lib/speaker/planted.ts', to: '@/lib/storage/read/planted-target' },
+  { rule: 'page-imports', from: 'lib/page/planted.ts', to: '@/lib/i18n/planted-target' },
+  { rule: 'panel-imports', from: 'lib/panel/planted.ts', to: '@/lib/providers/planted-target' },
+  { rule: 'panel-no-vault', from: 'lib/panel/planted-vault.ts', to: '@/lib/storage/write/planted-target' },
+  { rule: 'components-imports', from: 'components/planted.ts', to: '@/lib/messaging/planted-target' },
+  { rule: 'entrypoints-imports', from: 'entrypoints/sidepanel/planted.ts', to: '@/lib/messaging/planted-target' },
+  { rule: 'variant-isolation', from: 'lib/providers/planted-one.ts', to: '@/lib/providers/planted-two' },
+  { rule: 'one-browser', from: 'lib/messaging/planted-browser.ts', to: 'webextension-polyfill' },
+  { rule: 'no-circular', from: 'lib/domain/planted-circle-back.ts', to: './planted-circle' },
+  { rule: 'no-unresolvable', from: 'lib/domain/planted-nowhere.ts', to: '@/lib/domain/planted-missing' },
+  { rule: 'no-dev-dependencies', from: 'lib/providers/planted-dev.ts', to: 'vitest' },
+  { rule: 'no-tests', from: 'lib/domain/planted-test.ts', to: '@/tests/planted-target' },
+];
+
+const targets = [
+  ...new Set(
+    violations
+      .map(({ to }) => to)
+      .filter((to) => to.startsWith('@/') && (to.endsWith('planted-target') || to.endsWith('planted-two')))
+      .map((to) => `${to.slice(2)}.ts`),
+  ),
+];
+
+describe('the import table', () => {
+  let copy: PlantedCopy;
+  let output: string;
+  let code: number;
+
+  beforeAll(() => {
+    copy = makePlantedCopy();
+    for (const target of targets) copy.plant(target, 'export const planted = 1;\n');
+    for (const { from, to } of violations) copy.plant(from, `import * as planted from '${to}';\nexport { planted };\n`);
+    copy.plant(
+      'lib/domain/planted-circle.ts',
+      "import * as planted from './planted-circle-back';\nexport { planted };\n",
+    );
+    ({ output, code } = copy.run(join(projectRoot, 'scripts/boundaries.mjs'), copy.root));
+  }, 120_000);
+  afterAll(() => copy.remove());
+
+  it('fails when anything forbidden is imported', () => {
+    expect(code).toBe(1);
+  });
+
+  it.each(violations)('reports $rule for $from', ({ rule, from }) => {
+    expect(output.split('\n').filter((line) => line.startsWith(`${rule}: ${from} →`))).toHaveLength(1);
+  });
+
+  it('finds nothing in the sources as they are', () => {
+    const clean = copy.run(join(projectRoot, 'scripts/boundaries.mjs'), projectRoot);
+
+    expect(clean).toMatchObject({ code: 0, output: expect.stringContaining(', 0 violations') });
+  }, 120_000);
+
+  it('fails when it saw none of the code', () => {
+    copy.plant('.dependency-cruiser.cjs', "module.exports = { forbidden: [], options: { includeOnly: 'nothing' } };\n");
+
+    const blind = copy.run(join(projectRoot, 'scripts/boundaries.mjs'), copy.root);
+
+    expect(blind).toMatchObject({ code: 1, output: expect.stringContaining('not seen by the check') });
+  }, 120_000);
+});
