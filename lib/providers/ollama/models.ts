@@ -1,0 +1,61 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { Model, ModelCapability } from '@/lib/domain/model';
+import { z } from '@/lib/domain/schema';
+import type { OllamaCall } from './client';
+
+const listSchema = z.object({
+  models: z.array(z.object({ name: z.string(), size: z.nullish(z.number()) })),
+});
+
+const detailsSchema = z.object({
+  capabilities: z.nullish(z.array(z.string())),
+  model_info: z.nullish(z.record(z.string(), z.unknown())),
+});
+
+type Details = z.infer<typeof detailsSchema>;
+type Listed = z.infer<typeof listSchema>['models'][number];
+
+const capabilityNames: ReadonlyMap<string, ModelCapability> = new Map<string, ModelCapability>([
+  ['vision', 'images'],
+  ['tools', 'tools'],
+  ['thinking', 'reasoning'],
+]);
+
+/** `model_info` names it after the architecture: `llama.context_length`. */
+const contextWindowOf = ({ model_info: info }: Details): number | undefined => {
+  const length = Object.entries(info ?? {}).find(([key]) => key.endsWith('.context_length'))?.[1];
+  return typeof length === 'number' ? length : undefined;
+};
+
+const toModel = (listed: Listed, details: Details): Model => {
+  const contextWindow = contextWindowOf(details);
+  return {
+    id: listed.name,
+    name: listed.name.replace(/:latest$/, ''),
+    ...(details.capabilities && {
+      capabilities: details.capabilities.flatMap((name) => capabilityNames.get(name) ?? []),
+    }),
+    ...(contextWindow !== undefined && { contextWindow }),
+    ...(typeof listed.size === 'number' && { size: listed.size }),
+  };
+};
+
+/** Models for embeddings alone cannot chat. Servers before capabilities existed name none. */
+const canChat = ({ capabilities }: Details): boolean => capabilities?.includes('completion') ?? true;
+
+/**
+ * The models on the server with their capabilities; a model whose details do not come is listed without them.
+ * Throws ChatError `not-an-api` when the answer is no list.
+ */
+export const listOllamaModels = async ({ client, call }: OllamaCall): Promise<readonly Model[]> => {
+  const list = listSchema.safeParse(await client.list());
+  if (!list.success) throw new ChatError({ code: 'not-an-api', host: call.host });
+  const known = await Promise.all(
+    list.data.models.map(async (listed): Promise<{ listed: Listed; details: Details }> => {
+      const shown: unknown = await client.show({ model: listed.name }).catch(() => undefined);
+      return { listed, details: detailsSchema.safeParse(shown).data ?? {} };
+    }),
+  );
+  call.context.signal.throwIfAborted();
+  return known.filter(({ details }) => canChat(details)).map(({ listed, details }) => toModel(listed, details));
+};

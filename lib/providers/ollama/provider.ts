@@ -1,0 +1,101 @@
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import { originPattern } from '@/lib/domain/network-address';
+import { defineProvider, type ProviderContext, type PullProgress } from '@/lib/domain/provider';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import { makeCallId } from '../wire/call-id';
+import { explainError, toChatError } from '../wire/service-error';
+import { stoppable } from '../wire/stoppable';
+import { defaultAddress, type OllamaCall, ollamaAddress, ollamaCall } from './client';
+import { listOllamaModels } from './models';
+import { pullProgress } from './pull';
+import { ollamaChatRequest } from './request';
+import { ollamaParts } from './stream';
+
+/** Tokens. Ollama's own default is small, and it cuts a longer prompt without a word. */
+const defaultContextWindow = 8192;
+
+const fields: readonly SettingsField[] = [
+  {
+    name: 'baseUrl',
+    type: 'url',
+    labelKey: 'models.field.baseUrl',
+    isOptional: true,
+    initial: defaultAddress,
+    placeholder: defaultAddress,
+  },
+  {
+    name: 'contextWindow',
+    type: 'number',
+    labelKey: 'models.field.contextWindow',
+    isOptional: true,
+    initial: defaultContextWindow,
+    min: 512,
+  },
+  { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey', isOptional: true },
+  { name: 'headers', type: 'headers', labelKey: 'models.field.headers', isOptional: true },
+];
+
+/** The request with a context window: the request's own, else the connection's, else the default. */
+const withContextWindow = (request: ChatRequest, settings: SettingsValues): ChatRequest => {
+  const configured = typeof settings.contextWindow === 'number' ? settings.contextWindow : defaultContextWindow;
+  const contextWindow = request.settings?.contextWindow ?? configured;
+  return { ...request, settings: { ...request.settings, contextWindow } };
+};
+
+/** The SDK throws when the lines end without the last one. Where the body ended by itself, that is an ending, not an error. */
+async function* untilEnd<T>(lines: AsyncIterable<T>, { hasEnded }: OllamaCall): AsyncGenerator<T> {
+  try {
+    yield* lines;
+  } catch (error) {
+    if (!hasEnded()) throw error;
+  }
+}
+
+async function* chatParts(request: ChatRequest, ollama: OllamaCall) {
+  const lines = await ollama.client.chat(ollamaChatRequest(request));
+  yield* ollamaParts(untilEnd(lines, ollama), makeCallId);
+}
+
+async function* pull(model: string, context: ProviderContext): AsyncGenerator<PullProgress> {
+  const ollama = ollamaCall(fields, context, { isStreaming: true });
+  try {
+    const lines = await ollama.client.pull({ model, stream: true });
+    yield* pullProgress(untilEnd(lines, ollama));
+  } catch (error) {
+    context.signal.throwIfAborted();
+    throw toChatError(error, ollama.call.redact);
+  }
+  context.signal.throwIfAborted();
+}
+
+const once = async <T>(context: ProviderContext, ask: (ollama: OllamaCall) => Promise<T>): Promise<T> => {
+  const ollama = ollamaCall(fields, context, { isStreaming: false });
+  try {
+    return await ask(ollama);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    throw toChatError(error, ollama.call.redact);
+  }
+};
+
+/** Ollama over its own API and SDK: unlike its OpenAI-compatible one it tells and takes the context length, and manages models. */
+export const ollama = defineProvider({
+  id: 'ollama',
+  label: 'Ollama',
+  fields,
+  isLocal: true,
+  origins: (settings) => [originPattern(ollamaAddress(settings))],
+  listModels: (context) => once(context, listOllamaModels),
+  async *stream(request, context) {
+    const call = ollamaCall(fields, context, { isStreaming: true });
+    yield* stoppable(chatParts(withContextWindow(request, context.settings), call), call.call);
+  },
+  explain: explainError,
+  models: {
+    pull,
+    remove: (model, context) =>
+      once(context, async ({ client }) => {
+        await client.delete({ model });
+      }),
+  },
+});

@@ -1,0 +1,34 @@
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { makeCallId } from '../wire/call-id';
+import { jsonEvents } from '../wire/json-events';
+import type { ServiceCall } from '../wire/service-call';
+import { stoppable } from '../wire/stoppable';
+import { type Endpoint, postForStream } from './client';
+import type { Dialect } from './dialect';
+import { chatCompletionsBody } from './request-body';
+import { chatCompletionParts } from './stream-parts';
+
+async function* parts(
+  endpoint: Endpoint,
+  request: ChatRequest,
+  dialect: Dialect,
+  call: ServiceCall,
+): AsyncGenerator<StreamPart> {
+  const response = await postForStream(endpoint, '/chat/completions', chatCompletionsBody(request, dialect), call);
+  yield* chatCompletionParts(jsonEvents(response, call), call, {
+    mayWriteThinkTags: dialect.mayWriteThinkTags,
+    makeId: makeCallId,
+  });
+}
+
+/**
+ * One streamed chat completion as stream parts: `finish_step` when a finish reason was read, none when the answer broke
+ * off or was stopped. Throws ChatError for everything else.
+ */
+export const streamChatCompletion = (
+  endpoint: Endpoint,
+  request: ChatRequest,
+  dialect: Dialect,
+  call: ServiceCall,
+): AsyncIterable<StreamPart> => stoppable(parts(endpoint, request, dialect, call), call);

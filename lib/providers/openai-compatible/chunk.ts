@@ -1,0 +1,74 @@
+import { z } from '@/lib/domain/schema';
+
+const text = z.nullish(z.string());
+
+const toolCallPieceSchema = z.object({
+  index: z.nullish(z.number()),
+  id: text,
+  /** `arguments` is JSON text in pieces; some servers send the whole object. */
+  function: z.nullish(z.object({ name: text, arguments: z.nullish(z.unknown()) })),
+});
+
+/** A piece of Mistral's content list. Pieces of other types, such as references, are not shown. */
+const contentPieceSchema = z.object({
+  type: text,
+  text,
+  thinking: z.nullish(z.array(z.object({ text }))),
+  signature: text,
+});
+
+/** A piece of OpenRouter's `reasoning_details`. */
+const reasoningDetailSchema = z.object({ type: text, text, summary: text, signature: text, data: text });
+
+const annotationSchema = z.object({
+  type: text,
+  url_citation: z.nullish(z.object({ url: text, title: text })),
+});
+
+const imageSchema = z.object({ image_url: z.nullish(z.object({ url: text })) });
+
+const deltaSchema = z.object({
+  content: z.nullish(z.union([z.string(), z.array(contentPieceSchema)])),
+  reasoning_content: text,
+  reasoning: text,
+  reasoning_details: z.nullish(z.array(reasoningDetailSchema)),
+  refusal: text,
+  tool_calls: z.nullish(z.array(toolCallPieceSchema)),
+  annotations: z.nullish(z.array(annotationSchema)),
+  images: z.nullish(z.array(imageSchema)),
+});
+
+const usageSchema = z.object({
+  prompt_tokens: z.nullish(z.number()),
+  completion_tokens: z.nullish(z.number()),
+  prompt_tokens_details: z.nullish(z.object({ cached_tokens: z.nullish(z.number()) })),
+  completion_tokens_details: z.nullish(z.object({ reasoning_tokens: z.nullish(z.number()) })),
+  /** DeepSeek. */
+  prompt_cache_hit_tokens: z.nullish(z.number()),
+  /** Azure-hosted DeepSeek, Perplexity. */
+  reasoning_tokens: z.nullish(z.number()),
+});
+
+/**
+ * One chunk of a streamed chat completion, as far as it is read. Servers differ and change: everything may be absent.
+ * Format: https://platform.openai.com/docs/api-reference/chat-streaming
+ */
+export const chunkSchema = z.object({
+  choices: z.nullish(
+    z.array(z.object({ index: z.nullish(z.number()), delta: z.nullish(deltaSchema), finish_reason: text })),
+  ),
+  usage: z.nullish(usageSchema),
+  /** Groq. */
+  x_groq: z.nullish(z.object({ usage: z.nullish(usageSchema), error: z.nullish(z.unknown()) })),
+  /** Perplexity, on every chunk. */
+  citations: z.nullish(z.array(z.string())),
+  /** Perplexity, on every chunk. */
+  search_results: z.nullish(z.array(z.object({ url: text, title: text }))),
+  /** An error after status 200. */
+  error: z.nullish(z.unknown()),
+});
+
+export type Chunk = z.infer<typeof chunkSchema>;
+export type Delta = z.infer<typeof deltaSchema>;
+export type ToolCallPiece = z.infer<typeof toolCallPieceSchema>;
+export type WireUsage = z.infer<typeof usageSchema>;

@@ -1,0 +1,48 @@
+import OpenAI from 'openai';
+import type { ServiceCall } from '../wire/service-call';
+import { serviceFetch } from '../wire/service-fetch';
+
+/** Where and how one service is reached. */
+export type Endpoint = {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  /** Sent as `Authorization: Bearer`; absent for servers without a key. */
+  readonly bearer?: string;
+  /** Names in lower case. They win over the client's own. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+};
+
+/** The client waits as long as the run does: time limits are the run's (the largest delay that a timer takes, ms). */
+const noTimeout = 2_147_483_647;
+
+/**
+ * OpenAI's client for one call. It never retries, never logs, and sends through our `fetch`. The extension's background is the only place that
+ * makes one: no page can read the key, which is what `dangerouslyAllowBrowser` asks to be sure of.
+ */
+export const openaiClient = (endpoint: Endpoint, call: ServiceCall): OpenAI =>
+  new OpenAI({
+    // The client insists on a key; without one the header is taken away again.
+    apiKey: endpoint.bearer ?? 'none',
+    organization: null,
+    project: null,
+    baseURL: endpoint.baseUrl,
+    defaultHeaders: { ...(endpoint.bearer === undefined && { authorization: null }), ...endpoint.headers },
+    ...(endpoint.query !== undefined && { defaultQuery: endpoint.query }),
+    fetch: serviceFetch(call),
+    maxRetries: 0,
+    timeout: noTimeout,
+    logLevel: 'off',
+    dangerouslyAllowBrowser: true,
+  });
+
+/** Posts a body that may hold a dialect's own fields and gives back the answer, whose body is not read yet. */
+export const postForStream = (
+  endpoint: Endpoint,
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  call: ServiceCall,
+): Promise<Response> =>
+  openaiClient(endpoint, call)
+    .post(path, { body, headers: { accept: 'text/event-stream' }, signal: call.context.signal })
+    .asResponse();

@@ -1,0 +1,53 @@
+import type { ErrorRule } from '../wire/service-error';
+
+/**
+ * How a service deviates from the chat completions that most speak. Data of a preset row (its `traits`), read by the
+ * request builder and the stream reader.
+ */
+export type Dialect = {
+  /** Name of the output limit; reasoning models of OpenAI and Azure refuse `max_tokens`. */
+  readonly limitField: 'max_tokens' | 'max_completion_tokens';
+  /** Usage must be asked for by `stream_options`; false where it comes by itself and the field is refused. */
+  readonly asksForUsage: boolean;
+  /** How reasoning is switched: `reasoning_effort`, DeepSeek's `thinking`, or OpenRouter's `reasoning` object. */
+  readonly reasoning: 'effort' | 'thinking' | 'object';
+  /** What goes back of an assistant's reasoning. */
+  readonly reasoningBack: 'none' | 'reasoning_content' | 'reasoning_details';
+  /** The form of an image: `{url}` or the plain text of the URL. */
+  readonly imageUrl: 'object' | 'text';
+  /** The form of an attached file. */
+  readonly file: 'file' | 'document_url';
+  /** A tool's result carries the tool's name too. */
+  readonly namesToolResults: boolean;
+  /** A partial last answer is marked with `prefix: true`. */
+  readonly marksPrefix: boolean;
+  /** The range that `top_p` is clamped to. */
+  readonly topP?: { readonly min: number; readonly max: number };
+  /** Request fields that the service refuses. */
+  readonly refuses: readonly ('stop' | 'tools')[];
+  /** Reasoning may stand as `<think>…</think>` at the beginning of the text. */
+  readonly mayWriteThinkTags: boolean;
+  /** The service's own reading of an error. */
+  readonly errorRule?: ErrorRule;
+};
+
+/** What a server does of which nothing is known. */
+export const commonDialect: Dialect = {
+  limitField: 'max_tokens',
+  asksForUsage: true,
+  reasoning: 'effort',
+  reasoningBack: 'none',
+  imageUrl: 'object',
+  file: 'file',
+  namesToolResults: false,
+  marksPrefix: false,
+  refuses: [],
+  mayWriteThinkTags: true,
+};
+
+/** OpenAI's own chat completions, and Azure's. */
+export const openaiDialect: Dialect = {
+  ...commonDialect,
+  limitField: 'max_completion_tokens',
+  mayWriteThinkTags: false,
+};

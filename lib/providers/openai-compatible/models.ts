@@ -1,0 +1,96 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { Model, ModelCapability } from '@/lib/domain/model';
+import { z } from '@/lib/domain/schema';
+import type { ServiceCall } from '../wire/service-call';
+import { type Endpoint, openaiClient } from './client';
+
+const flag = z.nullish(z.boolean());
+const tokens = z.nullish(z.number());
+const texts = z.nullish(z.array(z.string()));
+
+/** One entry of `GET /models`, with what OpenRouter, Mistral, Groq, vLLM and others add to OpenAI's id. */
+const modelSchema = z.object({
+  id: z.string(),
+  name: z.nullish(z.string()),
+  context_length: tokens,
+  context_window: tokens,
+  max_context_length: tokens,
+  max_model_len: tokens,
+  max_completion_tokens: tokens,
+  active: flag,
+  architecture: z.nullish(z.object({ input_modalities: texts, output_modalities: texts })),
+  top_provider: z.nullish(z.object({ max_completion_tokens: tokens })),
+  supported_parameters: texts,
+  pricing: z.nullish(z.object({ prompt: z.nullish(z.unknown()), completion: z.nullish(z.unknown()) })),
+  capabilities: z.catch(
+    z.nullish(z.object({ completion_chat: flag, function_calling: flag, vision: flag, reasoning: flag })),
+    undefined,
+  ),
+});
+
+type WireModel = z.infer<typeof modelSchema>;
+
+const listSchema = z.object({ data: z.array(z.unknown()) });
+
+const capabilitiesOf = (model: WireModel): readonly ModelCapability[] | undefined => {
+  const { architecture, supported_parameters: parameters, capabilities } = model;
+  if (architecture == null && parameters == null && capabilities == null) return undefined;
+  const inputs = architecture?.input_modalities ?? [];
+  const found: ModelCapability[] = [];
+  if (inputs.includes('image') || capabilities?.vision === true) found.push('images');
+  if (inputs.includes('file')) found.push('files');
+  if (parameters?.includes('tools') || capabilities?.function_calling === true) found.push('tools');
+  if (parameters?.includes('reasoning') || capabilities?.reasoning === true) found.push('reasoning');
+  return found;
+};
+
+/** OpenRouter's prices are USD per token, as text. */
+const priceOf = (model: WireModel): Model['price'] => {
+  const { prompt, completion } = model.pricing ?? {};
+  if (typeof prompt !== 'string' || typeof completion !== 'string') return undefined;
+  const [input, output] = [Number(prompt) * 1_000_000, Number(completion) * 1_000_000];
+  return Number.isFinite(input) && Number.isFinite(output) && input >= 0 && output >= 0
+    ? { currency: 'USD', input, output }
+    : undefined;
+};
+
+const toModel = (model: WireModel): Model => {
+  const capabilities = capabilitiesOf(model);
+  const contextWindow =
+    model.context_length ?? model.context_window ?? model.max_context_length ?? model.max_model_len ?? undefined;
+  const maxOutput = model.top_provider?.max_completion_tokens ?? model.max_completion_tokens ?? undefined;
+  const price = priceOf(model);
+  return {
+    id: model.id,
+    name: model.name ?? model.id,
+    ...(capabilities !== undefined && { capabilities }),
+    ...(contextWindow !== undefined && { contextWindow }),
+    ...(maxOutput !== undefined && { maxOutput }),
+    ...(price !== undefined && { price }),
+  };
+};
+
+/** What the service itself says can not be chatted with. */
+const isChatModel = (model: WireModel): boolean =>
+  model.active !== false &&
+  model.capabilities?.completion_chat !== false &&
+  (model.architecture?.output_modalities?.includes('text') ?? true);
+
+/**
+ * The models of `GET /models`, in the service's order, each id once. Entries of another shape are left out.
+ * Throws ChatError `not-an-api` when the answer is no list.
+ */
+export const listCompatibleModels = async (endpoint: Endpoint, call: ServiceCall): Promise<readonly Model[]> => {
+  const response = await openaiClient(endpoint, call).get('/models', { signal: call.context.signal }).asResponse();
+  const body: unknown = await response.json().catch(() => undefined);
+  // Together answers with the bare list.
+  const list = Array.isArray(body) ? body : listSchema.safeParse(body).data?.data;
+  if (list === undefined) {
+    throw new ChatError({ code: 'not-an-api', status: response.status, host: call.host });
+  }
+  const models = list.flatMap((entry) => {
+    const parsed = modelSchema.safeParse(entry);
+    return parsed.success && isChatModel(parsed.data) ? [toModel(parsed.data)] : [];
+  });
+  return [...new Map(models.map((model) => [model.id, model])).values()];
+};

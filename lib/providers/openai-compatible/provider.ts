@@ -1,0 +1,75 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { Model } from '@/lib/domain/model';
+import { originPattern } from '@/lib/domain/network-address';
+import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import { headerSafeKey, parseHeaderLines } from '../wire/header-lines';
+import { type ServiceCall, serviceCall } from '../wire/service-call';
+import { explainError, toChatError } from '../wire/service-error';
+import { baseUrlOf } from './base-url';
+import { streamChatCompletion } from './chat-completions';
+import type { Endpoint } from './client';
+import { commonDialect, type Dialect } from './dialect';
+import { listCompatibleModels } from './models';
+import type { ServicePreset } from './service-preset';
+
+const fields: readonly SettingsField[] = [
+  { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', placeholder: 'https://example.com/v1' },
+  { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey', isOptional: true },
+  { name: 'headers', type: 'headers', labelKey: 'models.field.headers', isOptional: true },
+];
+
+const textOf = (value: SettingsValues[string] | undefined): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+/**
+ * The provider for every service that speaks OpenAI's chat completions: any base URL, or a row of presets named by
+ * `settings.preset`, whose base URL stands unless the settings hold another.
+ */
+export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
+  const presetOf = (settings: SettingsValues): ServicePreset | undefined =>
+    presets.find(({ id }) => id === settings.preset);
+
+  const addressOf = (settings: SettingsValues): string => {
+    const address = textOf(settings.baseUrl) ?? presetOf(settings)?.baseUrl;
+    if (address === undefined) throw new ChatError({ code: 'wrong-address' });
+    return address;
+  };
+
+  const dialectOf = (settings: SettingsValues): Dialect => ({ ...commonDialect, ...presetOf(settings)?.traits });
+
+  const endpointOf = (settings: SettingsValues): Endpoint => {
+    const bearer = headerSafeKey(settings.apiKey);
+    return {
+      baseUrl: baseUrlOf(addressOf(settings)),
+      ...(bearer !== undefined && { bearer }),
+      headers: parseHeaderLines(textOf(settings.headers) ?? ''),
+    };
+  };
+
+  const callOf = (context: ProviderContext): ServiceCall =>
+    serviceCall(addressOf(context.settings), fields, context, dialectOf(context.settings).errorRule);
+
+  return defineProvider({
+    id: 'openai-compatible',
+    label: 'OpenAI-compatible',
+    fields,
+    origins: (settings) => [originPattern(addressOf(settings))],
+    listModels: async (context) => {
+      const call = callOf(context);
+      const known = presetOf(context.settings)?.models;
+      if (known !== undefined) return known.map((id): Model => ({ id, name: id }));
+      try {
+        return await listCompatibleModels(endpointOf(context.settings), call);
+      } catch (error) {
+        context.signal.throwIfAborted();
+        throw toChatError(error, call.redact);
+      }
+    },
+    async *stream(request, context) {
+      const call = callOf(context);
+      yield* streamChatCompletion(endpointOf(context.settings), request, dialectOf(context.settings), call);
+    },
+    explain: explainError,
+  });
+};

@@ -1,0 +1,90 @@
+import type { ChatRequest, RequestSettings } from '@/lib/domain/chat-request';
+import type { Dialect } from './dialect';
+import { chatCompletionsMessages } from './request-messages';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const effortFields = (reasoning: RequestSettings['reasoning']): Fields => {
+  if (reasoning === 'off') return { reasoning_effort: 'none' };
+  return reasoning !== undefined && 'effort' in reasoning ? { reasoning_effort: reasoning.effort } : {};
+};
+
+/** DeepSeek knows two efforts; it takes the others for these. */
+const deepestEfforts: readonly string[] = ['max', 'xhigh'];
+
+const thinkingFields = (reasoning: RequestSettings['reasoning']): Fields => {
+  if (reasoning === undefined) return {};
+  if (reasoning === 'off') return { thinking: { type: 'disabled' } };
+  return {
+    thinking: { type: 'enabled' },
+    ...('effort' in reasoning && { reasoning_effort: deepestEfforts.includes(reasoning.effort) ? 'max' : 'high' }),
+  };
+};
+
+const reasoningObject = (reasoning: RequestSettings['reasoning']): Fields => {
+  if (reasoning === undefined) return {};
+  if (reasoning === 'off') return { reasoning: { effort: 'none' } };
+  if ('effort' in reasoning) return { reasoning: { effort: reasoning.effort } };
+  if ('budgetTokens' in reasoning) return { reasoning: { max_tokens: reasoning.budgetTokens } };
+  return { reasoning: { enabled: true } };
+};
+
+const reasoningFields = (reasoning: RequestSettings['reasoning'], dialect: Dialect): Fields => {
+  switch (dialect.reasoning) {
+    case 'effort':
+      return effortFields(reasoning);
+    case 'thinking':
+      return thinkingFields(reasoning);
+    case 'object':
+      return reasoningObject(reasoning);
+    default:
+      return dialect.reasoning satisfies never;
+  }
+};
+
+const settingsFields = (settings: RequestSettings, dialect: Dialect): Fields => {
+  const { maxTokens, temperature, topP, stop, reasoning } = settings;
+  const clampedTopP =
+    topP === undefined || dialect.topP === undefined
+      ? topP
+      : Math.min(dialect.topP.max, Math.max(dialect.topP.min, topP));
+  return {
+    ...(maxTokens !== undefined && { [dialect.limitField]: maxTokens }),
+    ...(temperature !== undefined && { temperature }),
+    ...(clampedTopP !== undefined && { top_p: clampedTopP }),
+    ...(stop !== undefined && !dialect.refuses.includes('stop') && { stop }),
+    ...reasoningFields(reasoning, dialect),
+  };
+};
+
+const toolFields = (request: ChatRequest, dialect: Dialect): Fields => {
+  const { tools, toolChoice } = request;
+  if (tools === undefined || tools.length === 0 || dialect.refuses.includes('tools')) return {};
+  return {
+    tools: tools.map((tool) => ({
+      type: 'function',
+      function: {
+        name: tool.name,
+        ...(tool.description !== undefined && { description: tool.description }),
+        parameters: tool.parameters,
+      },
+    })),
+    ...(toolChoice !== undefined && {
+      tool_choice:
+        toolChoice === 'required' ? 'required' : { type: 'function', function: { name: toolChoice.toolName } },
+    }),
+  };
+};
+
+/**
+ * The JSON body of a streamed chat completions request.
+ * Format: https://platform.openai.com/docs/api-reference/chat/create and the dialect's deviations.
+ */
+export const chatCompletionsBody = (request: ChatRequest, dialect: Dialect): Fields => ({
+  model: request.model,
+  messages: chatCompletionsMessages(request, dialect),
+  stream: true,
+  ...(dialect.asksForUsage && { stream_options: { include_usage: true } }),
+  ...settingsFields(request.settings ?? {}, dialect),
+  ...toolFields(request, dialect),
+});

@@ -1,0 +1,108 @@
+import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import type { Dialect } from './dialect';
+
+type WireMessage = Readonly<Record<string, unknown>>;
+type PartOf<T extends RequestPart['type']> = Extract<RequestPart, { type: T }>;
+
+/** A tool's result as the text that the wire wants: a text as it is, anything else as JSON. */
+export const resultText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+const dataUrl = (part: PartOf<'image' | 'file'>): string => `data:${part.mimeType};base64,${part.data}`;
+
+const isPart =
+  <T extends RequestPart['type']>(type: T) =>
+  (part: RequestPart): part is PartOf<T> =>
+    part.type === type;
+
+const joinedText = (message: RequestMessage): string =>
+  message.parts
+    .filter(isPart('text'))
+    .map(({ text }) => text)
+    .join('');
+
+const userContent = (message: RequestMessage, dialect: Dialect): unknown => {
+  const items = message.parts.flatMap((part): readonly WireMessage[] => {
+    switch (part.type) {
+      case 'text':
+        return [{ type: 'text', text: part.text }];
+      case 'image':
+        return [{ type: 'image_url', image_url: dialect.imageUrl === 'text' ? dataUrl(part) : { url: dataUrl(part) } }];
+      case 'file':
+        return dialect.file === 'document_url'
+          ? [{ type: 'document_url', document_url: dataUrl(part), document_name: part.name }]
+          : [{ type: 'file', file: { filename: part.name, file_data: dataUrl(part) } }];
+      default:
+        return [];
+    }
+  });
+  // Older compatible servers know text content only.
+  return message.parts.length === 1 && message.parts[0]?.type === 'text' ? message.parts[0].text : items;
+};
+
+const reasoningBack = (message: RequestMessage, isInToolTurn: boolean, dialect: Dialect): WireMessage => {
+  const reasoning = message.parts.filter(isPart('reasoning'));
+  switch (dialect.reasoningBack) {
+    case 'none':
+      return {};
+    case 'reasoning_content':
+      return isInToolTurn && reasoning.length > 0
+        ? { reasoning_content: reasoning.map(({ text }) => text).join('') }
+        : {};
+    case 'reasoning_details': {
+      const details = reasoning.flatMap((part) => (Array.isArray(part.details) ? part.details : []));
+      return details.length > 0 ? { reasoning_details: details } : {};
+    }
+    default:
+      return dialect.reasoningBack satisfies never;
+  }
+};
+
+const assistantMessage = (message: RequestMessage, isInToolTurn: boolean, dialect: Dialect): readonly WireMessage[] => {
+  const text = joinedText(message);
+  const calls = message.parts.filter(isPart('tool_call')).map((call) => ({
+    id: call.toolCallId,
+    type: 'function',
+    function: { name: call.toolName, arguments: JSON.stringify(call.args ?? {}) },
+  }));
+  if (text === '' && calls.length === 0) return [];
+  return [
+    {
+      role: 'assistant',
+      content: text === '' ? (dialect.namesToolResults ? '' : null) : text,
+      ...reasoningBack(message, isInToolTurn || calls.length > 0, dialect),
+      ...(calls.length > 0 && { tool_calls: calls }),
+    },
+  ];
+};
+
+const toolMessages = (message: RequestMessage, dialect: Dialect): readonly WireMessage[] =>
+  message.parts.filter(isPart('tool_result')).map((result) => ({
+    role: 'tool',
+    tool_call_id: result.toolCallId,
+    ...(dialect.namesToolResults && { name: result.toolName }),
+    content: resultText(result.result),
+  }));
+
+/** The `messages` of a chat completions request: the system prompt first, each tool result its own message. */
+export const chatCompletionsMessages = (request: ChatRequest, dialect: Dialect): readonly WireMessage[] => {
+  const messages: WireMessage[] = request.system === undefined ? [] : [{ role: 'system', content: request.system }];
+  request.messages.forEach((message, index) => {
+    switch (message.role) {
+      case 'user':
+        messages.push({ role: 'user', content: userContent(message, dialect) });
+        break;
+      case 'assistant':
+        messages.push(...assistantMessage(message, request.messages[index - 1]?.role === 'tool', dialect));
+        break;
+      case 'tool':
+        messages.push(...toolMessages(message, dialect));
+        break;
+      default:
+        message.role satisfies never;
+    }
+  });
+  const last = messages.at(-1);
+  const isPrefix = request.isContinuation === true && dialect.marksPrefix && last?.role === 'assistant';
+  return isPrefix ? [...messages.slice(0, -1), { ...last, prefix: true }] : messages;
+};

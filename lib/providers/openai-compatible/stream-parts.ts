@@ -1,0 +1,106 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import type { Usage } from '@/lib/domain/usage';
+import type { ServiceCall } from '../wire/service-call';
+import { inBandError } from '../wire/service-error';
+import { sourceOnce } from '../wire/source-once';
+import { thinkTags } from '../wire/think-tags';
+import { type Chunk, chunkSchema } from './chunk';
+import { contentParts, imageParts, reasoningParts, sourcesOf } from './delta-parts';
+import { finishReasonOf, usageOf } from './finish-reason';
+import { toolCalls } from './tool-calls';
+
+const parseChunk = (event: unknown, call: ServiceCall): Chunk => {
+  const parsed = chunkSchema.safeParse(event);
+  if (!parsed.success) throw new ChatError({ code: 'malformed', host: call.host });
+  const error = parsed.data.error ?? parsed.data.x_groq?.error ?? undefined;
+  if (error === undefined) return parsed.data;
+  throw inBandError(
+    { error },
+    { redact: call.redact, host: call.host, ...(call.rule !== undefined && { rule: call.rule }) },
+  );
+};
+
+/** Folds the chunks of one chat completion into stream parts. */
+export type ChunkFold = {
+  receive(chunk: Chunk): readonly StreamPart[];
+  /** Text that was held back because it might have been the beginning of a tag. */
+  flush(): readonly StreamPart[];
+  /** At the end of the body: `finish_step` if the end of generation was read. */
+  finish(): readonly StreamPart[];
+  /** A choice with a finish reason was read; what may still follow is usage. */
+  isFinished(): boolean;
+};
+
+/** `makeId` names calls without an id. */
+export const chunkFold = (options: {
+  readonly mayWriteThinkTags: boolean;
+  readonly makeId: () => string;
+}): ChunkFold => {
+  const tags = thinkTags();
+  const calls = toolCalls(options.makeId);
+  const source = sourceOnce();
+  let usage: Usage | undefined;
+  let wireReason: string | undefined;
+  let isRefusal = false;
+  let completed: readonly StreamPart[] = [];
+
+  const onText = (text: string): readonly StreamPart[] =>
+    options.mayWriteThinkTags ? tags.receive(text) : [{ type: 'text', text }];
+
+  return {
+    receive: (chunk) => {
+      const wireUsage = chunk.usage ?? chunk.x_groq?.usage;
+      if (wireUsage !== null && wireUsage !== undefined) usage = usageOf(wireUsage);
+      const choice = chunk.choices?.find(({ index }) => (index ?? 0) === 0);
+      const delta = choice?.delta ?? {};
+      const parts: StreamPart[] = [
+        ...sourcesOf(chunk, delta).flatMap(source),
+        ...reasoningParts(delta),
+        ...contentParts(delta, onText),
+        ...imageParts(delta),
+        ...(delta.tool_calls ?? []).flatMap(calls.receive),
+      ];
+      if (typeof delta.refusal === 'string' && delta.refusal !== '') {
+        isRefusal = true;
+        parts.push({ type: 'text', text: delta.refusal });
+      }
+      if (typeof choice?.finish_reason === 'string' && choice.finish_reason !== '' && wireReason === undefined) {
+        wireReason = choice.finish_reason;
+        completed = calls.complete();
+        parts.push(...tags.flush(), ...completed);
+      }
+      return parts;
+    },
+    flush: tags.flush,
+    finish: () => {
+      if (wireReason === undefined) return [];
+      const finishReason = finishReasonOf(wireReason, { hasCalls: completed.length > 0, isRefusal });
+      return [{ type: 'finish_step', finishReason, isContinued: false, ...(usage !== undefined && { usage }) }];
+    },
+    isFinished: () => wireReason !== undefined,
+  };
+};
+
+/**
+ * The stream parts of a chat completion's events. Ends without `finish_step` when the events end before a finish reason.
+ * Throws ChatError: `malformed` for an event of another shape, the service's own error when one comes in the stream. What came before is
+ * kept, also the text that was held back.
+ */
+export async function* chatCompletionParts(
+  events: AsyncIterable<unknown>,
+  call: ServiceCall,
+  options: { readonly mayWriteThinkTags: boolean; readonly makeId: () => string },
+): AsyncGenerator<StreamPart> {
+  const fold = chunkFold(options);
+  try {
+    for await (const event of events) yield* fold.receive(parseChunk(event, call));
+  } catch (error) {
+    yield* fold.flush();
+    // Once the end of generation was read, only the usage is lost with the connection.
+    const isLostConnection = error instanceof ChatError && error.data.code === 'reset';
+    if (!fold.isFinished() || !isLostConnection) throw error;
+  }
+  yield* fold.flush();
+  yield* fold.finish();
+}

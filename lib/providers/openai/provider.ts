@@ -1,0 +1,100 @@
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import { originPattern } from '@/lib/domain/network-address';
+import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { baseUrlOf } from '../openai-compatible/base-url';
+import { streamChatCompletion } from '../openai-compatible/chat-completions';
+import { type Endpoint, postForStream } from '../openai-compatible/client';
+import { openaiDialect } from '../openai-compatible/dialect';
+import { listCompatibleModels } from '../openai-compatible/models';
+import { makeCallId } from '../wire/call-id';
+import { headerSafeKey, parseHeaderLines } from '../wire/header-lines';
+import { jsonEvents } from '../wire/json-events';
+import { type ServiceCall, serviceCall } from '../wire/service-call';
+import { explainError, toChatError } from '../wire/service-error';
+import { stoppable } from '../wire/stoppable';
+import { responsesBody } from './responses-request';
+import { responsesParts } from './responses-stream';
+
+const officialBaseUrl = 'https://api.openai.com/v1';
+
+const fields: readonly SettingsField[] = [
+  { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey', keyUrl: 'https://platform.openai.com/api-keys' },
+  {
+    name: 'baseUrl',
+    type: 'url',
+    labelKey: 'models.field.baseUrl',
+    isOptional: true,
+    placeholder: officialBaseUrl,
+  },
+  { name: 'headers', type: 'headers', labelKey: 'models.field.headers', isOptional: true },
+];
+
+const addressOf = (settings: SettingsValues): string =>
+  typeof settings.baseUrl === 'string' && settings.baseUrl.trim() !== '' ? settings.baseUrl : officialBaseUrl;
+
+const endpointOf = (settings: SettingsValues): Endpoint => {
+  const bearer = headerSafeKey(settings.apiKey);
+  return {
+    baseUrl: baseUrlOf(addressOf(settings)),
+    ...(bearer !== undefined && { bearer }),
+    headers: parseHeaderLines(typeof settings.headers === 'string' ? settings.headers : ''),
+  };
+};
+
+const callOf = (context: ProviderContext): ServiceCall => serviceCall(addressOf(context.settings), fields, context);
+
+const hasSealedReasoning = (request: ChatRequest): boolean =>
+  request.messages.some(({ parts }) =>
+    parts.some(
+      (part) => part.type === 'redacted_reasoning' || (part.type === 'reasoning' && part.signature !== undefined),
+    ),
+  );
+
+/**
+ * Only the Responses API shows reasoning and takes it back, only chat completions know stop texts; for anything else
+ * they answer alike.
+ */
+export const servesBetterByResponses = (request: ChatRequest): boolean => {
+  if (request.settings?.stop !== undefined) return false;
+  const { reasoning } = request.settings ?? {};
+  return (reasoning !== undefined && reasoning !== 'off') || hasSealedReasoning(request);
+};
+
+async function* responseParts(endpoint: Endpoint, request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
+  const response = await postForStream(endpoint, '/responses', responsesBody(request), call);
+  yield* responsesParts(jsonEvents(response, call), call, makeCallId);
+}
+
+/** One streamed answer of the Responses API as stream parts; as `streamChatCompletion` in all else. */
+export const streamResponse = (
+  endpoint: Endpoint,
+  request: ChatRequest,
+  call: ServiceCall,
+): AsyncIterable<StreamPart> => stoppable(responseParts(endpoint, request, call), call);
+
+/** OpenAI, by chat completions or the Responses API, whichever serves a request better. */
+export const openai = defineProvider({
+  id: 'openai',
+  label: 'OpenAI',
+  fields,
+  origins: (settings) => [originPattern(addressOf(settings))],
+  listModels: async (context) => {
+    const call = callOf(context);
+    try {
+      return await listCompatibleModels(endpointOf(context.settings), call);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      throw toChatError(error, call.redact);
+    }
+  },
+  async *stream(request, context) {
+    const call = callOf(context);
+    const endpoint = endpointOf(context.settings);
+    yield* servesBetterByResponses(request)
+      ? streamResponse(endpoint, request, call)
+      : streamChatCompletion(endpoint, request, openaiDialect, call);
+  },
+  explain: explainError,
+});

@@ -1,0 +1,51 @@
+import { z } from '@/lib/domain/schema';
+
+const text = z.nullish(z.string());
+
+const itemSchema = z.object({
+  type: text,
+  status: text,
+  call_id: text,
+  name: text,
+  arguments: text,
+  encrypted_content: text,
+  /** Of a finished image_generation_call: base64. */
+  result: z.nullish(z.unknown()),
+  output_format: text,
+});
+
+const usageSchema = z.object({
+  input_tokens: z.nullish(z.number()),
+  output_tokens: z.nullish(z.number()),
+  input_tokens_details: z.nullish(z.object({ cached_tokens: z.nullish(z.number()) })),
+  output_tokens_details: z.nullish(z.object({ reasoning_tokens: z.nullish(z.number()) })),
+});
+
+/**
+ * One event of the Responses API, as far as it is read: `type` tells which of the other keys are there.
+ * Format: https://platform.openai.com/docs/api-reference/responses-streaming
+ */
+export const responsesEventSchema = z.object({
+  type: text,
+  output_index: z.nullish(z.number()),
+  content_index: z.nullish(z.number()),
+  summary_index: z.nullish(z.number()),
+  delta: z.catch(text, undefined),
+  text,
+  refusal: text,
+  item: z.nullish(itemSchema),
+  annotation: z.catch(z.nullish(z.object({ type: text, url: text, title: text })), undefined),
+  response: z.nullish(
+    z.object({
+      usage: z.nullish(usageSchema),
+      incomplete_details: z.nullish(z.object({ reason: text })),
+      error: z.nullish(z.unknown()),
+    }),
+  ),
+  /** The nested form of an error event. */
+  error: z.nullish(z.unknown()),
+});
+
+export type ResponsesEvent = z.infer<typeof responsesEventSchema>;
+export type ResponsesItem = z.infer<typeof itemSchema>;
+export type ResponsesUsage = z.infer<typeof usageSchema>;

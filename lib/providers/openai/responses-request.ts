@@ -1,0 +1,126 @@
+import type { ChatRequest, RequestMessage, RequestPart, RequestSettings } from '@/lib/domain/chat-request';
+import { resultText } from '../openai-compatible/request-messages';
+
+type Item = Readonly<Record<string, unknown>>;
+
+const userItem = (message: RequestMessage): Item => ({
+  role: 'user',
+  content: message.parts.flatMap((part): readonly Item[] => {
+    switch (part.type) {
+      case 'text':
+        return [{ type: 'input_text', text: part.text }];
+      case 'image':
+        return [{ type: 'input_image', image_url: `data:${part.mimeType};base64,${part.data}` }];
+      case 'file':
+        return [{ type: 'input_file', filename: part.name, file_data: `data:${part.mimeType};base64,${part.data}` }];
+      default:
+        return [];
+    }
+  }),
+});
+
+const reasoningItem = (text: string, encrypted: string, id: string | undefined): Item => ({
+  type: 'reasoning',
+  ...(id !== undefined && { id }),
+  summary: text === '' ? [] : [{ type: 'summary_text', text }],
+  encrypted_content: encrypted,
+});
+
+const isAnswer = (part: RequestPart): boolean => part.type === 'text' || part.type === 'tool_call';
+
+/** Reasoning without its encrypted content, or without what followed it, is refused: it is left out. */
+const assistantItems = (message: RequestMessage, isInTurn: boolean): readonly Item[] =>
+  message.parts.flatMap((part, index): readonly Item[] => {
+    const isFollowed = (): boolean => message.parts.slice(index + 1).some(isAnswer);
+    switch (part.type) {
+      case 'text':
+        return part.text === '' ? [] : [{ role: 'assistant', content: [{ type: 'output_text', text: part.text }] }];
+      case 'tool_call':
+        return [
+          {
+            type: 'function_call',
+            call_id: part.toolCallId,
+            name: part.toolName,
+            arguments: JSON.stringify(part.args ?? {}),
+          },
+        ];
+      case 'reasoning':
+        return isInTurn && part.signature !== undefined && isFollowed()
+          ? [reasoningItem(part.text, part.signature, part.itemId)]
+          : [];
+      case 'redacted_reasoning':
+        return isInTurn && isFollowed() ? [reasoningItem('', part.data, undefined)] : [];
+      default:
+        return [];
+    }
+  });
+
+const resultItems = (message: RequestMessage): readonly Item[] =>
+  message.parts.flatMap((part) =>
+    part.type === 'tool_result'
+      ? [{ type: 'function_call_output', call_id: part.toolCallId, output: resultText(part.result) }]
+      : [],
+  );
+
+const inputItems = (messages: readonly RequestMessage[]): readonly Item[] => {
+  const lastQuestion = messages.findLastIndex(({ role }) => role === 'user');
+  return messages.flatMap((message, index) => {
+    switch (message.role) {
+      case 'user':
+        return [userItem(message)];
+      case 'assistant':
+        return assistantItems(message, index > lastQuestion);
+      case 'tool':
+        return resultItems(message);
+      default:
+        return message.role satisfies never;
+    }
+  });
+};
+
+/** Nothing is stored at the service, so the encrypted reasoning is asked for along with the summary. */
+const reasoningFields = (reasoning: RequestSettings['reasoning']): Item => {
+  if (reasoning === undefined) return {};
+  if (reasoning === 'off') return { reasoning: { effort: 'none' } };
+  return {
+    reasoning: { ...('effort' in reasoning && { effort: reasoning.effort }), summary: 'auto' },
+    include: ['reasoning.encrypted_content'],
+  };
+};
+
+const toolFields = ({ tools, toolChoice }: ChatRequest): Item => {
+  if (tools === undefined || tools.length === 0) return {};
+  return {
+    tools: tools.map((tool) => ({
+      type: 'function',
+      name: tool.name,
+      ...(tool.description !== undefined && { description: tool.description }),
+      parameters: tool.parameters,
+      // The default of this API refuses schemas that do not close every object.
+      strict: false,
+    })),
+    ...(toolChoice !== undefined && {
+      tool_choice: toolChoice === 'required' ? 'required' : { type: 'function', name: toolChoice.toolName },
+    }),
+  };
+};
+
+/**
+ * The JSON body of a streamed Responses request. `settings.stop` has no counterpart there.
+ * Format: https://platform.openai.com/docs/api-reference/responses/create
+ */
+export const responsesBody = (request: ChatRequest): Item => {
+  const { maxTokens, temperature, topP, reasoning } = request.settings ?? {};
+  return {
+    model: request.model,
+    ...(request.system !== undefined && { instructions: request.system }),
+    input: inputItems(request.messages),
+    stream: true,
+    store: false,
+    ...(maxTokens !== undefined && { max_output_tokens: maxTokens }),
+    ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { top_p: topP }),
+    ...reasoningFields(reasoning),
+    ...toolFields(request),
+  };
+};

@@ -1,0 +1,129 @@
+import type { ServicePreset } from './openai-compatible/service-preset';
+
+/**
+ * Services that speak OpenAI's chat completions, as data: where they are, where a key is got, and how they deviate.
+ * Base URLs and deviations are those of the services' own API references.
+ */
+export const presets: readonly ServicePreset[] = [
+  {
+    id: 'mistral',
+    label: 'Mistral',
+    baseUrl: 'https://api.mistral.ai/v1',
+    keyUrl: 'https://console.mistral.ai/api-keys',
+    traits: {
+      asksForUsage: false,
+      imageUrl: 'text',
+      file: 'document_url',
+      namesToolResults: true,
+      marksPrefix: true,
+    },
+  },
+  {
+    id: 'deepseek',
+    label: 'DeepSeek',
+    baseUrl: 'https://api.deepseek.com',
+    keyUrl: 'https://platform.deepseek.com/api_keys',
+    traits: { reasoning: 'thinking', reasoningBack: 'reasoning_content' },
+  },
+  {
+    id: 'groq',
+    label: 'Groq',
+    baseUrl: 'https://api.groq.com/openai/v1',
+    keyUrl: 'https://console.groq.com/keys',
+    keyPrefixes: ['gsk_'],
+  },
+  {
+    id: 'xai',
+    label: 'xAI',
+    baseUrl: 'https://api.x.ai/v1',
+    keyUrl: 'https://console.x.ai',
+    keyPrefixes: ['xai-'],
+  },
+  {
+    id: 'openrouter',
+    label: 'OpenRouter',
+    baseUrl: 'https://openrouter.ai/api/v1',
+    keyUrl: 'https://openrouter.ai/settings/keys',
+    keyPrefixes: ['sk-or-'],
+    traits: { reasoning: 'object', reasoningBack: 'reasoning_details' },
+  },
+  {
+    id: 'together',
+    label: 'Together',
+    baseUrl: 'https://api.together.xyz/v1',
+    keyUrl: 'https://api.together.ai/settings/api-keys',
+  },
+  {
+    id: 'fireworks',
+    label: 'Fireworks',
+    baseUrl: 'https://api.fireworks.ai/inference/v1',
+    keyUrl: 'https://fireworks.ai/account/api-keys',
+    keyPrefixes: ['fw_'],
+  },
+  {
+    id: 'perplexity',
+    label: 'Perplexity',
+    baseUrl: 'https://api.perplexity.ai',
+    keyUrl: 'https://www.perplexity.ai/settings/api',
+    keyPrefixes: ['pplx-'],
+    traits: { asksForUsage: false, refuses: ['stop', 'tools'] },
+    models: ['sonar', 'sonar-pro', 'sonar-reasoning-pro', 'sonar-deep-research'],
+  },
+  {
+    id: 'cerebras',
+    label: 'Cerebras',
+    baseUrl: 'https://api.cerebras.ai/v1',
+    keyUrl: 'https://cloud.cerebras.ai',
+    keyPrefixes: ['csk-'],
+  },
+  {
+    id: 'moonshot',
+    label: 'Moonshot',
+    baseUrl: 'https://api.moonshot.ai/v1',
+    keyUrl: 'https://platform.moonshot.ai/console/api-keys',
+  },
+  {
+    id: 'zhipu',
+    label: 'Zhipu',
+    baseUrl: 'https://open.bigmodel.cn/api/paas/v4',
+    keyUrl: 'https://open.bigmodel.cn/usercenter/apikeys',
+  },
+  {
+    id: 'qwen',
+    label: 'Qwen',
+    baseUrl: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
+    keyUrl: 'https://bailian.console.alibabacloud.com',
+  },
+  {
+    id: 'nvidia',
+    label: 'NVIDIA',
+    baseUrl: 'https://integrate.api.nvidia.com/v1',
+    keyUrl: 'https://build.nvidia.com',
+    keyPrefixes: ['nvapi-'],
+  },
+  {
+    id: 'github-models',
+    label: 'GitHub Models',
+    baseUrl: 'https://models.github.ai/inference',
+    keyUrl: 'https://github.com/settings/personal-access-tokens',
+    keyPrefixes: ['github_pat_', 'ghp_'],
+  },
+  {
+    id: 'hugging-face',
+    label: 'Hugging Face',
+    baseUrl: 'https://router.huggingface.co/v1',
+    keyUrl: 'https://huggingface.co/settings/tokens',
+    keyPrefixes: ['hf_'],
+    // Text Generation Inference demands 0 < top_p < 1.
+    traits: {
+      topP: { min: 0.01, max: 0.99 },
+      errorRule: (status) => (status === 503 ? 'model-loading' : undefined),
+    },
+  },
+  { id: 'lm-studio', label: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', keyIsOptional: true },
+  { id: 'llama-cpp', label: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1', keyIsOptional: true },
+  { id: 'vllm', label: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1', keyIsOptional: true },
+  { id: 'jan', label: 'Jan', baseUrl: 'http://127.0.0.1:1337/v1', keyIsOptional: true },
+  { id: 'localai', label: 'LocalAI', baseUrl: 'http://127.0.0.1:8080/v1', keyIsOptional: true },
+  { id: 'koboldcpp', label: 'KoboldCpp', baseUrl: 'http://127.0.0.1:5001/v1', keyIsOptional: true },
+];

@@ -1,0 +1,36 @@
+import type { Catalog, ProviderInfo } from '@/lib/domain/connected-provider';
+import type { Provider } from '@/lib/domain/provider';
+import { ollama } from './ollama/provider';
+import { openai } from './openai/provider';
+import { openaiCompatibleProvider } from './openai-compatible/provider';
+import { presets } from './presets';
+
+const openaiCompatible = openaiCompatibleProvider(presets);
+
+/** Every kind of model service, in the order in which they are offered. */
+export const providers: readonly Provider[] = [openai, ollama, openaiCompatible];
+
+/** The provider with this id; undefined for an id that an older or newer version stored. */
+export const findProvider = (id: string): Provider | undefined => providers.find((provider) => provider.id === id);
+
+const infoOf = (provider: Provider): ProviderInfo => ({
+  id: provider.id,
+  label: provider.label,
+  fields: provider.fields,
+  isLocal: provider.isLocal === true,
+  managesModels: provider.models !== undefined,
+  presets:
+    provider === openaiCompatible
+      ? presets.map(({ id, label, baseUrl, keyUrl, keyPrefixes, keyIsOptional }) => ({
+          id,
+          label,
+          baseUrl,
+          ...(keyUrl !== undefined && { keyUrl }),
+          keyPrefixes: keyPrefixes ?? [],
+          keyIsOptional: keyIsOptional === true,
+        }))
+      : [],
+});
+
+/** The registry as data, for pages. */
+export const catalog: Catalog = { providers: providers.map(infoOf) };

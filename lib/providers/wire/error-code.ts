@@ -1,0 +1,116 @@
+import type { ChatErrorCode } from '@/lib/domain/chat-error';
+import type { ErrorFacts } from './error-facts';
+
+/** Machine words of the services' error catalogues that decide whatever the status is. Names are compared in lower case. */
+const decidingWords: ReadonlyMap<string, ChatErrorCode> = new Map<string, ChatErrorCode>([
+  ['invalid_api_key', 'auth'],
+  ['api_key_invalid', 'auth'],
+  ['authentication_error', 'auth'],
+  ['invalid_authentication_error', 'auth'],
+  ['insufficient_quota', 'credit'],
+  ['credit_balance_exhausted', 'credit'],
+  ['organization_spend_limit_exceeded', 'credit'],
+  ['project_spend_limit_exceeded', 'credit'],
+  ['organization_usage_limit_exceeded', 'credit'],
+  ['enforced_spend_limit_reached', 'credit'],
+  ['contract_spend_limit_reached', 'credit'],
+  ['billing_hard_limit_reached', 'credit'],
+  ['billing_not_active', 'credit'],
+  ['billing_error', 'credit'],
+  ['unsupported_country_region_territory', 'forbidden'],
+  ['permission_error', 'forbidden'],
+  ['permission_denied', 'forbidden'],
+  ['model_not_found', 'model-not-found'],
+  ['invalid_model', 'model-not-found'],
+  ['deploymentnotfound', 'model-not-found'],
+  ['not_found_error', 'model-not-found'],
+  ['notfounderror', 'model-not-found'],
+  ['context_length_exceeded', 'too-long'],
+  ['exceed_context_size_error', 'too-long'],
+  ['request_too_large', 'too-long'],
+  ['rate_limit_exceeded', 'rate-limit'],
+  ['rate_limit_error', 'rate-limit'],
+  ['service_tier_capacity_exceeded', 'rate-limit'],
+  ['slow_down', 'rate-limit'],
+  ['resource_exhausted', 'rate-limit'],
+  ['overloaded', 'overloaded'],
+  ['overloaded_error', 'overloaded'],
+  ['capacity_exceeded', 'overloaded'],
+  ['unavailable', 'overloaded'],
+  ['timeout_error', 'timeout'],
+  ['deadline_exceeded', 'timeout'],
+  ['content_filter', 'content-filter'],
+  ['content_policy_violation', 'content-filter'],
+  ['responsibleaipolicyviolation', 'content-filter'],
+  ['invalid_prompt', 'content-filter'],
+]);
+
+/** Words so general that services put them on errors of every status: they count only where no status is known. */
+const generalWords: ReadonlyMap<string, ChatErrorCode> = new Map<string, ChatErrorCode>([
+  ['invalid_request_error', 'bad-request'],
+  ['invalid_argument', 'bad-request'],
+  ['tool_use_failed', 'bad-request'],
+  ['badrequesterror', 'bad-request'],
+  ['server_error', 'server'],
+  ['internal_error', 'server'],
+  ['internal_server_error', 'server'],
+  ['api_error', 'server'],
+  ['internal', 'server'],
+]);
+
+const firstKnown = (words: readonly string[], known: ReadonlyMap<string, ChatErrorCode>): ChatErrorCode | undefined => {
+  for (const word of words) {
+    const code = known.get(word.toLowerCase());
+    if (code !== undefined) return code;
+  }
+  return undefined;
+};
+
+const codesByStatus: ReadonlyMap<number, ChatErrorCode> = new Map<number, ChatErrorCode>([
+  [401, 'auth'],
+  [402, 'credit'],
+  [403, 'forbidden'],
+  [405, 'wrong-address'],
+  [408, 'timeout'],
+  [413, 'too-long'],
+  [424, 'server'],
+  [429, 'rate-limit'],
+  [451, 'forbidden'],
+  [498, 'overloaded'],
+  [502, 'overloaded'],
+  [503, 'overloaded'],
+  [504, 'timeout'],
+  [522, 'timeout'],
+  [524, 'timeout'],
+  [529, 'overloaded'],
+]);
+
+/**
+ * A 404 in an API's own error format is about the model that was named; another one comes from a server that does not
+ * know the path. Azure repeats the status as the code when the path or the api-version is wrong.
+ */
+const codeOfNotFound = (facts: ErrorFacts): ChatErrorCode =>
+  facts.isApiShaped && facts.words[0] !== '404' ? 'model-not-found' : 'wrong-address';
+
+const codeByStatus = (status: number, facts: ErrorFacts): ChatErrorCode => {
+  if (status === 404) return codeOfNotFound(facts);
+  const code = codesByStatus.get(status);
+  if (code !== undefined) return code;
+  if (status >= 500) return 'server';
+  return status >= 400 ? 'bad-request' : 'unknown';
+};
+
+/**
+ * The code of an error: machine words of the body first, then the status (the answer's, else the one that the body
+ * names), then words too general to stand against a status. The service's text is never compared.
+ */
+export const errorCode = (status: number | undefined, facts: ErrorFacts): ChatErrorCode => {
+  // Groq answers 413 with the code of a rate limit when one request exceeds the tokens of a minute: waiting does not help.
+  if (status === 413) return 'too-long';
+  const known = firstKnown(facts.words, decidingWords);
+  if (known !== undefined) return known;
+  if (status === 503 && facts.isLoading) return 'model-loading';
+  const effective = status ?? facts.status;
+  if (effective !== undefined) return codeByStatus(effective, facts);
+  return firstKnown(facts.words, generalWords) ?? 'unknown';
+};

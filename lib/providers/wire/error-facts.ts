@@ -1,0 +1,108 @@
+import { isJsonObject, parseJsonText } from './json-text';
+
+/** What the body of an error says, in whichever of the known shapes it came. */
+export type ErrorFacts = {
+  /** The service's own words. */
+  readonly message?: string;
+  /** Machine words of the body, the most telling first: code, inner codes, then type and status. */
+  readonly words: readonly string[];
+  /** An HTTP status named by the body itself (OpenRouter's numeric code, an in-band error). */
+  readonly status?: number;
+  /** The body follows an API's error format; false for HTML, plain text, and nothing. */
+  readonly isApiShaped: boolean;
+  /** `RetryInfo.retryDelay` of google.rpc. */
+  readonly retryDelay?: string;
+  /** `X-RateLimit-Reset` that OpenRouter repeats in `metadata.headers`. */
+  readonly rateLimitReset?: string;
+  /** Hugging Face names the seconds until a model is loaded. */
+  readonly isLoading: boolean;
+};
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const objectAt = (value: JsonObject, key: string): JsonObject => {
+  const inner = value[key];
+  return isJsonObject(inner) ? inner : {};
+};
+
+const listAt = (value: JsonObject, key: string): readonly unknown[] => {
+  const inner = value[key];
+  return Array.isArray(inner) ? inner : [];
+};
+
+/** `{error}` · `{message}` · `{detail}` · `{msg}`, each a text, an object or a list of them. */
+const messageOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value === '' ? undefined : value;
+  if (Array.isArray(value)) {
+    const messages = value.map(messageOf).filter((message) => message !== undefined);
+    return messages.length === 0 ? undefined : messages.join('; ');
+  }
+  if (!isJsonObject(value)) return undefined;
+  for (const key of ['error', 'message', 'detail', 'msg']) {
+    const message = messageOf(value[key]);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+};
+
+const wordOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+
+const statusPattern = /^[45]\d\d$/;
+
+const statusOf = (body: JsonObject): number | undefined => {
+  for (const key of ['http_status_code', 'code', 'status', 'status_code']) {
+    const word = wordOf(body[key]);
+    if (word !== undefined && statusPattern.test(word)) return Number(word);
+  }
+  return undefined;
+};
+
+const wordsOf = (body: JsonObject): readonly string[] => {
+  const details = listAt(body, 'details').filter(isJsonObject);
+  const isFlagged = listAt(objectAt(body, 'metadata'), 'reasons').length > 0;
+  return [
+    isFlagged ? 'content_filter' : undefined,
+    wordOf(objectAt(body, 'details').error_code),
+    ...details.map((detail) => wordOf(detail.reason)),
+    wordOf(body.code),
+    wordOf(objectAt(body, 'innererror').code),
+    wordOf(body.type),
+    wordOf(body.status),
+  ].filter((word) => word !== undefined);
+};
+
+/** Reads an error that is JSON already, such as an event of a stream. */
+export const errorFacts = (value: unknown): ErrorFacts => {
+  if (Array.isArray(value)) return errorFacts(value.find(isJsonObject) ?? value[0]);
+  const outer: JsonObject = isJsonObject(value) ? value : { error: value };
+  const body = isJsonObject(outer.error) ? outer.error : outer;
+  const message = messageOf(value) ?? (isJsonObject(outer.error) ? JSON.stringify(outer.error) : undefined);
+  const status = statusOf(body);
+  const retryDelay = listAt(body, 'details')
+    .filter(isJsonObject)
+    .map((detail) => detail.retryDelay)
+    .find((delay) => typeof delay === 'string');
+  const reset = wordOf(objectAt(objectAt(body, 'metadata'), 'headers')['X-RateLimit-Reset']);
+  return {
+    ...(message !== undefined && { message }),
+    words: wordsOf(body),
+    ...(status !== undefined && { status }),
+    isApiShaped: outer.error !== undefined || outer.object === 'error',
+    ...(retryDelay !== undefined && { retryDelay }),
+    ...(reset !== undefined && { rateLimitReset: reset }),
+    isLoading: outer.estimated_time !== undefined || wordsOf(body).includes('unavailable_error'),
+  };
+};
+
+/**
+ * Reads the body of an HTTP error: the JSON shapes above, else plain text as the message. HTML tells nothing but the
+ * status, so its text is left out.
+ */
+export const errorFactsOfText = (text: string): ErrorFacts => {
+  const trimmed = text.trim();
+  const json = parseJsonText(trimmed);
+  if (json !== undefined) return errorFacts(json.value);
+  const isPlainText = /^[^<{[]/.test(trimmed);
+  return { ...(isPlainText && { message: trimmed }), words: [], isApiShaped: false, isLoading: false };
+};

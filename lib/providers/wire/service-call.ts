@@ -1,0 +1,39 @@
+import { requestAddress } from '@/lib/domain/network-address';
+import type { ProviderContext } from '@/lib/domain/provider';
+import type { SettingsField } from '@/lib/domain/settings-field';
+import { parseHeaderLines } from './header-lines';
+import { type Redactor, redactorFor } from './redact';
+import type { ErrorRule } from './service-error';
+
+/** One call of a service: whom it goes to, and what must not be told of it. */
+export type ServiceCall = {
+  readonly context: ProviderContext;
+  /** Host and port, for error texts. */
+  readonly host: string;
+  readonly redact: Redactor;
+  readonly rule?: ErrorRule;
+};
+
+/**
+ * Prepares a call to this address. The redactor knows the values of the provider's secret fields and extra headers.
+ * Throws ChatError as `requestAddress` does: nothing is sent to an address that may not be used.
+ */
+export const serviceCall = (
+  address: string,
+  fields: readonly SettingsField[],
+  context: ProviderContext,
+  rule?: ErrorRule,
+): ServiceCall => {
+  const secrets = fields.flatMap((field) => {
+    const value = context.settings[field.name];
+    if (typeof value !== 'string') return [];
+    if (field.type === 'secret') return [value, value.trim()];
+    return field.type === 'headers' ? Object.values(parseHeaderLines(value)) : [];
+  });
+  return {
+    context,
+    host: requestAddress(address).host,
+    redact: redactorFor(secrets),
+    ...(rule !== undefined && { rule }),
+  };
+};
