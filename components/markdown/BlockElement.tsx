@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { CodeBlock } from './CodeBlock';
+import { InlineContent } from './InlineContent';
+import { ListBlock } from './ListBlock';
+import { MathElement } from './MathElement';
+import type { Block } from './markdown-tree';
+import { TableBlock } from './TableBlock';
+
+/** Blocks in their order. The place in the text is the identity: text only grows at its end. */
+export const drawBlocks = (blocks: readonly Block[]): ReactNode =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+  blocks.map((block, index) => <BlockElement key={index} block={block} />);
+
+/** One block of a reply as an element. */
+export function BlockElement({ block }: { readonly block: Block }) {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <p dir="auto">
+          <InlineContent nodes={block.children} />
+        </p>
+      );
+    case 'heading': {
+      const Heading = `h${block.level}` as const;
+      return (
+        <Heading dir="auto">
+          <InlineContent nodes={block.children} />
+        </Heading>
+      );
+    }
+    case 'code':
+      return <CodeBlock language={block.language} text={block.text} isClosed={block.isClosed} />;
+    case 'quote':
+      return <blockquote dir="auto">{drawBlocks(block.blocks)}</blockquote>;
+    case 'list':
+      return (
+        <ListBlock
+          {...(block.start !== undefined && { start: block.start })}
+          items={block.items}
+          drawBlocks={drawBlocks}
+        />
+      );
+    case 'table':
+      return <TableBlock alignments={block.alignments} header={block.header} rows={block.rows} />;
+    case 'rule':
+      return <hr />;
+    case 'math':
+      return (
+        <div className="pl-md-math">
+          <MathElement tex={block.tex} isDisplay />
+        </div>
+      );
+    case 'plain':
+      return (
+        <p className="pl-md-plain" dir="auto">
+          {block.text}
+        </p>
+      );
+    default:
+      return block satisfies never;
+  }
+}

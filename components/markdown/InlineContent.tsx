@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { MarkdownLink } from './MarkdownLink';
+import { MathElement } from './MathElement';
+import type { Inline } from './markdown-tree';
+import { RemoteImage } from './RemoteImage';
+import { TextRun } from './TextRun';
+import { showHidden } from './visible-characters';
+
+function inlineElement(node: Inline, key: number): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return <TextRun key={key} text={node.text} />;
+    case 'strong':
+      return <strong key={key}>{inlineElements(node.children)}</strong>;
+    case 'emphasis':
+      return <em key={key}>{inlineElements(node.children)}</em>;
+    case 'deletion':
+      return <del key={key}>{inlineElements(node.children)}</del>;
+    case 'code':
+      return (
+        <code key={key} className="pl-md-code" dir="ltr">
+          {showHidden(node.text)}
+        </code>
+      );
+    case 'break':
+      return <br key={key} />;
+    case 'link':
+      return (
+        <MarkdownLink key={key} url={node.url}>
+          {inlineElements(node.children)}
+        </MarkdownLink>
+      );
+    case 'image':
+      return <img key={key} className="pl-md-image" src={node.source} alt={node.alt} />;
+    case 'remote-image':
+      return <RemoteImage key={key} url={node.url} alt={node.alt} />;
+    case 'math':
+      return <MathElement key={key} tex={node.tex} isDisplay={node.isDisplay} />;
+    default:
+      return node satisfies never;
+  }
+}
+
+const inlineElements = (nodes: readonly Inline[]) => nodes.map(inlineElement);
+
+/** What stands inside a paragraph, a heading, a cell. The place in the list is the identity: text only grows at its end. */
+export function InlineContent({ nodes }: { readonly nodes: readonly Inline[] }) {
+  return inlineElements(nodes);
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+const longestTex = 4_000;
+
+const loadMath = () => import('./render-math');
+
+/** A formula. It shows its source until KaTeX is there, and for good where it is too long to be drawn. */
+export function MathElement({ tex, isDisplay }: { readonly tex: string; readonly isDisplay: boolean }) {
+  const place = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const controller = new AbortController();
+    element.textContent = tex;
+    if (tex.length <= longestTex) {
+      loadMath().then(
+        ({ renderMath }) => {
+          if (!controller.signal.aborted) renderMath(tex, element, isDisplay);
+        },
+        () => undefined,
+      );
+    }
+    return () => controller.abort();
+  }, [tex, isDisplay]);
+
+  return <span ref={place} className="pl-math" data-display={isDisplay || undefined} dir="ltr" />;
+}

@@ -1,0 +1,38 @@
+import { Lexer, type Links, Marked, type Token } from 'marked';
+import { syntaxExtensions } from './syntax-extensions';
+
+export type { Links };
+
+const { defaults } = new Marked({ gfm: true, extensions: [...syntaxExtensions] });
+
+const deepest = 24;
+const mostOpeners = 1_500;
+const longestForInline = 65_536;
+
+/**
+ * Whether laying this out could take long: containers nested too deeply, or so many brackets, stars or dollar signs that
+ * looking for their partners is quadratic. Such text is shown as it was written.
+ */
+export function isTooCostly(source: string): boolean {
+  if (source.length > longestForInline) return true;
+  if (new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])){${deepest}}`, 'm').test(source)) return true;
+  if (/^[ \t]{96}/m.test(source) && /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m.test(source)) return true;
+  return [/\[/g, /[*_~]+/g, /[`$]+/g, /</g].some((opener) => (source.match(opener)?.length ?? 0) > mostOpeners);
+}
+
+export type Lexed = {
+  readonly tokens: readonly Token[];
+  /** The reference definitions of this source, by normalised label. */
+  readonly definitions: Links;
+};
+
+/** Lexes one segment. `links` are the definitions that earlier segments hold; the first of a label wins. */
+export function lexMarkdown(source: string, links: Links): Lexed {
+  const lexer = new Lexer(defaults);
+  const known = lexer.tokens.links;
+  Object.assign(known, links);
+  const tokens = lexer.lex(source);
+  const definitions: Links = Object.create(null);
+  for (const [label, link] of Object.entries(known)) if (!Object.hasOwn(links, label)) definitions[label] = link;
+  return { tokens, definitions };
+}

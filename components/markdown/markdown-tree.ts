@@ -1,0 +1,38 @@
+/** What a reply can consist of: the whole list of what may ever reach the document or the clipboard. */
+
+export type Inline =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'strong' | 'emphasis' | 'deletion'; readonly children: readonly Inline[] }
+  | { readonly type: 'code'; readonly text: string }
+  | { readonly type: 'break' }
+  /** `url` has passed `safeUrl`. A link that did not is text. */
+  | { readonly type: 'link'; readonly url: string; readonly children: readonly Inline[] }
+  /** A picture inside the text itself: a data URL that has passed `safeImage`. */
+  | { readonly type: 'image'; readonly source: string; readonly alt: string }
+  /** A picture elsewhere. It is never loaded; its address has passed `safeUrl`. */
+  | { readonly type: 'remote-image'; readonly url: string; readonly alt: string }
+  | { readonly type: 'math'; readonly tex: string; readonly isDisplay: boolean };
+
+export type ListItem = { readonly isDone?: boolean; readonly blocks: readonly Block[] };
+
+export type Alignment = 'start' | 'center' | 'end';
+
+export type Cell = readonly Inline[];
+
+export type Block =
+  | { readonly type: 'paragraph'; readonly children: readonly Inline[] }
+  | { readonly type: 'heading'; readonly level: 3 | 4 | 5 | 6; readonly children: readonly Inline[] }
+  /** `language` is the first word after the fence; `isClosed` is false while its end has not arrived. */
+  | { readonly type: 'code'; readonly language: string; readonly text: string; readonly isClosed: boolean }
+  | { readonly type: 'quote'; readonly blocks: readonly Block[] }
+  | { readonly type: 'list'; readonly start?: number; readonly items: readonly ListItem[] }
+  | {
+      readonly type: 'table';
+      readonly alignments: readonly (Alignment | undefined)[];
+      readonly header: readonly Cell[];
+      readonly rows: readonly (readonly Cell[])[];
+    }
+  | { readonly type: 'rule' }
+  | { readonly type: 'math'; readonly tex: string }
+  /** Shown as it was written: HTML, and what is nested too deeply or is too large to be laid out. */
+  | { readonly type: 'plain'; readonly text: string };
