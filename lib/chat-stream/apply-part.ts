@@ -2,6 +2,7 @@ import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domai
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import { invocationArgs } from './invocation-args';
+import { isStepReset } from './step-reset';
 
 /**
  * An answer while it is assembled from stream parts (the v4 message model of ai 4.3). Immutable; unchanged pieces keep
@@ -15,6 +16,8 @@ export type AnswerState = {
   readonly data: readonly unknown[];
   /** Number of the current step, from 0; tool invocations carry it. */
   readonly step: number;
+  /** Length of `parts` when the current step began. */
+  readonly stepStart: number;
   /** The message id that the service gave, when a fresh answer was told one. */
   readonly messageId?: string;
   /** What the service said last about the end: of a step, then of the whole answer. Absent until it said anything. */
@@ -39,6 +42,7 @@ const nothing: AnswerState = {
   annotations: [],
   data: [],
   step: 0,
+  stepStart: 0,
   isExtension: false,
   isDetailOpen: false,
 };
@@ -61,6 +65,7 @@ export const extendAnswer = (
     ...nothing,
     parts,
     step: 1 + steps.reduce((highest, step) => Math.max(highest, step), 0),
+    stepStart: parts.length,
     isExtension: true,
     ...(goesOn && { openText: parts.length - 1 }),
   };
@@ -156,6 +161,16 @@ const applyResult = (state: AnswerState, { toolCallId, result, isError }: PartOf
   });
 };
 
+/**
+ * Forgets what the current step brought; its step-start stays. A text that began in an earlier step and goes on in this
+ * one cannot be told apart and stays whole.
+ */
+const resetStep = (state: AnswerState): AnswerState => {
+  const fromStep = state.parts.slice(state.stepStart);
+  const kept = [...state.parts.slice(0, state.stepStart), ...fromStep.filter((part) => part.type === 'step-start')];
+  return { ...withoutOpenParts(state, (state.openText ?? 0) < state.stepStart), parts: kept };
+};
+
 const applyLivePart = (state: AnswerState, part: StreamPart): AnswerState => {
   switch (part.type) {
     case 'text':
@@ -169,9 +184,9 @@ const applyLivePart = (state: AnswerState, part: StreamPart): AnswerState => {
     case 'source':
       return pushed(state, part);
     case 'file':
-      return pushed(state, { type: 'file', mimeType: part.mimeType, data: part.data });
+      return pushed(state, part);
     case 'data':
-      return { ...state, data: [...state.data, ...part.items] };
+      return part.items.some(isStepReset) ? resetStep(state) : { ...state, data: [...state.data, ...part.items] };
     case 'message_annotations':
       return { ...state, annotations: [...state.annotations, ...part.annotations] };
     case 'tool_call_streaming_start': {
@@ -191,7 +206,8 @@ const applyLivePart = (state: AnswerState, part: StreamPart): AnswerState => {
     }
     case 'finish_step': {
       const { finishReason, usage } = part;
-      const stepped = { ...withoutOpenParts(state, part.isContinued), step: state.step + 1 };
+      const closed = withoutOpenParts(state, part.isContinued);
+      const stepped = { ...closed, step: state.step + 1, stepStart: state.parts.length };
       if (state.endedBy === 'finish_message') return stepped;
       return { ...stepped, finishReason, endedBy: 'finish_step', ...(usage !== undefined && { usage }) };
     }

@@ -55,6 +55,19 @@ const toolCallOf = (value: { readonly toolCallId: string; readonly toolName: str
   ...('providerMetadata' in value && { providerMetadata: value.providerMetadata }),
 });
 
+const resultFlags = (value: object) => ({
+  ...('isError' in value && value.isError === true && { isError: true }),
+  ...('isDenied' in value && value.isDenied === true && { isDenied: true }),
+  ...('isPreliminary' in value && value.isPreliminary === true && { isPreliminary: true }),
+});
+
+const fileOf = (value: { readonly mimeType: string; readonly data: string }) => ({
+  type: 'file' as const,
+  mimeType: value.mimeType,
+  data: value.data,
+  ...('url' in value && typeof value.url === 'string' && { url: value.url }),
+});
+
 /**
  * What a line means in the product's terms. The five legacy parts are translated: a function call and each tool call
  * become one `tool_call`; an assistant message becomes its first text (an empty one nothing); control data and a data
@@ -77,14 +90,7 @@ export const toStreamParts = (wire: WirePart, generateId: () => string = generat
       return [toolCallOf(wire.value)];
     case 'tool_result': {
       const { toolCallId, result } = wire.value;
-      return [
-        {
-          type: 'tool_result',
-          toolCallId,
-          result,
-          ...('isError' in wire.value && wire.value.isError === true && { isError: true }),
-        },
-      ];
+      return [{ type: 'tool_result', toolCallId, result, ...resultFlags(wire.value) }];
     }
     case 'tool_call_streaming_start':
       return [{ type: wire.type, toolCallId: wire.value.toolCallId, toolName: wire.value.toolName }];
@@ -103,7 +109,7 @@ export const toStreamParts = (wire: WirePart, generateId: () => string = generat
     case 'reasoning_signature':
       return [{ type: 'reasoning_signature', signature: wire.value.signature }];
     case 'file':
-      return [{ type: 'file', mimeType: wire.value.mimeType, data: wire.value.data }];
+      return [fileOf(wire.value)];
     case 'function_call': {
       const { name, arguments: text } = wire.value.function_call;
       return [{ type: 'tool_call', toolCallId: generateId(), toolName: name, args: parseArguments(text) }];

@@ -29,12 +29,16 @@ export type ToolInvocationPart = {
 
 export type SourcePart = { readonly type: 'source'; readonly source: Source };
 
-/** `data` is base64. `name` is set on files that the user attached. */
+/**
+ * `data` is base64. `name` is set on files that the user attached. A file that a service only names by `url` has empty
+ * `data`: it is shown as a link and never loaded by itself.
+ */
 export type FilePart = {
   readonly type: 'file';
   readonly mimeType: string;
   readonly data: string;
   readonly name?: string;
+  readonly url?: string;
 };
 
 export type StepStartPart = { readonly type: 'step-start' };

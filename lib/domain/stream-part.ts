@@ -20,7 +20,13 @@ export type StreamPart =
   | { readonly type: 'reasoning_signature'; readonly signature: string }
   | { readonly type: 'redacted_reasoning'; readonly data: string }
   | { readonly type: 'source'; readonly source: Source }
-  | { readonly type: 'file'; readonly mimeType: string; readonly data: string }
+  | {
+      readonly type: 'file';
+      readonly mimeType: string;
+      readonly data: string;
+      /** Where a file stands that the service only names; `data` is empty then. Never loaded by itself. */
+      readonly url?: string;
+    }
   | { readonly type: 'data'; readonly items: readonly unknown[] }
   | { readonly type: 'message_annotations'; readonly annotations: readonly unknown[] }
   | { readonly type: 'tool_call_streaming_start'; readonly toolCallId: string; readonly toolName: string }
@@ -38,6 +44,10 @@ export type StreamPart =
       readonly toolCallId: string;
       readonly result: unknown;
       readonly isError?: boolean;
+      /** The call was not allowed to run. */
+      readonly isDenied?: boolean;
+      /** A later result of the same call replaces this one. */
+      readonly isPreliminary?: boolean;
     }
   | { readonly type: 'start_step'; readonly messageId: string }
   | {

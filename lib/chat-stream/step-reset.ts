@@ -1,0 +1,8 @@
+/**
+ * The item of a `data` part that takes back what the current step brought so far: `reset-step` of the UI message stream
+ * (ai 5 and later). The chat stream protocol has no code for it, and data items of that stream are named `data-…`.
+ */
+export const stepReset = { type: 'reset-step' } as const;
+
+export const isStepReset = (item: unknown): boolean =>
+  typeof item === 'object' && item !== null && 'type' in item && item.type === stepReset.type;
