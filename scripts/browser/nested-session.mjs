@@ -7,6 +7,7 @@
  * @property {(expression: string) => Promise<any>} evaluate Runs in the target with user activation, awaits promises.
  * @property {(expression: string, timeoutMs?: number) => Promise<any>} waitFor Polls each frame until it is truthy.
  * @property {(selector: string) => Promise<void>} click A real mouse click on the middle of the element.
+ * @property {(text: string) => Promise<void>} clickButton A real mouse click on the button with this text.
  * @property {(text: string) => Promise<void>} insertText Types into what has the focus.
  * @property {(key: 'Enter' | 'Escape' | 'Tab') => Promise<void>} press
  * @property {() => Promise<Buffer>} screenshot PNG.
@@ -81,10 +82,10 @@ export const attachToTarget = async (connection, targetId) => {
     return value;
   };
 
-  /** @param {string} selector */
-  const click = async (selector) => {
+  /** @param {string} element An expression for the element. */
+  const clickElement = async (element) => {
     const place = await waitFor(`(() => {
-      const element = document.querySelector(${JSON.stringify(selector)});
+      const element = ${element};
       if (!element || element.disabled) return;
       element.scrollIntoView({ block: 'nearest' });
       const box = element.getBoundingClientRect();
@@ -99,7 +100,11 @@ export const attachToTarget = async (connection, targetId) => {
     send,
     evaluate,
     waitFor,
-    click,
+    click: (selector) => clickElement(`document.querySelector(${JSON.stringify(selector)})`),
+    clickButton: (text) =>
+      clickElement(
+        `[...document.querySelectorAll('button')].find((button) => button.textContent.trim() === ${JSON.stringify(text)})`,
+      ),
     insertText: (text) => send('Input.insertText', { text }),
     press: async (key) => {
       const event = { key, code: key, windowsVirtualKeyCode: keyCodes[key], ...(key === 'Enter' && { text: '\r' }) };

@@ -31,6 +31,7 @@ export const seedProfile = (profile, extensionPath, grants) => {
     join(profile, 'Default/Preferences'),
     JSON.stringify({
       extensions: { settings: { [id]: settings }, pinned_extensions: [id], ui: { developer_mode: true } },
+      intl: { accept_languages: 'en-US,en', selected_languages: 'en-US,en' },
       browser: { has_seen_welcome_page: true, check_default_browser: false },
       session: { restore_on_startup: 5 },
     }),

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seedProfile } from '../browser/seed-profile.mjs';
 import { openSidePanel } from '../browser/side-panel.mjs';
@@ -12,6 +12,8 @@ import { StartFailure, step, tell } from './terminal.mjs';
 /** @typedef {Awaited<ReturnType<typeof openSidePanel>>} SidePanel */
 
 const question = 'What does a lighthouse keeper do at dusk?';
+/** @type {{ firstRun: { connect: string, start: string } }} */
+const texts = JSON.parse(readFileSync(join(projectRoot, 'locales/en-US.json'), 'utf8'));
 const screenshotFolder = join(projectRoot, 'tests/artifacts/check');
 
 /** The check finds the sandbox where Ollama usually listens and nothing else, whatever runs on this computer. */
@@ -65,8 +67,9 @@ const expectSameConversation = async (panel, answer) => {
 
 /** @param {SidePanel} panel */
 const connectLocalModel = async (panel) => {
-  await panel.click('[data-testid="local-ollama-connect"]');
-  await panel.waitFor(`document.querySelector('[data-testid="composer"]')?.disabled === false`, 15_000);
+  await panel.clickButton(texts.firstRun.connect);
+  await panel.clickButton(texts.firstRun.start);
+  await panel.waitFor(`document.querySelector('[data-testid="composer"]')`, 15_000);
 };
 
 /**

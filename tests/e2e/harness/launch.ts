@@ -92,7 +92,7 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
     openPanelPage: async () => {
       const page = await context.newPage();
       await page.goto(url('sidepanel.html'));
-      await page.locator('[data-testid="composer"], [data-testid="first-run"]').first().waitFor();
+      await page.locator('[data-testid="composer"], .pl-first-run').first().waitFor();
       return page;
     },
     close: () => context.close(),

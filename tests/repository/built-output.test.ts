@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { builtFiles } from './built';
+
+const files = builtFiles('chrome-mv3');
+const textOf = (pattern: RegExp) =>
+  files.filter(({ path }) => pattern.test(path)).map(({ path, bytes }) => ({ path, text: bytes.toString('utf8') }));
+const scripts = textOf(/\.js$/);
+
+/** A script that is loaded from elsewhere, in the ways in which one could be. */
+const remoteCode = [
+  { what: 'eval', pattern: /(?<![\w$.])eval\s*\(/g },
+  { what: 'new Function', pattern: /new\s+Function\s*\(/g },
+  { what: 'importScripts of an address', pattern: /importScripts\s*\(\s*["'`]https?:/g },
+  { what: 'import of an address', pattern: /\bimport\s*\(\s*["'`]https?:|\bfrom\s*["']https?:/g },
+  { what: 'address of a script', pattern: /["'`]https?:\/\/[^"'`\s]+\.m?js["'`?]/g },
+  {
+    what: 'CDN host',
+    pattern: /\b(?:cdn\.jsdelivr\.net|unpkg\.com|cdnjs\.cloudflare\.com|esm\.sh|cdn\.skypack\.dev)\b/g,
+  },
+];
+
+describe('the built extension', () => {
+  it('was built', () => {
+    expect(scripts.map(({ path }) => path)).toContain('background.js');
+  });
+
+  it.each(remoteCode)('holds no $what', ({ pattern }) => {
+    const found = scripts.flatMap(({ path, text }) =>
+      [...text.matchAll(pattern)].map(
+        (match) => `${path}: ${text.slice(Math.max(0, match.index - 40), match.index + 60)}`,
+      ),
+    );
+
+    expect(found).toEqual([]);
+  });
+
+  it('has a background that is one classic script', () => {
+    const background = scripts.find(({ path }) => path === 'background.js')?.text ?? '';
+
+    expect(background).not.toMatch(/(?<![\w$.])import\s*\(/);
+    expect(background).not.toMatch(/^import\s/m);
+  });
+
+  it('loads nothing from elsewhere in its documents', () => {
+    const references = textOf(/\.html$/).flatMap(({ text }) =>
+      [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1]),
+    );
+
+    expect(references.filter((reference) => /^(?:https?:)?\/\//.test(reference ?? ''))).toEqual([]);
+  });
+
+  it('gives every document that shows untrusted text no network of its own', () => {
+    const [panel] = textOf(/^sidepanel\.html$/);
+
+    expect(panel?.text).toContain("connect-src 'self'");
+  });
+
+  it('holds no source map', () => {
+    expect(files.filter(({ path }) => path.endsWith('.map'))).toEqual([]);
+  });
+});
