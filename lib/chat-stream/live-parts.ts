@@ -45,7 +45,7 @@ const generateCallId = (): string => `call_${crypto.randomUUID()}`;
  * Code 9 holds an object or null in `args`. A model can also produce other arguments (a text that is no JSON): they
  * travel in this extra key beside `args: null`, so that a line can be written for every tool call.
  */
-const otherArgsKey = 'argsValue';
+export const otherArgsKey = 'argsValue';
 
 const toolCallOf = (value: { readonly toolCallId: string; readonly toolName: string; readonly args: unknown }) => ({
   type: 'tool_call' as const,

@@ -1,27 +1,35 @@
 import { chatAssembly } from './chat-assembly';
+import { hfChatSse } from './hf-chat-sse';
 import { language } from './language';
 import { llama2 } from './llama2';
+import { ollamaChat } from './ollama-chat';
 import { partialJson } from './partial-json';
+import { providerStreams } from './provider-streams';
 import { sentences } from './sentences';
 import { speakable } from './speakable';
 import { streamParts } from './stream-parts';
 import { streamingSentences } from './streaming-sentences';
 import type { ConformanceSuite } from './suite';
 import { ttsText } from './tts-text';
+import { uiMessageStream } from './ui-message-stream';
 import { voiceList } from './voice-list';
 import { wordAlign } from './word-align';
 
 /** One line per vector file that the product speaks. */
 export const suites: readonly ConformanceSuite[] = [
   chatAssembly,
+  hfChatSse,
   language,
   llama2,
+  ollamaChat,
   partialJson,
+  providerStreams,
   sentences,
   speakable,
   streamParts,
   streamingSentences,
   ttsText,
+  uiMessageStream,
   voiceList,
   wordAlign,
 ];
