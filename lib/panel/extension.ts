@@ -6,18 +6,19 @@ export const extensionVersion = (): string => browser.runtime.getManifest().vers
 /** What a local server is to be told to accept: `chrome-extension://<id>`. */
 export const allowedOrigin = (): string => extensionOrigin();
 
-/** Opens the side panel of this page's window. Only in a click. */
-export const openPanel = async (): Promise<void> => {
-  const { id } = await currentWindow;
-  if (id !== undefined) await browser.sidePanel.open({ windowId: id });
+/** What the welcome page needs to know before its button is pressed. */
+export type PanelFacts = {
+  readonly windowId: number | undefined;
+  /** The keys that open the panel, as the user's system writes them; absent when none are set. */
+  readonly shortcut: string | undefined;
 };
 
-// Read before the click: an `await` between the click and `sidePanel.open` would cost the click.
-const currentWindow = browser.windows.getCurrent();
-
-/** The keys that open the panel, as the user's system writes them; absent when none are set. */
-export const panelShortcut = async (): Promise<string | undefined> => {
-  const commands = await browser.commands.getAll();
+/** Reads the window of this page and the keys of the panel. */
+export const readPanelFacts = async (): Promise<PanelFacts> => {
+  const [current, commands] = await Promise.all([browser.windows.getCurrent(), browser.commands.getAll()]);
   const shortcut = commands.find((command) => command.name === 'panel-toggle')?.shortcut;
-  return shortcut === undefined || shortcut === '' ? undefined : shortcut;
+  return { windowId: current.id, shortcut: shortcut === '' ? undefined : shortcut };
 };
+
+/** Opens the side panel of a window. Only in a click, and without an `await` before it: the browser forgets the click. */
+export const openPanel = (windowId: number): Promise<void> => browser.sidePanel.open({ windowId });

@@ -1,0 +1,145 @@
+import { Select, TextField } from '@radix-ui/themes';
+import { Eye, EyeOff, KeyRound } from 'lucide-react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { IconButton } from '@/components/ui/IconButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { useT } from '@/lib/i18n/use-t';
+import { useCatalog } from '@/lib/panel/session';
+import { ConnectOutcome } from './ConnectOutcome';
+import { type ConnectTarget, connectTargets, type Detection, detectPasted } from './connect-target';
+import { useConnect } from './use-connect';
+import './BringYourOwn.css';
+
+const hostOf = (detection: Detection, target: ConnectTarget): string => {
+  const address = detection.type === 'address' ? String(detection.settings.baseUrl) : target.baseUrl;
+  return address !== undefined && URL.canParse(address) ? new URL(address).host : target.label;
+};
+
+/** The commands' secrets: a key goes into the first secret field of what it was recognised as. */
+const secretsOf = (detection: Detection, target: ConnectTarget, text: string): Record<string, string> => {
+  const field = target.fields.find(({ type }) => type === 'secret');
+  return detection.type === 'address' || field === undefined ? {} : { [field.name]: text };
+};
+
+/**
+ * One field for a key or an address. What it holds stays in the input, is read once when it is sent and then cleared
+ * (decision 44); only what it was recognised as is kept here.
+ */
+export function BringYourOwn({ label }: { readonly label: string }) {
+  const t = useT();
+  const fieldId = useId();
+  const catalog = useCatalog();
+  const targets = useMemo(() => connectTargets(catalog), [catalog]);
+  const input = useRef<HTMLInputElement>(null);
+  const [detection, setDetection] = useState<Detection>({ type: 'nothing' });
+  const [picked, setPicked] = useState<ConnectTarget>();
+  const [isShown, setShown] = useState(false);
+  const { state, connect, reset } = useConnect();
+  const target = detection.type === 'key' || detection.type === 'address' ? detection.target : picked;
+  const ShowIcon = isShown ? EyeOff : Eye;
+
+  const onInput = (event: FormEvent<HTMLInputElement>): void => {
+    setDetection(detectPasted(event.currentTarget.value, targets));
+    setPicked(undefined);
+    reset();
+  };
+
+  const submit = async (keepUntested: boolean): Promise<void> => {
+    const text = input.current?.value.trim() ?? '';
+    if (target === undefined || text === '') return;
+    const settings = detection.type === 'address' ? detection.settings : {};
+    const { providerId, presetId, label: name } = target;
+    const isStored = await connect({
+      name,
+      providerId,
+      presetId,
+      settings,
+      command: {
+        type: 'provider-add',
+        providerId,
+        ...(presetId !== undefined && { presetId }),
+        settings,
+        secrets: secretsOf(detection, target, text),
+        ...(keepUntested && { keepUntested }),
+      },
+    });
+    if (!isStored || input.current === null) return;
+    input.current.value = '';
+    setDetection({ type: 'nothing' });
+  };
+
+  return (
+    <form
+      className="pl-own"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(false);
+      }}
+    >
+      <label htmlFor={fieldId} className="pl-own-label">
+        {label}
+      </label>
+      <TextField.Root
+        id={fieldId}
+        ref={input}
+        type={isShown || detection.type === 'address' ? 'text' : 'password'}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('firstRun.ownField')}
+        onInput={onInput}
+      >
+        <TextField.Slot>
+          <KeyRound size={15} aria-hidden="true" />
+        </TextField.Slot>
+        {detection.type === 'nothing' ? null : (
+          <TextField.Slot side="right">
+            <IconButton
+              label={t(isShown ? 'common.hide' : 'common.show')}
+              size="dense"
+              onClick={() => setShown(!isShown)}
+            >
+              <ShowIcon size={15} aria-hidden="true" />
+            </IconButton>
+          </TextField.Slot>
+        )}
+      </TextField.Root>
+      {detection.type === 'invalid' ? (
+        <p className="pl-own-note" role="status">
+          {t('firstRun.ownInvalid')}
+        </p>
+      ) : null}
+      {detection.type === 'unknown-key' ? (
+        <Select.Root
+          value={picked?.id ?? ''}
+          onValueChange={(id) => setPicked(targets.find((candidate) => candidate.id === id))}
+        >
+          <Select.Trigger placeholder={t('firstRun.ownUnknown')} aria-label={t('firstRun.ownUnknown')} />
+          <Select.Content color="gray" variant="soft">
+            {detection.candidates.map((candidate) => (
+              <Select.Item key={candidate.id} value={candidate.id}>
+                {candidate.label}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
+      ) : null}
+      {target !== undefined && state.status === 'idle' ? (
+        <p className="pl-own-note" role="status">
+          {t('firstRun.accessNote', { name: target.label, host: hostOf(detection, target) })}
+        </p>
+      ) : null}
+      <ConnectOutcome state={state} />
+      {target === undefined || state.status === 'checking' || detection.type === 'nothing' ? null : (
+        <div className="pl-own-actions">
+          <QuietButton type="submit">{t(state.status === 'idle' ? 'firstRun.check' : 'common.retry')}</QuietButton>
+          {state.status === 'failed' ? (
+            <QuietButton type="button" onClick={() => void submit(true)}>
+              {t('firstRun.keepAnyway')}
+            </QuietButton>
+          ) : null}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { TextField } from '@radix-ui/themes';
+import { type ReactNode, useRef } from 'react';
+import { FieldGroup } from '@/components/ui/FieldGroup';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { SecretState } from '@/lib/domain/connected-provider';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import { isTextKey, type Translate } from '@/lib/i18n/text-key';
+import { useT } from '@/lib/i18n/use-t';
+import { ConnectOutcome } from './ConnectOutcome';
+import { type FormValues, readForm } from './form-values';
+import { SettingsFieldInput } from './SettingsFieldInput';
+import type { ConnectState } from './use-connect';
+import './ConnectionForm.css';
+
+export type ConnectionFormProps = {
+  readonly fields: readonly SettingsField[];
+  readonly label: string;
+  readonly values?: SettingsValues;
+  readonly secrets?: Readonly<Record<string, SecretState>>;
+  readonly state: ConnectState;
+  readonly canKeepUntested: boolean;
+  /** Resolves to whether it was stored; the inputs are cleared then. */
+  readonly onSubmit: (values: FormValues, keepUntested: boolean) => Promise<boolean>;
+  readonly onCancel: () => void;
+};
+
+const hintOf = (field: SettingsField, t: Translate): ReactNode => {
+  if (field.type === 'headers') return t('models.field.headersHint');
+  if (field.type !== 'secret' || field.keyUrl === undefined) return undefined;
+  return (
+    <a href={field.keyUrl} target="_blank" rel="noreferrer">
+      {t('models.field.keyLink')}
+    </a>
+  );
+};
+
+/** The form of a connection, drawn from its fields as data. */
+export function ConnectionForm(props: ConnectionFormProps) {
+  const { fields, label, values = {}, secrets = {}, state, canKeepUntested, onSubmit, onCancel } = props;
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const isChecking = state.status === 'checking';
+
+  const submit = async (keepUntested: boolean): Promise<void> => {
+    if (form.current === null || !form.current.reportValidity()) return;
+    const isStored = await onSubmit(readForm(form.current, fields), keepUntested);
+    if (isStored) form.current?.reset();
+  };
+  const labelOf = (field: SettingsField): string => {
+    const name = isTextKey(field.labelKey) ? t(field.labelKey) : field.labelKey;
+    return field.isOptional === true ? `${name} (${t('models.field.optional')})` : name;
+  };
+
+  return (
+    <form
+      ref={form}
+      className="pl-connection-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(false);
+      }}
+    >
+      <FieldGroup label={t('models.field.label')}>
+        {(field) => <TextField.Root {...field} name="label" dir="auto" defaultValue={label} />}
+      </FieldGroup>
+      {fields.map((field) => (
+        <FieldGroup key={field.name} label={labelOf(field)} hint={hintOf(field, t)}>
+          {({ id, 'aria-describedby': describedBy }) => (
+            <SettingsFieldInput
+              field={field}
+              id={id}
+              describedBy={describedBy}
+              value={values[field.name]}
+              secret={secrets[field.name]}
+            />
+          )}
+        </FieldGroup>
+      ))}
+      <ConnectOutcome state={state} />
+      <div className="pl-connection-actions">
+        <PrimaryButton type="submit" disabled={isChecking}>
+          {t('common.save')}
+        </PrimaryButton>
+        {state.status === 'failed' && canKeepUntested ? (
+          <QuietButton type="button" onClick={() => void submit(true)}>
+            {t('firstRun.keepAnyway')}
+          </QuietButton>
+        ) : null}
+        <QuietButton type="button" onClick={onCancel}>
+          {t(state.status === 'works' ? 'common.close' : 'common.cancel')}
+        </QuietButton>
+      </div>
+    </form>
+  );
+}

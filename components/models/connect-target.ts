@@ -1,0 +1,108 @@
+import type { Catalog } from '@/lib/domain/connected-provider';
+import { localServices } from '@/lib/domain/local-service';
+import { isLocalAddress } from '@/lib/domain/network-address';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+
+/** Something that can be connected: a provider, or a preset of one. */
+export type ConnectTarget = {
+  /** Unique among the targets. */
+  readonly id: string;
+  readonly providerId: string;
+  readonly presetId?: string;
+  readonly label: string;
+  readonly isLocal: boolean;
+  readonly fields: readonly SettingsField[];
+  readonly keyPrefixes: readonly string[];
+  readonly baseUrl?: string;
+};
+
+/** A preset knows its address, so that field comes last and may stay empty; its key is asked for first. */
+const presetFields = (
+  fields: readonly SettingsField[],
+  preset: Catalog['providers'][number]['presets'][number],
+): readonly SettingsField[] => {
+  const adapted = fields.map((field): SettingsField => {
+    if (field.type === 'url') return { ...field, isOptional: true, placeholder: preset.baseUrl };
+    if (field.type !== 'secret') return field;
+    return {
+      ...field,
+      isOptional: preset.keyIsOptional,
+      ...(preset.keyUrl !== undefined && { keyUrl: preset.keyUrl }),
+    };
+  });
+  return [...adapted.filter((field) => field.type === 'secret'), ...adapted.filter((field) => field.type !== 'secret')];
+};
+
+/** Everything that can be connected, in the catalog's order. */
+export const connectTargets = (catalog: Catalog): readonly ConnectTarget[] =>
+  catalog.providers.flatMap((provider) => [
+    {
+      id: provider.id,
+      providerId: provider.id,
+      label: provider.label,
+      isLocal: provider.isLocal,
+      fields: provider.fields,
+      keyPrefixes: [],
+    },
+    ...provider.presets.map((preset) => ({
+      id: `${provider.id}/${preset.id}`,
+      providerId: provider.id,
+      presetId: preset.id,
+      label: preset.label,
+      isLocal: isLocalAddress(preset.baseUrl),
+      fields: presetFields(provider.fields, preset),
+      keyPrefixes: preset.keyPrefixes,
+      baseUrl: preset.baseUrl,
+    })),
+  ]);
+
+/** What a pasted text is. A key itself is never part of it. */
+export type Detection =
+  | { readonly type: 'nothing' }
+  | { readonly type: 'key'; readonly target: ConnectTarget }
+  | { readonly type: 'unknown-key'; readonly candidates: readonly ConnectTarget[] }
+  | { readonly type: 'address'; readonly target: ConnectTarget; readonly settings: SettingsValues }
+  | { readonly type: 'invalid' };
+
+const withScheme = (text: string): string | undefined => {
+  if (/^https?:\/\//iu.test(text)) return text;
+  if (!/^[\w.-]+(?::\d+)?(?:\/.*)?$/u.test(text)) return undefined;
+  if (isLocalAddress(`http://${text}`)) return `http://${text}`;
+  return /\.[a-z]{2,}(?::\d+)?(?:\/|$)/iu.test(text) ? `https://${text}` : undefined;
+};
+
+const targetOfAddress = (address: string, targets: readonly ConnectTarget[]): ConnectTarget | undefined => {
+  const { port, origin } = new URL(address);
+  const service = localServices.find((candidate) => isLocalAddress(address) && String(candidate.port) === port);
+  const preset = targets.find(
+    ({ baseUrl }) => baseUrl !== undefined && URL.canParse(baseUrl) && new URL(baseUrl).origin === origin,
+  );
+  const anyAddress = targets.find(
+    ({ presetId, fields }) =>
+      presetId === undefined && fields.some((field) => field.type === 'url' && field.initial === undefined),
+  );
+  return targets.find(({ id }) => id === service?.providerId) ?? preset ?? anyAddress;
+};
+
+const hasSecret = (target: ConnectTarget): boolean => target.fields.some((field) => field.type === 'secret');
+
+/** Says what was pasted: the key of which service, by its longest known prefix, or which kind of address. */
+export const detectPasted = (pasted: string, targets: readonly ConnectTarget[]): Detection => {
+  const text = pasted.trim();
+  if (text === '') return { type: 'nothing' };
+  const byPrefix = targets
+    .flatMap((target) => target.keyPrefixes.map((prefix) => ({ target, prefix })))
+    .filter(({ prefix }) => text.startsWith(prefix))
+    .sort((left, right) => right.prefix.length - left.prefix.length);
+  const [best, second] = byPrefix;
+  if (best !== undefined && best.prefix !== second?.prefix) return { type: 'key', target: best.target };
+  const address = withScheme(text);
+  if (address !== undefined && URL.canParse(address)) {
+    const target = targetOfAddress(address, targets);
+    return target === undefined ? { type: 'invalid' } : { type: 'address', target, settings: { baseUrl: address } };
+  }
+  if (!/^[\w.~+/=:-]{8,}$/u.test(text)) return { type: 'invalid' };
+  const named = byPrefix.map(({ target }) => target);
+  const others = targets.filter((target) => hasSecret(target) && !target.isLocal && !named.includes(target));
+  return { type: 'unknown-key', candidates: [...named, ...others] };
+};

@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react';
+import type { ChatCommand, ProviderTestResult } from '@/lib/domain/chat-command';
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import { requestAccess } from '@/lib/panel/access';
+import { request } from '@/lib/panel/session';
+
+/** What came of connecting something. */
+export type ConnectState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'checking'; readonly name: string }
+  | { readonly status: 'denied'; readonly host: string }
+  | { readonly status: 'works'; readonly name: string; readonly modelCount: number; readonly ms: number }
+  | { readonly status: 'failed'; readonly name: string; readonly error: ChatErrorData };
+
+/** What is to be reached, and the command that stores it once access is given. */
+export type ConnectAttempt = {
+  readonly name: string;
+  readonly providerId: string;
+  readonly presetId?: string | undefined;
+  readonly settings: SettingsValues;
+  readonly command: Extract<ChatCommand, { type: 'provider-add' | 'provider-change' }>;
+};
+
+const hostOf = (pattern: string | undefined): string => pattern?.replace(/^\*?:?[a-z]*:?\/\//u, '').split('/')[0] ?? '';
+
+/** The error as data, whoever threw it. */
+export const errorDataOf = (error: unknown): ChatErrorData =>
+  error instanceof ChatError ? error.data : { code: 'unknown', detail: String(error) };
+
+const connectOnce = async (attempt: ConnectAttempt): Promise<ConnectState> => {
+  const { name, providerId, presetId, settings, command } = attempt;
+  const which = presetId === undefined ? {} : { presetId };
+  const { origins } = await request({ type: 'provider-origins', providerId, ...which, settings });
+  if (!(await requestAccess(origins))) return { status: 'denied', host: hostOf(origins[0]) };
+  const result: ProviderTestResult = await request(command);
+  if (result.error !== undefined) return { status: 'failed', name, error: result.error };
+  return { status: 'works', name, modelCount: result.modelCount, ms: result.ms };
+};
+
+/**
+ * Connects something in the course of a click: asks for exactly the access that it needs, then lets the background test
+ * and store it. Resolves to whether it was stored.
+ */
+export const useConnect = () => {
+  const [state, setState] = useState<ConnectState>({ status: 'idle' });
+
+  const connect = useCallback(async (attempt: ConnectAttempt): Promise<boolean> => {
+    setState({ status: 'checking', name: attempt.name });
+    const next = await connectOnce(attempt).catch(
+      (error: unknown): ConnectState => ({ status: 'failed', name: attempt.name, error: errorDataOf(error) }),
+    );
+    setState(next);
+    const isKept = attempt.command.type === 'provider-add' && attempt.command.keepUntested === true;
+    return next.status === 'works' || (next.status === 'failed' && isKept);
+  }, []);
+  const reset = useCallback(() => setState({ status: 'idle' }), []);
+
+  return { state, connect, reset };
+};

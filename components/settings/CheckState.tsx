@@ -1,0 +1,43 @@
+import { Spinner } from '@radix-ui/themes';
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import { StateText } from '@/components/ui/StateText';
+import type { ConnectedProvider } from '@/lib/domain/connected-provider';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+
+export type CheckStateProps = { readonly provider: ConnectedProvider; readonly isTesting: boolean };
+
+/** What the last test of a connection said: a glyph, words and a number. */
+export function CheckState({ provider, isTesting }: CheckStateProps) {
+  const t = useT();
+  const formats = useFormats();
+  const { check, label, host } = provider;
+
+  if (isTesting) {
+    return (
+      <StateText tone="neutral" icon={<Spinner size="1" />}>
+        {t('settings.models.testing')}
+      </StateText>
+    );
+  }
+  if (check === undefined) {
+    return (
+      <StateText tone="neutral" icon={<CircleDashed size={15} aria-hidden="true" />}>
+        {t('settings.models.untested')}
+      </StateText>
+    );
+  }
+  if (check.error !== undefined) {
+    const values = { provider: label, host: check.error.host ?? host, model: '' };
+    return (
+      <StateText tone="bad" icon={<CircleAlert size={15} aria-hidden="true" />}>
+        {t(`error.${check.error.code}.title`, values)}
+      </StateText>
+    );
+  }
+  return (
+    <StateText tone="good" icon={<CircleCheck size={15} aria-hidden="true" />}>
+      {t('settings.models.works', { time: formats.duration(check.ms) })}
+    </StateText>
+  );
+}

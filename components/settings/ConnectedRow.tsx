@@ -1,0 +1,89 @@
+import { DropdownMenu } from '@radix-ui/themes';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { errorDataOf } from '@/components/models/use-connect';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { IconButton } from '@/components/ui/IconButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { Tile } from '@/components/ui/Tile';
+import type { ConnectedProvider } from '@/lib/domain/connected-provider';
+import { useT } from '@/lib/i18n/use-t';
+import { request } from '@/lib/panel/session';
+import { showRefusal } from '@/lib/panel/show-error';
+import { showToast } from '@/lib/panel/toasts';
+import { CheckState } from './CheckState';
+import { EditConnection } from './EditConnection';
+
+const remove = async ({ id, label }: ConnectedProvider): Promise<void> => {
+  const { undoId, undoForMs } = await request({ type: 'provider-remove', connectionId: id });
+  showToast({
+    textKey: 'settings.models.removed',
+    values: { name: label },
+    undo: { run: () => void request({ type: 'undo', undoId }), forMs: undoForMs },
+  });
+};
+
+export type ConnectedRowProps = { readonly provider: ConnectedProvider; readonly isOpenAtFirst: boolean };
+
+/** One connected provider: where it is, whether it works, and what can be done with it. */
+export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
+  const t = useT();
+  const [isTesting, setTesting] = useState(false);
+  const [isEditing, setEditing] = useState(isOpenAtFirst);
+  const { id, label, host, models, secrets, check } = provider;
+  const lastFour = Object.values(secrets)[0]?.lastFour;
+  const facts = [
+    lastFour === undefined ? host : t('settings.models.keyEnding', { lastFour }),
+    t('models.count', { count: models.length }),
+  ];
+  const isKeyRefused = check?.error?.code === 'auth';
+
+  const test = async (): Promise<void> => {
+    setTesting(true);
+    await request({ type: 'provider-test', connectionId: id }).catch((error: unknown) =>
+      showToast({ textKey: `error.${errorDataOf(error).code}.title`, values: { provider: label, host, model: '' } }),
+    );
+    setTesting(false);
+  };
+
+  return (
+    <GroupRow
+      tile={<Tile size="large">{label.slice(0, 1)}</Tile>}
+      title={<bdi>{label}</bdi>}
+      sentence={<bdi>{facts.join(' · ')}</bdi>}
+      control={
+        <span className="pl-settings-state">
+          <CheckState provider={provider} isTesting={isTesting} />
+          {isKeyRefused ? (
+            <QuietButton onClick={() => setEditing(true)}>{t('settings.models.fixKey')}</QuietButton>
+          ) : (
+            <QuietButton disabled={isTesting} onClick={() => void test()}>
+              {t('settings.models.test')}
+            </QuietButton>
+          )}
+        </span>
+      }
+      end={
+        <DropdownMenu.Root>
+          <DropdownMenu.Trigger>
+            <IconButton label={t('common.moreFor', { name: label })}>
+              <Ellipsis size={17} aria-hidden="true" />
+            </IconButton>
+          </DropdownMenu.Trigger>
+          <DropdownMenu.Content color="gray" variant="soft" align="end">
+            <DropdownMenu.Item onSelect={() => setEditing(true)}>
+              <Pencil size={15} aria-hidden="true" />
+              {t('common.edit')}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item color="tomato" onSelect={() => void remove(provider).catch(showRefusal)}>
+              <Trash2 size={15} aria-hidden="true" />
+              {t('common.remove')}
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Root>
+      }
+    >
+      {isEditing ? <EditConnection provider={provider} onDone={() => setEditing(false)} /> : null}
+    </GroupRow>
+  );
+}

@@ -1,0 +1,52 @@
+import { ConnectionForm } from '@/components/models/ConnectionForm';
+import { connectTargets } from '@/components/models/connect-target';
+import type { FormValues } from '@/components/models/form-values';
+import { useConnect } from '@/components/models/use-connect';
+import type { ConnectedProvider } from '@/lib/domain/connected-provider';
+import { useCatalog } from '@/lib/panel/session';
+
+export type EditConnectionProps = { readonly provider: ConnectedProvider; readonly onDone: () => void };
+
+/** Changes a connection. A key that is left empty stays as it is. */
+export function EditConnection({ provider, onDone }: EditConnectionProps) {
+  const { id, providerId, presetId, label, settings, secrets } = provider;
+  const catalog = useCatalog();
+  const { state, connect } = useConnect();
+  const target = connectTargets(catalog).find(
+    (candidate) => candidate.providerId === providerId && candidate.presetId === presetId,
+  );
+  if (target === undefined) return null;
+
+  const submit = async (values: FormValues): Promise<boolean> => {
+    const isStored = await connect({
+      name: values.label ?? label,
+      providerId,
+      presetId,
+      settings: values.settings,
+      command: {
+        type: 'provider-change',
+        connectionId: id,
+        ...(values.label !== undefined && { label: values.label }),
+        settings: values.settings,
+        secrets: { ...values.secrets },
+      },
+    });
+    if (isStored) onDone();
+    return isStored;
+  };
+
+  return (
+    <div className="pl-settings-edit">
+      <ConnectionForm
+        fields={target.fields}
+        label={label}
+        values={settings}
+        secrets={secrets}
+        state={state}
+        canKeepUntested={false}
+        onSubmit={submit}
+        onCancel={onDone}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { ArrowLeft } from 'lucide-react';
+import { IconButton } from '@/components/ui/IconButton';
+import { Mark } from '@/components/ui/Mark';
+import { useT } from '@/lib/i18n/use-t';
+import { openView } from '@/lib/panel/session';
+import type { SettingsPage } from '@/lib/panel/view';
+import { AboutPage } from './AboutPage';
+import { AppearancePage } from './AppearancePage';
+import { DataPage } from './DataPage';
+import { ModelsPage } from './ModelsPage';
+import { pages } from './pages';
+import { SettingsNavigation } from './SettingsNavigation';
+import './Settings.css';
+
+export type SettingsProps = {
+  /** The page to show; without one the narrow layout shows the list of pages and the wide one the first page. */
+  readonly page?: SettingsPage | undefined;
+  /** The connection whose form is open, when an error leads there. */
+  readonly connectionId?: string | undefined;
+  /** In a tab of its own there is no conversation to go back to. */
+  readonly isInTab?: boolean;
+};
+
+const openPage = (page?: SettingsPage): void => openView({ name: 'settings', ...(page !== undefined && { page }) });
+
+/** The settings. Navigation stands beside the page; where there is no room for both, it is a page of its own. */
+export function Settings({ page, connectionId, isInTab = false }: SettingsProps) {
+  const t = useT();
+  const shown = pages.find(({ id }) => id === (page ?? 'models'));
+  if (shown === undefined) return null;
+  const body = {
+    models: <ModelsPage connectionId={connectionId} />,
+    appearance: <AppearancePage />,
+    data: <DataPage />,
+    about: <AboutPage />,
+  }[shown.id];
+
+  return (
+    <div className="pl-settings" data-shows={page === undefined ? 'navigation' : 'page'}>
+      <div className="pl-settings-side">
+        <header className="pl-settings-head">
+          {isInTab ? (
+            <span className="pl-settings-mark">
+              <Mark size={22} />
+            </span>
+          ) : (
+            <IconButton label={t('common.back')} isMirrored onClick={() => openView({ name: 'conversation' })}>
+              <ArrowLeft size={17} aria-hidden="true" />
+            </IconButton>
+          )}
+          <span className="pl-settings-name">{isInTab ? t('app.name') : t('settings.title')}</span>
+        </header>
+        <SettingsNavigation current={shown.id} onOpen={openPage} />
+      </div>
+      <main className="pl-settings-page" aria-labelledby="pl-settings-title">
+        <div className="pl-settings-body">
+          <div className="pl-settings-title">
+            <span className="pl-settings-back">
+              <IconButton label={t('common.back')} isMirrored onClick={() => openPage()}>
+                <ArrowLeft size={17} aria-hidden="true" />
+              </IconButton>
+            </span>
+            <h1 id="pl-settings-title">{t(shown.title)}</h1>
+          </div>
+          <p className="pl-settings-lead">{t(shown.lead)}</p>
+          {body}
+        </div>
+      </main>
+    </div>
+  );
+}

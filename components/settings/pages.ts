@@ -1,0 +1,58 @@
+import { Database, Info, KeyRound, Palette } from 'lucide-react';
+import type { TextKey } from '@/lib/i18n/text-key';
+import type { SettingsPage } from '@/lib/panel/view';
+
+/** A page of the settings, and the settings on it, for the search. */
+export type PageInfo = {
+  readonly id: SettingsPage;
+  readonly icon: typeof Info;
+  readonly title: TextKey;
+  readonly lead: TextKey;
+  /** Labels of the settings on the page. */
+  readonly settings: readonly TextKey[];
+};
+
+/** The pages in the order of the navigation. */
+export const pages: readonly PageInfo[] = [
+  {
+    id: 'models',
+    icon: KeyRound,
+    title: 'settings.models.title',
+    lead: 'settings.models.lead',
+    settings: [
+      'settings.models.connected',
+      'models.field.apiKey',
+      'settings.providers.title',
+      'settings.models.newConversations',
+      'settings.models.titles',
+    ],
+  },
+  {
+    id: 'appearance',
+    icon: Palette,
+    title: 'settings.appearance.title',
+    lead: 'settings.appearance.lead',
+    settings: [
+      'settings.appearance.theme',
+      'settings.appearance.light',
+      'settings.appearance.dark',
+      'settings.appearance.textSize',
+      'settings.appearance.language',
+      'settings.appearance.sendWith',
+    ],
+  },
+  {
+    id: 'data',
+    icon: Database,
+    title: 'settings.data.title',
+    lead: 'settings.data.lead',
+    settings: ['settings.data.space', 'settings.data.keys', 'settings.data.delete'],
+  },
+  {
+    id: 'about',
+    icon: Info,
+    title: 'settings.about.title',
+    lead: 'settings.about.lead',
+    settings: ['settings.about.version', 'settings.about.license', 'settings.about.privacy'],
+  },
+];

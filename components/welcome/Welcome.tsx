@@ -1,0 +1,41 @@
+import { Pin } from 'lucide-react';
+import { AppTheme } from '@/components/ui/AppTheme';
+import { Card } from '@/components/ui/Card';
+import { Mark } from '@/components/ui/Mark';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { Tile } from '@/components/ui/Tile';
+import { useLocale, useT } from '@/lib/i18n/use-t';
+import { openPanel, type PanelFacts } from '@/lib/panel/extension';
+import './Welcome.css';
+
+/** The one page after installation: how to open the panel now, and how to find it later. */
+export function Welcome({ facts: { windowId, shortcut } }: { readonly facts: PanelFacts }) {
+  const t = useT();
+  const { locale, direction } = useLocale();
+
+  return (
+    <AppTheme appearance="system" textSize="100" language={locale} direction={direction}>
+      <main className="pl-welcome">
+        <Mark size={48} />
+        <h1>{t('welcome.title')}</h1>
+        <p>{t('welcome.lead')}</p>
+        {windowId === undefined ? null : (
+          <PrimaryButton size="3" onClick={() => void openPanel(windowId)}>
+            {t('welcome.open')}
+          </PrimaryButton>
+        )}
+        {shortcut === undefined ? null : <p>{t('welcome.shortcut', { keys: shortcut })}</p>}
+        <Card
+          tile={
+            <Tile>
+              <Pin size={16} />
+            </Tile>
+          }
+          title={t('welcome.pin')}
+          sentence={t('welcome.pinText')}
+          headingLevel={2}
+        />
+      </main>
+    </AppTheme>
+  );
+}
