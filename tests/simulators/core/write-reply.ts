@@ -53,9 +53,9 @@ const endConnection = async ({ response, tcpSocket }: Connection, how: 'end' | '
 };
 
 const writeHead = ({ response }: Connection, reply: Reply, damage: BodyDamage): void => {
-  const isChunked = reply.body.type === 'steps' || damage.cut?.how === 'end';
+  const isSplit = damage.writeBytes !== undefined || damage.splitAt !== undefined || damage.cut?.how === 'end';
   const length: Record<string, string> =
-    reply.body.type === 'steps' || isChunked ? {} : { 'content-length': String(reply.body.bytes.length) };
+    reply.body.type === 'steps' || isSplit ? {} : { 'content-length': String(reply.body.bytes.length) };
   response.writeHead(reply.status, { ...reply.headers, ...length });
   response.flushHeaders();
 };
