@@ -1,5 +1,6 @@
 import type { Catalog, ProviderInfo } from '@/lib/domain/connected-provider';
 import type { Provider } from '@/lib/domain/provider';
+import { azureOpenai } from './azure-openai/provider';
 import { ollama } from './ollama/provider';
 import { openai } from './openai/provider';
 import { openaiCompatibleProvider } from './openai-compatible/provider';
@@ -8,7 +9,7 @@ import { presets } from './presets';
 const openaiCompatible = openaiCompatibleProvider(presets);
 
 /** Every kind of model service, in the order in which they are offered. */
-export const providers: readonly Provider[] = [openai, ollama, openaiCompatible];
+export const providers: readonly Provider[] = [openai, ollama, openaiCompatible, azureOpenai];
 
 /** The provider with this id; undefined for an id that an older or newer version stored. */
 export const findProvider = (id: string): Provider | undefined => providers.find((provider) => provider.id === id);

@@ -33,14 +33,17 @@ const joined = (before: VectorPart, after: VectorPart): VectorPart | undefined =
   };
 };
 
-export const joinNeighbours = (parts: readonly VectorPart[]): readonly VectorPart[] =>
-  parts
-    .filter((part) => !isEmpty(part))
-    .reduce<readonly VectorPart[]>((list, part) => {
-      const last = list.at(-1);
-      const both = last === undefined ? undefined : joined(last, part);
-      return both === undefined ? [...list, part] : [...list.slice(0, -1), both];
-    }, []);
+export const joinNeighbours = (parts: readonly VectorPart[]): readonly VectorPart[] => {
+  const list: VectorPart[] = [];
+  for (const part of parts) {
+    if (isEmpty(part)) continue;
+    const last = list.at(-1);
+    const both = last === undefined ? undefined : joined(last, part);
+    if (both !== undefined) list.pop();
+    list.push(both ?? part);
+  }
+  return list;
+};
 
 /** The product's parts in the vectors' form, through the protocol's own line. */
 export const vectorParts = (parts: readonly StreamPart[]): readonly VectorPart[] =>

@@ -62,17 +62,25 @@ export const servesBetterByResponses = (request: ChatRequest): boolean => {
   return (reasoning !== undefined && reasoning !== 'off') || hasSealedReasoning(request);
 };
 
-async function* responseParts(endpoint: Endpoint, request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
-  const response = await postForStream(endpoint, '/responses', responsesBody(request), call);
+async function* responseParts(request: ChatRequest, settings: SettingsValues, call: ServiceCall) {
+  const response = await postForStream(endpointOf(settings), '/responses', responsesBody(request), call);
   yield* responsesParts(jsonEvents(response, call), call, makeCallId);
 }
 
-/** One streamed answer of the Responses API as stream parts; as `streamChatCompletion` in all else. */
-export const streamResponse = (
-  endpoint: Endpoint,
+/** One streamed answer of the Responses API as stream parts; in all else as `streamByChatCompletions`. */
+export async function* streamByResponses(request: ChatRequest, context: ProviderContext): AsyncGenerator<StreamPart> {
+  const call = callOf(context);
+  yield* stoppable(responseParts(request, context.settings, call), call);
+}
+
+/** One streamed chat completion of OpenAI as stream parts. Throws as `streamChatCompletion` does. */
+export async function* streamByChatCompletions(
   request: ChatRequest,
-  call: ServiceCall,
-): AsyncIterable<StreamPart> => stoppable(responseParts(endpoint, request, call), call);
+  context: ProviderContext,
+): AsyncGenerator<StreamPart> {
+  const call = callOf(context);
+  yield* streamChatCompletion(endpointOf(context.settings), request, openaiDialect, call);
+}
 
 /** OpenAI, by chat completions or the Responses API, whichever serves a request better. */
 export const openai = defineProvider({
@@ -89,12 +97,7 @@ export const openai = defineProvider({
       throw toChatError(error, call.redact);
     }
   },
-  async *stream(request, context) {
-    const call = callOf(context);
-    const endpoint = endpointOf(context.settings);
-    yield* servesBetterByResponses(request)
-      ? streamResponse(endpoint, request, call)
-      : streamChatCompletion(endpoint, request, openaiDialect, call);
-  },
+  stream: (request, context) =>
+    servesBetterByResponses(request) ? streamByResponses(request, context) : streamByChatCompletions(request, context),
   explain: explainError,
 });

@@ -1,6 +1,6 @@
+import { readEvents } from '@/lib/chat-stream/sse-reader';
 import { ChatError } from '@/lib/domain/chat-error';
 import { bodyChunks } from './body-chunks';
-import { readEvents } from './event-stream';
 import { isJsonObject, parseJsonText } from './json-text';
 import type { ServiceCall } from './service-call';
 
@@ -9,6 +9,9 @@ const endMark = '[DONE]';
 
 /** A whole body in place of a stream is read up to this many characters. */
 const longestWholeBody = 1_048_576;
+
+/** An event may hold a picture: 32 MB. */
+const longestEvent = 33_554_432;
 
 const contentTypeOf = (response: Response): string =>
   response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -43,7 +46,7 @@ export async function* jsonEvents(response: Response, call: ServiceCall): AsyncG
     return;
   }
   let hasEvents = false;
-  for await (const { data } of readEvents(bodyChunks(response, call))) {
+  for await (const { data } of readEvents(bodyChunks(response, call), longestEvent)) {
     const text = data.trim();
     if (text === '') continue;
     if (text === endMark) return;

@@ -1,0 +1,50 @@
+import type { Model } from '@/lib/domain/model';
+import { originPattern } from '@/lib/domain/network-address';
+import { defineProvider } from '@/lib/domain/provider';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import { streamChatCompletion } from '../openai-compatible/chat-completions';
+import { openaiDialect } from '../openai-compatible/dialect';
+import { serviceCall } from '../wire/service-call';
+import { explainError } from '../wire/service-error';
+import { azureAddress, azureEndpoint } from './endpoint';
+
+const fields: readonly SettingsField[] = [
+  {
+    name: 'endpoint',
+    type: 'url',
+    labelKey: 'models.field.baseUrl',
+    placeholder: 'https://my-resource.openai.azure.com',
+  },
+  { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey', keyUrl: 'https://ai.azure.com' },
+  { name: 'deployments', type: 'text', labelKey: 'models.field.deployments', placeholder: 'gpt-chat, gpt-small' },
+  {
+    name: 'apiVersion',
+    type: 'text',
+    labelKey: 'models.field.apiVersion',
+    isOptional: true,
+    placeholder: '2024-10-21',
+  },
+];
+
+/** Azure has no list of deployments that a key could read: the user names them, separated by commas or blanks. */
+const deploymentsOf = ({ deployments }: SettingsValues): readonly Model[] =>
+  typeof deployments === 'string'
+    ? deployments
+        .split(/[\s,;]+/)
+        .filter((name) => name !== '')
+        .map((name) => ({ id: name, name }))
+    : [];
+
+/** Azure OpenAI: chat completions at a deployment's own URL, with the key in `api-key`. The model is the deployment. */
+export const azureOpenai = defineProvider({
+  id: 'azure-openai',
+  label: 'Azure OpenAI',
+  fields,
+  origins: (settings) => [originPattern(azureAddress(settings))],
+  listModels: async ({ settings }) => deploymentsOf(settings),
+  async *stream(request, context) {
+    const call = serviceCall(azureAddress(context.settings), fields, context);
+    yield* streamChatCompletion(azureEndpoint(context.settings, request.model), request, openaiDialect, call);
+  },
+  explain: explainError,
+});
