@@ -1,3 +1,4 @@
+import { bedrockErrors, bedrockEvents, bedrockRequests } from './bedrock';
 import { chatAssembly } from './chat-assembly';
 import { hfChatSse } from './hf-chat-sse';
 import { language } from './language';
@@ -17,6 +18,9 @@ import { wordAlign } from './word-align';
 
 /** One line per vector file that the product speaks. */
 export const suites: readonly ConformanceSuite[] = [
+  bedrockErrors,
+  bedrockEvents,
+  bedrockRequests,
   chatAssembly,
   hfChatSse,
   language,

@@ -1,0 +1,83 @@
+import type { ConverseStreamOutput, TokenUsage } from '@aws-sdk/client-bedrock-runtime';
+import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
+import type { Usage } from '@/lib/domain/usage';
+
+const finishReasons: Readonly<Record<string, FinishReason>> = {
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  tool_use: 'tool-calls',
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  content_filtered: 'content-filter',
+  guardrail_intervened: 'content-filter',
+};
+
+/** The finish reason of Converse's and Nova's `stopReason`, which Anthropic's models on Bedrock share. */
+export const finishReasonOf = (stopReason: string | undefined): FinishReason =>
+  Object.hasOwn(finishReasons, stopReason ?? '') ? (finishReasons[stopReason ?? ''] ?? 'other') : 'other';
+
+const usageOf = (usage: TokenUsage | undefined): Usage | undefined =>
+  usage === undefined
+    ? undefined
+    : {
+        promptTokens:
+          (usage.inputTokens ?? Number.NaN) + (usage.cacheReadInputTokens ?? 0) + (usage.cacheWriteInputTokens ?? 0),
+        completionTokens: usage.outputTokens ?? Number.NaN,
+        ...(usage.cacheReadInputTokens !== undefined && { cachedTokens: usage.cacheReadInputTokens }),
+      };
+
+const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+type OpenCall = { readonly id: string; readonly name: string; argsText: string };
+
+const finishedCall = ({ id, name, argsText }: OpenCall): readonly StreamPart[] => {
+  try {
+    return [{ type: 'tool_call', toolCallId: id, toolName: name, args: argsText === '' ? {} : JSON.parse(argsText) }];
+  } catch {
+    // Arguments that the limit cut are no call.
+    return [];
+  }
+};
+
+/**
+ * The events of one Converse answer as stream parts. `messageStop` is the end of generation; the usage comes in the
+ * `metadata` event after it, so the finish waits for that event or for the end of the stream.
+ */
+export async function* converseParts(events: AsyncIterable<ConverseStreamOutput>): AsyncGenerator<StreamPart> {
+  const calls = new Map<number, OpenCall>();
+  let stopReason: string | undefined;
+  let usage: Usage | undefined;
+  for await (const event of events) {
+    if (event.contentBlockStart?.start?.toolUse !== undefined) {
+      const { toolUseId = '', name = '' } = event.contentBlockStart.start.toolUse;
+      calls.set(event.contentBlockStart.contentBlockIndex ?? 0, { id: toolUseId, name, argsText: '' });
+      yield { type: 'tool_call_streaming_start', toolCallId: toolUseId, toolName: name };
+    } else if (event.contentBlockDelta?.delta !== undefined) {
+      const { delta, contentBlockIndex = 0 } = event.contentBlockDelta;
+      if (delta.text) yield { type: 'text', text: delta.text };
+      if (delta.reasoningContent?.text) yield { type: 'reasoning', text: delta.reasoningContent.text };
+      if (delta.reasoningContent?.signature)
+        yield { type: 'reasoning_signature', signature: delta.reasoningContent.signature };
+      if (delta.reasoningContent?.redactedContent !== undefined)
+        yield { type: 'redacted_reasoning', data: base64Of(delta.reasoningContent.redactedContent) };
+      const call = calls.get(contentBlockIndex);
+      if (delta.toolUse?.input && call !== undefined) {
+        call.argsText += delta.toolUse.input;
+        yield { type: 'tool_call_delta', toolCallId: call.id, argsTextDelta: delta.toolUse.input };
+      }
+    } else if (event.contentBlockStop !== undefined) {
+      const call = calls.get(event.contentBlockStop.contentBlockIndex ?? 0);
+      if (call !== undefined) yield* finishedCall(call);
+      calls.delete(event.contentBlockStop.contentBlockIndex ?? 0);
+    } else if (event.messageStop !== undefined) stopReason = event.messageStop.stopReason ?? 'unknown';
+    else if (event.metadata !== undefined) usage = usageOf(event.metadata.usage);
+    if (stopReason !== undefined && usage !== undefined) break;
+  }
+  if (stopReason === undefined) return;
+  yield {
+    type: 'finish_step',
+    finishReason: finishReasonOf(stopReason),
+    isContinued: false,
+    ...(usage !== undefined && { usage }),
+  };
+}

@@ -1,0 +1,158 @@
+import type {
+  ContentBlock,
+  ConverseStreamCommandInput,
+  ImageFormat,
+  Message,
+  ToolConfiguration,
+} from '@aws-sdk/client-bedrock-runtime';
+import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+
+const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+const imageFormats: Readonly<Record<string, ImageFormat>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+
+const documentFormats: Readonly<Record<string, 'pdf' | 'csv' | 'doc' | 'docx' | 'html' | 'txt' | 'md'>> = {
+  'application/pdf': 'pdf',
+  'text/csv': 'csv',
+  'text/html': 'html',
+  'text/plain': 'txt',
+  'text/markdown': 'md',
+};
+
+/** Converse takes letters, digits, single spaces, hyphens and brackets in a document's name (API reference, DocumentBlock). */
+const documentName = (name: string): string =>
+  name
+    .replace(/[^A-Za-z0-9 \-()[\]]/gu, '-')
+    .replace(/ {2,}/gu, ' ')
+    .slice(0, 200) || 'document';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A JSON value as the SDK's document type, which is JSON's own. */
+const json = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null));
+
+const blocksOf = (part: RequestPart): readonly ContentBlock[] => {
+  switch (part.type) {
+    case 'text':
+      return part.text.trim() === '' ? [] : [{ text: part.text }];
+    case 'image': {
+      const format = imageFormats[part.mimeType];
+      return format === undefined ? [] : [{ image: { format, source: { bytes: bytesOf(part.data) } } }];
+    }
+    case 'file': {
+      const format = documentFormats[part.mimeType];
+      return format === undefined
+        ? []
+        : [{ document: { format, name: documentName(part.name), source: { bytes: bytesOf(part.data) } } }];
+    }
+    case 'reasoning':
+      // Reasoning without its signature is refused; the model does without it.
+      return part.signature === undefined
+        ? []
+        : [{ reasoningContent: { reasoningText: { text: part.text, signature: part.signature } } }];
+    case 'redacted_reasoning':
+      return [{ reasoningContent: { redactedContent: bytesOf(part.data) } }];
+    case 'tool_call':
+      return [{ toolUse: { toolUseId: part.toolCallId, name: part.toolName, input: json(part.args ?? {}) } }];
+    case 'tool_result': {
+      const isObject = typeof part.result === 'object' && part.result !== null && !Array.isArray(part.result);
+      const content = isObject ? { json: json(part.result) } : { text: resultText(part.result) };
+      return [
+        { toolResult: { toolUseId: part.toolCallId, content: [content], ...(part.isError && { status: 'error' }) } },
+      ];
+    }
+    case 'source':
+      return [];
+    default:
+      return part satisfies never;
+  }
+};
+
+const resultText = (result: unknown): string => (typeof result === 'string' ? result : (JSON.stringify(result) ?? ''));
+
+/** Converse wants turns to alternate: tool results are user content, neighbours of one role are one message. */
+const messagesOf = (messages: readonly RequestMessage[]): Message[] => {
+  const turns: Message[] = [];
+  for (const message of messages) {
+    const role = message.role === 'assistant' ? 'assistant' : 'user';
+    const content = message.parts.flatMap(blocksOf);
+    const last = turns.at(-1);
+    if (content.length === 0) continue;
+    if (last?.role === role) last.content = [...(last.content ?? []), ...content];
+    else turns.push({ role, content });
+  }
+  return turns;
+};
+
+const toolConfig = ({ tools, toolChoice }: ChatRequest): ToolConfiguration | undefined => {
+  if (tools === undefined || tools.length === 0) return undefined;
+  return {
+    tools: tools.map(({ name, description, parameters }) => ({
+      toolSpec: { name, ...(description !== undefined && { description }), inputSchema: { json: json(parameters) } },
+    })),
+    ...(toolChoice !== undefined && {
+      toolChoice: toolChoice === 'required' ? { any: {} } : { tool: { name: toolChoice.toolName } },
+    }),
+  };
+};
+
+const textSetting = (settings: SettingsValues, name: string): string | undefined => {
+  const value = settings[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** Guardrail and latency as Converse takes them: in the body. */
+const bodyOptions = (settings: SettingsValues): Partial<ConverseStreamCommandInput> => {
+  const guardrailIdentifier = textSetting(settings, 'guardrailIdentifier');
+  const guardrailVersion = textSetting(settings, 'guardrailVersion');
+  const trace = textSetting(settings, 'trace');
+  const latency = textSetting(settings, 'latency');
+  const traceWord = { ENABLED: 'enabled', DISABLED: 'disabled', ENABLED_FULL: 'enabled_full' } as const;
+  const knownTrace =
+    trace === 'ENABLED' || trace === 'DISABLED' || trace === 'ENABLED_FULL' ? traceWord[trace] : undefined;
+  return {
+    ...(guardrailIdentifier !== undefined && {
+      guardrailConfig: {
+        guardrailIdentifier,
+        guardrailVersion: guardrailVersion ?? 'DRAFT',
+        ...(knownTrace !== undefined && { trace: knownTrace }),
+      },
+    }),
+    ...((latency === 'standard' || latency === 'optimized') && { performanceConfig: { latency } }),
+  };
+};
+
+const reasoningFields = (request: ChatRequest): Partial<ConverseStreamCommandInput> => {
+  const reasoning = request.settings?.reasoning;
+  if (reasoning === undefined || reasoning === 'off' || !('budgetTokens' in reasoning)) return {};
+  return {
+    additionalModelRequestFields: { thinking: { type: 'enabled', budget_tokens: reasoning.budgetTokens } },
+  };
+};
+
+/** The request of `ConverseStream` (API reference, ConverseStream). */
+export const converseRequest = (request: ChatRequest, settings: SettingsValues): ConverseStreamCommandInput => {
+  const { maxTokens, temperature, topP, stop } = request.settings ?? {};
+  const inferenceConfig = {
+    ...(maxTokens !== undefined && { maxTokens }),
+    ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { topP }),
+    ...(stop !== undefined && stop.length > 0 && { stopSequences: [...stop] }),
+  };
+  const tools = toolConfig(request);
+  return {
+    modelId: request.model,
+    messages: messagesOf(request.messages),
+    ...(request.system !== undefined && { system: [{ text: request.system }] }),
+    ...(Object.keys(inferenceConfig).length > 0 && { inferenceConfig }),
+    ...(tools !== undefined && { toolConfig: tools }),
+    ...bodyOptions(settings),
+    ...reasoningFields(request),
+  };
+};

@@ -1,0 +1,51 @@
+import { z } from '@/lib/domain/schema';
+import { finishReasonOf } from '../converse-parts';
+import { finishStep, type InvokeFamily, messageText, textParts } from './family';
+
+const chunkSchema = z.object({
+  contentBlockDelta: z.nullish(z.object({ delta: z.nullish(z.object({ text: z.nullish(z.string()) })) })),
+  messageStop: z.nullish(z.object({ stopReason: z.nullish(z.string()) })),
+  metadata: z.nullish(
+    z.object({
+      usage: z.nullish(z.object({ inputTokens: z.nullish(z.number()), outputTokens: z.nullish(z.number()) })),
+    }),
+  ),
+});
+
+/** Amazon Nova (Nova user guide, "Complete request schema"): Converse's shapes in the body. The usage ends the answer. */
+export const nova: InvokeFamily = {
+  matches: (modelName) => modelName.startsWith('amazon.nova'),
+  body: (request) => {
+    const { maxTokens, temperature, topP, stop } = request.settings ?? {};
+    return {
+      schemaVersion: 'messages-v1',
+      messages: request.messages
+        .filter(({ role }) => role !== 'tool')
+        .map((message) => ({ role: message.role, content: [{ text: messageText(message) }] })),
+      ...(request.system !== undefined && { system: [{ text: request.system }] }),
+      inferenceConfig: {
+        ...(maxTokens !== undefined && { maxTokens }),
+        ...(temperature !== undefined && { temperature }),
+        ...(topP !== undefined && { topP }),
+        ...(stop !== undefined && { stopSequences: stop }),
+      },
+    };
+  },
+  createReader() {
+    let stopReason: string | undefined;
+    return (chunk) => {
+      const { contentBlockDelta, messageStop, metadata } = chunkSchema.parse(chunk);
+      if (messageStop) stopReason = messageStop.stopReason ?? 'unknown';
+      if (metadata?.usage && stopReason !== undefined) {
+        const { inputTokens, outputTokens } = metadata.usage;
+        return [
+          finishStep(finishReasonOf(stopReason), {
+            input: inputTokens ?? undefined,
+            output: outputTokens ?? undefined,
+          }),
+        ];
+      }
+      return textParts(contentBlockDelta?.delta?.text);
+    };
+  },
+};

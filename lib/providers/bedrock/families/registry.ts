@@ -1,0 +1,32 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import { cohereCommand, cohereCommandR } from './cohere';
+import type { InvokeFamily } from './family';
+import { llama2, llama3 } from './llama';
+import { mistralChat, mistralCompletion } from './mistral';
+import { nova } from './nova';
+import { titan } from './titan';
+
+const families: readonly InvokeFamily[] = [
+  llama2,
+  llama3,
+  titan,
+  nova,
+  mistralCompletion,
+  mistralChat,
+  cohereCommand,
+  cohereCommandR,
+];
+
+/** A model's own name, of an id, an inference profile (`eu.…`) or an ARN. */
+export const modelNameOf = (modelId: string): string =>
+  (modelId.split('/').at(-1) ?? modelId).replace(/^(?:us|us-gov|eu|apac|jp|au|ca|sa|global)\./u, '');
+
+/** The family that a model is spoken to as. Throws ChatError `model-not-found` for one that we know no body for. */
+export const familyOf = (modelId: string): InvokeFamily => {
+  const family = families.find(({ matches }) => matches(modelNameOf(modelId)));
+  if (family === undefined) throw new ChatError({ code: 'model-not-found' });
+  return family;
+};
+
+/** Whether a model is asked through `InvokeModel` unless the user says otherwise: Converse does not know Llama 2. */
+export const needsInvoke = (modelId: string): boolean => modelNameOf(modelId).startsWith('meta.llama2');
