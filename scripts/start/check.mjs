@@ -41,7 +41,7 @@ const ask = async (panel) => {
     const times = (globalThis.checkTimes = {});
     addEventListener('keydown', (event) => { if (event.key === 'Enter') times.sent = performance.now(); }, true);
     const observer = new MutationObserver(() => {
-      const text = ${lastAnswer}?.querySelector('[data-part="text"]')?.textContent?.trim();
+      const text = ${lastAnswer}?.querySelector('.pl-answer-text')?.textContent?.trim();
       if (!text) return;
       times.firstText = performance.now();
       observer.disconnect();

@@ -2,9 +2,33 @@ import type { Page } from '@playwright/test';
 import { sendCommand } from './command';
 import { canaryKey } from './simulated-services';
 
+/** Makes the first model of a connection the one that answers. */
+const useFirstModel = async (page: Page, connectionId: string): Promise<void> => {
+  const windowId = await page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? 0);
+  const { providers } = await sendCommand(page, { type: 'hello', windowId });
+  const model = providers.find(({ id }) => id === connectionId)?.models[0];
+  if (model === undefined) throw new Error('the connection has no model');
+  await sendCommand(page, {
+    type: 'preferences-change',
+    change: { defaultModel: { connectionId, modelId: model.id } },
+  });
+};
+
 /** Connects the simulated OpenAI with the canary key, past the forms. */
-export const connectOpenAi = (page: Page) =>
-  sendCommand(page, { type: 'provider-add', providerId: 'openai', settings: {}, secrets: { apiKey: canaryKey } });
+export const connectOpenAi = async (page: Page): Promise<void> => {
+  const result = await sendCommand(page, {
+    type: 'provider-add',
+    providerId: 'openai',
+    settings: {},
+    secrets: { apiKey: canaryKey },
+  });
+  if (result.provider === undefined) throw new Error(`not connected: ${JSON.stringify(result.error)}`);
+  await useFirstModel(page, result.provider.id);
+};
 
 /** Connects the simulated Ollama, as the first run's one click does after the grant. */
-export const connectOllama = (page: Page) => sendCommand(page, { type: 'local-identify', serviceId: 'ollama' });
+export const connectOllama = async (page: Page): Promise<void> => {
+  const finding = await sendCommand(page, { type: 'local-identify', serviceId: 'ollama' });
+  if (finding.state !== 'ready') throw new Error(`not connected: ${finding.state}`);
+  await useFirstModel(page, finding.connectionId);
+};

@@ -58,3 +58,28 @@ export const dumpDatabases = (page: Page): Promise<string> =>
       return value;
     });
   });
+
+/** The stored text of the newest answer; `undefined` when none is stored. */
+export const storedAnswer = async (
+  page: Page,
+): Promise<{ readonly id: string; readonly status: string; readonly text: string } | undefined> => {
+  const rows = await readTable(page, 'parley', 'messages');
+  const answers = rows
+    .filter((row) => row.role === 'assistant' && row.deletedAt === undefined)
+    .sort((a, b) => Number(a.createdAt) - Number(b.createdAt));
+  const last = answers.at(-1);
+  if (last === undefined) return undefined;
+  const parts = Array.isArray(last.parts) ? last.parts : [];
+  const text = parts.map((part: { type: string; text?: string }) => (part.type === 'text' ? (part.text ?? '') : ''));
+  return { id: String(last.id), status: String(last.status), text: text.join('') };
+};
+
+/** The text that the journal holds of running answers, in the order of their lines (protocol code `0`). */
+export const journalledText = async (page: Page): Promise<string> => {
+  const rows = await readTable(page, 'journal', 'lines');
+  const batches = rows
+    .map((row) => ({ fromSeq: Number(row.fromSeq), lines: Array.isArray(row.lines) ? row.lines.map(String) : [] }))
+    .sort((a, b) => a.fromSeq - b.fromSeq);
+  const lines = batches.flatMap((batch) => batch.lines);
+  return lines.map((line) => (line.startsWith('0:') ? JSON.parse(line.slice(2)) : '')).join('');
+};

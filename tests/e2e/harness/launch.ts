@@ -80,6 +80,10 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
   const problems = collectProblems(context);
   const session = await openBrowserSession(context);
   const url = (page: string): string => `chrome-extension://${extensionId}/${page}`;
+  let isClosed = false;
+  context.once('close', () => {
+    isClosed = true;
+  });
   if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
 
   return {
@@ -95,7 +99,9 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
       await page.locator('[data-testid="composer"], .pl-first-run').first().waitFor();
       return page;
     },
-    close: () => context.close(),
+    close: async () => {
+      if (!isClosed) await context.close();
+    },
     kill: async () => {
       const closed = new Promise<void>((done) => context.once('close', () => done()));
       const { processInfo } = await session.send('SystemInfo.getProcessInfo');

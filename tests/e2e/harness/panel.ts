@@ -9,6 +9,10 @@ export type Panel = {
   messages(role: 'user' | 'assistant'): Locator;
   /** Writes a question and sends it with Enter. Resolves when it stands in the conversation. */
   ask(text: string): Promise<void>;
+  /** The text that the last answer shows, without its heading and buttons; empty when there is none. */
+  shownAnswer(): Promise<string>;
+  /** Resolves when the last answer shows at least that many characters. */
+  waitForText(length: number): Promise<void>;
   /** Resolves when the last answer has this status. */
   answered(status?: 'complete' | 'stopped' | 'interrupted' | 'failed'): Promise<Locator>;
 };
@@ -17,11 +21,18 @@ export type Panel = {
 export const panelOn = (page: Page): Panel => {
   const messages = (role: 'user' | 'assistant') => page.locator(`[data-role="${role}"]`);
   const composer = page.getByTestId('composer');
+  const shownAnswer = () =>
+    page.evaluate(() => {
+      const answer = [...document.querySelectorAll('[data-role="assistant"]')].at(-1);
+      return [...(answer?.querySelectorAll('.pl-answer-text') ?? [])].map((part) => part.textContent).join('');
+    });
   return {
     page,
     composer,
     stop: page.getByTestId('stop'),
     messages,
+    shownAnswer,
+    waitForText: (length) => expect.poll(async () => (await shownAnswer()).length).toBeGreaterThanOrEqual(length),
     ask: async (text) => {
       const before = await messages('user').count();
       await composer.fill(text);
