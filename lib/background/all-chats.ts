@@ -1,0 +1,23 @@
+import type { ChatStore } from '@/lib/storage/write/chat-store';
+import type { TemporaryChats } from './temporary-chats';
+
+/** One store over the stored conversations and the temporary ones. */
+export const allChats = (stored: ChatStore, temporary: TemporaryChats): ChatStore => ({
+  conversation: async (conversationId) =>
+    temporary.find(conversationId)?.conversation ?? (await stored.conversation(conversationId)),
+  message: async (messageId) => temporary.findMessage(messageId) ?? (await stored.message(messageId)),
+  messages: async (conversationId) =>
+    temporary.find(conversationId)?.messages ?? (await stored.messages(conversationId)),
+  write: (change) => (change.conversation.isTemporary ? temporary.write(change) : stored.write(change)),
+  unfinished: async () => [
+    ...(await stored.unfinished()),
+    ...temporary.all().flatMap(({ messages }) => messages.filter((message) => message.runId !== undefined)),
+  ],
+  conversationsWithQueue: async () => [
+    ...(await stored.conversationsWithQueue()),
+    ...temporary
+      .all()
+      .filter(({ messages }) => messages.some((message) => message.status === 'queued'))
+      .map(({ conversation }) => conversation.id),
+  ],
+});

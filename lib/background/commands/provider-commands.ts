@@ -1,0 +1,78 @@
+import type { ChatEvent } from '@/lib/domain/chat-command';
+import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
+import {
+  type BuiltInModel,
+  builtInState,
+  type DiscoveryContext,
+  discoverLocal,
+  identifyLocal,
+} from '../providers/discover';
+import {
+  addProvider,
+  changeProvider,
+  type ProviderContextOfUse,
+  providerOrigins,
+  testProvider,
+} from '../providers/provider-changes';
+import type { Pulls } from '../providers/pulls';
+import type { CommandHandlers } from './command-handlers';
+
+type Commands =
+  | 'provider-origins'
+  | 'provider-add'
+  | 'provider-change'
+  | 'provider-test'
+  | 'provider-remove'
+  | 'local-discover'
+  | 'local-identify'
+  | 'model-pull'
+  | 'model-pull-cancel'
+  | 'model-remove';
+
+export type ProviderCommandContext = {
+  readonly use: ProviderContextOfUse;
+  readonly discovery: DiscoveryContext;
+  readonly pulls: Pulls;
+  readonly deletions: Deletions;
+  builtIn(): BuiltInModel | undefined;
+  broadcast(event: ChatEvent): void;
+  onDeletion(): void;
+};
+
+/** Connecting, testing and removing providers, finding local ones, downloading models. */
+export const providerCommands = (context: ProviderCommandContext): CommandHandlers<Commands> => ({
+  'provider-origins': async (command) => ({ origins: providerOrigins(context.use, command) }),
+  'provider-add': ({ type: _, ...command }) => addProvider(context.use, command),
+  'provider-change': ({ type: _, ...command }) => changeProvider(context.use, command),
+  'provider-test': ({ connectionId }) => testProvider(context.use, connectionId),
+  'provider-remove': async ({ connectionId }) => {
+    const undoId = await context.deletions.remove({ providerIds: [connectionId] });
+    await context.use.onChange();
+    context.onDeletion();
+    return { undoId, undoForMs };
+  },
+  'local-discover': async () => {
+    const [findings, builtIn] = await Promise.all([
+      discoverLocal(context.discovery, (finding) => context.broadcast({ type: 'local-found', finding })),
+      builtInState(context.builtIn()),
+    ]);
+    return { findings, builtIn };
+  },
+  'local-identify': async ({ serviceId }) => {
+    const finding = await identifyLocal(context.discovery, serviceId);
+    context.broadcast({ type: 'local-found', finding });
+    return finding;
+  },
+  'model-pull': async ({ connectionId, modelId }) => {
+    await context.pulls.pull(connectionId, modelId);
+    return null;
+  },
+  'model-pull-cancel': async ({ connectionId, modelId }) => {
+    context.pulls.cancel(connectionId, modelId);
+    return null;
+  },
+  'model-remove': async ({ connectionId, modelId }) => {
+    await context.pulls.remove(connectionId, modelId);
+    return null;
+  },
+});

@@ -1,0 +1,118 @@
+import type { ChatStore } from '@/lib/storage/write/chat-store';
+import type { Deletions } from '@/lib/storage/write/deletions';
+import { undoForMs } from '@/lib/storage/write/deletions';
+import type { LeftRuns } from '../runs/settle';
+import { continueAnswer, edit, retry } from '../turns/answer-again';
+import { ask } from '../turns/ask';
+import { changeConversation, deleteMessage, selectBranch } from '../turns/conversation-changes';
+import { cancelQueued } from '../turns/queue';
+import type { TurnContext } from '../turns/turn-context';
+import { draftKeyOf, type OpenWindows } from '../windows/open-windows';
+import type { CommandHandlers } from './command-handlers';
+
+type Commands =
+  | 'ask'
+  | 'stop'
+  | 'retry'
+  | 'edit'
+  | 'continue'
+  | 'queue-cancel'
+  | 'retry-now'
+  | 'branch-select'
+  | 'message-delete'
+  | 'subscribe'
+  | 'resume'
+  | 'conversation-rename'
+  | 'conversation-pin'
+  | 'conversation-model';
+
+export type TurnCommandContext = {
+  readonly turns: TurnContext;
+  readonly windows: OpenWindows;
+  readonly deletions: Deletions;
+  readonly left: LeftRuns;
+  readonly chats: ChatStore;
+  /** A question was stored: from now on the canary watches. */
+  noteHistory(): Promise<void>;
+  /** A deletion was made and will have to be purged. */
+  onDeletion(): void;
+};
+
+/** Questions, answers and branches. Whatever changes a conversation waits until what an earlier worker left is settled. */
+export const turnCommands = (context: TurnCommandContext): CommandHandlers<Commands> => {
+  const { turns, left } = context;
+  const settled = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await left.settled;
+    return work();
+  };
+
+  return {
+    ask: (command) =>
+      settled(async () => {
+        const place = await context.windows.placeOf(command.windowId);
+        const draftKey = command.conversationId === undefined ? place.newDraftKey : draftKeyOf(place);
+        const result = await ask(turns, command, draftKey);
+        if (place.conversationId !== result.conversationId) {
+          await context.windows.show(command.windowId, result.conversationId);
+        }
+        if (command.isTemporary !== true) void context.noteHistory();
+        return result;
+      }),
+    stop: async ({ runId }) => {
+      turns.runs().find(runId)?.stop();
+      await left.loaded;
+      return null;
+    },
+    retry: ({ messageId, model }) => settled(() => retry(turns, messageId, model)),
+    edit: (command) => settled(() => edit(turns, command)),
+    continue: ({ messageId }) => settled(() => continueAnswer(turns, messageId)),
+    'queue-cancel': ({ messageId }) => settled(() => cancelQueued(turns, messageId)),
+    'retry-now': async ({ runId }) => {
+      await left.loaded;
+      turns.runs().find(runId)?.retryNow();
+      return null;
+    },
+    'branch-select': async ({ messageId }) => {
+      await selectBranch(turns, messageId);
+      return null;
+    },
+    'message-delete': ({ messageId }) =>
+      settled(async () => {
+        const undoId = await deleteMessage(turns, context.deletions, messageId);
+        context.onDeletion();
+        return { undoId, undoForMs };
+      }),
+    subscribe: async ({ runId, fromSeq }, client) => {
+      await left.loaded;
+      const lines = turns.runs().find(runId)?.linesFrom(fromSeq) ?? left.linesFrom(runId, fromSeq) ?? [];
+      if (lines.length > 0) client.send({ type: 'run-lines', runId, fromSeq: Math.max(1, fromSeq), lines });
+      return null;
+    },
+    resume: async ({ runId, haveSeq, lines }, client) => {
+      const run = turns.runs().find(runId);
+      if (run === undefined) await left.resume(runId, haveSeq, lines);
+      const missed = run?.linesFrom(haveSeq + 1) ?? [];
+      if (missed.length > 0) client.send({ type: 'run-lines', runId, fromSeq: haveSeq + 1, lines: missed });
+      return null;
+    },
+    'conversation-rename': async ({ conversationId, title }) => {
+      await changeConversation(turns, conversationId, (conversation) => ({
+        ...conversation,
+        title,
+        isTitleByUser: true,
+      }));
+      return null;
+    },
+    'conversation-pin': async ({ conversationId, isPinned }) => {
+      await changeConversation(turns, conversationId, ({ pinnedAt: _, ...conversation }) => ({
+        ...conversation,
+        ...(isPinned && { pinnedAt: turns.clock.now() }),
+      }));
+      return null;
+    },
+    'conversation-model': async ({ conversationId, model }) => {
+      await changeConversation(turns, conversationId, (conversation) => ({ ...conversation, model }));
+      return null;
+    },
+  };
+};

@@ -1,0 +1,178 @@
+import type { ChatCommand, ChatCommandType, ChatEvent } from '@/lib/domain/chat-command';
+import { chatChannel } from '@/lib/messaging/channel';
+import { type ChannelClient, createChannelHost } from '@/lib/messaging/channel-host';
+import type { ChannelPort } from '@/lib/messaging/port';
+import { createCanary } from '@/lib/storage/write/canary';
+import { createChatStore } from '@/lib/storage/write/chat-store';
+import { createDeletions, undoForMs } from '@/lib/storage/write/deletions';
+import { createDraftStore } from '@/lib/storage/write/draft-store';
+import { createPreferencesStore } from '@/lib/storage/write/preferences-store';
+import { createProviderStore } from '@/lib/storage/write/provider-store';
+import { allChats } from './all-chats';
+import type { CommandHandlers } from './commands/command-handlers';
+import { panelCommands } from './commands/panel-commands';
+import { providerCommands } from './commands/provider-commands';
+import { turnCommands } from './commands/turn-commands';
+import { explainError } from './explain-error';
+import { createLocks } from './locks';
+import { createProviderUse } from './provider-use';
+import { connectProvider } from './providers/connect';
+import { createRunRegistry, type RunRegistry } from './runs/run-registry';
+import { settleLeftRuns } from './runs/settle';
+import { createStorageHealth } from './storage-health';
+import { createTemporaryChats } from './temporary-chats';
+import { startNextInQueue } from './turns/queue';
+import type { TurnContext } from './turns/turn-context';
+import { createOpenWindows } from './windows/open-windows';
+import type { World } from './world';
+
+/** The background as its entry point sees it. */
+export type Background = {
+  /** Takes a port; false when it is not one of ours. */
+  accept(port: ChannelPort): boolean;
+  onWindowClose(windowId: number): void;
+  /** What an earlier worker left has its end, and waiting questions have begun. */
+  readonly settled: Promise<void>;
+};
+
+const answer = <Type extends ChatCommandType>(
+  handlers: CommandHandlers,
+  command: Extract<ChatCommand, { readonly type: Type }>,
+  type: Type,
+  client: ChannelClient<ChatEvent>,
+): Promise<unknown> => handlers[type](command, client);
+
+/** Puts the background together. Nothing here waits, so that every listener stands when the first event comes. */
+export const createBackground = (world: World): Background => {
+  const { database, journal, network, timers, newId } = world;
+  const { clock } = network;
+  const broadcast = (event: ChatEvent): void => host.broadcast(event);
+
+  const canary = createCanary(database, world.local, newId);
+  const health = createStorageHealth(() => database.open(), canary, world.session, broadcast);
+  const temporary = createTemporaryChats(world.session, (chat) => broadcast({ type: 'temporary-changed', ...chat }));
+  const chats = allChats(createChatStore(database, clock), temporary);
+  const providers = createProviderStore(database, clock);
+  const drafts = createDraftStore(database, clock);
+  const deletions = createDeletions(database, clock, newId);
+  const windows = createOpenWindows(world.session, world.local, newId);
+  const locks = createLocks();
+  const { use, discovery, pulls, renewOriginRule } = createProviderUse(world, providers, broadcast);
+
+  const turns: TurnContext = {
+    chats,
+    locks,
+    clock,
+    newId,
+    runs: () => runs,
+    connect: (model) => connectProvider(use, model.connectionId),
+    modelName: async ({ connectionId, modelId }) => {
+      const row = await providers.find(connectionId);
+      return row?.models.find(({ id }) => id === modelId)?.name ?? modelId;
+    },
+  };
+
+  const runs: RunRegistry = createRunRegistry(
+    {
+      network,
+      timers,
+      journal,
+      random: world.random,
+      broadcast,
+      explain: explainError,
+      onStorageError: health.note,
+      store: (message) =>
+        locks(message.conversationId, async () => {
+          const conversation = await chats.conversation(message.conversationId);
+          if (conversation === undefined) return;
+          await chats.write({ conversation: { ...conversation, updatedAt: clock.now() }, messages: [message] });
+          health.noteSuccess();
+        }),
+    },
+    world.keepalive,
+    (conversationId) => void startNextInQueue(turns, conversationId).catch(health.note),
+  );
+
+  const left = settleLeftRuns({
+    chats,
+    journal,
+    locks,
+    timers,
+    broadcast,
+    onStorageError: health.note,
+    ready: temporary.loaded,
+  });
+
+  const purge = async (): Promise<void> => {
+    for (const providerId of await deletions.purge()) await world.vault.remove(providerId);
+  };
+  const purgeLater = (): void => void timers.after(undoForMs + 1000, () => void purge().catch(health.note));
+
+  const handlers: CommandHandlers = {
+    ...turnCommands({
+      turns,
+      windows,
+      deletions,
+      left,
+      chats,
+      noteHistory: canary.noteHistory,
+      onDeletion: purgeLater,
+    }),
+    ...panelCommands({
+      catalog: world.catalog,
+      chats,
+      drafts,
+      preferences: createPreferencesStore(world.local),
+      providers,
+      deletions,
+      temporary,
+      windows,
+      health,
+      left,
+      database,
+      runs: () => runs,
+      newId,
+      broadcast,
+      onDeletion: purgeLater,
+      estimate: world.estimate,
+      deleteEverything: async () => {
+        await temporary.forget(temporary.all().map(({ conversation }) => conversation.id));
+        await canary.noteDeletion();
+        await world.vault.clear();
+        await journal.clear();
+        const kept = 'meta';
+        for (const table of database.tables) if (table.name !== kept) await table.clear();
+        await use.onChange();
+      },
+    }),
+    ...providerCommands({
+      use,
+      discovery,
+      pulls,
+      deletions,
+      builtIn: world.builtIn,
+      broadcast,
+      onDeletion: purgeLater,
+    }),
+  };
+
+  const host = createChannelHost<typeof chatChannel.commands, ChatEvent>(chatChannel, {
+    own: world.own,
+    handle: (command, client) => answer(handlers, command, command.type, client),
+    explain: explainError,
+    onRefusal: world.logRefusal,
+  });
+
+  const startWaiting = async (): Promise<void> => {
+    await left.settled;
+    for (const conversationId of await chats.conversationsWithQueue()) await startNextInQueue(turns, conversationId);
+  };
+
+  void renewOriginRule().catch(health.note);
+  void purge().catch(health.note);
+  return {
+    accept: host.accept,
+    onWindowClose: (windowId) => void windows.close(windowId).catch(health.note),
+    settled: startWaiting().catch(health.note),
+  };
+};

@@ -1,0 +1,78 @@
+import type { ChatEvent } from '@/lib/domain/chat-command';
+import type { ProviderStore } from '@/lib/storage/write/provider-store';
+import { explainError } from './explain-error';
+import { localHostNames } from './origin-hosts';
+import { connectProvider } from './providers/connect';
+import type { DiscoveryContext } from './providers/discover';
+import { addProvider, type ProviderContextOfUse, testProvider } from './providers/provider-changes';
+import { createPulls, type Pulls } from './providers/pulls';
+import type { World } from './world';
+
+/** The parts of the background that deal with providers, wired to the world. */
+export type ProviderUse = {
+  readonly use: ProviderContextOfUse;
+  readonly discovery: DiscoveryContext;
+  readonly pulls: Pulls;
+  /** Renews the Origin rule, which a browser forgets when it closes. */
+  renewOriginRule(): Promise<void>;
+};
+
+/** Wires them. */
+export const createProviderUse = (
+  world: World,
+  providers: ProviderStore,
+  broadcast: (event: ChatEvent) => void,
+): ProviderUse => {
+  const renewOriginRule = async (...hosts: readonly string[]): Promise<void> =>
+    world.removeOriginFor([...new Set([...localHostNames(await providers.list()), ...hosts])]);
+
+  const use: ProviderContextOfUse = {
+    providers,
+    vault: world.vault,
+    network: world.network,
+    timers: world.timers,
+    newId: world.newId,
+    findProvider: world.findProvider,
+    presetLabel: (providerId, presetId) =>
+      world.catalog.providers.find(({ id }) => id === providerId)?.presets.find(({ id }) => id === presetId)?.label,
+    beforeCheck: (host) => renewOriginRule(...localHostNames([{ host }])),
+    onChange: async () => {
+      await renewOriginRule();
+      broadcast({ type: 'providers-changed', providers: await providers.list() });
+    },
+  };
+
+  return {
+    use,
+    renewOriginRule: () => renewOriginRule(),
+    discovery: {
+      fetch: world.network.fetch,
+      timers: world.timers,
+      hasOrigins: world.network.hasOrigins,
+      connected: providers.list,
+      listAgain: async (connectionId) => {
+        const { error, modelCount } = await testProvider(use, connectionId);
+        return error === undefined ? modelCount : undefined;
+      },
+      add: async ({ providerId, baseUrl, label }) => {
+        const result = await addProvider(use, { providerId, label, settings: { baseUrl }, secrets: {} });
+        return {
+          modelCount: result.modelCount,
+          ...(result.provider !== undefined && { connectionId: result.provider.id }),
+        };
+      },
+      allowHost: renewOriginRule,
+    },
+    pulls: createPulls({
+      network: world.network,
+      timers: world.timers,
+      keepalive: world.keepalive,
+      connect: (connectionId) => connectProvider(use, connectionId),
+      broadcast,
+      explain: explainError,
+      onModelsChange: async (connectionId) => {
+        await testProvider(use, connectionId);
+      },
+    }),
+  };
+};

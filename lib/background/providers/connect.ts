@@ -1,0 +1,32 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { ConnectedProvider } from '@/lib/domain/connected-provider';
+import type { Provider } from '@/lib/domain/provider';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { ProviderStore } from '@/lib/storage/write/provider-store';
+import type { Vault } from '@/lib/storage/write/vault';
+import type { Connection } from '../runs/attempt';
+
+/** Where connections are looked up. */
+export type ConnectionSource = {
+  readonly providers: Pick<ProviderStore, 'find'>;
+  readonly vault: Pick<Vault, 'open'>;
+  findProvider(providerId: string): Provider | undefined;
+};
+
+/** The settings of a connected provider without its secrets, as its `Provider` reads them. */
+export const plainSettings = (row: Pick<ConnectedProvider, 'settings' | 'presetId'>): SettingsValues => ({
+  ...row.settings,
+  ...(row.presetId !== undefined && { preset: row.presetId }),
+});
+
+/** A connected provider with its keys. Throws ChatError `no-model` when it, or its kind, is not there any more. */
+export const connectProvider = async (
+  source: ConnectionSource,
+  connectionId: string,
+): Promise<Connection & { readonly row: ConnectedProvider }> => {
+  const row = await source.providers.find(connectionId);
+  const provider = row === undefined ? undefined : source.findProvider(row.providerId);
+  if (row === undefined || provider === undefined) throw new ChatError({ code: 'no-model' });
+  const settings = { ...plainSettings(row), ...(await source.vault.open(row.id)) };
+  return { row, provider, settings, isLocal: row.isLocal, host: row.host };
+};

@@ -1,0 +1,44 @@
+import type { ChatErrorCode } from '@/lib/domain/chat-error';
+import { ChatError } from '@/lib/domain/chat-error';
+import type { ProviderContext } from '@/lib/domain/provider';
+import type { Timers } from '@/lib/platform/clock';
+import type { Connection } from '../runs/attempt';
+import { guardedFetch, type NetworkAccess } from '../runs/guarded-fetch';
+
+/**
+ * Calls a provider for something other than an answer. `limit`, ms, ends the call with `timeout`; what it throws comes
+ * out as a ChatError, with the cause that the browser tells where the provider could only say `network`.
+ */
+export const callProvider = async <Result>(
+  connection: Pick<Connection, 'provider' | 'settings' | 'host'>,
+  access: { readonly network: NetworkAccess; readonly timers: Timers },
+  options: { readonly limit?: number; readonly signal?: AbortSignal },
+  work: (context: ProviderContext) => Promise<Result>,
+): Promise<Result> => {
+  const abort = new AbortController();
+  const signal = options.signal === undefined ? abort.signal : AbortSignal.any([options.signal, abort.signal]);
+  const cancel = options.limit === undefined ? undefined : access.timers.after(options.limit, () => abort.abort());
+  let cause: ChatErrorCode | undefined;
+  const onFailure = (code: ChatErrorCode): void => {
+    cause = code;
+  };
+  try {
+    return await work({
+      settings: connection.settings,
+      clock: access.network.clock,
+      signal,
+      fetch: guardedFetch(access.network, { onFailure }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted === true) throw options.signal.reason;
+    if (abort.signal.aborted) throw new ChatError({ code: 'timeout', host: connection.host }, { cause: error });
+    const data = connection.provider.explain(error);
+    const isVague = data.code === 'network' || data.code === 'unknown';
+    throw new ChatError(
+      { host: connection.host, ...data, ...(isVague && cause !== undefined && { code: cause }) },
+      { cause: error },
+    );
+  } finally {
+    cancel?.();
+  }
+};

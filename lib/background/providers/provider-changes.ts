@@ -1,0 +1,175 @@
+import type { ChatCommand, ProviderTestResult } from '@/lib/domain/chat-command';
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import type { ConnectedProvider, SecretState } from '@/lib/domain/connected-provider';
+import type { Model } from '@/lib/domain/model';
+import { isLocalAddress } from '@/lib/domain/network-address';
+import type { Provider } from '@/lib/domain/provider';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { Timers } from '@/lib/platform/clock';
+import type { ProviderStore } from '@/lib/storage/write/provider-store';
+import type { Secrets, Vault } from '@/lib/storage/write/vault';
+import type { NetworkAccess } from '../runs/guarded-fetch';
+import { type ConnectionSource, connectProvider, plainSettings } from './connect';
+import { callProvider } from './provider-call';
+
+type Command<Type extends ChatCommand['type']> = Extract<ChatCommand, { readonly type: Type }>;
+
+/** What connecting, changing and testing providers works with. */
+export type ProviderContextOfUse = ConnectionSource & {
+  readonly providers: ProviderStore;
+  readonly vault: Vault;
+  readonly network: NetworkAccess;
+  readonly timers: Timers;
+  readonly newId: () => string;
+  presetLabel(providerId: string, presetId: string): string | undefined;
+  /** Before the first request to this host and port. */
+  beforeCheck(host: string): Promise<void>;
+  /** After rows changed: tells the panels and renews the Origin rule. */
+  onChange(): Promise<void>;
+};
+
+/** A test that takes longer is called off. */
+const testLimit = 20_000;
+
+const require = (context: ProviderContextOfUse, providerId: string): Provider => {
+  const provider = context.findProvider(providerId);
+  if (provider === undefined) throw new ChatError({ code: 'bad-request' });
+  return provider;
+};
+
+const withPreset = (settings: SettingsValues, presetId: string | undefined): SettingsValues =>
+  plainSettings({ settings, ...(presetId !== undefined && { presetId }) });
+
+/** The host permissions to ask for before a provider with these settings is added or changed. */
+export const providerOrigins = (
+  context: ProviderContextOfUse,
+  command: Command<'provider-origins'>,
+): readonly string[] => require(context, command.providerId).origins(withPreset(command.settings, command.presetId));
+
+const hostOf = (provider: Provider, settings: SettingsValues): string => {
+  const [pattern] = provider.origins(settings);
+  return pattern === undefined ? '' : new URL(pattern.replace(/\*$/, '')).host;
+};
+
+const isLocal = (provider: Provider, settings: SettingsValues): boolean =>
+  provider.isLocal === true || provider.origins(settings).some((pattern) => isLocalAddress(pattern.replace(/\*$/, '')));
+
+const secretStates = (secrets: Secrets): Readonly<Record<string, SecretState>> =>
+  Object.fromEntries(
+    Object.entries(secrets).map(([name, value]) => [
+      name,
+      // Four characters of a short key would be most of it.
+      { isConfigured: true, lastFour: value.length >= 12 ? value.slice(-4) : '' } as const,
+    ]),
+  );
+
+const filled = (secrets: Secrets): Secrets =>
+  Object.fromEntries(
+    Object.entries(secrets).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+  );
+
+type Check = { readonly models: readonly Model[]; readonly ms: number; readonly error?: ChatErrorData };
+
+const check = async (
+  context: ProviderContextOfUse,
+  row: ConnectedProvider,
+  provider: Provider,
+  settings: SettingsValues,
+): Promise<Check> => {
+  const startedAt = context.network.clock.now();
+  const elapsed = (): number => context.network.clock.now() - startedAt;
+  try {
+    await context.beforeCheck(row.host);
+    const connection = { provider, settings, host: row.host };
+    const models = await callProvider(connection, context, { limit: testLimit }, provider.listModels);
+    return { models, ms: elapsed() };
+  } catch (error) {
+    const data = error instanceof ChatError ? error.data : provider.explain(error);
+    return { models: row.models, ms: elapsed(), error: data };
+  }
+};
+
+const checked = (row: ConnectedProvider, result: Check, at: number): ConnectedProvider => ({
+  ...row,
+  models: result.models,
+  check: { at, ms: result.ms, ...(result.error !== undefined && { error: result.error }) },
+});
+
+const report = (row: ConnectedProvider | undefined, result: Check): ProviderTestResult => ({
+  ...(row !== undefined && { provider: row }),
+  modelCount: result.error === undefined ? result.models.length : 0,
+  ms: result.ms,
+  ...(result.error !== undefined && { error: result.error }),
+});
+
+/** Connects a provider: tests it, then keeps it with its keys in the vault. One that fails is kept only if asked. */
+export const addProvider = async (
+  context: ProviderContextOfUse,
+  command: Omit<Command<'provider-add'>, 'type'>,
+): Promise<ProviderTestResult> => {
+  const provider = require(context, command.providerId);
+  const plain = withPreset(command.settings, command.presetId);
+  const secrets = filled(command.secrets);
+  const presetLabel =
+    command.presetId === undefined ? undefined : context.presetLabel(command.providerId, command.presetId);
+  const at = context.network.clock.now();
+  const draft: ConnectedProvider = {
+    id: context.newId(),
+    providerId: provider.id,
+    ...(command.presetId !== undefined && { presetId: command.presetId }),
+    label: command.label ?? presetLabel ?? provider.label,
+    settings: command.settings,
+    secrets: secretStates(secrets),
+    isLocal: isLocal(provider, plain),
+    host: hostOf(provider, plain),
+    models: [],
+    createdAt: at,
+  };
+  const result = await check(context, draft, provider, { ...plain, ...secrets });
+  if (result.error !== undefined && command.keepUntested !== true) return report(undefined, result);
+  const row = checked(draft, result, at);
+  await context.vault.seal(row.id, secrets);
+  await context.providers.write(row);
+  await context.onChange();
+  return report(row, result);
+};
+
+/** Lists the models of a connected provider anew. */
+export const testProvider = async (
+  context: ProviderContextOfUse,
+  connectionId: string,
+): Promise<ProviderTestResult> => {
+  const { row, provider, settings } = await connectProvider(context, connectionId);
+  const result = await check(context, row, provider, settings);
+  const tested = checked(row, result, context.network.clock.now());
+  await context.providers.write(tested);
+  await context.onChange();
+  return report(tested, result);
+};
+
+const goesElsewhere = (provider: Provider, before: SettingsValues, after: SettingsValues): boolean =>
+  provider.origins(before).join(' ') !== provider.origins(after).join(' ') ||
+  provider.fields.some((field) => field.type === 'url' && before[field.name] !== after[field.name]);
+
+/** Changes settings or keys. Another address clears the keys, which were given for the old one, unless new ones come along. */
+export const changeProvider = async (
+  context: ProviderContextOfUse,
+  command: Omit<Command<'provider-change'>, 'type'>,
+): Promise<ProviderTestResult> => {
+  const { row, provider } = await connectProvider(context, command.connectionId);
+  const settings = command.settings ?? row.settings;
+  const plain = withPreset(settings, row.presetId);
+  const kept = goesElsewhere(provider, plainSettings(row), plain) ? {} : await context.vault.open(row.id);
+  const secrets = { ...kept, ...filled(command.secrets ?? {}) };
+  const changed: ConnectedProvider = {
+    ...row,
+    label: command.label ?? row.label,
+    settings,
+    secrets: secretStates(secrets),
+    isLocal: isLocal(provider, plain),
+    host: hostOf(provider, plain),
+  };
+  await context.vault.seal(row.id, secrets);
+  await context.providers.write(changed);
+  return testProvider(context, row.id);
+};

@@ -1,0 +1,106 @@
+import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { Provider, ProviderContext } from '@/lib/domain/provider';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import type { Timers } from '@/lib/platform/clock';
+import { guardedFetch, type NetworkAccess } from './guarded-fetch';
+import { silenceLimits, watchSilence } from './silence';
+
+/** A provider with everything that a call of it needs. */
+export type Connection = {
+  readonly provider: Provider;
+  /** With the secrets: never leaves the background. */
+  readonly settings: SettingsValues;
+  readonly isLocal: boolean;
+  readonly host: string;
+};
+
+export type AttemptOptions = {
+  readonly connection: Connection;
+  readonly request: ChatRequest;
+  readonly network: NetworkAccess;
+  readonly timers: Timers;
+  /** Aborts when the user stops the run. */
+  readonly signal: AbortSignal;
+  /** Takes a part in; an error code ends the attempt with it. */
+  onPart(part: StreamPart): ChatErrorCode | undefined;
+  onHead(): void;
+};
+
+/** How one call of a provider ended. */
+export type AttemptResult =
+  | { readonly type: 'finished' }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'failed'; readonly error: ChatErrorData };
+
+const isVague = (code: ChatErrorCode): boolean => code === 'network' || code === 'unknown';
+
+/** Waits for the next part, or for the abort: a provider that is slow to notice it does not hold up Stop. */
+const nextOrAbort = <Value>(next: Promise<Value>, signal: AbortSignal): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    next.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+
+/**
+ * Calls a provider once and passes its parts on. Finished means that the end of generation was read; a stream that
+ * merely ends is `ended-early`. Never rejects.
+ */
+export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult> => {
+  const { connection, network, timers } = options;
+  const abort = new AbortController();
+  const signal = AbortSignal.any([options.signal, abort.signal]);
+  let cause: ChatErrorCode | undefined;
+  let networkCause: ChatErrorCode | undefined;
+  let isFinished = false;
+
+  const end = (code: ChatErrorCode): void => {
+    cause = code;
+    abort.abort();
+  };
+  const silence = watchSilence(silenceLimits(connection.isLocal), timers, end);
+  const context: ProviderContext = {
+    settings: connection.settings,
+    clock: network.clock,
+    signal,
+    fetch: guardedFetch(network, {
+      onHead: options.onHead,
+      onByte: silence.touch,
+      onFailure: (code) => {
+        networkCause = code;
+      },
+    }),
+  };
+  const failed = (data: ChatErrorData): AttemptResult => ({
+    type: 'failed',
+    error: { ...data, ...(data.host === undefined && { host: connection.host }) },
+  });
+
+  const parts = connection.provider.stream(options.request, context)[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value: part } = await nextOrAbort(parts.next(), signal);
+      if (done === true) break;
+      silence.touch();
+      if (part.type === 'error') return failed({ code: 'server', detail: part.message });
+      if (part.type === 'finish_step' && !part.isContinued) isFinished = true;
+      const code = options.onPart(part);
+      if (code !== undefined) end(code);
+    }
+    return isFinished ? { type: 'finished' } : failed({ code: 'ended-early' });
+  } catch (error) {
+    if (cause !== undefined) return failed({ code: cause });
+    if (options.signal.aborted) return { type: 'stopped' };
+    if (isFinished) return { type: 'finished' };
+    const data = connection.provider.explain(error);
+    return failed(networkCause !== undefined && isVague(data.code) ? { ...data, code: networkCause } : data);
+  } finally {
+    silence.end();
+    abort.abort();
+    // Not awaited: a generator that waits for a byte ends when its fetch notices the abort.
+    void parts.return?.().catch(() => undefined);
+  }
+};

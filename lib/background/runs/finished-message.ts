@@ -1,0 +1,54 @@
+import { type AnswerState, applyPart, emptyAnswer, extendAnswer } from '@/lib/chat-stream/apply-part';
+import { parseStreamLine } from '@/lib/chat-stream/line-codec';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { AnswerTimes, Message } from '@/lib/domain/message';
+import type { RunEnd } from '@/lib/domain/run';
+
+/** The state before the first line of a run: a fresh answer, or the answer that it continues. */
+export const answerBefore = (message: Pick<Message, 'parts'>): AnswerState =>
+  message.parts.length === 0 ? emptyAnswer() : extendAnswer(message.parts, { isTextContinued: true });
+
+/** Folds lines of a run into an answer. Lines that do not parse, as after a damaged journal, end it there. */
+export const applyLines = (state: AnswerState, lines: readonly string[]): AnswerState => {
+  try {
+    return lines.flatMap((line) => parseStreamLine(line)).reduce(applyPart, state);
+  } catch {
+    return state;
+  }
+};
+
+/** Whether there is anything in an answer that a reader could see. */
+export const hasContent = (state: Pick<AnswerState, 'parts'>): boolean =>
+  state.parts.some((part) => {
+    if (part.type === 'text' || part.type === 'reasoning') return part.text !== '';
+    return part.type !== 'step-start';
+  });
+
+/** How a run ended, before it is known whether anything had come. */
+export type RunOutcome = {
+  readonly status: 'complete' | 'stopped' | 'failed';
+  readonly error?: ChatErrorData;
+};
+
+/** A failure after some content is an interruption: what came is kept and can be continued. */
+export const endStatus = (outcome: RunOutcome, state: AnswerState): RunEnd['status'] =>
+  outcome.status === 'failed' && hasContent(state) ? 'interrupted' : outcome.status;
+
+/** The message as it is stored when its run has ended. */
+export const finishedMessage = (
+  message: Message,
+  state: AnswerState,
+  end: { readonly status: RunEnd['status']; readonly error?: ChatErrorData; readonly times?: AnswerTimes },
+): Message => {
+  const { runId: _run, error: _error, ...kept } = message;
+  return {
+    ...kept,
+    parts: state.parts,
+    status: end.status,
+    ...(end.error !== undefined && { error: end.error }),
+    ...(state.finishReason !== undefined && { finishReason: state.finishReason }),
+    ...(state.usage !== undefined && { usage: state.usage }),
+    ...(state.annotations.length > 0 && { annotations: state.annotations }),
+    ...(end.times !== undefined && { times: end.times }),
+  };
+};

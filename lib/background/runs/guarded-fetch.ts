@@ -1,0 +1,90 @@
+import type { ChatErrorCode } from '@/lib/domain/chat-error';
+import { originPattern, requestAddress } from '@/lib/domain/network-address';
+import type { Clock } from '@/lib/domain/provider';
+import type { NetworkErrors } from '@/lib/platform/network-errors';
+
+/** What the fetch of a provider is built on. */
+export type NetworkAccess = {
+  readonly fetch: typeof fetch;
+  readonly networkErrors: NetworkErrors;
+  readonly clock: Clock;
+  hasOrigins(origins: readonly string[]): Promise<boolean>;
+  isOnline(): boolean;
+};
+
+/** What a caller hears of its requests. */
+export type FetchWatch = {
+  /** The head of an answer came. */
+  onHead?(): void;
+  onByte?(): void;
+  /** A request failed below HTTP, or its body broke off; called before the fetch rejects. */
+  onFailure?(code: ChatErrorCode): void;
+};
+
+const addressOf = (input: RequestInfo | URL): string => {
+  if (typeof input === 'string') return input;
+  return input instanceof URL ? input.href : input.url;
+};
+
+/** Why a request failed, as far as the browser tells; `network` when it does not. */
+const causeOf = async (access: NetworkAccess, address: string, since: number): Promise<ChatErrorCode> => {
+  if (!(await access.hasOrigins([originPattern(address)]))) return 'blocked';
+  const code = await access.networkErrors.causeOf(address, since);
+  if (code !== undefined) return code;
+  return access.isOnline() ? 'network' : 'offline';
+};
+
+const watchedBody = (
+  body: ReadableStream<Uint8Array>,
+  onByte: () => void,
+  onBreak: () => Promise<void>,
+): ReadableStream<Uint8Array> => {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        onByte();
+        controller.enqueue(value);
+      } catch (error) {
+        await onBreak();
+        controller.error(error);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+};
+
+/**
+ * The fetch that providers get. Sends no cookies and no referrer and keeps nothing in a cache; refuses plain `http:` to
+ * the internet before the network (throws ChatError `insecure-address`); never follows a redirect, since custom key
+ * headers would follow it to another origin.
+ */
+export const guardedFetch =
+  (access: NetworkAccess, watch: FetchWatch = {}): typeof fetch =>
+  async (input, init) => {
+    const address = requestAddress(addressOf(input)).href;
+    const since = access.clock.now();
+    const isAborted = (): boolean => init?.signal?.aborted === true;
+    const tellCause = async (): Promise<void> => {
+      if (!isAborted()) watch.onFailure?.(await causeOf(access, address, since));
+    };
+    let response: Response;
+    try {
+      response = await access.fetch(input, {
+        ...init,
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+        redirect: init?.redirect === 'manual' ? 'manual' : 'error',
+      });
+    } catch (error) {
+      await tellCause();
+      throw error;
+    }
+    watch.onHead?.();
+    if (response.body === null || !response.ok) return response;
+    const body = watchedBody(response.body, () => watch.onByte?.(), tellCause);
+    return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
+  };

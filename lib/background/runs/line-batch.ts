@@ -1,0 +1,62 @@
+import { formatStreamPart } from '@/lib/chat-stream/line-codec';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import type { Timers } from '@/lib/platform/clock';
+
+const interval = 16;
+
+/** The same parts with neighbouring texts, and neighbouring reasoning, joined into one: fewer and longer lines. */
+export const joinAdjacent = (parts: readonly StreamPart[]): readonly StreamPart[] => {
+  const joined: StreamPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.type === 'text' && last?.type === 'text') joined.splice(-1, 1, { ...last, text: last.text + part.text });
+    else if (part.type === 'reasoning' && last?.type === 'reasoning') {
+      joined.splice(-1, 1, { ...last, text: last.text + part.text });
+    } else joined.push(part);
+  }
+  return joined;
+};
+
+/** Parts of one batch with the protocol line of each. */
+export type Batch = { readonly parts: readonly StreamPart[]; readonly lines: readonly string[] };
+
+/** Gathers parts into batches: the first goes out at once, those that follow at most 16 ms later. */
+export type LineBatcher = {
+  add(part: StreamPart): void;
+  /** Sends what waits, at once. */
+  flush(): void;
+};
+
+/** Makes a batcher that hands its batches to `send`, in order. */
+export const createLineBatcher = (timers: Timers, send: (batch: Batch) => void): LineBatcher => {
+  let waiting: StreamPart[] = [];
+  let cancel: (() => void) | undefined;
+
+  const flush = (): void => {
+    cancel?.();
+    cancel = undefined;
+    if (waiting.length === 0) return;
+    const parts = joinAdjacent(waiting);
+    waiting = [];
+    send({ parts, lines: parts.map(formatStreamPart) });
+  };
+
+  const wait = (): void => {
+    cancel = timers.after(interval, () => {
+      cancel = undefined;
+      if (waiting.length === 0) return;
+      flush();
+      wait();
+    });
+  };
+
+  return {
+    add: (part) => {
+      waiting.push(part);
+      if (cancel !== undefined) return;
+      flush();
+      wait();
+    },
+    flush,
+  };
+};

@@ -1,0 +1,164 @@
+import { applyPart } from '@/lib/chat-stream/apply-part';
+import type { ChatEvent } from '@/lib/domain/chat-command';
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import { type Message, messageText } from '@/lib/domain/message';
+import type { ModelRef } from '@/lib/domain/model';
+import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
+import type { Timers } from '@/lib/platform/clock';
+import type { Journal } from '@/lib/storage/write/journal';
+import { type AnswerResult, type PhaseChange, runAnswer } from './answer-run';
+import { createAnswerTimer } from './answer-times';
+import type { Connection } from './attempt';
+import { answerBefore, endStatus, finishedMessage } from './finished-message';
+import type { NetworkAccess } from './guarded-fetch';
+import { createJournalWriter } from './journal-writer';
+import { createLineBatcher } from './line-batch';
+
+/** What a run needs of the world. */
+export type RunContext = {
+  readonly network: NetworkAccess;
+  readonly timers: Timers;
+  readonly random: () => number;
+  readonly journal: Pick<Journal, 'open' | 'append' | 'close'>;
+  broadcast(event: ChatEvent): void;
+  /** Stores the message as it is at the end; rejects when the storage refuses it. */
+  store(message: Message): Promise<void>;
+  onStorageError(error: unknown): void;
+  explain(error: unknown): ChatErrorData;
+};
+
+/** One answer to be produced. */
+export type RunOrder = {
+  readonly runId: string;
+  /** The stored row of the answer: status `running`, with the parts that are continued. */
+  readonly message: Message;
+  readonly model: ModelRef;
+  /** Nothing of a temporary conversation is written to the disk. */
+  readonly isTemporary: boolean;
+  /** Reads the history and the keys; what it throws fails the run. */
+  prepare(): Promise<{ readonly request: ChatRequest; readonly connection: Connection }>;
+};
+
+/** An answer being produced. */
+export type LiveRun = {
+  readonly order: RunOrder;
+  snapshot(): RunSnapshot;
+  /** The lines from number `fromSeq` on. */
+  linesFrom(fromSeq: number): readonly string[];
+  stop(): void;
+  /** Ends the wait for the next try. */
+  retryNow(): void;
+  /** Resolves when the end is stored and told. Never rejects. */
+  readonly ended: Promise<void>;
+};
+
+const storeAgainAfter = 5000;
+
+/** Starts a run: it goes on to its end whether or not anyone listens. */
+export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
+  const { message, runId } = order;
+  const { clock } = context.network;
+  const startedAt = clock.now();
+  const stopping = new AbortController();
+  const timer = createAnswerTimer(startedAt, () => clock.now());
+  const lines: string[] = [];
+  let state = answerBefore(message);
+  let phase: PhaseChange = { phase: 'connecting' };
+  let skipWait: (() => void) | undefined;
+
+  const journal = createJournalWriter(runId, context.journal, context.timers, context.onStorageError);
+  const batcher = createLineBatcher(context.timers, (batch) => {
+    const fromSeq = lines.length + 1;
+    for (const line of batch.lines) lines.push(line);
+    context.broadcast({ type: 'run-lines', runId, fromSeq, lines: batch.lines });
+    timer.note(batch.parts);
+    state = batch.parts.reduce(applyPart, state);
+    if (!order.isTemporary) journal.add(batch.lines);
+  });
+
+  const snapshot = (): RunSnapshot => ({
+    runId,
+    conversationId: message.conversationId,
+    messageId: message.id,
+    model: order.model,
+    startedAt,
+    lastSeq: lines.length,
+    ...phase,
+  });
+
+  const answer = async (): Promise<AnswerResult> => {
+    try {
+      if (!order.isTemporary) await context.journal.open({ ...snapshot(), model: order.model });
+    } catch (error) {
+      context.onStorageError(error);
+    }
+    try {
+      const { request, connection } = await order.prepare();
+      return await runAnswer({
+        connection,
+        request,
+        network: context.network,
+        timers: context.timers,
+        random: context.random,
+        signal: stopping.signal,
+        answerSoFar: messageText(message),
+        onPart: batcher.add,
+        onPhase: (change) => {
+          phase = change;
+          context.broadcast({ type: 'run-phase', runId, ...change });
+        },
+        onWait: (skip) => {
+          skipWait = skip;
+        },
+      });
+    } catch (error) {
+      return { status: 'failed', error: context.explain(error) };
+    }
+  };
+
+  const keepTrying = async (finished: Message): Promise<void> => {
+    for (;;) {
+      await new Promise<void>((resolve) => void context.timers.after(storeAgainAfter, resolve));
+      try {
+        return await context.store(finished);
+      } catch (error) {
+        context.onStorageError(error);
+      }
+    }
+  };
+
+  const finish = async (result: AnswerResult): Promise<void> => {
+    if (result.status === 'complete' && state.endedBy !== 'finish_message') {
+      const { finishReason = 'unknown', usage } = state;
+      batcher.add({ type: 'finish_message', finishReason, ...(usage !== undefined && { usage }) });
+    }
+    batcher.flush();
+    await journal.flush();
+    const status = endStatus(result, state);
+    const error = result.error;
+    const end = { status, ...(error !== undefined && { error }) };
+    const finished = finishedMessage(message, state, { ...end, times: timer.times() });
+    const told: RunEnd = { runId, conversationId: message.conversationId, messageId: message.id, ...end };
+    try {
+      await context.store(finished);
+    } catch (failure) {
+      context.onStorageError(failure);
+      const full = failure instanceof ChatError ? failure.data : context.explain(failure);
+      context.broadcast({ type: 'run-end', end: { ...told, error: error ?? full } });
+      await keepTrying(finished);
+    }
+    if (!order.isTemporary) await context.journal.close(runId).catch(context.onStorageError);
+    context.broadcast({ type: 'run-end', end: told });
+  };
+
+  context.broadcast({ type: 'run-start', run: snapshot() });
+  return {
+    order,
+    snapshot,
+    linesFrom: (fromSeq) => lines.slice(Math.max(0, fromSeq - 1)),
+    stop: () => stopping.abort(),
+    retryNow: () => skipWait?.(),
+    ended: answer().then(finish),
+  };
+};

@@ -1,0 +1,19 @@
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { chatErrorPolicy } from '@/lib/domain/chat-error-policy';
+
+const most = 3;
+const base = 1000;
+const cap = 64_000;
+/** A service that asks for a longer wait is obeyed by a person only. */
+const longestWait = 60_000;
+
+/**
+ * How long to wait before the next try, ms; absent when there is none (decision 30). `tries` is how many have failed
+ * after this error, `random` is in 0 to 1 (full jitter: https://aws.amazon.com/builders-library/timeouts-retries-and-backoff-with-jitter/).
+ */
+export const retryDelay = (error: ChatErrorData, tries: number, random: number): number | undefined => {
+  const isRetryable = error.retryable ?? chatErrorPolicy[error.code].isRetryable;
+  if (!isRetryable || tries > most) return undefined;
+  if (error.retryAfterMs !== undefined) return error.retryAfterMs <= longestWait ? error.retryAfterMs : undefined;
+  return random * Math.min(cap, base * 2 ** (tries - 1));
+};

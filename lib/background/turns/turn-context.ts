@@ -1,0 +1,83 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { Conversation } from '@/lib/domain/conversation';
+import { pathTo } from '@/lib/domain/conversation-tree';
+import type { Message } from '@/lib/domain/message';
+import type { ModelRef } from '@/lib/domain/model';
+import type { Clock } from '@/lib/domain/provider';
+import type { ChatStore } from '@/lib/storage/write/chat-store';
+import { buildRequest } from '../build-request';
+import type { Locks } from '../locks';
+import type { Connection } from '../runs/attempt';
+import { hasContent } from '../runs/finished-message';
+import type { RunRegistry } from '../runs/run-registry';
+
+/** What the use cases of a conversation work with. */
+export type TurnContext = {
+  readonly chats: ChatStore;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  runs(): RunRegistry;
+  /** The provider with its keys. Throws ChatError `no-model` when it is not connected any more. */
+  connect(model: ModelRef): Promise<Connection>;
+  modelName(model: ModelRef): Promise<string>;
+};
+
+/** The conversation, or ChatError `bad-request`: a panel named one that is gone. */
+export const requireConversation = async (context: TurnContext, conversationId: string): Promise<Conversation> => {
+  const conversation = await context.chats.conversation(conversationId);
+  if (conversation === undefined) throw new ChatError({ code: 'bad-request' });
+  return conversation;
+};
+
+/** The message, or ChatError `bad-request`. */
+export const requireMessage = async (context: TurnContext, messageId: string): Promise<Message> => {
+  const message = await context.chats.message(messageId);
+  if (message === undefined) throw new ChatError({ code: 'bad-request' });
+  return message;
+};
+
+/** An empty answer to `question`, to be stored in the transaction that stores the question. */
+export const answerTo = async (
+  context: TurnContext,
+  question: Pick<Message, 'id' | 'conversationId'>,
+  model: ModelRef,
+): Promise<Message & { readonly runId: string }> => {
+  const at = context.clock.now();
+  return {
+    id: context.newId(),
+    conversationId: question.conversationId,
+    parentId: question.id,
+    role: 'assistant',
+    parts: [],
+    createdAt: at + 1,
+    status: 'running',
+    model,
+    modelName: await context.modelName(model),
+    runId: context.newId(),
+    times: { startedAt: at },
+  };
+};
+
+/** Starts producing an answer whose row is stored. */
+export const beginRun = (
+  context: TurnContext,
+  conversation: Conversation,
+  answer: Message & { readonly runId: string },
+  model: ModelRef,
+): void => {
+  context.runs().begin({
+    runId: answer.runId,
+    message: answer,
+    model,
+    isTemporary: conversation.isTemporary,
+    prepare: async () => {
+      const connection = await context.connect(model);
+      const messages = await context.chats.messages(conversation.id);
+      const isContinued = hasContent(answer);
+      const path = pathTo(messages, isContinued ? answer.id : (answer.parentId ?? ''));
+      const continues = isContinued ? { acceptsPrefill: connection.provider.acceptsPrefill === true } : undefined;
+      return { connection, request: buildRequest(model.modelId, path, continues) };
+    },
+  });
+};

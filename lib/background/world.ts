@@ -1,0 +1,35 @@
+import type { Catalog } from '@/lib/domain/connected-provider';
+import type { KeyValueArea } from '@/lib/domain/key-value-area';
+import type { Provider } from '@/lib/domain/provider';
+import type { Refusal } from '@/lib/messaging/channel-host';
+import type { OwnIdentity } from '@/lib/messaging/sender';
+import type { Timers } from '@/lib/platform/clock';
+import type { Keepalive } from '@/lib/platform/keepalive';
+import type { ParleyDatabase } from '@/lib/storage/read/database';
+import type { Journal } from '@/lib/storage/write/journal';
+import type { Vault } from '@/lib/storage/write/vault';
+import type { BuiltInModel } from './providers/discover';
+import type { NetworkAccess } from './runs/guarded-fetch';
+
+/** Everything outside of the background that it touches: the browser's parts in the extension, fakes in tests. */
+export type World = {
+  readonly own: OwnIdentity;
+  readonly database: ParleyDatabase;
+  readonly journal: Journal;
+  readonly vault: Vault;
+  readonly local: KeyValueArea;
+  readonly session: KeyValueArea;
+  readonly network: NetworkAccess;
+  readonly timers: Timers;
+  readonly keepalive: Keepalive;
+  readonly catalog: Catalog;
+  findProvider(id: string): Provider | undefined;
+  random(): number;
+  newId(): string;
+  /** Removes `Origin` from our requests to these hosts, names without port. */
+  removeOriginFor(hosts: readonly string[]): Promise<void>;
+  builtIn(): BuiltInModel | undefined;
+  estimate(): Promise<{ readonly usage?: number; readonly quota?: number }>;
+  /** Writes down a refused message; there is nothing of its content in it. */
+  logRefusal(refusal: Refusal): void;
+};

@@ -1,0 +1,5 @@
+/** Whether the computer has a network connection, as far as the browser knows. */
+export const isOnline = (): boolean => navigator.onLine;
+
+/** How much the extension stores and how much it may, in bytes. */
+export const estimateStorage = (): Promise<StorageEstimate> => navigator.storage.estimate();
