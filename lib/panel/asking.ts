@@ -109,3 +109,14 @@ export const deleteMessage = async (messageId: string): Promise<void> => {
   const undo = { run: () => tell({ type: 'undo', undoId: deleted.undoId }), forMs: deleted.undoForMs };
   showToast({ textKey: 'chat.messageDeleted', undo });
 };
+
+/** Gives up the wait of a run and asks another model instead. */
+export const askOtherModel = async (runId: string, messageId: string, model: ModelRef): Promise<void> => {
+  await ordered({ type: 'stop', runId });
+  await retryAnswer(messageId, model);
+};
+
+/** Downloads the model that a server lacks; how far it is comes with events. */
+export const pullModel = async (model: ModelRef | undefined): Promise<void> => {
+  if (model !== undefined) await ordered({ type: 'model-pull', ...model });
+};

@@ -5,10 +5,11 @@ import { writeAppearance } from './appearance-mirror';
 import { send, tell } from './connection';
 import { countWords } from './count-words';
 import { createFrameBatch } from './frame-batch';
+import { currentTime } from './now';
 import { hasGap, type LineBatch, type RunView } from './run-view';
 import { applyEvent, applyLines, withRuns } from './session-events';
 import { useSession } from './session-store';
-import { askForMissingLines, openConversation, showOpened } from './shown-conversation';
+import { askForMissingLines, changeDraft, openConversation, showOpened } from './shown-conversation';
 
 type RunLines = LineBatch & { readonly runId: string };
 
@@ -25,7 +26,7 @@ const askAgainAfterGap = (batches: readonly RunLines[]): void => {
 };
 
 const lines = createFrameBatch<RunLines>((batches) => {
-  useSession.setState((state) => applyLines(state, batches));
+  useSession.setState((state) => applyLines(state, batches, currentTime()));
   askAgainAfterGap(batches);
 });
 
@@ -100,4 +101,5 @@ export const sayHello = async (windowId: number): Promise<void> => {
   showOpened(hello);
   // What was typed while the background was away is newer than what it had stored.
   if (!isFirst && before.draftKey === hello.draftKey) useSession.setState({ draft: before.draft });
+  if (isFirst && before.draft !== '') changeDraft(hello.draft + before.draft);
 };

@@ -2,6 +2,7 @@ import { type AnswerState, applyPart, emptyAnswer, extendAnswer } from '@/lib/ch
 import { parseStreamLine } from '@/lib/chat-stream/line-codec';
 import type { Message, MessagePart } from '@/lib/domain/message';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
+import type { StreamPart } from '@/lib/domain/stream-part';
 
 /** One answer as this panel has seen it grow. */
 export type RunView = {
@@ -10,6 +11,10 @@ export type RunView = {
   readonly answer: AnswerState;
   /** Every protocol line received, from number 1 on: handed back to a background that lost them. */
   readonly lines: readonly string[];
+  /** When the reasoning that is going on began, ms since the epoch. */
+  readonly thinkingSince?: number;
+  /** How long the model thought before it began to write, ms. */
+  readonly thoughtMs?: number;
   /** Set when the run has ended; the view stays until the stored message has caught up. */
   readonly end?: RunEnd;
 };
@@ -27,16 +32,31 @@ export const startRunView = (run: RunSnapshot, message?: Pick<Message, 'parts'>)
 /** Whether lines are missing before the batch: the panel then asks for them again. */
 export const hasGap = (view: RunView, batch: LineBatch): boolean => batch.fromSeq > view.lines.length + 1;
 
-/** Folds the lines of a batch that are new to the view. Lines that it has and lines after a gap change nothing. */
-export const receiveLines = (view: RunView, batch: LineBatch): RunView => {
+const thinking = (view: RunView, parts: readonly StreamPart[], now: number): Partial<RunView> => {
+  const thinks = parts.some((part) => part.type === 'reasoning');
+  const writes = parts.some((part) => part.type === 'text');
+  const since = view.thinkingSince ?? (thinks ? now : undefined);
+  if (since === undefined) return {};
+  return writes && view.thoughtMs === undefined
+    ? { thinkingSince: since, thoughtMs: now - since }
+    : { thinkingSince: since };
+};
+
+/**
+ * Folds the lines of a batch that are new to the view. Lines that it has and lines after a gap change nothing. `now` is
+ * ms since the epoch.
+ */
+export const receiveLines = (view: RunView, batch: LineBatch, now: number): RunView => {
   if (hasGap(view, batch)) return view;
   const lines = batch.lines.slice(view.lines.length + 1 - batch.fromSeq);
   if (lines.length === 0) return view;
-  const answer = lines.flatMap(parseStreamLine).reduce(applyPart, view.answer);
-  return { ...view, answer, lines: [...view.lines, ...lines] };
+  const parts = lines.flatMap(parseStreamLine);
+  const answer = parts.reduce(applyPart, view.answer);
+  return { ...view, ...thinking(view, parts, now), answer, lines: [...view.lines, ...lines] };
 };
 
-const lengthOf = (parts: readonly MessagePart[]): number =>
+/** How much a message holds: the length of its text and reasoning, and one for each other part. */
+export const lengthOf = (parts: readonly MessagePart[]): number =>
   parts.reduce((sum, part) => sum + (part.type === 'text' || part.type === 'reasoning' ? part.text.length : 1), 0);
 
 /**

@@ -3,7 +3,7 @@ import type { Conversation } from '@/lib/domain/conversation';
 import type { Message } from '@/lib/domain/message';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
 import { activePath } from './active-path';
-import { isStored, type LineBatch, type RunView, receiveLines, startRunView } from './run-view';
+import { isStored, type LineBatch, lengthOf, type RunView, receiveLines, startRunView } from './run-view';
 import { firstState, pullKey, type SessionState } from './session-store';
 
 type Change = Partial<SessionState>;
@@ -41,17 +41,38 @@ const changePhase = (state: SessionState, event: Extract<ChatEvent, { type: 'run
 };
 
 /** Folds batches of lines, of any runs, in the order in which they came. */
-export const applyLines = (state: SessionState, batches: readonly (LineBatch & { runId: string })[]): Change => {
+export const applyLines = (
+  state: SessionState,
+  batches: readonly (LineBatch & { readonly runId: string })[],
+  now: number,
+): Change => {
   const changed = new Map<string, RunView>();
   for (const batch of batches) {
     const view = changed.get(batch.runId) ?? viewOf(state.runs, batch.runId);
-    if (view !== undefined) changed.set(batch.runId, receiveLines(view, batch));
+    if (view !== undefined) changed.set(batch.runId, receiveLines(view, batch, now));
   }
   return { runs: [...changed.values()].reduce(withView, state.runs) };
 };
 
+const isSame = (one: Message, other: Message): boolean =>
+  one.status === other.status &&
+  one.runId === other.runId &&
+  one.error?.code === other.error?.code &&
+  one.times?.finishedAt === other.times?.finishedAt &&
+  lengthOf(one.parts) === lengthOf(other.parts);
+
+/** A query makes new objects of all rows; those that say the same stay what they were, so that they are not drawn again. */
+const withKnown = (known: readonly Message[], read: readonly Message[]): readonly Message[] => {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  return read.map((message) => {
+    const before = byId.get(message.id);
+    return before !== undefined && isSame(before, message) ? before : message;
+  });
+};
+
 /** Shows the conversation as it is stored, and lets go of the runs that are stored in full. */
-export const applyStored = (state: SessionState, conversation: Conversation, tree: readonly Message[]): Change => {
+export const applyStored = (state: SessionState, conversation: Conversation, read: readonly Message[]): Change => {
+  const tree = withKnown(state.tree, read);
   const byId = new Map(tree.map((message) => [message.id, message]));
   const runs = Object.entries(state.runs).filter(([messageId, view]) => {
     const message = byId.get(messageId);

@@ -16,8 +16,11 @@ export type StorageProblem = NonNullable<HelloResult['storageProblem']>;
 
 /** What the panel knows: a mirror of the background, never written by anything but its replies and events. */
 export type SessionState = {
-  /** `connecting` until the first hello; `reconnecting` while the background is being woken again. */
-  readonly status: 'connecting' | 'ready' | 'reconnecting';
+  /**
+   * `connecting` until the first hello; `reconnecting` while the background is being woken again; `failed` when it
+   * refused the first hello.
+   */
+  readonly status: 'connecting' | 'ready' | 'reconnecting' | 'failed';
   readonly preferences: Preferences;
   readonly catalog: Catalog;
   readonly providers: readonly ConnectedProvider[];

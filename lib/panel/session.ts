@@ -1,4 +1,5 @@
 import type { ChatCommand, ChatCommandResults } from '@/lib/domain/chat-command';
+import { ChatError } from '@/lib/domain/chat-error';
 import type { Catalog, ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Conversation } from '@/lib/domain/conversation';
 import type { Preferences } from '@/lib/domain/preferences';
@@ -38,7 +39,12 @@ export const startSession = async (windowId: () => Promise<number> = currentWind
     addEventListener(moment, flushDrafts);
     addEventListener(moment, flushEdits);
   }
-  await sayHello(await windowId());
+  try {
+    await sayHello(await windowId());
+  } catch (error) {
+    if (!(error instanceof ChatError)) throw error;
+    useSession.setState({ status: 'failed' });
+  }
 };
 
 export const usePreferences = (): Preferences => useSession((state) => state.preferences);

@@ -10,7 +10,8 @@ const drafts = createDraftKeeper((key, text) => tell({ type: 'draft-change', key
 /** Changes the draft of the conversation that is shown; it is stored within 300 ms. */
 export const changeDraft = (text: string): void => {
   useSession.setState({ draft: text });
-  drafts.change(useSession.getState().draftKey, text);
+  const { draftKey } = useSession.getState();
+  if (draftKey !== '') drafts.change(draftKey, text);
 };
 
 /** Sends what is typed and not yet sent: the panel may be about to go. */

@@ -13,7 +13,8 @@ export type Toast = {
 /** How long a toast without an undo stays, ms: two lines are read in three seconds. */
 const plainToastMs = 3_000;
 
-type ShownToast = Toast & { readonly id: number /** ms since the epoch. */; readonly until: number };
+/** A toast with the time at which it goes. */
+export type ShownToast = Toast & { readonly id: number /** ms since the epoch. */; readonly until: number };
 
 /** The toast that is shown. */
 export const useToast = create<{ readonly toast: ShownToast | undefined }>()(() => ({ toast: undefined }));

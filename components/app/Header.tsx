@@ -1,0 +1,52 @@
+import { Ghost, PanelLeft, SquarePen } from 'lucide-react';
+import { ModelPicker } from '@/components/models/ModelPicker';
+import { IconButton } from '@/components/ui/IconButton';
+import { useT } from '@/lib/i18n/use-t';
+import { openView, useActiveConversation } from '@/lib/panel/session';
+import { useSession } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
+import { openConversation, setTemporary } from '@/lib/panel/shown-conversation';
+import { MoreMenu } from './MoreMenu';
+import { TitleField } from './TitleField';
+import './Header.css';
+
+const startNew = (): void => {
+  openConversation().catch(showRefusal);
+};
+
+/** The line above a conversation: which one it is, what answers in it, and the ways out of it. */
+export function Header({ hasLine }: { readonly hasLine: boolean }) {
+  const t = useT();
+  const conversation = useActiveConversation();
+  const isTemporary = useSession((state) => state.isTemporary);
+
+  return (
+    <header className="pl-header" data-line={hasLine || undefined}>
+      <IconButton
+        label={t('app.history')}
+        data-testid="history"
+        isMirrored
+        onClick={() => openView({ name: 'library' })}
+      >
+        <PanelLeft size={17} aria-hidden="true" />
+      </IconButton>
+      <TitleField key={conversation?.id} conversation={conversation} isTemporary={isTemporary} />
+      <ModelPicker />
+      {conversation === undefined ? (
+        <IconButton
+          label={t(isTemporary ? 'app.temporaryOff' : 'app.temporary')}
+          data-testid="temporary"
+          aria-pressed={isTemporary}
+          onClick={() => setTemporary(!isTemporary)}
+        >
+          <Ghost size={16} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <IconButton label={t('app.newChatAction')} data-testid="new-chat" onClick={startNew}>
+          <SquarePen size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+      <MoreMenu />
+    </header>
+  );
+}

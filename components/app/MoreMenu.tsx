@@ -1,0 +1,43 @@
+import { DropdownMenu } from '@radix-ui/themes';
+import { Ellipsis, Keyboard, Settings2, Trash2 } from 'lucide-react';
+import { IconButton } from '@/components/ui/IconButton';
+import { useT } from '@/lib/i18n/use-t';
+import { deleteConversation } from '@/lib/panel/conversation-actions';
+import { openView, useActiveConversation } from '@/lib/panel/session';
+import { setShortcutSheet } from '@/lib/panel/shortcut-sheet';
+import { showRefusal } from '@/lib/panel/show-error';
+
+/** What concerns the conversation as a whole, and the way to the settings. */
+export function MoreMenu() {
+  const t = useT();
+  const conversation = useActiveConversation();
+
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger>
+        <IconButton label={t('app.more')} data-testid="more">
+          <Ellipsis size={17} aria-hidden="true" />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content color="gray" variant="soft" align="end">
+        <DropdownMenu.Item data-testid="settings" onSelect={() => openView({ name: 'settings' })}>
+          <Settings2 size={15} aria-hidden="true" />
+          {t('app.settings')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={() => setShortcutSheet(true)}>
+          <Keyboard size={15} aria-hidden="true" />
+          {t('app.shortcuts')}
+        </DropdownMenu.Item>
+        {conversation === undefined ? null : (
+          <>
+            <DropdownMenu.Separator />
+            <DropdownMenu.Item color="tomato" onSelect={() => void deleteConversation(conversation).catch(showRefusal)}>
+              <Trash2 size={15} aria-hidden="true" />
+              {t('app.deleteConversation')}
+            </DropdownMenu.Item>
+          </>
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { Suspense, useEffect } from 'react';
+import { useView } from '@/lib/panel/session';
+import { useShortcutSheet } from '@/lib/panel/shortcut-sheet';
+import { ConversationView } from './ConversationView';
+import { FirstRunHeader } from './FirstRunHeader';
+import { lazyView } from './lazy-view';
+import { Notices } from './Notices';
+import { watchShortcuts } from './shortcuts';
+import { Toasts } from './Toasts';
+import './Shell.css';
+
+const Library = lazyView(async () => (await import('@/components/library/Library')).Library);
+const Settings = lazyView(async () => (await import('@/components/settings/Settings')).Settings);
+const ShortcutSheet = lazyView(async () => (await import('./ShortcutSheet')).ShortcutSheet);
+const FirstRun = lazyView(async () => (await import('@/components/first-run/FirstRun')).FirstRun);
+
+/** The view that is open, under the notices that concern all of them. */
+export function Shell() {
+  const view = useView();
+  const hasSheet = useShortcutSheet((state) => state.isOpen);
+  useEffect(() => watchShortcuts(), []);
+
+  return (
+    <>
+      <Notices />
+      {view.name === 'conversation' ? <ConversationView /> : null}
+      {view.name === 'first-run' ? <FirstRunHeader /> : null}
+      <Suspense fallback={null}>
+        {view.name === 'first-run' ? <FirstRun /> : null}
+        {view.name === 'library' ? <Library /> : null}
+        {view.name === 'settings' ? <Settings page={view.page} connectionId={view.connectionId} /> : null}
+        {hasSheet ? <ShortcutSheet /> : null}
+      </Suspense>
+      {view.name === 'conversation' ? null : (
+        <div className="pl-app-toasts">
+          <Toasts />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ToastView } from '@/components/ui/ToastView';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { useNow } from '@/lib/panel/now';
+import { dismissToast, type ShownToast, useToast } from '@/lib/panel/toasts';
+
+function ActiveToast({ toast }: { readonly toast: ShownToast }) {
+  const t = useT();
+  const formats = useFormats();
+  const now = useNow();
+  const { textKey, values, undo, until } = toast;
+  const text = t(textKey, values);
+  if (undo === undefined) return <ToastView text={text} />;
+  const takeBack = () => {
+    undo.run();
+    dismissToast();
+  };
+
+  return (
+    <ToastView
+      text={text}
+      remaining={formats.duration(Math.max(1000, Math.ceil((until - now) / 1000) * 1000))}
+      action={{ label: t('common.undo'), run: takeBack }}
+    />
+  );
+}
+
+/** The toast, where there is one. */
+export function Toasts() {
+  const toast = useToast((state) => state.toast);
+  return toast === undefined ? null : <ActiveToast key={toast.id} toast={toast} />;
+}

@@ -1,0 +1,15 @@
+import { hostsIn, type LinkContext } from '@/components/markdown/link-safety';
+import { messageText } from '@/lib/domain/message';
+import { useSession } from '@/lib/panel/session-store';
+
+const addresses = /\bhttps?:\/\/\S+/giu;
+
+/** What the link guard judges by: the hosts that the user named, and everything that an address could carry away. */
+export const linkContext = (): LinkContext => {
+  const { messages } = useSession.getState();
+  const own = messages.filter((message) => message.role === 'user').map(messageText);
+  return {
+    trustedHosts: own.flatMap(hostsIn),
+    conversationText: messages.map(messageText).join('\n').replace(addresses, ' '),
+  };
+};

@@ -1,0 +1,75 @@
+import { copyMarkdown, copyText } from '@/components/chat/copy-text';
+import { lastCodeOf } from '@/components/chat/last-code';
+import { composerId } from '@/components/composer/composer-id';
+import { messageText } from '@/lib/domain/message';
+import { activeRunOf } from '@/lib/panel/active-run';
+import { stopRun } from '@/lib/panel/asking';
+import { openView } from '@/lib/panel/session';
+import { useSession } from '@/lib/panel/session-store';
+import { setShortcutSheet } from '@/lib/panel/shortcut-sheet';
+import { showRefusal } from '@/lib/panel/show-error';
+import { openConversation } from '@/lib/panel/shown-conversation';
+import { dismissToast, showToast, useToast } from '@/lib/panel/toasts';
+import { type Shortcut, shortcutOf } from './shortcut-keys';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['TEXTAREA', 'INPUT', 'SELECT'].includes(target.tagName));
+
+const lastAnswer = (): string => {
+  const last = useSession
+    .getState()
+    .messages.findLast(({ role, status }) => role === 'assistant' && status !== 'running');
+  return last === undefined ? '' : messageText(last);
+};
+
+const copyLastCode = (): void => {
+  const code = lastCodeOf(lastAnswer());
+  if (code === undefined) showToast({ textKey: 'chat.noCode' });
+  else void copyText(code);
+};
+
+/** Moves the focus from message to message, by their first control. */
+const focusMessage = (step: 1 | -1): void => {
+  const messages = [...document.querySelectorAll<HTMLElement>('[data-role]')];
+  const index = messages.findIndex((message) => message.contains(document.activeElement));
+  const next = messages[index < 0 && step < 0 ? messages.length - 1 : index + step];
+  const stop = next?.querySelector<HTMLElement>('button, a');
+  if (stop === null || stop === undefined) return;
+  stop.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+};
+
+/** One thing per Escape. Menus and dialogs close before the key gets here. */
+const leave = (): void => {
+  const state = useSession.getState();
+  const run = activeRunOf(state);
+  if (useToast.getState().toast !== undefined) dismissToast();
+  else if (run !== undefined && state.view.name === 'conversation') stopRun(run.run.runId);
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+};
+
+const deeds: Readonly<Record<Shortcut, () => void>> = {
+  'focus-composer': () => document.getElementById(composerId)?.focus(),
+  'new-chat': () => void openConversation().catch(showRefusal),
+  search: () => openView({ name: 'library' }),
+  'copy-answer': () => void copyMarkdown(lastAnswer()),
+  'copy-code': copyLastCode,
+  'previous-message': () => focusMessage(-1),
+  'next-message': () => focusMessage(1),
+  'show-sheet': () => setShortcutSheet(true),
+  leave,
+};
+
+/** Listens for the shortcuts of the panel. What an element has dealt with itself is left alone. Returns the cleanup. */
+export const watchShortcuts = (): (() => void) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return;
+    const shortcut = shortcutOf(event, isTyping(event.target));
+    if (shortcut === undefined) return;
+    if (shortcut !== 'leave') event.preventDefault();
+    deeds[shortcut]();
+  };
+  addEventListener('keydown', onKeyDown);
+  return () => removeEventListener('keydown', onKeyDown);
+};

@@ -1,0 +1,25 @@
+import type { Message } from '@/lib/domain/message';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import './AnswerFacts.css';
+
+/** Who answered, how long it took and how many tokens it cost, as far as the service said. */
+export function AnswerFacts({ message }: { readonly message: Message }) {
+  const t = useT();
+  const formats = useFormats();
+  const { usage, times } = message;
+  const model = message.modelName ?? message.model?.modelId;
+  const isCounted =
+    usage !== undefined && Number.isFinite(usage.promptTokens) && Number.isFinite(usage.completionTokens);
+
+  return (
+    <div className="pl-answer-facts">
+      {model === undefined ? null : <p>{t('chat.answeredBy', { model })}</p>}
+      {times?.finishedAt === undefined ? null : (
+        <p>{t('chat.took', { time: formats.duration(times.finishedAt - times.startedAt) })}</p>
+      )}
+      {isCounted ? <p>{t('chat.tokens', { prompt: usage.promptTokens, completion: usage.completionTokens })}</p> : null}
+      <p>{formats.dateTime(message.createdAt)}</p>
+    </div>
+  );
+}

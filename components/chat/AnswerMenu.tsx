@@ -1,0 +1,56 @@
+import { DropdownMenu } from '@radix-ui/themes';
+import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
+import { IconButton } from '@/components/ui/IconButton';
+import type { Message } from '@/lib/domain/message';
+import { useT } from '@/lib/i18n/use-t';
+import { deleteMessage, retryAnswer } from '@/lib/panel/asking';
+import { useProviders } from '@/lib/panel/session';
+import { AnswerFacts } from './AnswerFacts';
+
+/** The rest of what can be done with an answer, and what is known about it. */
+export function AnswerMenu({ message }: { readonly message: Message }) {
+  const t = useT();
+  const providers = useProviders();
+
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger>
+        <IconButton label={t('chat.moreActions')} size="dense">
+          <Ellipsis size={16} aria-hidden="true" />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content color="gray" variant="soft" align="start">
+        <DropdownMenu.Item onSelect={() => void retryAnswer(message.id)}>
+          <RotateCcw size={15} aria-hidden="true" className="pl-mirrored" />
+          {t('chat.retrySame')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Sub>
+          <DropdownMenu.SubTrigger>{t('chat.retryOther')}</DropdownMenu.SubTrigger>
+          <DropdownMenu.SubContent className="pl-answer-models">
+            {providers.map((provider) => (
+              <DropdownMenu.Group key={provider.id}>
+                <DropdownMenu.Label>
+                  <bdi>{provider.label}</bdi>
+                </DropdownMenu.Label>
+                {provider.models.map((model) => (
+                  <DropdownMenu.Item
+                    key={model.id}
+                    onSelect={() => void retryAnswer(message.id, { connectionId: provider.id, modelId: model.id })}
+                  >
+                    <bdi>{model.name}</bdi>
+                  </DropdownMenu.Item>
+                ))}
+              </DropdownMenu.Group>
+            ))}
+          </DropdownMenu.SubContent>
+        </DropdownMenu.Sub>
+        <DropdownMenu.Item color="tomato" onSelect={() => void deleteMessage(message.id)}>
+          <Trash2 size={15} aria-hidden="true" />
+          {t('chat.deleteAnswer')}
+        </DropdownMenu.Item>
+        <DropdownMenu.Separator />
+        <AnswerFacts message={message} />
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { Square } from 'lucide-react';
+import type { Message } from '@/lib/domain/message';
+import type { RunSnapshot } from '@/lib/domain/run';
+import { useT } from '@/lib/i18n/use-t';
+import { ErrorCard } from './ErrorCard';
+import { InterruptedCard } from './InterruptedCard';
+import { WaitingCard } from './WaitingCard';
+
+export type AnswerNoticeProps = {
+  readonly message: Message;
+  /** The run that is producing it. */
+  readonly run: RunSnapshot | undefined;
+  /** This panel saw the answer end: a card that appears is an alert, one that was there before is not. */
+  readonly isNews: boolean;
+};
+
+/** What became of an answer that is not simply complete. */
+export function AnswerNotice({ message, run, isNews }: AnswerNoticeProps) {
+  const t = useT();
+  const hasText = message.parts.some((part) => part.type === 'text' && part.text !== '');
+
+  if (run?.phase === 'waiting') return <WaitingCard run={run} />;
+  switch (message.status) {
+    case 'failed':
+      return <ErrorCard message={message} error={message.error ?? { code: 'unknown' }} isNews={isNews} />;
+    case 'interrupted':
+      return hasText ? (
+        <InterruptedCard message={message} isNews={isNews} />
+      ) : (
+        <ErrorCard message={message} error={message.error ?? { code: 'ended-early' }} isNews={isNews} />
+      );
+    case 'stopped':
+      return (
+        <p className="pl-answer-note">
+          <Square size={11} aria-hidden="true" />
+          {t('chat.stoppedNote')}
+        </p>
+      );
+    case 'complete':
+      if (message.finishReason === 'length') return <p className="pl-answer-note">{t('chat.lengthNote')}</p>;
+      return message.parts.length === 0 ? <p className="pl-answer-note">{t('chat.emptyAnswer')}</p> : null;
+    case 'queued':
+    case 'running':
+      return null;
+    default:
+      return message.status satisfies never;
+  }
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { useT } from '@/lib/i18n/use-t';
+
+// Markdown is not needed before the composer is usable; until it is here the words stand as they came.
+const Markdown = lazy(async () => ({ default: (await import('@/components/markdown/Markdown')).Markdown }));
+
+/** UTF-16 units that are drawn at once; the rest is one press away (reliability: a giant reply). */
+const drawnLength = 200_000;
+
+export type AnswerTextProps = { readonly text: string; readonly isStreaming: boolean };
+
+/** One stretch of an answer's text. */
+export function AnswerText({ text, isStreaming }: AnswerTextProps) {
+  const t = useT();
+  const [isWhole, setWhole] = useState(false);
+  const isCut = !isWhole && text.length > drawnLength;
+  const shown = isCut ? text.slice(0, drawnLength) : text;
+
+  return (
+    <div className="pl-answer-text">
+      <Suspense fallback={<div className="pl-answer-plain">{shown}</div>}>
+        <Markdown text={shown} isStreaming={isStreaming && !isCut} />
+      </Suspense>
+      {isCut ? <QuietButton onClick={() => setWhole(true)}>{t('chat.showMore')}</QuietButton> : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Composer } from '@/components/composer/Composer';
+import { composerId } from '@/components/composer/composer-id';
+import { useT } from '@/lib/i18n/use-t';
+import { useActiveRun } from '@/lib/panel/active-run';
+import { useActiveConversation } from '@/lib/panel/session';
+import { useSession } from '@/lib/panel/session-store';
+import { Greeting } from './Greeting';
+import { LatestButton } from './LatestButton';
+import { MessageList } from './MessageList';
+import { StatusLine } from './StatusLine';
+import { useScrollLock } from './use-scroll-lock';
+import './Conversation.css';
+
+export type ConversationProps = {
+  /** Shown over the composer. */
+  readonly toasts: ReactNode;
+  /** Draws the header; it has a line under it once text has scrolled there. */
+  readonly header: (isUnderHeader: boolean) => ReactNode;
+};
+
+/** The conversation that this window shows: its messages, what is going on, and the composer. */
+export function Conversation({ toasts, header }: ConversationProps) {
+  const t = useT();
+  const isReady = useSession((state) => state.status !== 'connecting');
+  const isEmpty = useSession((state) => state.messages.length === 0);
+  const conversation = useActiveConversation();
+  const run = useActiveRun();
+  const scrolling = useScrollLock(conversation?.id, run !== undefined);
+
+  return (
+    <>
+      {header(scrolling.isUnderHeader)}
+      <a className="pl-skip" href={`#${composerId}`}>
+        {t('a11y.skipToComposer')}
+      </a>
+      <main className="pl-conversation" aria-label={t('a11y.conversation')}>
+        <div ref={scrolling.box} className="pl-conversation-scroll">
+          <div ref={scrolling.content} className="pl-conversation-content" data-empty={isEmpty || undefined}>
+            {isEmpty ? null : <MessageList key={conversation?.id} />}
+            {isEmpty && isReady ? <Greeting /> : null}
+          </div>
+        </div>
+        <div className="pl-foot">
+          <div className="pl-foot-over">
+            {toasts}
+            {scrolling.isAway ? <LatestButton isWriting={run !== undefined} onPress={scrolling.toEnd} /> : null}
+          </div>
+          {run === undefined ? null : <StatusLine run={run.run} />}
+          <Composer showsTruth={isEmpty} onSend={scrolling.questionSent} />
+        </div>
+      </main>
+    </>
+  );
+}

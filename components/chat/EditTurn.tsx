@@ -1,0 +1,57 @@
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { belongsToInputMethod, keyIntent } from '@/components/composer/key-intent';
+import { useComposition } from '@/components/composer/use-composition';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { useT } from '@/lib/i18n/use-t';
+import { cancelEdit, changeEdit, sendEdit, useEditing } from '@/lib/panel/editing';
+import { usePreferences } from '@/lib/panel/session';
+import './EditTurn.css';
+
+const caretToEnd = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void =>
+  currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
+
+/** A question being rewritten in its place. Sending it makes a branch; the old one stays. */
+export function EditTurn({ messageId }: { readonly messageId: string }) {
+  const t = useT();
+  const text = useEditing((state) => state.editing?.text ?? '');
+  const { sendWith } = usePreferences();
+  const composition = useComposition();
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const { nativeEvent: press } = event;
+    const since = composition.since(event.timeStamp);
+    if (press.key === 'Escape' && !belongsToInputMethod(press, since)) {
+      event.preventDefault();
+      cancelEdit();
+      return;
+    }
+    if (keyIntent(press, sendWith, false, since) !== 'send') return;
+    event.preventDefault();
+    void sendEdit();
+  };
+
+  return (
+    <div className="pl-edit">
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: the reader pressed Edit to write here.
+        autoFocus
+        dir="auto"
+        rows={1}
+        aria-label={t('chat.editLabel')}
+        value={text}
+        onFocus={caretToEnd}
+        onChange={(event) => changeEdit(messageId, event.target.value)}
+        onCompositionEnd={composition.onCompositionEnd}
+        onKeyDown={onKeyDown}
+      />
+      <p>{t('chat.editNote')}</p>
+      <div className="pl-edit-actions">
+        <QuietButton onClick={cancelEdit}>{t('common.cancel')}</QuietButton>
+        <PrimaryButton disabled={text.trim() === ''} onClick={() => void sendEdit()}>
+          {t('chat.editSend')}
+        </PrimaryButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { ChevronDown } from 'lucide-react';
+import { ModelChooser } from '@/components/models/ModelChooser';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { ChatErrorAction } from '@/lib/domain/chat-error-policy';
+import type { ConnectedProvider } from '@/lib/domain/connected-provider';
+import type { Message } from '@/lib/domain/message';
+import { useT } from '@/lib/i18n/use-t';
+import { continueAnswer, pullModel, retryAnswer } from '@/lib/panel/asking';
+import { startEdit } from '@/lib/panel/editing';
+import { allowedOrigin } from '@/lib/panel/extension';
+import { openView, useCatalog } from '@/lib/panel/session';
+import { copyText } from './copy-text';
+import { accountUrl } from './error-actions';
+import { GrantButton } from './GrantButton';
+
+export type ErrorActionProps = {
+  readonly action: ChatErrorAction;
+  readonly isRecommended: boolean;
+  readonly message: Message;
+  readonly provider: ConnectedProvider | undefined;
+  readonly error: ChatErrorData;
+  readonly onGuide: () => void;
+};
+
+const openTab = (url: string): void => {
+  window.open(url, '_blank', 'noopener,noreferrer');
+};
+
+/** One button of an error's card, with the deed behind it. */
+export function ErrorAction({ action, isRecommended, message, provider, error, onGuide }: ErrorActionProps) {
+  const t = useT();
+  const catalog = useCatalog();
+  const ActionButton = isRecommended ? PrimaryButton : QuietButton;
+  const label = t(`error.action.${action}`);
+  const settings = { name: 'settings', page: 'models', ...(provider && { connectionId: provider.id }) } as const;
+
+  const deeds: Readonly<Record<ChatErrorAction, () => void>> = {
+    retry: () => void retryAnswer(message.id),
+    continue: () => void continueAnswer(message.id),
+    'fix-key': () => openView(settings),
+    'edit-address': () => openView(settings),
+    'connect-model': () => openView(settings),
+    'free-space': () => openView({ name: 'settings', page: 'data' }),
+    'start-guide': onGuide,
+    'copy-origins': () => {
+      onGuide();
+      void copyText(`OLLAMA_ORIGINS=${allowedOrigin()}`);
+    },
+    'open-in-tab': () => openTab(addressOf(provider, error)),
+    'open-billing': () => openTab(accountUrl(provider, catalog) ?? ''),
+    'edit-message': () => void startEdit(message.parentId ?? ''),
+    'pull-model': () => void pullModel(message.model),
+    // These three draw a control of their own, below.
+    'grant-access': () => undefined,
+    'choose-model': () => undefined,
+    'other-model': () => undefined,
+    'copy-details': () => undefined,
+  };
+
+  if (action === 'grant-access') {
+    return <GrantButton provider={provider} isRecommended={isRecommended} onGranted={deeds.retry} />;
+  }
+  if (action === 'choose-model' || action === 'other-model') {
+    return (
+      <ModelChooser chosen={message.model} onChoose={(model) => void retryAnswer(message.id, model)}>
+        <ActionButton>
+          {label}
+          <ChevronDown size={14} aria-hidden="true" />
+        </ActionButton>
+      </ModelChooser>
+    );
+  }
+  return <ActionButton onClick={deeds[action]}>{label}</ActionButton>;
+}
+
+const addressOf = (provider: ConnectedProvider | undefined, error: ChatErrorData): string => {
+  const base = provider?.settings.baseUrl;
+  const host = error.host ?? provider?.host ?? '';
+  return typeof base === 'string' && URL.canParse(base) ? `${new URL(base).origin}/` : `https://${host}/`;
+};

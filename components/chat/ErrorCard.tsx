@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { Card } from '@/components/ui/Card';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { Message } from '@/lib/domain/message';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { retryAnswer } from '@/lib/panel/asking';
+import { useNow } from '@/lib/panel/now';
+import { useProviders } from '@/lib/panel/session';
+import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
+import { ErrorActions } from './ErrorActions';
+import { ErrorDetails } from './ErrorDetails';
+import { ErrorGuide } from './ErrorGuide';
+import { ErrorTile } from './ErrorTile';
+import { errorValues } from './error-words';
+import { PullState } from './PullState';
+
+export type ErrorCardProps = {
+  readonly message: Message;
+  readonly error: ChatErrorData;
+  readonly isNews: boolean;
+};
+
+/** Sends again by itself what failed because there was no network, once there is one. */
+const useRetryOnline = (messageId: string, isOn: boolean): void =>
+  useEffect(() => {
+    if (!isOn) return;
+    const retry = () => void retryAnswer(messageId);
+    addEventListener('online', retry, { once: true });
+    return () => removeEventListener('online', retry);
+  }, [messageId, isOn]);
+
+/** Why there is no answer, what is kept, and what can be done: the one place where an error is shown. */
+export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
+  const t = useT();
+  const formats = useFormats();
+  const now = useNow();
+  const provider = useProviders().find((candidate) => candidate.id === message.model?.connectionId);
+  const [isGuided, setGuided] = useState(false);
+  useRetryOnline(message.id, error.code === 'offline' && isNews);
+  const values = errorValues(error, message, provider);
+  const pauseMs = (message.times?.finishedAt ?? message.createdAt) + (error.retryAfterMs ?? 0) - now;
+
+  return (
+    <Card
+      role={isNews ? 'alert' : 'group'}
+      tile={<ErrorTile code={error.code} />}
+      title={t(errorTitleKey(error.code), values)}
+      sentence={
+        <>
+          {t(errorTextKey(error.code), values)}{' '}
+          {pauseMs > 0 ? (
+            // The counter is not for the ear: an alert would be read out each second.
+            <span aria-hidden="true">{t('error.retryAfter', { time: formats.elapsed(pauseMs) })}</span>
+          ) : null}
+        </>
+      }
+      actions={<ErrorActions message={message} error={error} provider={provider} onGuide={() => setGuided(true)} />}
+      fold={{
+        label:
+          error.status === undefined ? t('error.details') : t('error.httpStatus', { status: String(error.status) }),
+        content: <ErrorDetails error={error} />,
+      }}
+    >
+      {isGuided ? <ErrorGuide code={error.code} provider={provider} /> : null}
+      <PullState model={message.model} />
+    </Card>
+  );
+}

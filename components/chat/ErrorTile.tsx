@@ -1,0 +1,19 @@
+import { Box, Clock, Database, KeyRound, TriangleAlert, Unplug } from 'lucide-react';
+import { Tile } from '@/components/ui/Tile';
+import type { ChatErrorCode } from '@/lib/domain/chat-error';
+import { errorSubject } from './error-words';
+
+const icons = { key: KeyRound, model: Box, network: Unplug, pause: Clock, storage: Database, request: TriangleAlert };
+const calm = new Set(['pause', 'network']);
+
+/** The small square at the head of an error's card. What passes by itself is amber, what has to be repaired red. */
+export function ErrorTile({ code }: { readonly code: ChatErrorCode }) {
+  const subject = errorSubject(code);
+  const Icon = icons[subject];
+
+  return (
+    <Tile tone={calm.has(subject) ? 'warn' : 'bad'}>
+      <Icon size={15} />
+    </Tile>
+  );
+}

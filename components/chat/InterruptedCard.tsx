@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Card } from '@/components/ui/Card';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { type Message, messageText } from '@/lib/domain/message';
+import { useT } from '@/lib/i18n/use-t';
+import { continueAnswer, retryAnswer } from '@/lib/panel/asking';
+import { countWords } from '@/lib/panel/count-words';
+import { useProviders } from '@/lib/panel/session';
+import { errorTextKey } from '@/lib/panel/show-error';
+import { ErrorDetails } from './ErrorDetails';
+import { ErrorTile } from './ErrorTile';
+import { errorValues } from './error-words';
+
+/** An answer that broke off: what arrived is kept, and can be gone on with. */
+export function InterruptedCard({ message, isNews }: { readonly message: Message; readonly isNews: boolean }) {
+  const t = useT();
+  const [isLeft, setLeft] = useState(false);
+  const provider = useProviders().find((candidate) => candidate.id === message.model?.connectionId);
+  if (isLeft) return null;
+  const error = message.error ?? ({ code: 'ended-early' } as const);
+
+  return (
+    <Card
+      role={isNews ? 'alert' : 'group'}
+      tile={<ErrorTile code={error.code} />}
+      title={t('error.cutTitle', { count: countWords(messageText(message)) })}
+      sentence={t(errorTextKey(error.code), errorValues(error, message, provider))}
+      actions={
+        <>
+          <PrimaryButton onClick={() => void continueAnswer(message.id)}>{t('error.action.continue')}</PrimaryButton>
+          <QuietButton onClick={() => void retryAnswer(message.id)}>{t('error.startOver')}</QuietButton>
+          <QuietButton onClick={() => setLeft(true)}>{t('error.leaveIt')}</QuietButton>
+        </>
+      }
+      {...(error.detail !== undefined && {
+        fold: { label: t('error.details'), content: <ErrorDetails error={error} /> },
+      })}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Fold } from '@/components/ui/Fold';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import './Reasoning.css';
+
+export type ReasoningProps = {
+  readonly text: string;
+  /** The model is thinking these words now. */
+  readonly isThinking: boolean;
+  /** ms; absent while it is not known. */
+  readonly thoughtMs: number | undefined;
+};
+
+/** What the model thought before it wrote: one line, which opens. */
+export function Reasoning({ text, isThinking, thoughtMs }: ReasoningProps) {
+  const t = useT();
+  const formats = useFormats();
+  if (text === '') return null;
+  const thought =
+    thoughtMs === undefined ? t('chat.thought') : t('chat.thoughtFor', { time: formats.duration(thoughtMs) });
+
+  return (
+    <Fold label={isThinking ? t('chat.thinking') : thought}>
+      <div className="pl-reasoning">
+        {text.split('\n\n').map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end.
+          <p key={index} dir="auto">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </Fold>
+  );
+}
