@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Library } from '@/components/library/Library';
+import type { Conversation } from '@/lib/domain/conversation';
+import { type SearchHit, searchConversations, useConversations } from '@/lib/panel/conversation-list';
+import { useToast } from '@/lib/panel/toasts';
+import { background } from '@/tests/fakes/background';
+import { renderThemed } from '@/tests/fakes/themed';
+
+vi.mock('@/lib/panel/connection', async () => {
+  const { background: fake } = await import('@/tests/fakes/background');
+  return { send: fake.send, tell: () => undefined };
+});
+vi.mock('@/lib/panel/conversation-list', () => ({ useConversations: vi.fn(), searchConversations: vi.fn() }));
+
+const today = new Date(2026, 10, 20, 9, 12).getTime();
+
+const conversation = (id: string, title: string): Conversation => ({
+  id,
+  title,
+  isTitleByUser: false,
+  createdAt: 0,
+  updatedAt: today,
+  isTemporary: false,
+});
+const conversations = [conversation('1', 'Sky'), conversation('2', 'Sea'), conversation('3', 'Sand')];
+const hit = (id: string, title: string, passage: string, start: number, end: number): SearchHit => ({
+  conversationId: id,
+  title,
+  updatedAt: today,
+  passage,
+  matches: [{ start, end }],
+  hitCount: 1,
+});
+
+beforeEach(() => {
+  background.reset();
+  background.answer({ 'storage-usage': { conversations: 3, messages: 6, bytes: 48_300_000, quotaBytes: 1e9 } });
+  background.answer({ 'conversation-delete': { undoId: 'undo-1', undoForMs: 10_000 } });
+  vi.mocked(useConversations).mockReturnValue(conversations);
+});
+afterEach(cleanup);
+
+it('walks over the rows with the arrow keys, from the search field on', () => {
+  renderThemed(<Library />);
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' });
+
+  expect(document.activeElement?.textContent).toContain('Sky');
+
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' });
+
+  expect(document.activeElement?.textContent).toContain('Sea');
+});
+
+it('moves the focus to the next row when one is deleted, and offers to take it back', async () => {
+  renderThemed(<Library />);
+  const row = screen.getByRole('button', { name: /^Sea/u });
+  row.focus();
+  fireEvent.keyDown(row, { key: 'Delete' });
+
+  expect(document.activeElement?.textContent).toContain('Sand');
+  await waitFor(() => expect(useToast.getState().toast?.textKey).toBe('library.deleted'));
+
+  useToast.getState().toast?.undo?.run();
+
+  expect(background.commands.at(-1)).toEqual({ type: 'undo', undoId: 'undo-1' });
+});
+
+it('renames in place with F2 and Enter', () => {
+  renderThemed(<Library />);
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Sea/u }), { key: 'F2' });
+  const field = screen.getByRole('textbox', { name: 'Title' });
+  field.focus();
+  fireEvent.change(field, { target: { value: 'Ocean' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+
+  expect(background.commands).toContainEqual({
+    type: 'conversation-rename',
+    conversationId: '2',
+    title: 'Ocean',
+  });
+});
+
+it('shows passages with the word marked as they are found', async () => {
+  vi.mocked(searchConversations).mockImplementation(async function* () {
+    yield await Promise.resolve(hit('2', 'Sea', 'the waves scatter light', 10, 17));
+  });
+  renderThemed(<Library />);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'scatter' } });
+
+  expect((await screen.findByText('scatter', { selector: 'mark' })).textContent).toBe('scatter');
+  expect(screen.queryByText('Sky')).toBeNull();
+  expect(await screen.findByText('Found in 1 conversation')).toBeTruthy();
+});
+
+it('cancels the search before it with the next key', async () => {
+  const signals: AbortSignal[] = [];
+  vi.mocked(searchConversations).mockImplementation(async function* (_query, signal) {
+    signals.push(signal);
+    yield* await Promise.resolve([]);
+  });
+  renderThemed(<Library />);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 's' } });
+  await waitFor(() => expect(signals).toHaveLength(1));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'sc' } });
+
+  expect(signals[0]?.aborted).toBe(true);
+});
+
+it('says what was searched when nothing was found', async () => {
+  vi.mocked(searchConversations).mockImplementation(async function* () {
+    yield* await Promise.resolve([]);
+  });
+  renderThemed(<Library />);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zebra' } });
+
+  expect(await screen.findByText('Nothing mentions “zebra”')).toBeTruthy();
+});
+
+it('says that nothing is here yet', () => {
+  vi.mocked(useConversations).mockReturnValue([]);
+  renderThemed(<Library />);
+
+  expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeTruthy();
+});
+
+it('draws the first page of ten thousand conversations only', () => {
+  vi.mocked(useConversations).mockReturnValue(
+    Array.from({ length: 10_000 }, (_, index) => conversation(`many-${index}`, `Title ${index}`)),
+  );
+  renderThemed(<Library />);
+
+  expect(screen.getAllByTestId('history-item')).toHaveLength(100);
+});

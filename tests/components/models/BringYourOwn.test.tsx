@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BringYourOwn } from '@/components/models/BringYourOwn';
+import { requestAccess } from '@/lib/panel/access';
+import { useSession } from '@/lib/panel/session-store';
+import { background } from '@/tests/fakes/background';
+import { catalog } from '@/tests/fakes/catalog';
+import { renderThemed } from '@/tests/fakes/themed';
+
+vi.mock('@/lib/panel/connection', async () => {
+  const { background: fake } = await import('@/tests/fakes/background');
+  return { send: fake.send, tell: () => undefined };
+});
+vi.mock('@/lib/panel/access', () => ({ requestAccess: vi.fn(() => Promise.resolve(true)) }));
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Or bring your own');
+const paste = (text: string) => fireEvent.input(field(), { target: { value: text } });
+
+beforeEach(() => {
+  background.reset();
+  background.answer({ 'provider-origins': { origins: ['https://api.groq.com/*'] } });
+  useSession.setState({ catalog });
+});
+afterEach(cleanup);
+
+it('says before it asks where the key will go, and asks only on the click', () => {
+  renderThemed(<BringYourOwn label="Or bring your own" />);
+  paste('gsk_0123456789');
+
+  expect(screen.getByText(/may reach api.groq.com/u)).toBeTruthy();
+  expect(requestAccess).not.toHaveBeenCalled();
+});
+
+it('asks for exactly the origin of the service, tests the key, and clears the field', async () => {
+  background.answer({ 'provider-add': { modelCount: 42, ms: 380 } });
+  renderThemed(<BringYourOwn label="Or bring your own" />);
+  paste('gsk_0123456789');
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+
+  expect(await screen.findByText(/Works: 42 models, 380 ms/u)).toBeTruthy();
+  expect(requestAccess).toHaveBeenCalledWith(['https://api.groq.com/*']);
+  expect(background.commands.at(-1)).toMatchObject({
+    type: 'provider-add',
+    presetId: 'groq',
+    secrets: { apiKey: 'gsk_0123456789' },
+  });
+  expect(field().value).toBe('');
+});
+
+it('names the exact cause when the key is refused, and keeps the field', async () => {
+  background.answer({ 'provider-add': { modelCount: 0, ms: 90, error: { code: 'auth', status: 401 } } });
+  renderThemed(<BringYourOwn label="Or bring your own" />);
+  paste('gsk_0123456789');
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Groq does not accept this key');
+  expect(field().value).toBe('gsk_0123456789');
+  expect(screen.getByRole('button', { name: 'Save anyway' })).toBeTruthy();
+});
+
+it('sends nothing when the browser was told no', async () => {
+  vi.mocked(requestAccess).mockResolvedValueOnce(false);
+  renderThemed(<BringYourOwn label="Or bring your own" />);
+  paste('gsk_0123456789');
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot reach api.groq.com');
+  expect(background.commands.map(({ type }) => type)).toEqual(['provider-origins']);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { connectTargets, detectPasted } from '@/components/models/connect-target';
+import { catalog } from '@/tests/fakes/catalog';
+
+const targets = connectTargets(catalog);
+const detect = (text: string) => detectPasted(text, targets);
+
+describe('a pasted key', () => {
+  it('belongs to the service with the longest known prefix', () => {
+    expect(detect('sk-or-v1-0123456789')).toMatchObject({ type: 'key', target: { label: 'OpenRouter' } });
+    expect(detect('  gsk_0123456789  ')).toMatchObject({ type: 'key', target: { label: 'Groq' } });
+  });
+
+  it('is left to the user when two services share its prefix', () => {
+    const detection = detect('sk-0123456789abcdef');
+
+    expect(detection.type).toBe('unknown-key');
+    expect(detection.type === 'unknown-key' && detection.candidates.slice(0, 2).map(({ label }) => label)).toEqual([
+      'DeepSeek',
+      'Moonshot',
+    ]);
+  });
+
+  it('never stays in what was recognised', () => {
+    expect(JSON.stringify(detect('gsk_very-secret-canary'))).not.toContain('canary');
+  });
+});
+
+describe('a pasted address', () => {
+  it('leads to the program that usually listens on that port of this computer', () => {
+    expect(detect('localhost:11434')).toMatchObject({
+      type: 'address',
+      target: { label: 'Ollama' },
+      settings: { baseUrl: 'http://localhost:11434' },
+    });
+  });
+
+  it('leads to the service whose address it is', () => {
+    expect(detect('https://api.groq.com/openai/v1')).toMatchObject({ type: 'address', target: { label: 'Groq' } });
+  });
+
+  it('is a compatible service otherwise, encrypted unless it is near', () => {
+    expect(detect('models.example.com/v1')).toMatchObject({
+      target: { label: 'OpenAI-compatible' },
+      settings: { baseUrl: 'https://models.example.com/v1' },
+    });
+  });
+});
+
+it('says of other texts that they are neither', () => {
+  expect(detect('').type).toBe('nothing');
+  expect(detect('what is this').type).toBe('invalid');
+});
+
+it('asks for the key of a preset first, and keeps its address as a hint', () => {
+  const groq = targets.find(({ label }) => label === 'Groq');
+
+  expect(groq?.fields[0]).toMatchObject({ type: 'secret', isOptional: false, keyUrl: 'https://console.groq.com/keys' });
+  expect(groq?.fields.find(({ type }) => type === 'url')).toMatchObject({
+    isOptional: true,
+    placeholder: 'https://api.groq.com/openai/v1',
+  });
+});

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Settings } from '@/components/settings/Settings';
+import { firstState, useSession } from '@/lib/panel/session-store';
+import { background } from '@/tests/fakes/background';
+import { catalog } from '@/tests/fakes/catalog';
+import { connected } from '@/tests/fakes/connected-provider';
+import { renderThemed } from '@/tests/fakes/themed';
+
+vi.mock('@/lib/panel/connection', async () => {
+  const { background: fake } = await import('@/tests/fakes/background');
+  return { send: fake.send, tell: () => undefined };
+});
+vi.mock('@/lib/panel/access', () => ({ requestAccess: vi.fn(() => Promise.resolve(true)) }));
+
+const groq = connected({
+  id: 'groq-1',
+  providerId: 'openai-compatible',
+  presetId: 'groq',
+  label: 'Groq',
+  isLocal: false,
+  host: 'api.groq.com',
+  secrets: { apiKey: { isConfigured: true, lastFour: '4f2a' } },
+  check: { at: 0, ms: 380 },
+});
+
+beforeEach(() => {
+  background.reset();
+  background.answer({ 'storage-usage': { conversations: 3, messages: 6, bytes: 48_300_000, quotaBytes: 1e9 } });
+  useSession.setState({ ...firstState(), catalog, providers: [groq] });
+});
+afterEach(cleanup);
+
+it('shows of a key its last four characters and whether it works', () => {
+  renderThemed(<Settings page="models" />);
+
+  expect(screen.getByText('Key ending 4f2a · 1 model')).toBeTruthy();
+  expect(screen.getByText('Works · 380 ms')).toBeTruthy();
+});
+
+it('offers to fix a key that is refused, and keeps the old one when the field stays empty', async () => {
+  useSession.setState({ providers: [{ ...groq, check: { at: 0, ms: 90, error: { code: 'auth' } } }] });
+  background.answer({ 'provider-origins': { origins: [] } });
+  background.answer({ 'provider-change': { modelCount: 1, ms: 300 } });
+  renderThemed(<Settings page="models" />);
+
+  expect(screen.getByText('Groq does not accept this key')).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Fix key' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() =>
+    expect(background.commands.at(-1)).toMatchObject({
+      type: 'provider-change',
+      connectionId: 'groq-1',
+      secrets: {},
+    }),
+  );
+});
+
+it('tests a connection on demand', () => {
+  renderThemed(<Settings page="models" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Test' }));
+
+  expect(background.commands).toEqual([{ type: 'provider-test', connectionId: 'groq-1' }]);
+});
+
+it('lists the models of a server that manages its own, with their size', () => {
+  useSession.setState({ providers: [connected()] });
+  renderThemed(<Settings page="models" />);
+  const stored = screen.getByRole('region', { name: 'Models of Ollama' });
+
+  expect(within(stored).getByText('2 GB')).toBeTruthy();
+  expect(within(stored).getByRole('button', { name: 'Delete Llama 3.2' })).toBeTruthy();
+});
+
+it('deletes everything only after the word was typed', async () => {
+  renderThemed(<Settings page="data" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete everything' });
+
+  expect(confirm.disabled).toBe(true);
+
+  fireEvent.change(screen.getByLabelText('Type delete to confirm'), { target: { value: 'Delete' } });
+  fireEvent.click(confirm);
+
+  await waitFor(() => expect(background.commands).toContainEqual({ type: 'everything-delete' }));
+});
+
+it('finds the page of a setting by its name', () => {
+  renderThemed(<Settings page="models" />);
+  const navigation = screen.getByRole('navigation', { name: 'Settings' });
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find a setting' }), { target: { value: 'text size' } });
+
+  expect(within(navigation).getAllByRole('listitem')).toHaveLength(1);
+
+  fireEvent.click(within(navigation).getByRole('button', { name: /Appearance/u }));
+
+  expect(useSession.getState().view).toEqual({ name: 'settings', page: 'appearance' });
+});

@@ -1,0 +1,27 @@
+import { vi } from 'vitest';
+import type { ChatCommand, ChatCommandResults, ChatCommandType } from '@/lib/domain/chat-command';
+
+/** Answers by command; a command without one is answered with null. */
+type Answers = { [Type in ChatCommandType]?: ChatCommandResults[Type] };
+
+const commands: ChatCommand[] = [];
+let answers: Answers = {};
+
+/**
+ * Stands in for the background: mock `@/lib/panel/connection` with its `send`. `commands` holds what was sent; `answer`
+ * says what comes back.
+ */
+export const background = {
+  commands,
+  answer: (own: Answers): void => {
+    answers = { ...answers, ...own };
+  },
+  reset: (): void => {
+    commands.length = 0;
+    answers = {};
+  },
+  send: vi.fn((command: ChatCommand) => {
+    commands.push(command);
+    return Promise.resolve(answers[command.type] ?? null);
+  }),
+};
