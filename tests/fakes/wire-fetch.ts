@@ -10,6 +10,8 @@ export type WireAnswer = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly chunks?: readonly WireChunk[];
   readonly end?: 'close' | 'cut' | 'hang' | 'refused';
+  /** What the platform says of a cut or refused connection. */
+  readonly refusal?: string;
 };
 
 /** A request as it would have gone out. */
@@ -25,7 +27,7 @@ export type WireFetch = { readonly fetch: typeof fetch; readonly sent: readonly 
 
 const encoder = new TextEncoder();
 
-const bodyOf = ({ chunks = [], end = 'close' }: WireAnswer): ReadableStream<Uint8Array> => {
+const bodyOf = ({ chunks = [], end = 'close', refusal = 'network error' }: WireAnswer): ReadableStream<Uint8Array> => {
   let next = 0;
   return new ReadableStream<Uint8Array>(
     {
@@ -37,7 +39,7 @@ const bodyOf = ({ chunks = [], end = 'close' }: WireAnswer): ReadableStream<Uint
           return undefined;
         }
         if (end === 'close') controller.close();
-        if (end === 'cut') controller.error(new TypeError('network error'));
+        if (end === 'cut') controller.error(new TypeError(refusal));
         return end === 'hang' ? new Promise<void>(() => undefined) : undefined;
       },
     },
@@ -49,7 +51,7 @@ const noBodyStatuses: readonly number[] = [204, 304];
 
 const answerTo = async (answer: WireAnswer, signal: AbortSignal | null | undefined): Promise<Response> => {
   signal?.throwIfAborted();
-  if (answer.end === 'refused') throw new TypeError('Failed to fetch');
+  if (answer.end === 'refused') throw new TypeError(answer.refusal ?? 'Failed to fetch');
   const { status = 200, headers = {} } = answer;
   const hasBody =
     !noBodyStatuses.includes(status) && (answer.chunks === undefined || answer.chunks.length > 0 || status === 200);

@@ -4,6 +4,7 @@ import { requestAddress } from '@/lib/domain/network-address';
 import type { ProviderContext } from '@/lib/domain/provider';
 import type { SettingsField } from '@/lib/domain/settings-field';
 import { headerSafeKey, parseHeaderLines } from '../wire/header-lines';
+import { refusedOrigin } from '../wire/refused-origin';
 import { type ServiceCall, serviceCall } from '../wire/service-call';
 import type { ErrorRule } from '../wire/service-error';
 import { serviceFetch } from '../wire/service-fetch';
@@ -13,14 +14,13 @@ import { type CheckedBody, checkedBody } from './checked-body';
 export const defaultAddress = 'http://127.0.0.1:11434';
 
 /**
- * Ollama's errors are a text alone. A 403 without one is its answer to an `Origin` that it was not told to allow, a 404
- * with one names a model that is not on the disk, and a 503 is a full queue unless its text says that a model is loading.
+ * Ollama's errors are a text alone: a 404 with one names a model that is not on the disk, and a 503 is a full queue
+ * unless its text says that a model is loading.
  */
 export const ollamaErrorRule: ErrorRule = (status, facts) => {
-  if (status === 403 && facts.message === undefined) return 'origin-refused';
   if (status === 404 && facts.isApiShaped) return 'model-not-found';
   if (status === 503 && /\bloading\b/i.test(facts.message ?? '')) return 'model-loading';
-  return undefined;
+  return refusedOrigin(status, facts);
 };
 
 /** The server's address without the path of an API that people copy along. Throws ChatError as `requestAddress` does. */

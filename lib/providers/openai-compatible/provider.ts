@@ -1,9 +1,10 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Model } from '@/lib/domain/model';
-import { originPattern } from '@/lib/domain/network-address';
+import { isLocalAddress, originPattern } from '@/lib/domain/network-address';
 import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import { headerSafeKey, parseHeaderLines } from '../wire/header-lines';
+import { refusedOrigin } from '../wire/refused-origin';
 import { type ServiceCall, serviceCall } from '../wire/service-call';
 import { explainError, toChatError } from '../wire/service-error';
 import { baseUrlOf } from './base-url';
@@ -47,8 +48,11 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
     };
   };
 
-  const callOf = (context: ProviderContext): ServiceCall =>
-    serviceCall(addressOf(context.settings), fields, context, dialectOf(context.settings).errorRule);
+  const callOf = (context: ProviderContext): ServiceCall => {
+    const address = addressOf(context.settings);
+    const { errorRule } = dialectOf(context.settings);
+    return serviceCall(address, fields, context, isLocalAddress(address) ? refusedOrigin : errorRule);
+  };
 
   return defineProvider({
     id: 'openai-compatible',
