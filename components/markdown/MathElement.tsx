@@ -14,12 +14,13 @@ export function MathElement({ tex, isDisplay }: { readonly tex: string; readonly
     const controller = new AbortController();
     element.textContent = tex;
     if (tex.length <= longestTex) {
-      loadMath().then(
-        ({ renderMath }) => {
+      loadMath()
+        .then(({ renderMath }) => {
           if (!controller.signal.aborted) renderMath(tex, element, isDisplay);
-        },
-        () => undefined,
-      );
+        })
+        .catch(() => {
+          element.textContent = tex;
+        });
     }
     return () => controller.abort();
   }, [tex, isDisplay]);

@@ -101,6 +101,8 @@ function listItem(item: Tokens.ListItem, depth: number): ListItem {
   return item.task ? { isDone: item.checked === true, blocks } : { blocks };
 }
 
+const mostCells = 3_000;
+
 const headingLevel = (depth: number) => ([3, 4, 5, 6] as const)[Math.min(depth, 4) - 1] ?? 6;
 
 /** Text without the blank lines at its end; an HTML block carries them. */
@@ -130,6 +132,7 @@ function blockNodes(token: Token, depth: number): readonly Block[] {
         },
       ];
     case 'table':
+      if (token.header.length * token.rows.length > mostCells) return [plain(token.raw)];
       return [
         {
           type: 'table',

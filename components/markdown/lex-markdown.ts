@@ -9,15 +9,21 @@ const deepest = 24;
 const mostOpeners = 1_500;
 const longestForInline = 65_536;
 
+const longestWord = 2_000;
+const picture = /!\[[^\]\n]{0,1000}\]\(data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+\)/g;
+
 /**
- * Whether laying this out could take long: containers nested too deeply, or so many brackets, stars or dollar signs that
- * looking for their partners is quadratic. Such text is shown as it was written.
+ * Whether laying this out could take long: containers nested too deeply, a word without end, or so many brackets, stars or
+ * dollar signs that looking for their partners is quadratic. Such text is shown as it was written.
  */
-export function isTooCostly(source: string): boolean {
-  if (source.length > longestForInline) return true;
+export function isTooCostly(text: string): boolean {
+  const source = text.includes('data:image/') ? text.replace(picture, '') : text;
+  if (source.length > longestForInline || new RegExp(`[\\w.+-]{${longestWord}}`).test(source)) return true;
   if (new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])){${deepest}}`, 'm').test(source)) return true;
   if (/^[ \t]{96}/m.test(source) && /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m.test(source)) return true;
-  return [/\[/g, /[*_~]+/g, /[`$]+/g, /</g].some((opener) => (source.match(opener)?.length ?? 0) > mostOpeners);
+  return [/\[/g, /[*_~]+/g, /[`$]+/g, /</g, /\\[([]/g].some(
+    (opener) => (source.match(opener)?.length ?? 0) > mostOpeners,
+  );
 }
 
 export type Lexed = {

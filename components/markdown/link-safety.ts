@@ -4,8 +4,12 @@ const openable = new Set(['https:', 'http:', 'mailto:']);
 const imageData = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]+$/i;
 const largestImage = 2 * 1024 * 1024;
 const longestQuietUrl = 512;
-/** A run of this many characters that the conversation holds too counts as carried out of it. */
-const tellingLength = 24;
+/**
+ * So many letters and digits in a row that the conversation holds too count as carried out of it: what is left of 24
+ * characters of text without their spaces, and as much meaning in scripts that write a word with one or two.
+ */
+const tellingLength = 18;
+const tellingIdeographs = 8;
 
 const parseUrl = (address: string) => (URL.canParse(address) ? new URL(address) : undefined);
 
@@ -41,7 +45,8 @@ export function linkParts(address: string): LinkParts {
       : { before: url.href.slice(0, at + 1), host, after: url.href.slice(at + 1 + host.length) };
   }
   const userinfo = url.username === '' ? '' : `${url.username}${url.password === '' ? '' : `:${url.password}`}@`;
-  return { before: `${url.protocol}//${userinfo}`, host: url.host, after: `${url.pathname}${url.search}${url.hash}` };
+  const before = `${url.protocol}//${userinfo}`;
+  return { before, host: url.host, after: url.href.slice(before.length + url.host.length) };
 }
 
 /** The hosts of the addresses that a text names: what the user wrote is what the user knows. */
@@ -92,8 +97,11 @@ const letters = (text: string) =>
 function sharesText(carried: string, conversationText: string): boolean {
   const needle = letters(carried);
   const haystack = letters(conversationText);
-  for (let at = 0; at + tellingLength <= needle.length; at += 1) {
-    if (haystack.includes(needle.slice(at, at + tellingLength))) return true;
+  const length = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(needle)
+    ? tellingIdeographs
+    : tellingLength;
+  for (let at = 0; at + length <= needle.length; at += 1) {
+    if (haystack.includes(needle.slice(at, at + length))) return true;
   }
   return false;
 }

@@ -107,13 +107,28 @@ function resolved(
   );
 }
 
+const comparedLength = 512;
+
+/**
+ * Whether `text` goes on from the text before. While it streams, only the end of that is compared, for the whole would
+ * cost more with every word; the last update compares all of it.
+ */
+function goesOn(
+  { text: before, isFinished: wasFinished }: MarkdownDocument,
+  text: string,
+  isFinished: boolean,
+): boolean {
+  if (wasFinished || text.length < before.length) return false;
+  const from = isFinished ? 0 : Math.max(0, before.length - comparedLength);
+  return text.slice(from, before.length) === before.slice(from);
+}
+
 /**
  * The document with more of its text. Looks at nothing but what is new and the segment that is open, except where a
  * definition has arrived that earlier text refers to. A text that does not begin with the earlier one starts anew.
  */
 export function extendDocument(previous: MarkdownDocument, text: string, isFinished: boolean): MarkdownDocument {
-  const canContinue = !previous.isFinished && text.startsWith(previous.text);
-  const from = canContinue ? previous : emptyDocument;
+  const from = goesOn(previous, text, isFinished) ? previous : emptyDocument;
   const split = splitMore(from.split, text, isFinished);
   const ended = isFinished && split.open.end > split.open.start ? [...split.closed, split.open] : split.closed;
 

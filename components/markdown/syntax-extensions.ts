@@ -16,6 +16,13 @@ const mathToken = (match: RegExpExecArray | null, isDisplay: boolean): MathToken
     : undefined;
 };
 
+/** The formula between two-character brackets. A plain search: a pattern would try every end for every beginning. */
+function between(source: string, closer: string, isDisplay: boolean): MathToken | undefined {
+  const end = source.indexOf(closer, 2);
+  const tex = source.slice(2, Math.max(2, end)).trim();
+  return tex === '' ? undefined : { type: 'math', raw: source.slice(0, end + 2), tex, isDisplay };
+}
+
 /** `$$…$$` and `\[…\]` on lines of their own, without a blank line inside. */
 const displayMath: TokenizerAndRendererExtension = {
   name: 'math',
@@ -47,8 +54,8 @@ const inlineMath: TokenizerAndRendererExtension = {
   tokenizer: (source) => {
     if (source.startsWith('$$')) return mathToken(/^\$\$((?:\\[\s\S]|[^$\\])+)\$\$/.exec(source), true);
     if (source.startsWith('$')) return mathToken(/^\$(?!\s)((?:\\[\s\S]|[^$\\])+?)(?<!\s)\$(?!\d)/.exec(source), false);
-    if (source.startsWith('\\(')) return mathToken(/^\\\(((?:(?!\\\))[\s\S])+)\\\)/.exec(source), false);
-    if (source.startsWith('\\[')) return mathToken(/^\\\[((?:(?!\\\])[\s\S])+)\\\]/.exec(source), true);
+    if (source.startsWith('\\(')) return between(source, '\\)', false);
+    if (source.startsWith('\\[')) return between(source, '\\]', true);
     return undefined;
   },
 };
