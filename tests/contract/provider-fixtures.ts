@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chatErrorCodes } from '@/lib/domain/chat-error';
 import type { ChatRequest, RequestSettings } from '@/lib/domain/chat-request';
@@ -44,6 +44,9 @@ export type AnswerFixture = z.infer<typeof answerSchema>;
 export const canary = 'canary-0123456789-secret';
 
 const folder = join(import.meta.dirname, '../fixtures/providers');
+
+/** Ids of the providers that have a folder of fixtures. */
+export const providersWithFixtures: readonly string[] = readdirSync(folder);
 
 /** The wire fixtures of a provider. Throws when it has none: a provider without them is not finished. */
 export const providerFixture = (id: string) =>
