@@ -1,0 +1,89 @@
+import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+
+type Json = Readonly<Record<string, unknown>>;
+type CallPart = Extract<RequestPart, { readonly type: 'tool_call' }>;
+type ResultPart = Extract<RequestPart, { readonly type: 'tool_result' }>;
+
+const isResult = (part: RequestPart): part is ResultPart => part.type === 'tool_result';
+const isCall = (part: RequestPart): part is CallPart => part.type === 'tool_call';
+
+/** A file under the key names of both generations (`mimeType` and `data`, `mediaType` and `url`). */
+const fileOf = ({ mimeType, data }: { readonly mimeType: string; readonly data: string }): Json => ({
+  type: 'file',
+  mimeType,
+  data,
+  mediaType: mimeType,
+  url: `data:${mimeType};base64,${data}`,
+});
+
+const outcomeOf = (result: ResultPart | undefined): Json => {
+  if (result === undefined) return { state: 'input-available' };
+  if (result.isError === true) return { state: 'output-error', errorText: errorText(result.result) };
+  return { state: 'output-available', output: result.result };
+};
+
+const errorText = (result: unknown): string => (typeof result === 'string' ? result : JSON.stringify(result));
+
+const partsOf = (part: RequestPart, results: ReadonlyMap<string, ResultPart>): readonly Json[] => {
+  switch (part.type) {
+    case 'text':
+      return [{ type: 'text', text: part.text }];
+    case 'image':
+      return [fileOf(part)];
+    case 'file':
+      return [{ ...fileOf(part), filename: part.name }];
+    case 'reasoning': {
+      const signature = part.signature !== undefined && { signature: part.signature };
+      const details = [{ type: 'text', text: part.text, ...signature }];
+      return [{ type: 'reasoning', text: part.text, reasoning: part.text, details }];
+    }
+    case 'tool_call': {
+      const { toolCallId, toolName, args } = part;
+      return [{ type: `tool-${toolName}`, toolCallId, input: args, ...outcomeOf(results.get(toolCallId)) }];
+    }
+    case 'redacted_reasoning':
+    case 'tool_result':
+    case 'source':
+      return [];
+    default:
+      return part satisfies never;
+  }
+};
+
+/** The calls as ai 3 and 4 read them. */
+const invocationOf = ({ toolCallId, toolName, args }: CallPart, result: ResultPart | undefined): Json =>
+  result === undefined
+    ? { state: 'call', toolCallId, toolName, args }
+    : { state: 'result', toolCallId, toolName, args, result: result.result };
+
+const messageOf = (message: RequestMessage, id: string, results: ReadonlyMap<string, ResultPart>): Json => {
+  const invocations = message.parts.filter(isCall).map((call) => invocationOf(call, results.get(call.toolCallId)));
+  return {
+    id,
+    role: message.role,
+    content: message.parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+    parts: message.parts.flatMap((part) => partsOf(part, results)),
+    ...(invocations.length > 0 && { toolInvocations: invocations }),
+  };
+};
+
+/**
+ * The body of a POST to a chat stream backend, readable by servers of both generations: `content`, `toolInvocations`
+ * (ai 3–4, `useChat`) beside `parts`, `id` and `trigger` (ai 5 and later, `DefaultChatTransport`). Results stand with
+ * their calls; there are no messages of role `tool`.
+ *
+ * @param chatId names the request's chat; servers that keep state tell chats apart by it.
+ */
+export const backendRequest = (request: ChatRequest, chatId: string): Json => {
+  const results = new Map(
+    request.messages.flatMap(({ parts }) => parts.filter(isResult).map((part) => [part.toolCallId, part] as const)),
+  );
+  const system: readonly Json[] =
+    request.system === undefined
+      ? []
+      : [{ id: 'system', role: 'system', content: request.system, parts: [{ type: 'text', text: request.system }] }];
+  const messages = request.messages
+    .filter(({ role }) => role !== 'tool')
+    .map((message, index) => messageOf(message, `message-${index + 1}`, results));
+  return { id: chatId, messages: [...system, ...messages], trigger: 'submit-message' };
+};

@@ -1,0 +1,90 @@
+import { withOneEnd } from '@/lib/chat-stream/answer-end';
+import { backendRequest } from '@/lib/chat-stream/backend-request';
+import { readDataStream } from '@/lib/chat-stream/data-stream';
+import { peekStart, responseFormat } from '@/lib/chat-stream/response-format';
+import { readUiMessageStream } from '@/lib/chat-stream/ui-message-stream';
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import { originPattern, requestAddress } from '@/lib/domain/network-address';
+import { defineProvider } from '@/lib/domain/provider';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { bodyChunks } from './wire/body-chunks';
+import { parseHeaderLines } from './wire/header-lines';
+import { type ServiceCall, serviceCall } from './wire/service-call';
+import { explainError } from './wire/service-error';
+import { serviceFetch } from './wire/service-fetch';
+import { stoppable } from './wire/stoppable';
+
+const fields: readonly SettingsField[] = [
+  { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', placeholder: 'https://example.com/api/chat' },
+  { name: 'headers', type: 'headers', labelKey: 'models.field.headers', isOptional: true },
+];
+
+/** A backend answers with the one model that it chose itself. */
+const modelId = 'default';
+
+const addressOf = ({ baseUrl }: SettingsValues): string => {
+  if (typeof baseUrl !== 'string' || baseUrl.trim() === '') throw new ChatError({ code: 'wrong-address' });
+  return requestAddress(baseUrl.trim()).href;
+};
+
+const headersOf = ({ headers }: SettingsValues): Readonly<Record<string, string>> =>
+  typeof headers === 'string' ? parseHeaderLines(headers) : {};
+
+/** What reading an answer threw. A bad line's own text is what the user is shown (decision 3). */
+const answerError = (error: unknown, call: ServiceCall): ChatError => {
+  const detail = error instanceof Error ? error.message : undefined;
+  const data: ChatErrorData =
+    error instanceof ChatError ? error.data : { code: 'malformed', ...(detail !== undefined && { detail }) };
+  const redacted = data.detail !== undefined && { detail: call.redact(data.detail) };
+  return new ChatError({ ...data, ...redacted, host: call.host });
+};
+
+/** The parts of an answer in either format. A bad line or event ends it as malformed, with the protocol's own text. */
+async function* partsOf(response: Response, call: ServiceCall): AsyncGenerator<StreamPart> {
+  const { start, body } = await peekStart(bodyChunks(response, call));
+  const format = responseFormat(response.headers, start);
+  if (format === undefined) {
+    await body.return(undefined);
+    throw new ChatError({ code: 'not-an-api', status: response.status, host: call.host });
+  }
+  const parts = format === 'data-stream' ? readDataStream(body) : readUiMessageStream(body);
+  try {
+    for await (const part of parts) {
+      if (part.type === 'error') throw new ChatError({ code: 'unknown', detail: part.message });
+      yield part;
+    }
+  } catch (error) {
+    throw answerError(error, call);
+  }
+}
+
+async function* answer(body: string, call: ServiceCall): AsyncGenerator<StreamPart> {
+  const { settings } = call.context;
+  const response = await serviceFetch(call)(addressOf(settings), {
+    method: 'POST',
+    headers: { accept: 'text/event-stream, text/plain', 'content-type': 'application/json', ...headersOf(settings) },
+    body,
+  });
+  yield* withOneEnd(partsOf(response, call));
+}
+
+/**
+ * Any backend that speaks the chat stream protocol: one address that takes the messages by POST and answers as a data
+ * stream (all 21 codes) or a UI message stream, told apart by header or first characters.
+ */
+export const chatStream = defineProvider({
+  id: 'chat-stream',
+  label: 'Chat stream',
+  fields,
+  origins: (settings) => [originPattern(addressOf(settings))],
+  listModels: ({ settings }) => {
+    const { host } = requestAddress(addressOf(settings));
+    return Promise.resolve([{ id: modelId, name: host }]);
+  },
+  async *stream(request, context) {
+    const call = serviceCall(addressOf(context.settings), fields, context);
+    yield* stoppable(answer(JSON.stringify(backendRequest(request, crypto.randomUUID())), call), call);
+  },
+  explain: explainError,
+});
