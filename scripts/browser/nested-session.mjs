@@ -73,7 +73,7 @@ export const attachToTarget = async (connection, targetId) => {
       const look = () => {
         let value;
         try { value = (${expression}); } catch { value = undefined; }
-        if (value || performance.now() > end) resolve(value);
+        if (value || performance.now() > end) resolve(value instanceof Node ? true : value);
         else setTimeout(look, 16);
       };
       look();

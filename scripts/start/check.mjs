@@ -11,7 +11,12 @@ import { StartFailure, step, tell } from './terminal.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof openSidePanel>>} SidePanel */
 
-const question = 'What does a lighthouse keeper do at dusk?';
+const question = 'What did the box under the carriage find in the tunnel?';
+/** The sandbox answers from a text that it is given, so that the answer can be told from any other. */
+const passage = `The last train of the valley left at ten past eleven, and on most nights it carried more parcels than people.
+The railway wanted to save the night train, and so it gave it a second task: between the towns it measured the track.
+It was the box under the second carriage that found the crack in the tunnel, no wider than a hair.
+The tunnel was closed for nine days. When it opened again it hummed, a little higher than before.`;
 /** @type {{ firstRun: { connect: string, start: string } }} */
 const texts = JSON.parse(readFileSync(join(projectRoot, 'locales/en-US.json'), 'utf8'));
 const screenshotFolder = join(projectRoot, 'tests/artifacts/check');
@@ -32,11 +37,12 @@ const photograph = async (panel, name) => {
 };
 
 const lastAnswer = `[...document.querySelectorAll('[data-role="assistant"]')].at(-1)`;
+const answerText = `[...${lastAnswer}.querySelectorAll('.pl-markdown')].map((part) => part.innerText).join('\\n').trim()`;
 
 /** Sends the question and measures in the page, from the key press to the first text of the answer. @param {SidePanel} panel */
 const ask = async (panel) => {
   await panel.click('[data-testid="composer"]');
-  await panel.insertText(question);
+  await panel.insertText(`${question}\n\n${passage}`);
   await panel.evaluate(`void (() => {
     const times = (globalThis.checkTimes = {});
     addEventListener('keydown', (event) => { if (event.key === 'Enter') times.sent = performance.now(); }, true);
@@ -50,19 +56,17 @@ const ask = async (panel) => {
   })()`);
   await panel.press('Enter');
   await panel.waitFor(`${lastAnswer}?.dataset.status === 'complete'`, 60_000);
-  const answer = await panel.evaluate(`${lastAnswer}.innerText.trim()`);
+  const answer = await panel.evaluate(answerText);
+  if (!answer.includes('crack')) throw new StartFailure(`This is no answer to the question:\n${answer}`);
   const firstTextMs = await panel.evaluate('checkTimes.firstText - checkTimes.sent');
   return { answer, firstTextMs };
 };
 
 /** @param {SidePanel} panel @param {string} answer */
 const expectSameConversation = async (panel, answer) => {
-  await panel.waitFor(`${lastAnswer}?.dataset.status === 'complete'`, 15_000);
-  const shown = await panel.evaluate(`${lastAnswer}.innerText.trim()`);
-  const asked = await panel.evaluate(`document.querySelector('[data-role="user"]').innerText.trim()`);
-  if (!asked.includes(question) || shown !== answer) {
-    throw new StartFailure(`The reopened panel shows another conversation:\n${asked}\n${shown}`);
-  }
+  await panel.waitFor(`${answerText} === ${JSON.stringify(answer)}`, 15_000);
+  const asked = await panel.evaluate(`document.querySelector('[data-role="user"]').innerText`);
+  if (!asked.includes(question)) throw new StartFailure(`The reopened panel shows another question:\n${asked}`);
 };
 
 /** @param {SidePanel} panel */
