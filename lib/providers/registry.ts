@@ -1,6 +1,9 @@
 import type { Catalog, ProviderInfo } from '@/lib/domain/connected-provider';
 import type { Provider } from '@/lib/domain/provider';
+import { anthropic } from './anthropic/provider';
 import { azureOpenai } from './azure-openai/provider';
+import { bedrock } from './bedrock/provider';
+import { gemini } from './gemini/provider';
 import { ollama } from './ollama/provider';
 import { openai } from './openai/provider';
 import { openaiCompatibleProvider } from './openai-compatible/provider';
@@ -9,7 +12,15 @@ import { presets } from './presets';
 const openaiCompatible = openaiCompatibleProvider(presets);
 
 /** Every kind of model service, in the order in which they are offered. */
-export const providers: readonly Provider[] = [openai, ollama, openaiCompatible, azureOpenai];
+export const providers: readonly Provider[] = [
+  openai,
+  anthropic,
+  gemini,
+  ollama,
+  openaiCompatible,
+  azureOpenai,
+  bedrock,
+];
 
 /** The provider with this id; undefined for an id that an older or newer version stored. */
 export const findProvider = (id: string): Provider | undefined => providers.find((provider) => provider.id === id);

@@ -1,4 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import { anthropic } from './anthropic';
 import { cohereCommand, cohereCommandR } from './cohere';
 import type { InvokeFamily } from './family';
 import { llama2, llama3 } from './llama';
@@ -7,6 +8,7 @@ import { nova } from './nova';
 import { titan } from './titan';
 
 const families: readonly InvokeFamily[] = [
+  anthropic,
   llama2,
   llama3,
   titan,

@@ -1,0 +1,51 @@
+import { z } from '@/lib/domain/schema';
+
+const count = z.nullish(z.number());
+
+const usageSchema = z.object({
+  input_tokens: count,
+  cache_creation_input_tokens: count,
+  cache_read_input_tokens: count,
+  output_tokens: count,
+  output_tokens_details: z.nullish(z.object({ thinking_tokens: count })),
+});
+
+const citationSchema = z.object({ url: z.nullish(z.string()), title: z.nullish(z.string()) });
+
+/** One event of a Messages stream (Anthropic API reference, "Streaming"), as much of it as is read. */
+export const messageEventSchema = z.object({
+  type: z.string(),
+  index: z.nullish(z.number()),
+  message: z.nullish(z.object({ usage: z.nullish(usageSchema) })),
+  content_block: z.nullish(
+    z.object({
+      type: z.string(),
+      text: z.nullish(z.string()),
+      thinking: z.nullish(z.string()),
+      data: z.nullish(z.string()),
+      id: z.nullish(z.string()),
+      name: z.nullish(z.string()),
+      input: z.optional(z.unknown()),
+      content: z.optional(z.unknown()),
+    }),
+  ),
+  delta: z.nullish(
+    z.object({
+      type: z.nullish(z.string()),
+      text: z.nullish(z.string()),
+      thinking: z.nullish(z.string()),
+      signature: z.nullish(z.string()),
+      partial_json: z.nullish(z.string()),
+      citation: z.nullish(citationSchema),
+      stop_reason: z.nullish(z.string()),
+    }),
+  ),
+  usage: z.nullish(usageSchema),
+  error: z.optional(z.unknown()),
+});
+
+export type MessageEvent = z.infer<typeof messageEventSchema>;
+export type WireUsage = z.infer<typeof usageSchema>;
+
+/** Items of a `web_search_tool_result` block; a failed search has an object there instead of a list. */
+export const searchResultsSchema = z.catch(z.array(citationSchema), []);

@@ -1,0 +1,131 @@
+import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+
+type Block = Readonly<Record<string, unknown>>;
+
+/** What the Messages API demands and the user left open. Tokens. */
+const defaultMaxTokens = 8192;
+
+const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+const base64Source = (mediaType: string, data: string): Block => ({ type: 'base64', media_type: mediaType, data });
+
+const textOfBase64 = (data: string): string =>
+  new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)));
+
+const fileBlock = ({ mimeType, data, name }: Extract<RequestPart, { type: 'file' }>): Block =>
+  mimeType === 'application/pdf'
+    ? { type: 'document', source: base64Source(mimeType, data), title: name }
+    : {
+        type: 'document',
+        source: { type: 'text', media_type: 'text/plain', data: textOfBase64(data) },
+        title: name,
+      };
+
+const resultText = (result: unknown): string => (typeof result === 'string' ? result : (JSON.stringify(result) ?? ''));
+
+const blocksOf = (part: RequestPart): readonly Block[] => {
+  switch (part.type) {
+    case 'text':
+      // Blank text blocks are refused.
+      return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text }];
+    case 'image':
+      return imageTypes.has(part.mimeType) ? [{ type: 'image', source: base64Source(part.mimeType, part.data) }] : [];
+    case 'file':
+      return [fileBlock(part)];
+    case 'reasoning':
+      // Thinking of another service, or of an interrupted answer, has no signature and is refused.
+      return part.signature === undefined ? [] : [{ type: 'thinking', thinking: part.text, signature: part.signature }];
+    case 'redacted_reasoning':
+      return [{ type: 'redacted_thinking', data: part.data }];
+    case 'tool_call':
+      return [{ type: 'tool_use', id: part.toolCallId, name: part.toolName, input: part.args ?? {} }];
+    case 'tool_result':
+      return [
+        {
+          type: 'tool_result',
+          tool_use_id: part.toolCallId,
+          content: resultText(part.result),
+          ...(part.isError === true && { is_error: true }),
+        },
+      ];
+    case 'source':
+      return [];
+    default:
+      return part satisfies never;
+  }
+};
+
+type Turn = { readonly role: 'user' | 'assistant'; readonly content: readonly Block[] };
+
+/** All results of one assistant message go into one user message, before any text. */
+const resultsFirst = (content: readonly Block[]): readonly Block[] => [
+  ...content.filter(({ type }) => type === 'tool_result'),
+  ...content.filter(({ type }) => type !== 'tool_result'),
+];
+
+/** The turns, neighbours of one role joined: tool results are user content. */
+const turnsOf = (messages: readonly RequestMessage[]): readonly Turn[] => {
+  const turns: Turn[] = [];
+  for (const message of messages) {
+    const role = message.role === 'assistant' ? 'assistant' : 'user';
+    const content = message.parts.flatMap(blocksOf);
+    const last = turns.at(-1);
+    if (content.length === 0) continue;
+    if (last?.role === role) turns[turns.length - 1] = { role, content: [...last.content, ...content] };
+    else turns.push({ role, content });
+  }
+  return turns.map(({ role, content }) => ({ role, content: role === 'user' ? resultsFirst(content) : content }));
+};
+
+/** A prefill must not end in white space. */
+const withTrimmedEnd = (turns: readonly Turn[]): readonly Turn[] => {
+  const last = turns.at(-1);
+  const block = last?.content.at(-1);
+  if (last?.role !== 'assistant' || typeof block?.text !== 'string') return turns;
+  const trimmed = { ...block, text: block.text.trimEnd() };
+  return [...turns.slice(0, -1), { ...last, content: [...last.content.slice(0, -1), trimmed] }];
+};
+
+const thinkingOf = ({ settings }: ChatRequest): Readonly<Record<string, unknown>> => {
+  const reasoning = settings?.reasoning;
+  if (reasoning === undefined) return {};
+  if (reasoning === 'off') return { thinking: { type: 'disabled' } };
+  if ('budgetTokens' in reasoning) return { thinking: { type: 'enabled', budget_tokens: reasoning.budgetTokens } };
+  if ('effort' in reasoning) return { thinking: { type: 'adaptive' }, output_config: { effort: reasoning.effort } };
+  return { thinking: { type: 'adaptive' } };
+};
+
+const toolsOf = ({ tools, toolChoice }: ChatRequest): Readonly<Record<string, unknown>> => {
+  if (tools === undefined || tools.length === 0) return {};
+  return {
+    tools: tools.map(({ name, description, parameters }) => ({
+      name,
+      ...(description !== undefined && { description }),
+      input_schema: parameters,
+    })),
+    ...(toolChoice !== undefined && {
+      tool_choice: toolChoice === 'required' ? { type: 'any' } : { type: 'tool', name: toolChoice.toolName },
+    }),
+  };
+};
+
+/**
+ * What the Messages API takes besides the model and `stream` (Anthropic API reference, "Create a Message"). Sampling
+ * parameters do not exist in version 2026-10-21 and are left out.
+ */
+export const anthropicBody = (request: ChatRequest): Readonly<Record<string, unknown>> => {
+  const { settings, system } = request;
+  const budget =
+    settings?.reasoning !== undefined && settings.reasoning !== 'off' && 'budgetTokens' in settings.reasoning
+      ? settings.reasoning.budgetTokens
+      : 0;
+  return {
+    max_tokens: settings?.maxTokens ?? defaultMaxTokens + budget,
+    messages: withTrimmedEnd(turnsOf(request.messages)),
+    ...(system !== undefined && { system }),
+    ...(settings?.stop !== undefined && settings.stop.length > 0 && { stop_sequences: settings.stop }),
+    ...toolsOf(request),
+    ...thinkingOf(request),
+    ...(settings?.cache === true && { cache_control: { type: 'ephemeral' } }),
+  };
+};

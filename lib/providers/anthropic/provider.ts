@@ -1,0 +1,94 @@
+import Anthropic from '@anthropic-ai/sdk';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import { originPattern } from '@/lib/domain/network-address';
+import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
+import { z } from '@/lib/domain/schema';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { MessageReader } from '../anthropic-messages/message-parts';
+import { anthropicBody } from '../anthropic-messages/request-body';
+import { headerSafeKey } from '../wire/header-lines';
+import { jsonEvents } from '../wire/json-events';
+import { type ServiceCall, serviceCall } from '../wire/service-call';
+import { explainError, inBandError, toChatError } from '../wire/service-error';
+import { serviceFetch } from '../wire/service-fetch';
+import { stoppable } from '../wire/stoppable';
+import { listAnthropicModels } from './models';
+
+const officialBaseUrl = 'https://api.anthropic.com';
+/** The version that the request bodies here follow (Anthropic API reference, "Versions"). */
+const apiVersion = '2026-10-21';
+
+const fields: readonly SettingsField[] = [
+  {
+    name: 'apiKey',
+    type: 'secret',
+    labelKey: 'models.field.apiKey',
+    keyUrl: 'https://console.anthropic.com/settings/keys',
+  },
+  { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
+];
+
+const addressOf = (settings: SettingsValues): string =>
+  typeof settings.baseUrl === 'string' && settings.baseUrl.trim() !== '' ? settings.baseUrl.trim() : officialBaseUrl;
+
+/** The client waits as long as the run does: time limits are the run's (the largest delay that a timer takes, ms). */
+const noTimeout = 2_147_483_647;
+
+/** Anthropic's client for one call: it never retries, never logs, and sends through our `fetch`. */
+const clientOf = (call: ServiceCall): Anthropic =>
+  new Anthropic({
+    apiKey: null,
+    authToken: null,
+    baseURL: addressOf(call.context.settings).replace(/\/+$/u, '').replace(/\/v1$/u, ''),
+    defaultHeaders: {
+      'x-api-key': headerSafeKey(call.context.settings.apiKey) ?? null,
+      'anthropic-version': apiVersion,
+      // The service refuses requests with an Origin that do not say this.
+      'anthropic-dangerous-direct-browser-access': 'true',
+    },
+    fetch: serviceFetch(call),
+    maxRetries: 0,
+    timeout: noTimeout,
+    logLevel: 'off',
+    dangerouslyAllowBrowser: true,
+  });
+
+const callOf = (context: ProviderContext): ServiceCall => serviceCall(addressOf(context.settings), fields, context);
+
+const errorEventSchema = z.object({ type: z.literal('error') });
+
+async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
+  const body = { model: request.model, stream: true, ...anthropicBody(request) };
+  const response = await clientOf(call).post('/v1/messages', { body, signal: call.context.signal }).asResponse();
+  const reader = new MessageReader();
+  for await (const event of jsonEvents(response, call)) {
+    if (errorEventSchema.safeParse(event).success) throw inBandError(event, call);
+    for (const part of reader.read(event)) {
+      yield part;
+      if (part.type === 'finish_step') return;
+    }
+  }
+}
+
+/** Anthropic's Messages API: thinking with its signatures, images, PDFs, tools, prompt caching. */
+export const anthropic = defineProvider({
+  id: 'anthropic',
+  label: 'Anthropic',
+  fields,
+  origins: (settings) => [originPattern(addressOf(settings))],
+  async listModels(context) {
+    const call = callOf(context);
+    try {
+      return await listAnthropicModels(clientOf(call), context.signal);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      throw toChatError(error, call.redact);
+    }
+  },
+  async *stream(request, context) {
+    const call = callOf(context);
+    yield* stoppable(parts(request, call), call);
+  },
+  explain: explainError,
+});

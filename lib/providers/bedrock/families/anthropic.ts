@@ -1,0 +1,34 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import { z } from '@/lib/domain/schema';
+import { MessageReader } from '../../anthropic-messages/message-parts';
+import { anthropicBody } from '../../anthropic-messages/request-body';
+import type { InvokeFamily } from './family';
+
+const errorSchema = z.object({
+  type: z.literal('error'),
+  error: z.object({ type: z.nullish(z.string()), message: z.nullish(z.string()) }),
+});
+
+/** Anthropic Claude (Bedrock user guide, "Anthropic Claude Messages API"): the Messages body with Bedrock's own version. */
+export const anthropic: InvokeFamily = {
+  matches: (modelName) => modelName.startsWith('anthropic.'),
+  body: (request) => ({
+    anthropic_version: 'bedrock-2023-05-31',
+    ...anthropicBody(request),
+    ...(request.settings?.temperature !== undefined && { temperature: request.settings.temperature }),
+    ...(request.settings?.topP !== undefined && { top_p: request.settings.topP }),
+  }),
+  createReader() {
+    const reader = new MessageReader();
+    return (chunk) => {
+      const { success, data } = errorSchema.safeParse(chunk);
+      if (!success) return reader.read(chunk);
+      const isOverloaded = data.error.type === 'overloaded_error';
+      throw new ChatError({
+        code: isOverloaded ? 'overloaded' : 'server',
+        ...(data.error.message && { detail: data.error.message }),
+        ...(data.error.type && { serviceCode: data.error.type }),
+      });
+    };
+  },
+};

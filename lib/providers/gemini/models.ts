@@ -1,0 +1,46 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { Model } from '@/lib/domain/model';
+import { z } from '@/lib/domain/schema';
+
+const pageSchema = z.object({
+  models: z._default(z.array(z.unknown()), []),
+  nextPageToken: z.nullish(z.string()),
+});
+
+const modelSchema = z.object({
+  name: z.string(),
+  displayName: z.nullish(z.string()),
+  inputTokenLimit: z.nullish(z.number()),
+  outputTokenLimit: z.nullish(z.number()),
+  supportedGenerationMethods: z.nullish(z.array(z.string())),
+  thinking: z.nullish(z.boolean()),
+});
+
+const modelOf = (entry: unknown): readonly Model[] => {
+  const { success, data } = modelSchema.safeParse(entry);
+  if (!success || !data.supportedGenerationMethods?.includes('generateContent')) return [];
+  const id = data.name.replace(/^models\//u, '');
+  return [
+    {
+      id,
+      name: data.displayName ?? id,
+      ...(data.thinking === true && { capabilities: ['reasoning'] }),
+      ...(typeof data.inputTokenLimit === 'number' && { contextWindow: data.inputTokenLimit }),
+      ...(typeof data.outputTokenLimit === 'number' && { maxOutput: data.outputTokenLimit }),
+    },
+  ];
+};
+
+/** Reads all pages of `GET /models`. `send` gets the query of each page. Throws ChatError `not-an-api` for another answer. */
+export const listGeminiModels = async (send: (query: string) => Promise<Response>): Promise<readonly Model[]> => {
+  const models: Model[] = [];
+  let token = '';
+  do {
+    const response = await send(`pageSize=1000${token === '' ? '' : `&pageToken=${encodeURIComponent(token)}`}`);
+    const { success, data } = pageSchema.safeParse(await response.json().catch(() => undefined));
+    if (!success) throw new ChatError({ code: 'not-an-api', status: response.status });
+    models.push(...data.models.flatMap(modelOf));
+    token = data.nextPageToken ?? '';
+  } while (token !== '');
+  return models;
+};

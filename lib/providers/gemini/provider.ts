@@ -1,0 +1,77 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import { originPattern } from '@/lib/domain/network-address';
+import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { makeCallId } from '../wire/call-id';
+import { headerSafeKey } from '../wire/header-lines';
+import { jsonEvents } from '../wire/json-events';
+import { type ServiceCall, serviceCall } from '../wire/service-call';
+import { explainError, toChatError } from '../wire/service-error';
+import { serviceFetch } from '../wire/service-fetch';
+import { stoppable } from '../wire/stoppable';
+import { listGeminiModels } from './models';
+import { geminiBody } from './request-body';
+import { geminiParts } from './stream-parts';
+
+const officialBaseUrl = 'https://generativelanguage.googleapis.com/v1beta';
+
+const fields: readonly SettingsField[] = [
+  { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey', keyUrl: 'https://aistudio.google.com/apikey' },
+  { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
+];
+
+const addressOf = (settings: SettingsValues): string =>
+  (typeof settings.baseUrl === 'string' && settings.baseUrl.trim() !== ''
+    ? settings.baseUrl.trim()
+    : officialBaseUrl
+  ).replace(/\/+$/u, '');
+
+const callOf = (context: ProviderContext): ServiceCall => serviceCall(addressOf(context.settings), fields, context);
+
+/** The key goes into a header, never into the URL, which would reach logs. */
+const send = (path: string, call: ServiceCall, body?: Readonly<Record<string, unknown>>): Promise<Response> => {
+  const key = headerSafeKey(call.context.settings.apiKey);
+  if (key === undefined) throw new ChatError({ code: 'auth', host: call.host });
+  return serviceFetch(call)(`${addressOf(call.context.settings)}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'x-goog-api-key': key, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+};
+
+const modelPath = (model: string): string =>
+  /^(?:models|tunedModels)\//u.test(model)
+    ? model.split('/').map(encodeURIComponent).join('/')
+    : `models/${encodeURIComponent(model)}`;
+
+async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
+  const response = await send(`/${modelPath(request.model)}:streamGenerateContent?alt=sse`, call, geminiBody(request));
+  yield* geminiParts(jsonEvents(response, call), call, makeCallId);
+}
+
+/**
+ * Google Gemini over its own API. Google's client takes no `fetch` of ours and would read answers its own way, so it is
+ * the second opinion of the tests instead (docs/decisions).
+ */
+export const gemini = defineProvider({
+  id: 'gemini',
+  label: 'Google Gemini',
+  fields,
+  origins: (settings) => [originPattern(addressOf(settings))],
+  async listModels(context) {
+    const call = callOf(context);
+    try {
+      return await listGeminiModels((query) => send(`/models?${query}`, call));
+    } catch (error) {
+      context.signal.throwIfAborted();
+      throw toChatError(error, call.redact);
+    }
+  },
+  async *stream(request, context) {
+    const call = callOf(context);
+    yield* stoppable(parts(request, call), call);
+  },
+  explain: explainError,
+});

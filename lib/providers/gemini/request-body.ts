@@ -1,0 +1,130 @@
+import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import { z } from '@/lib/domain/schema';
+
+type Part = Readonly<Record<string, unknown>>;
+type Content = { readonly role: 'user' | 'model'; readonly parts: readonly Part[] };
+
+const signatureSchema = z.object({ google: z.object({ thoughtSignature: z.string() }) });
+
+/**
+ * What stands for the signature of a call that another model made (Gemini API, "Thought signatures"). Gemini 3 and later
+ * refuse the first call of a step without one.
+ */
+const foreignSignature = 'skip_thought_signature_validator';
+const demandsSignatures = (model: string): boolean => /gemini-(?:[3-9]|\d{2})/u.test(model);
+
+const signatureOf = (metadata: unknown): string | undefined => {
+  const { success, data } = signatureSchema.safeParse(metadata);
+  return success ? data.google.thoughtSignature : undefined;
+};
+
+const responseOf = (result: unknown, isError: boolean): Readonly<Record<string, unknown>> => {
+  const isObject = typeof result === 'object' && result !== null && !Array.isArray(result);
+  if (isObject && !isError) return Object.fromEntries(Object.entries(result));
+  return isError ? { error: result } : { result };
+};
+
+const partOf = (part: RequestPart, stepSignature: string | undefined): readonly Part[] => {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [{ text: part.text }];
+    case 'image':
+    case 'file':
+      return [{ inlineData: { mimeType: part.mimeType, data: part.data } }];
+    case 'tool_call': {
+      const signature = signatureOf(part.providerMetadata) ?? stepSignature;
+      return [
+        {
+          functionCall: { name: part.toolName, args: part.args ?? {} },
+          ...(signature !== undefined && { thoughtSignature: signature }),
+        },
+      ];
+    }
+    case 'tool_result':
+      return [{ functionResponse: { name: part.toolName, response: responseOf(part.result, part.isError === true) } }];
+    // Thought text is not sent back.
+    case 'reasoning':
+    case 'redacted_reasoning':
+    case 'source':
+      return [];
+    default:
+      return part satisfies never;
+  }
+};
+
+const partsOf = ({ parts }: RequestMessage, model: string): readonly Part[] => {
+  const firstCall = parts.find(({ type }) => type === 'tool_call');
+  return parts.flatMap((part) =>
+    partOf(part, part === firstCall && demandsSignatures(model) ? foreignSignature : undefined),
+  );
+};
+
+/** The turns; results of one turn are one user content, and neighbours of one role are joined. */
+const contentsOf = ({ messages, model }: ChatRequest): readonly Content[] => {
+  const contents: Content[] = [];
+  for (const message of messages) {
+    const role = message.role === 'assistant' ? 'model' : 'user';
+    const parts = partsOf(message, model);
+    const last = contents.at(-1);
+    if (parts.length === 0) continue;
+    if (last?.role === role) contents[contents.length - 1] = { role, parts: [...last.parts, ...parts] };
+    else contents.push({ role, parts });
+  }
+  return contents;
+};
+
+const thinkingOf = ({ settings }: ChatRequest): Readonly<Record<string, unknown>> | undefined => {
+  const reasoning = settings?.reasoning;
+  if (reasoning === undefined) return undefined;
+  if (reasoning === 'off') return { thinkingBudget: 0 };
+  if ('effort' in reasoning) return { includeThoughts: true, thinkingLevel: reasoning.effort.toUpperCase() };
+  if ('budgetTokens' in reasoning) return { includeThoughts: true, thinkingBudget: reasoning.budgetTokens };
+  return { includeThoughts: true };
+};
+
+const generationConfig = (request: ChatRequest): Readonly<Record<string, unknown>> => {
+  const { maxTokens, temperature, topP, stop } = request.settings ?? {};
+  const thinkingConfig = thinkingOf(request);
+  return {
+    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+    ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { topP }),
+    // The service takes at most five.
+    ...(stop !== undefined && stop.length > 0 && { stopSequences: stop.slice(0, 5) }),
+    ...(thinkingConfig !== undefined && { thinkingConfig }),
+  };
+};
+
+const toolsOf = ({ tools, toolChoice }: ChatRequest): Readonly<Record<string, unknown>> => {
+  if (tools === undefined || tools.length === 0) return {};
+  return {
+    tools: [
+      {
+        functionDeclarations: tools.map(({ name, description, parameters }) => ({
+          name,
+          ...(description !== undefined && { description }),
+          parametersJsonSchema: parameters,
+        })),
+      },
+    ],
+    ...(toolChoice !== undefined && {
+      toolConfig: {
+        functionCallingConfig: {
+          mode: 'ANY',
+          ...(toolChoice !== 'required' && { allowedFunctionNames: [toolChoice.toolName] }),
+        },
+      },
+    }),
+  };
+};
+
+/** The body of `streamGenerateContent` (Gemini API reference, "Generating content"). */
+export const geminiBody = (request: ChatRequest): Readonly<Record<string, unknown>> => {
+  const config = generationConfig(request);
+  return {
+    contents: contentsOf(request),
+    ...(request.system !== undefined && { systemInstruction: { parts: [{ text: request.system }] } }),
+    ...toolsOf(request),
+    ...(Object.keys(config).length > 0 && { generationConfig: config }),
+  };
+};
