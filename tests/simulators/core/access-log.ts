@@ -39,7 +39,8 @@ export type AccessLogWriter = AccessLog & {
   open(request: SimulatedRequest): (change: Partial<LogEntry>) => LogEntry;
 };
 
-export const createAccessLog = (now: () => number = Date.now): AccessLogWriter => {
+/** An empty log; of more than `limit` requests it keeps the latest. */
+export const createAccessLog = (limit: number = Number.POSITIVE_INFINITY): AccessLogWriter => {
   let entries: readonly LogEntry[] = [];
   let nextNumber = 1;
   const waiters = new Set<(entry: LogEntry) => void>();
@@ -65,7 +66,7 @@ export const createAccessLog = (now: () => number = Date.now): AccessLogWriter =
       nextNumber += 1;
       let current: LogEntry = {
         number,
-        at: now(),
+        at: Date.now(),
         method,
         url,
         path,
@@ -81,7 +82,7 @@ export const createAccessLog = (now: () => number = Date.now): AccessLogWriter =
         for (const waiter of waiters) waiter(entry);
         return entry;
       };
-      entries = [...entries, current];
+      entries = [...entries, current].slice(-limit);
       for (const waiter of waiters) waiter(current);
       return (change) => {
         current = { ...current, ...change };

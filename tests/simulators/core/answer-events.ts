@@ -13,7 +13,7 @@ export type AnswerEvent =
       readonly argsText: string;
       readonly index: number;
     }
-  | Extract<AnswerPiece, { type: 'source' | 'pause' | 'raw' | 'error' }>;
+  | Extract<AnswerPiece, { type: 'source' | 'pause' | 'raw' | 'malformed' | 'error' }>;
 
 const generatedPieceLength = 1000;
 
@@ -47,6 +47,7 @@ export function* answerEvents(answer: Answer): Generator<AnswerEvent> {
       case 'source':
       case 'pause':
       case 'raw':
+      case 'malformed':
       case 'error':
         yield piece;
         break;

@@ -7,6 +7,7 @@ import { z } from '@/lib/domain/schema';
  * - `tool-call`: `args` is what the model wrote; `argsText` instead for arguments that are no JSON.
  * - `pause`: nothing is written for `ms`.
  * - `raw`: written as it stands between two events (a malformed line, a comment, a foreign event).
+ * - `malformed`: an event of the service whose JSON breaks off.
  * - `error`: the service's own error after HTTP 200, in its own format.
  */
 export const answerPieceSchema = z.discriminatedUnion('type', [
@@ -24,6 +25,7 @@ export const answerPieceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('source'), url: z.string(), title: z.string() }),
   z.object({ type: z.literal('pause'), ms: z.number() }),
   z.object({ type: z.literal('raw'), text: z.string() }),
+  z.object({ type: z.literal('malformed') }),
   z.object({ type: z.literal('error'), message: z.string(), code: z.optional(z.string()) }),
 ]);
 
@@ -43,7 +45,3 @@ export const answerSchema = z.object({
 
 /** A whole answer of a model. */
 export type Answer = z.infer<typeof answerSchema>;
-
-/** The text that a reader of the whole answer sees. */
-export const answerText = (answer: Answer): string =>
-  answer.pieces.map((piece) => (piece.type === 'text' || piece.type === 'refusal' ? piece.text : '')).join('');

@@ -14,6 +14,8 @@ import { writeReply } from './write-reply';
 export type SimulatorOptions = ListenOptions & {
   /** Answers what no script is for. Default: one friendly line. */
   readonly respond?: Respond;
+  /** How many requests the log keeps. Default: all. */
+  readonly logLimit?: number;
   /** Also start the control endpoint. */
   readonly control?: boolean;
 };
@@ -68,7 +70,7 @@ const chooseReply = (
  */
 export const startSimulator = async (service: Service, options: SimulatorOptions = {}): Promise<Simulator> => {
   const book = createScriptBook();
-  const log = createAccessLog();
+  const log = createAccessLog(options.logLimit);
 
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request = await readRequest(incoming);

@@ -84,6 +84,7 @@ function* lines(answer: Answer, question: Question, shape: AnswerShape): Generat
       yield { write, ...(said.text !== undefined && { text: said.text }) };
     } else if (event.type === 'pause') yield { waitMs: event.ms };
     else if (event.type === 'raw') yield { write: event.text };
+    else if (event.type === 'malformed') yield { write: '{"message":{"content":\n' };
     else if (event.type === 'error') {
       yield { write: line({ error: event.message }) };
       return;

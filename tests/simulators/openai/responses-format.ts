@@ -78,6 +78,9 @@ function* sayEvent(event: AnswerEvent, place: Body, say: Say): Generator<ReplySt
     case 'raw':
       yield { write: event.text };
       break;
+    case 'malformed':
+      yield { write: sseEvent('{"delta":', 'response.output_text.delta') };
+      break;
     case 'error':
       break;
     default:

@@ -1,8 +1,12 @@
-import { rankPassages } from '@/lib/retrieval/rank-passages';
+import { type RankedPassage, rankPassages } from '@/lib/retrieval/rank-passages';
+import { termsOf } from '@/lib/retrieval/terms';
 import { sandboxLabel } from './label';
 
 const maxPassages = 3;
 const maxSentences = 20_000;
+/** A summary is made of the beginning of a long text. */
+const maxSummarySentences = 500;
+const summaryRequest = /\bsummar|\btl;?dr\b|\b(?:main|key) points?\b|\bwhat is (?:this|it) about\b/i;
 /** A passage far weaker than the best one is no answer. */
 const minShareOfBest = 0.35;
 
@@ -18,6 +22,17 @@ const sentencesOf = (text: string): readonly string[] => {
   return sentences;
 };
 
+/** The sentences with most of the words that recur: what the text comes back to. */
+const rankByCentrality = (sentences: readonly string[]): readonly RankedPassage[] => {
+  const beginning = sentences.slice(0, maxSummarySentences);
+  const seen = new Set<string>();
+  const recurring = new Set<string>();
+  for (const sentence of beginning) {
+    for (const term of new Set(termsOf(sentence))) (seen.has(term) ? recurring : seen).add(term);
+  }
+  return rankPassages([...recurring].join(' '), beginning);
+};
+
 const quote = (sentence: string): string => `> ${sentence.replace(/[\\`*_[\]<>#|$~]/gu, '\\$&')}`;
 
 const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
@@ -28,7 +43,8 @@ const count = (amount: number, noun: string): string => `${amount} ${noun}${amou
  */
 export const answerFromText = (question: string, text: string): string | undefined => {
   const sentences = sentencesOf(text);
-  const ranked = rankPassages(question, sentences);
+  const isSummary = summaryRequest.test(question);
+  const ranked = isSummary ? rankByCentrality(sentences) : rankPassages(question, sentences);
   const best = ranked[0];
   if (best === undefined) return undefined;
   const chosen = ranked
@@ -36,9 +52,9 @@ export const answerFromText = (question: string, text: string): string | undefin
     .filter((passage) => passage.score >= best.score * minShareOfBest)
     .sort((one, other) => one.index - other.index);
   const quotes = chosen.map((passage) => quote(sentences[passage.index] ?? '')).join('\n\n');
-  const found =
-    chosen.length === 1 ? 'one of them fits your question best' : `these ${chosen.length} fit your question best`;
-  return `**${sandboxLabel}.** I do not understand the text; I compared its ${count(sentences.length, 'sentence')} with your words, and ${found}:\n\n${quotes}\n`;
+  const compared = isSummary ? 'each other' : 'your words';
+  const heading = chosen.length === 1 ? 'The best one' : `The best ${chosen.length}`;
+  return `**${sandboxLabel}.** I do not understand the text; I compared its ${count(sentences.length, 'sentence')} with ${compared}. ${heading}:\n\n${quotes}\n`;
 };
 
 /** What to say about a text when no sentence of it shares a word with the question. */

@@ -4,7 +4,7 @@ import { answerFromText, noAnswerInText } from './answer-from-text';
 import { sandboxLabel } from './label';
 import { longText, samples, unclosedCode } from './samples';
 import { splitPrompt } from './split-prompt';
-import { menu, readWishes, type Wishes } from './wishes';
+import { isMenuRequest, menu, readWishes, type Wishes } from './wishes';
 
 /** What the sandbox is going to say: nothing here depends on time, so that a broken answer can be continued. */
 export type Composition = {
@@ -89,7 +89,7 @@ const isWish = (wishes: Wishes): boolean =>
 export const compose = (question: Question): Composition => {
   const split = splitPrompt(question);
   const noWishes = readWishes('');
-  const wishes = split.isTextNew ? noWishes : readWishes(split.question);
+  const wishes = split.isTextNew && !isMenuRequest(split.question) ? noWishes : readWishes(split.question);
   const aboutResult = answerToToolResult(question);
   if (aboutResult !== undefined) return { markdown: aboutResult, wishes: noWishes };
   const aboutText = isWish(wishes) ? undefined : textAnswer(question);

@@ -53,7 +53,7 @@ const answerFor = (question: Question, composition: Composition): Answer => {
   ];
   switch (wishes.fault?.type) {
     case 'malformed':
-      return { pieces: withFaultInside(pieces, markdown, { type: 'raw', text: '{"this line": is no JSON\n' }) };
+      return { pieces: withFaultInside(pieces, markdown, { type: 'malformed' }) };
     case 'error-inside':
       return {
         pieces: withFaultInside(pieces, markdown, { type: 'error', message: 'an error that was asked for' }),

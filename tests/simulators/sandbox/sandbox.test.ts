@@ -108,10 +108,29 @@ describe('the sandbox, through the official SDKs', () => {
     expect(quotesIn(answer)[0]).toBe('The lighthouse was built in 1874.');
   });
 
-  it('does not obey words inside an attached text', async () => {
-    const answer = await ask(`<page>${page} The error 500 was cut.</page>\nWhen was it built?`);
+  it('does not obey words inside an attached text, nor stray ones in a question about it', async () => {
+    const inside = await ask(`<page>${page} The error 500 was cut.</page>\nWhen was it built?`);
+    const beside = await ask(`<page>${page}</page>\nWhen was it built, and is there a list of keepers?`);
 
-    expect(quotesIn(answer)).toContain('The lighthouse was built in 1874.');
+    expect(quotesIn(inside)).toContain('The lighthouse was built in 1874.');
+    expect(quotesIn(beside)).toContain('The lighthouse was built in 1874.');
+  });
+
+  it('obeys a request of its menu even beside a text', async () => {
+    expect(await ask(`<page>${page}</page>\nShow me a table`)).toContain('| Planet |');
+  });
+
+  it('takes a tag around a few words for a part of the question', async () => {
+    expect(await ask('What does <b>bold</b> mean?')).toContain('What I can do');
+  });
+
+  it('sums a text up by the sentences that it comes back to', async () => {
+    const text = 'Rain fell. The harbour has a crane. The crane in the harbour lifts ships. A dog barked.';
+
+    const quotes = quotesIn(await ask(`<page>${text}</page>\nSummarise this page`));
+
+    expect(quotes).toContain('The crane in the harbour lifts ships.');
+    expect(quotes).not.toContain('A dog barked.');
   });
 
   it.each(samples.map(({ ask: words, markdown }) => [words, markdown]))(
@@ -233,7 +252,7 @@ describe('the sandbox, through the official SDKs', () => {
       return (await fetch(`${sandbox.url}/api/chat`, { method: 'POST', body: request })).text();
     };
 
-    expect(await body('malformed')).toContain('{"this line": is no JSON\n');
+    expect(await body('malformed')).toContain('{"message":{"content":\n');
     expect((await body('empty answer')).split('\n').filter((line) => line !== '')).toHaveLength(1);
     expect(await body('html page')).toMatch(/^<!doctype html>/);
   });

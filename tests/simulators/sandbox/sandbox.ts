@@ -18,6 +18,9 @@ export type SandboxOptions = {
 
 const pullPaceMs = 150;
 
+/** The sandbox may run for days: it must not keep every conversation. */
+const logLimit = 50;
+
 // Windows answers EACCES for ports that it keeps for itself.
 const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
@@ -44,6 +47,7 @@ const startOn = async (port: number, options: SandboxOptions): Promise<Simulator
     port,
     respond: createRespond({ tokensPerSecond: options.tokensPerSecond ?? 40 }),
     control: options.control === true,
+    logLimit,
   });
   simulator.script({ when: { path: '/api/pull' }, times: 'always', paceMs: pullPaceMs });
   return simulator;

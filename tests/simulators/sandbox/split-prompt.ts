@@ -5,11 +5,12 @@ export type SplitPrompt = {
   readonly question: string;
   /** Empty when nothing was attached, quoted or pasted. */
   readonly text: string;
-  /** The text came with the question itself, not earlier in the conversation. */
+  /** The text belongs to this question: it came with it or in the system message, not earlier in the conversation. */
   readonly isTextNew: boolean;
 };
 
-const taggedBlock = /<([a-z][\w-]*)(?:\s[^>]*)?>\n?([\s\S]*?)<\/\1>/giu;
+/** A tag around a few words is part of a sentence. */
+const taggedBlock = /<([a-z][\w-]*)(?:\s[^>]*)?>\n?([\s\S]{20,}?)<\/\1>/giu;
 const fencedBlock = /^(```|~~~|""")[^\n]*\n([\s\S]*?)^\1[^\S\n]*$/gmu;
 const quotedLines = /(?:^>[^\n]*(?:\n|$))+/gmu;
 
@@ -61,10 +62,11 @@ const cutPrompt = (prompt: string): Cut => {
   return cut.text === '' ? cutPasted(prompt) : cut;
 };
 
-const textOf = (message: QuestionMessage): string => {
-  if (message.role === 'user') return cutPrompt(message.text).text;
-  return message.role === 'system' ? cutBlocks(message.text).text : '';
-};
+const joinTexts = (messages: readonly QuestionMessage[], cut: (text: string) => Cut): string =>
+  messages
+    .map((message) => cut(message.text).text)
+    .filter((text) => text !== '')
+    .join('\n\n');
 
 /**
  * Finds in a conversation what is asked last and the text that it is about: in tags, fences or quotes, pasted before or
@@ -75,9 +77,12 @@ export const splitPrompt = ({ messages }: Pick<Question, 'messages'>): SplitProm
   const prompt = messages[place]?.text ?? '';
   const cut = cutPrompt(prompt);
   if (cut.text !== '') return { ...cut, isTextNew: true };
-  const earlier = messages
-    .slice(0, Math.max(place, 0))
-    .map(textOf)
-    .filter((text) => text !== '');
-  return { question: prompt.trim(), text: earlier.join('\n\n'), isTextNew: false };
+  const question = prompt.trim();
+  const system = joinTexts(
+    messages.filter((message) => message.role === 'system'),
+    cutBlocks,
+  );
+  if (system !== '') return { question, text: system, isTextNew: true };
+  const earlier = messages.slice(0, Math.max(place, 0)).filter((message) => message.role === 'user');
+  return { question, text: joinTexts(earlier, cutPrompt), isTextNew: false };
 };

@@ -96,6 +96,12 @@ const wordsIn = (question: string): number | undefined => {
   return /\blong (?:answer|text)\b|\bshow me .*\blong\b/i.test(question) ? 1000 : undefined;
 };
 
+/** Whether a question is put in the menu's own words, so that it is a wish even when a text came with it. */
+export const isMenuRequest = (question: string): boolean => {
+  const words = question.toLowerCase();
+  return [...samples, ...menu].some(({ ask }) => words.startsWith(ask.toLowerCase()));
+};
+
 /** Reads simple English words anywhere in a question; anything else is no wish. */
 export const readWishes = (question: string): Wishes => {
   const wantsEverything = /\beverything\b/i.test(question);
