@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-type Run = { readonly text: string; readonly pieces: readonly string[] };
+export type Run = { readonly text: string; readonly pieces: readonly string[] };
 
 const shortestPiece = 32;
 const mostPieces = 256;

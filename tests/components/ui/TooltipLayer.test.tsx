@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IconButton } from '@/components/ui/IconButton';
+import { TooltipLayer } from '@/components/ui/TooltipLayer';
+
+const tip = () => document.querySelector('.pl-tooltip')?.textContent ?? undefined;
+
+describe('TooltipLayer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    render(
+      <>
+        <IconButton label="Copy">
+          <svg aria-hidden="true" />
+        </IconButton>
+        <TooltipLayer />
+      </>,
+    );
+  });
+
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  const hover = () => fireEvent.pointerOver(screen.getByRole('button', { name: 'Copy' }), { pointerType: 'mouse' });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+  it('names a button that the pointer rests on', () => {
+    hover();
+    expect(tip()).toBeUndefined();
+
+    wait(400);
+
+    expect(tip()).toBe('Copy');
+  });
+
+  it('goes when the pointer does', () => {
+    hover();
+    wait(400);
+
+    fireEvent.pointerOver(document.body, { pointerType: 'mouse' });
+
+    expect(tip()).toBeUndefined();
+  });
+
+  it('goes with Escape', () => {
+    hover();
+    wait(400);
+
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+
+    expect(tip()).toBeUndefined();
+  });
+
+  it('does not come by touch', () => {
+    fireEvent.pointerOver(screen.getByRole('button', { name: 'Copy' }), { pointerType: 'touch' });
+
+    wait(1_000);
+
+    expect(tip()).toBeUndefined();
+  });
+});
