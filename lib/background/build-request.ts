@@ -65,7 +65,7 @@ const withTurns = (messages: readonly RequestMessage[]): readonly RequestMessage
   for (const message of messages) {
     const last = turns.at(-1);
     if (message.role === 'user' && last?.role === 'user') {
-      turns.splice(-1, 1, { role: 'user', parts: [...last.parts, ...message.parts] });
+      turns.splice(-1, 1, { role: 'user', parts: [...last.parts, { type: 'text', text: '\n\n' }, ...message.parts] });
     } else turns.push(message);
   }
   return turns;

@@ -90,7 +90,10 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
       const code = options.onPart(part);
       if (code !== undefined) end(code);
     }
-    return isFinished ? { type: 'finished' } : failed({ code: 'ended-early' });
+    if (isFinished) return { type: 'finished' };
+    // A provider may end its stream quietly when it is aborted.
+    if (cause !== undefined) return failed({ code: cause });
+    return options.signal.aborted ? { type: 'stopped' } : failed({ code: 'ended-early' });
   } catch (error) {
     if (cause !== undefined) return failed({ code: cause });
     if (options.signal.aborted) return { type: 'stopped' };

@@ -14,7 +14,7 @@ export type NetworkAccess = {
 
 /** What a caller hears of its requests. */
 export type FetchWatch = {
-  /** The head of an answer came. */
+  /** The head of a successful answer came. */
   onHead?(): void;
   onByte?(): void;
   /** A request failed below HTTP, or its body broke off; called before the fetch rejects. */
@@ -83,8 +83,8 @@ export const guardedFetch =
       await tellCause();
       throw error;
     }
-    watch.onHead?.();
     if (response.body === null || !response.ok) return response;
+    watch.onHead?.();
     const body = watchedBody(response.body, () => watch.onByte?.(), tellCause);
     return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
   };

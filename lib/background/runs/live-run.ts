@@ -129,6 +129,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   };
 
   const finish = async (result: AnswerResult): Promise<void> => {
+    batcher.flush();
     if (result.status === 'complete' && state.endedBy !== 'finish_message') {
       const { finishReason = 'unknown', usage } = state;
       batcher.add({ type: 'finish_message', finishReason, ...(usage !== undefined && { usage }) });
