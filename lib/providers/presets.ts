@@ -66,7 +66,7 @@ export const presets: readonly ServicePreset[] = [
     baseUrl: 'https://api.perplexity.ai',
     keyUrl: 'https://www.perplexity.ai/settings/api',
     keyPrefixes: ['pplx-'],
-    traits: { asksForUsage: false, refuses: ['stop', 'tools'] },
+    traits: { asksForUsage: false, refuses: ['stop', 'tools'], alternatesRoles: true },
     models: ['sonar', 'sonar-pro', 'sonar-reasoning-pro', 'sonar-deep-research'],
   },
   {

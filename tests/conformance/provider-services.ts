@@ -24,7 +24,7 @@ const byPreset = (preset: string): ServiceRow | undefined => byProvider('openai-
 export const serviceRows: Readonly<Record<string, ServiceRow | undefined>> = {
   openai: { settings: {}, stream: streamByChatCompletions },
   responses: { settings: {}, stream: streamByResponses },
-  azure: byProvider('azure-openai', { endpoint: 'https://RESOURCE.openai.azure.com', apiVersion: '2024-10-21' }),
+  azure: byProvider('azure-openai', { endpoint: 'https://RESOURCE.openai.azure.com' }),
   openrouter: byPreset('openrouter'),
   perplexity: byPreset('perplexity'),
   deepseek: byPreset('deepseek'),

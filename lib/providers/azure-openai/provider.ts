@@ -5,7 +5,7 @@ import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field'
 import { streamChatCompletion } from '../openai-compatible/chat-completions';
 import { openaiDialect } from '../openai-compatible/dialect';
 import { serviceCall } from '../wire/service-call';
-import { explainError } from '../wire/service-error';
+import { type ErrorRule, explainError } from '../wire/service-error';
 import { azureAddress, azureEndpoint } from './endpoint';
 
 const fields: readonly SettingsField[] = [
@@ -35,6 +35,9 @@ const deploymentsOf = ({ deployments }: SettingsValues): readonly Model[] =>
         .map((name) => ({ id: name, name }))
     : [];
 
+/** A 404 whose code repeats the status is a wrong path or api-version; a deployment that is missing has a code of its own. */
+const azureErrorRule: ErrorRule = (_status, facts) => (facts.words[0] === '404' ? 'wrong-address' : undefined);
+
 /** Azure OpenAI: chat completions at a deployment's own URL, with the key in `api-key`. The model is the deployment. */
 export const azureOpenai = defineProvider({
   id: 'azure-openai',
@@ -43,7 +46,7 @@ export const azureOpenai = defineProvider({
   origins: (settings) => [originPattern(azureAddress(settings))],
   listModels: async ({ settings }) => deploymentsOf(settings),
   async *stream(request, context) {
-    const call = serviceCall(azureAddress(context.settings), fields, context);
+    const call = serviceCall(azureAddress(context.settings), fields, context, azureErrorRule);
     yield* streamChatCompletion(azureEndpoint(context.settings, request.model), request, openaiDialect, call);
   },
   explain: explainError,

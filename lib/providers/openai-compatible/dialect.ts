@@ -19,8 +19,10 @@ export type Dialect = {
   readonly file: 'file' | 'document_url';
   /** A tool's result carries the tool's name too. */
   readonly namesToolResults: boolean;
-  /** A partial last answer is marked with `prefix: true`. */
+  /** An assistant's message at the end, which the model shall go on with, must be marked with `prefix: true`. */
   readonly marksPrefix: boolean;
+  /** Two messages of one role in a row are refused: they are sent as one. */
+  readonly alternatesRoles: boolean;
   /** The range that `top_p` is clamped to. */
   readonly topP?: { readonly min: number; readonly max: number };
   /** Request fields that the service refuses. */
@@ -41,6 +43,7 @@ export const commonDialect: Dialect = {
   file: 'file',
   namesToolResults: false,
   marksPrefix: false,
+  alternatesRoles: false,
   refuses: [],
   mayWriteThinkTags: true,
 };

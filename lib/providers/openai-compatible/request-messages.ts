@@ -84,6 +84,27 @@ const toolMessages = (message: RequestMessage, dialect: Dialect): readonly WireM
     content: resultText(result.result),
   }));
 
+const asItems = (content: unknown): readonly unknown[] =>
+  typeof content === 'string' ? [{ type: 'text', text: content }] : Array.isArray(content) ? content : [];
+
+/** Two messages of one role in a row as one. */
+const joinTurns = (messages: readonly WireMessage[]): readonly WireMessage[] => {
+  const turns: WireMessage[] = [];
+  for (const message of messages) {
+    const last = turns.at(-1);
+    if (last === undefined || last.role !== message.role) {
+      turns.push(message);
+      continue;
+    }
+    const areTexts = typeof last.content === 'string' && typeof message.content === 'string';
+    const content = areTexts
+      ? `${last.content}\n\n${message.content}`
+      : [...asItems(last.content), ...asItems(message.content)];
+    turns[turns.length - 1] = { ...last, ...message, content };
+  }
+  return turns;
+};
+
 /** The `messages` of a chat completions request: the system prompt first, each tool result its own message. */
 export const chatCompletionsMessages = (request: ChatRequest, dialect: Dialect): readonly WireMessage[] => {
   const messages: WireMessage[] = request.system === undefined ? [] : [{ role: 'system', content: request.system }];
@@ -102,7 +123,8 @@ export const chatCompletionsMessages = (request: ChatRequest, dialect: Dialect):
         message.role satisfies never;
     }
   });
-  const last = messages.at(-1);
-  const isPrefix = request.isContinuation === true && dialect.marksPrefix && last?.role === 'assistant';
-  return isPrefix ? [...messages.slice(0, -1), { ...last, prefix: true }] : messages;
+  const turns = dialect.alternatesRoles ? joinTurns(messages) : messages;
+  const last = turns.at(-1);
+  if (!dialect.marksPrefix || last?.role !== 'assistant') return turns;
+  return [...turns.slice(0, -1), { ...last, prefix: true }];
 };

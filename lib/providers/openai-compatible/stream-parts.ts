@@ -12,14 +12,22 @@ import { toolCalls } from './tool-calls';
 
 const parseChunk = (event: unknown, call: ServiceCall): Chunk => {
   const parsed = chunkSchema.safeParse(event);
-  if (!parsed.success) throw new ChatError({ code: 'malformed', host: call.host });
-  const error = parsed.data.error ?? parsed.data.x_groq?.error ?? undefined;
-  if (error === undefined) return parsed.data;
-  throw inBandError(
-    { error },
-    { redact: call.redact, host: call.host, ...(call.rule !== undefined && { rule: call.rule }) },
-  );
+  if (parsed.success) return parsed.data;
+  throw new ChatError({ code: 'malformed', host: call.host });
 };
+
+const errorOf = (chunk: Chunk, call: ServiceCall): ChatError | undefined => {
+  const error = chunk.error ?? chunk.x_groq?.error ?? undefined;
+  if (error === undefined) return undefined;
+  const { redact, host, rule } = call;
+  return inBandError({ error }, { redact, host, ...(rule !== undefined && { rule }) });
+};
+
+/** A chunk that carries an error may carry text too; its finish reason is no end of generation. */
+const withoutFinish = (chunk: Chunk): Chunk => ({
+  ...chunk,
+  choices: chunk.choices?.map((choice) => ({ ...choice, finish_reason: null })),
+});
 
 /** Folds the chunks of one chat completion into stream parts. */
 export type ChunkFold = {
@@ -94,7 +102,12 @@ export async function* chatCompletionParts(
 ): AsyncGenerator<StreamPart> {
   const fold = chunkFold(options);
   try {
-    for await (const event of events) yield* fold.receive(parseChunk(event, call));
+    for await (const event of events) {
+      const chunk = parseChunk(event, call);
+      const error = errorOf(chunk, call);
+      yield* fold.receive(error === undefined ? chunk : withoutFinish(chunk));
+      if (error !== undefined) throw error;
+    }
   } catch (error) {
     yield* fold.flush();
     // Once the end of generation was read, only the usage is lost with the connection.

@@ -43,6 +43,9 @@ const decidingWords: ReadonlyMap<string, ChatErrorCode> = new Map<string, ChatEr
   ['content_policy_violation', 'content-filter'],
   ['responsibleaipolicyviolation', 'content-filter'],
   ['invalid_prompt', 'content-filter'],
+  ['bio_policy', 'content-filter'],
+  ['image_content_policy_violation', 'content-filter'],
+  ['vector_store_timeout', 'timeout'],
 ]);
 
 /** Words so general that services put them on errors of every status: they count only where no status is known. */
@@ -51,6 +54,19 @@ const generalWords: ReadonlyMap<string, ChatErrorCode> = new Map<string, ChatErr
   ['invalid_argument', 'bad-request'],
   ['tool_use_failed', 'bad-request'],
   ['badrequesterror', 'bad-request'],
+  ['invalid_image', 'bad-request'],
+  ['invalid_image_format', 'bad-request'],
+  ['invalid_image_mode', 'bad-request'],
+  ['invalid_image_url', 'bad-request'],
+  ['invalid_base64_image', 'bad-request'],
+  ['image_parse_error', 'bad-request'],
+  ['image_too_large', 'bad-request'],
+  ['image_too_small', 'bad-request'],
+  ['image_file_too_large', 'bad-request'],
+  ['image_file_not_found', 'bad-request'],
+  ['empty_image_file', 'bad-request'],
+  ['failed_to_download_image', 'bad-request'],
+  ['unsupported_image_media_type', 'bad-request'],
   ['server_error', 'server'],
   ['internal_error', 'server'],
   ['internal_server_error', 'server'],
@@ -87,10 +103,9 @@ const codesByStatus: ReadonlyMap<number, ChatErrorCode> = new Map<number, ChatEr
 
 /**
  * A 404 in an API's own error format is about the model that was named; another one comes from a server that does not
- * know the path. Azure repeats the status as the code when the path or the api-version is wrong.
+ * know the path.
  */
-const codeOfNotFound = (facts: ErrorFacts): ChatErrorCode =>
-  facts.isApiShaped && facts.words[0] !== '404' ? 'model-not-found' : 'wrong-address';
+const codeOfNotFound = (facts: ErrorFacts): ChatErrorCode => (facts.isApiShaped ? 'model-not-found' : 'wrong-address');
 
 const codeByStatus = (status: number, facts: ErrorFacts): ChatErrorCode => {
   if (status === 404) return codeOfNotFound(facts);
@@ -101,8 +116,18 @@ const codeByStatus = (status: number, facts: ErrorFacts): ChatErrorCode => {
 };
 
 /**
+ * Services without a machine code for it tell only in words that a conversation is too long (vLLM, LM Studio, Anthropic).
+ * A hint that makes a plain bad request more helpful; it never stands against a code.
+ */
+const tooLongHint =
+  /\b(?:context (?:length|window|size)|prompt is too long|too many (?:input )?tokens|maximum (?:number of )?(?:input )?tokens|exceeds? the (?:model'?s? )?(?:maximum|context))\b/i;
+
+const withHint = (code: ChatErrorCode, facts: ErrorFacts): ChatErrorCode =>
+  code === 'bad-request' && tooLongHint.test(facts.message ?? '') ? 'too-long' : code;
+
+/**
  * The code of an error: machine words of the body first, then the status (the answer's, else the one that the body
- * names), then words too general to stand against a status. The service's text is never compared.
+ * names), then words too general to stand against a status. The service's text decides nothing but a bad request's hint.
  */
 export const errorCode = (status: number | undefined, facts: ErrorFacts): ChatErrorCode => {
   // Groq answers 413 with the code of a rate limit when one request exceeds the tokens of a minute: waiting does not help.
@@ -111,6 +136,7 @@ export const errorCode = (status: number | undefined, facts: ErrorFacts): ChatEr
   if (known !== undefined) return known;
   if (status === 503 && facts.isLoading) return 'model-loading';
   const effective = status ?? facts.status;
-  if (effective !== undefined) return codeByStatus(effective, facts);
-  return firstKnown(facts.words, generalWords) ?? 'unknown';
+  const code =
+    effective === undefined ? (firstKnown(facts.words, generalWords) ?? 'unknown') : codeByStatus(effective, facts);
+  return withHint(code, facts);
 };
