@@ -6,6 +6,7 @@ import OpenAI, {
   RateLimitError,
 } from 'openai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from './core/answer';
 import { type Simulator, startSimulator } from './core/simulator';
 import { createOpenAiService, simulatedOpenAiKey } from './openai/service';
 
@@ -304,6 +305,17 @@ describe('the simulated OpenAI, with the official SDK', () => {
     const error = await errorOf(readChat(stream));
 
     expect(String(error)).toContain('overloaded');
+  });
+
+  it('can send an event whose JSON breaks off, in both formats', async () => {
+    const answer: Answer = { pieces: [{ type: 'text', text: 'Half' }, { type: 'malformed' }] };
+    simulator.script([{ answer }, { answer }]);
+
+    const chat = await client.chat.completions.create({ model, messages: [...messages], stream: true });
+    const response = client.responses.stream({ model, input: 'Hello?' }).finalResponse();
+
+    expect(await errorOf(readChat(chat))).toBeInstanceOf(SyntaxError);
+    expect(await errorOf(response)).toBeInstanceOf(Error);
   });
 
   it('can break a connection off inside a stream', async () => {

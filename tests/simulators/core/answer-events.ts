@@ -13,7 +13,7 @@ export type AnswerEvent =
       readonly argsText: string;
       readonly index: number;
     }
-  | Extract<AnswerPiece, { type: 'source' | 'pause' | 'raw' | 'malformed' | 'error' }>;
+  | Extract<AnswerPiece, { type: 'source' | 'pause' | 'gate' | 'raw' | 'malformed' | 'error' }>;
 
 const generatedPieceLength = 1000;
 
@@ -46,6 +46,7 @@ export function* answerEvents(answer: Answer): Generator<AnswerEvent> {
       }
       case 'source':
       case 'pause':
+      case 'gate':
       case 'raw':
       case 'malformed':
       case 'error':
@@ -64,7 +65,6 @@ export type AnswerTotals = {
   readonly refusal: string;
   readonly toolCalls: readonly Extract<AnswerEvent, { type: 'tool-call' }>[];
   readonly sources: readonly Extract<AnswerEvent, { type: 'source' }>[];
-  readonly pauseMs: number;
   readonly error?: Extract<AnswerEvent, { type: 'error' }>;
 };
 
@@ -80,7 +80,6 @@ export const addUp = (answer: Answer): AnswerTotals => {
     refusal: joined('refusal'),
     toolCalls: events.filter((event) => event.type === 'tool-call'),
     sources: events.filter((event) => event.type === 'source'),
-    pauseMs: events.reduce((sum, event) => sum + (event.type === 'pause' ? event.ms : 0), 0),
     ...(error !== undefined && { error }),
   };
 };

@@ -5,7 +5,8 @@ import { z } from '@/lib/domain/schema';
  * - `text`, `reasoning`: streamed in pieces of about a token, or of `pieceLength` UTF-16 units.
  * - `generated`: `bytes` bytes of deterministic text (`generatedText(bytes, seed)`), in pieces of 1,000.
  * - `tool-call`: `args` is what the model wrote; `argsText` instead for arguments that are no JSON.
- * - `pause`: nothing is written for `ms`.
+ * - `pause`: nothing is written for `ms`. Like the next three it means something in streams only.
+ * - `gate`: nothing is written until the gate of that name is opened (`Simulator.open`, `POST /open`).
  * - `raw`: written as it stands between two events (a malformed line, a comment, a foreign event).
  * - `malformed`: an event of the service whose JSON breaks off.
  * - `error`: the service's own error after HTTP 200, in its own format.
@@ -24,6 +25,7 @@ export const answerPieceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refusal'), text: z.string() }),
   z.object({ type: z.literal('source'), url: z.string(), title: z.string() }),
   z.object({ type: z.literal('pause'), ms: z.number() }),
+  z.object({ type: z.literal('gate'), name: z.string() }),
   z.object({ type: z.literal('raw'), text: z.string() }),
   z.object({ type: z.literal('malformed') }),
   z.object({ type: z.literal('error'), message: z.string(), code: z.optional(z.string()) }),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from '@/lib/domain/schema';
 import type { AccessLog } from './access-log';
 import { type Listener, listenHttp } from './listener';
 import { jsonBody, readRequest } from './request';
@@ -9,8 +10,11 @@ import { parseScripts } from './script';
 export type Controlled = {
   readonly log: AccessLog;
   script(scripts: Script | readonly Script[]): void;
+  open(gate: string): void;
   reset(): void;
 };
+
+const openSchema = z.object({ gate: z.string() });
 
 const send = (response: ServerResponse, status: number, value: unknown): void => {
   response.writeHead(status, { 'content-type': 'application/json' });
@@ -19,7 +23,7 @@ const send = (response: ServerResponse, status: number, value: unknown): void =>
 
 /**
  * Starts the control endpoint of a simulator, for processes that are not its own: `POST /script` (one script or a list),
- * `GET /log` (all entries), `POST /reset` (no scripts, empty log). It listens on a port of its own, so that nothing a
+ * `POST /open` (`{"gate": name}`), `GET /log` (all entries), `POST /reset` (no scripts, empty log). It listens on a port of its own, so that nothing a
  * client of the simulated service sends can reach it.
  */
 export const startControl = (controlled: Controlled): Promise<Listener> => {
@@ -31,9 +35,10 @@ export const startControl = (controlled: Controlled): Promise<Listener> => {
       controlled.reset();
       return send(response, 200, {});
     }
-    if (operation === 'POST /script') {
+    if (operation === 'POST /script' || operation === 'POST /open') {
       try {
-        controlled.script(parseScripts(jsonBody(request)));
+        if (request.path === '/open') controlled.open(openSchema.parse(jsonBody(request)).gate);
+        else controlled.script(parseScripts(jsonBody(request)));
         return send(response, 200, {});
       } catch (error) {
         return send(response, 400, { error: String(error) });

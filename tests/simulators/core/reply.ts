@@ -1,7 +1,10 @@
 import { Buffer } from 'node:buffer';
 
 /** One step of a body. `text` is what a reader of the answer sees of these bytes; the access log adds it up. */
-export type ReplyStep = { readonly write: string | Uint8Array; readonly text?: string } | { readonly waitMs: number };
+export type ReplyStep =
+  | { readonly write: string | Uint8Array; readonly text?: string }
+  | { readonly waitMs: number }
+  | { readonly gate: string };
 
 /** What a service answers. `whole` gets a content-length; `steps` are streamed one by one, and read only as they are sent. */
 export type Reply = {

@@ -183,6 +183,26 @@ describe('scripts', () => {
     expect(response.split('\r\n').filter((line) => /^[0-9a-f]+$/.test(line))).toEqual(['1', '2', '3']);
   });
 
+  it('hold an answer at a gate until it is opened', async () => {
+    const simulator = await start({
+      answer: {
+        pieces: [
+          { type: 'text', text: 'a' },
+          { type: 'gate', name: 'middle' },
+          { type: 'text', text: 'b' },
+        ],
+      },
+    });
+
+    const asked = ask(simulator).then((response) => response.text());
+    const held = await simulator.log.waitFor((entry) => entry.textWritten === 'a');
+    simulator.open('middle');
+    const answer = contentOf(await asked);
+
+    expect(held.end).toBe('open');
+    expect(answer).toBe('ab');
+  });
+
   it('put raw bytes between two events', async () => {
     const simulator = await start({
       answer: {
@@ -247,13 +267,24 @@ describe('the control endpoint', () => {
     const post = (path: string, body: unknown): Promise<Response> =>
       fetch(`${control}${path}`, { method: 'POST', body: JSON.stringify(body) });
 
-    const accepted = await post('/script', [text('remote'), text('unused')]);
+    const accepted = await post('/script', [
+      {
+        answer: {
+          pieces: [
+            { type: 'gate', name: 'remote' },
+            { type: 'text', text: 'remote' },
+          ],
+        },
+      },
+      text('unused'),
+    ]);
     const refused = await post('/script', { times: 'never' });
+    const opened = await post('/open', { gate: 'remote' });
     const answer = contentOf(await (await ask(simulator)).text());
     const log: unknown = await (await fetch(`${control}/log`)).json();
     await post('/reset', {});
 
-    expect([accepted.status, refused.status]).toEqual([200, 400]);
+    expect([accepted.status, refused.status, opened.status]).toEqual([200, 400, 200]);
     expect(answer).toBe('remote');
     expect(log).toMatchObject([{ path: '/api/chat', textWritten: 'remote' }]);
     expect(simulator.pendingScripts()).toBe(0);

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AccessLog, createAccessLog } from './access-log';
 import type { Answer } from './answer';
 import { startControl } from './control';
+import { createGates } from './gates';
 import { type ListenOptions, listenHttp } from './listener';
 import type { Reply } from './reply';
 import { readRequest, type SimulatedRequest } from './request';
@@ -30,9 +31,11 @@ export type Simulator = {
   readonly log: AccessLog;
   /** Queues scripts. Throws a zod error on one that is none. */
   script(scripts: Script | readonly Script[]): void;
+  /** Lets answers go on that wait, or will wait, at the `gate` piece of that name. */
+  open(gate: string): void;
   /** How many script uses were not taken yet: 0 at the end of a test proves that all of them happened. */
   pendingScripts(): number;
-  /** No scripts, empty log, the service as at its start. Requests under way go on. */
+  /** No scripts, gates closed, empty log, the service as at its start. Requests under way go on. */
   reset(): void;
   /** Ends at once, with the connections. */
   stop(): Promise<void>;
@@ -71,6 +74,7 @@ const chooseReply = (
 export const startSimulator = async (service: Service, options: SimulatorOptions = {}): Promise<Simulator> => {
   const book = createScriptBook();
   const log = createAccessLog(options.logLimit);
+  const gates = createGates();
 
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request = await readRequest(incoming);
@@ -86,6 +90,7 @@ export const startSimulator = async (service: Service, options: SimulatorOptions
       response,
       tcpSocket: listener.tcpSocketOf(incoming.socket),
       isHead: request.method === 'HEAD',
+      gates,
     };
     await writeReply(connection, reply, script, record);
   };
@@ -103,8 +108,10 @@ export const startSimulator = async (service: Service, options: SimulatorOptions
     log,
     script: book.add,
     pendingScripts: book.pendingCount,
+    open: gates.open,
     reset() {
       book.clear();
+      gates.reset();
       log.clear();
       service.reset?.();
     },

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LogEntry } from './access-log';
 import { type BodyDamage, limitBytes } from './body-limits';
+import type { Gates } from './gates';
 import type { Reply, ReplyStep } from './reply';
 import type { ParsedScript } from './script';
 
@@ -11,7 +12,12 @@ import type { ParsedScript } from './script';
 const resetGraceMs = 30;
 
 /** Where a reply goes. `tcpSocket` is the connection under TLS, which alone can be reset. */
-export type Connection = { readonly response: ServerResponse; readonly tcpSocket: Socket; readonly isHead: boolean };
+export type Connection = {
+  readonly response: ServerResponse;
+  readonly tcpSocket: Socket;
+  readonly isHead: boolean;
+  readonly gates: Gates;
+};
 
 const writeBytes = (response: ServerResponse, bytes: Uint8Array, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -93,6 +99,10 @@ export const writeReply = async (
     for await (const step of stepsOf(reply)) {
       if ('waitMs' in step) {
         await wait(step.waitMs, undefined, { signal });
+        continue;
+      }
+      if ('gate' in step) {
+        await connection.gates.pass(step.gate, signal);
         continue;
       }
       await pace();

@@ -83,6 +83,7 @@ function* lines(answer: Answer, question: Question, shape: AnswerShape): Generat
       const write = line({ ...opening(question), ...contentOf(shape, said), done: false });
       yield { write, ...(said.text !== undefined && { text: said.text }) };
     } else if (event.type === 'pause') yield { waitMs: event.ms };
+    else if (event.type === 'gate') yield { gate: event.name };
     else if (event.type === 'raw') yield { write: event.text };
     else if (event.type === 'malformed') yield { write: '{"message":{"content":\n' };
     else if (event.type === 'error') {

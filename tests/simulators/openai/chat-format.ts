@@ -85,6 +85,7 @@ function* chunks(answer: Answer, question: Question, options: ChatFormatOptions)
   yield chunk({ role: 'assistant', content: '' }, null);
   for (const event of answerEvents(answer)) {
     if (event.type === 'pause') yield { waitMs: event.ms };
+    else if (event.type === 'gate') yield { gate: event.name };
     else if (event.type === 'raw') yield { write: event.text };
     else if (event.type === 'malformed') yield { write: sseEvent('{"choices":[{"delta":') };
     else if (event.type === 'error') {

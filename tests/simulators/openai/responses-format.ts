@@ -75,6 +75,9 @@ function* sayEvent(event: AnswerEvent, place: Body, say: Say): Generator<ReplySt
     case 'pause':
       yield { waitMs: event.ms };
       break;
+    case 'gate':
+      yield { gate: event.name };
+      break;
     case 'raw':
       yield { write: event.text };
       break;
