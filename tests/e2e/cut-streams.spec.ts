@@ -32,7 +32,7 @@ test('a stream that is cut after its end of generation is complete', async ({ pa
   await panel.ask('Tell me');
   await panel.answered();
   const whole = services.ollama.log.entries().findLast(({ path }) => path === '/api/chat')?.bytesWritten ?? 0;
-  services.ollama.script({ answer: { pieces: [{ type: 'text', text }] }, cut: { atByte: whole - 1, how: 'reset' } });
+  services.ollama.script({ answer: { pieces: [{ type: 'text', text }] }, cut: { atByte: whole, how: 'close' } });
 
   await panel.ask('Tell me again');
   await panel.answered();

@@ -9,23 +9,29 @@ test('two panels on one conversation mirror each other, and two questions are an
   services,
 }) => {
   const first = pacedAnswer(120, 15);
-  services.ollama.script([first.script, { answer: { pieces: [{ type: 'text', text: 'The second answer.' }] } }]);
+  services.ollama.script([
+    { answer: { pieces: [{ type: 'text', text: 'An answer to begin with.' }] } },
+    first.script,
+    { answer: { pieces: [{ type: 'text', text: 'The last answer.' }] } },
+  ]);
+  await panel.ask('A question to begin with');
+  await panel.answered();
   const other = panelOn(await parley.openPanelPage());
 
-  await panel.ask('The first question');
-  await expect(other.messages('user')).toHaveCount(1);
+  await panel.ask('The second question');
+  await expect(other.messages('assistant')).toHaveCount(2);
   await other.waitForText(30);
-  await other.composer.fill('The second question');
+  await other.composer.fill('The third question');
   await other.composer.press('Enter');
 
   for (const one of [panel, other]) {
-    await expect(one.messages('user')).toHaveCount(2);
-    await expect(one.messages('assistant')).toHaveCount(2, { timeout: 20_000 });
+    await expect(one.messages('user')).toHaveCount(3);
+    await expect(one.messages('assistant')).toHaveCount(3, { timeout: 20_000 });
     await one.answered();
-    expect((await one.shownAnswer()).trim()).toBe('The second answer.');
+    expect((await one.shownAnswer()).trim()).toBe('The last answer.');
   }
   const chats = services.ollama.log.entries().filter(({ path }) => path === '/api/chat');
-  expect(chats).toHaveLength(2);
-  expect(chats[0]?.endedAt).toBeLessThanOrEqual(chats[1]?.at ?? 0);
+  expect(chats).toHaveLength(3);
+  expect(chats[1]?.endedAt).toBeLessThanOrEqual(chats[2]?.at ?? 0);
   expect(await readTable(panel.page, 'parley', 'conversations')).toHaveLength(1);
 });

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from '@/lib/domain/schema';
+import { type Listener, listenHttp } from '../simulators/core/listener';
+import { readRequest } from '../simulators/core/request';
+
+/** Speaks as much of Ollama as a chat needs, writes tokens at a pace, and remembers when it wrote which. */
+export type TokenServer = Listener & {
+  /** For each token of the last answer: when it was written (ms since the epoch), and the length of the text so far. */
+  writes(): readonly { readonly at: number; readonly length: number }[];
+};
+
+const model = 'bench:latest';
+/** The question says how many tokens shall come, and how many in a second; 0 = as fast as the socket takes them. */
+const wish = /(\d+) tokens at (\d+)/;
+const chatSchema = z.object({ messages: z.array(z.object({ content: z.string() })) });
+const nouns = ['harbour', 'lantern', 'meadow', 'signal', 'winter', 'paper', 'kettle', 'garden'];
+
+/** About four characters on average, as tokens are; a paragraph ends every eighty. */
+const tokenAt = (index: number): string => {
+  if (index % 80 === 79) return '.\n\n';
+  return index % 2 === 0 ? (nouns[index % nouns.length] ?? 'word') : ' ';
+};
+
+const chunk = (content: string, isDone: boolean): string =>
+  `${JSON.stringify({
+    model,
+    created_at: '2026-01-01T00:00:00Z',
+    message: { role: 'assistant', content },
+    done: isDone,
+    ...(isDone && { done_reason: 'stop', prompt_eval_count: 1, eval_count: 1 }),
+  })}\n`;
+
+/** Starts the server on an ephemeral port. */
+export const startTokenServer = async (): Promise<TokenServer> => {
+  let writes: { at: number; length: number }[] = [];
+  const listener = await listenHttp(async (incoming, response) => {
+    const request = await readRequest(incoming);
+    const json = (value: unknown) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(value));
+    };
+    if (request.path === '/api/version') return json({ version: '0.12.1' });
+    if (request.path === '/api/tags') return json({ models: [{ name: model, model, size: 1, details: {} }] });
+    if (request.path === '/api/show') return json({ details: {}, model_info: {}, capabilities: ['completion'] });
+    const { messages } = chatSchema.parse(JSON.parse(request.body));
+    const [, count = '1', perSecond = '0'] = wish.exec(messages.at(-1)?.content ?? '') ?? [];
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    writes = [];
+    const start = performance.now();
+    let length = 0;
+    for (let index = 0; index < Number(count); index += 1) {
+      const due = Number(perSecond) === 0 ? 0 : start + (index * 1000) / Number(perSecond) - performance.now();
+      if (due > 0) await pause(due);
+      const token = tokenAt(index);
+      length += token.trim().length;
+      writes.push({ at: performance.timeOrigin + performance.now(), length });
+      if (!response.write(chunk(token, false))) await new Promise((resolve) => response.once('drain', resolve));
+    }
+    response.end(chunk('', true));
+  });
+  return { ...listener, writes: () => writes };
+};
