@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { blockDirection } from './block-direction';
 import { CodeBlock } from './CodeBlock';
 import { InlineContent } from './InlineContent';
 import { ListBlock } from './ListBlock';
@@ -31,17 +32,25 @@ export function BlockElement({ block }: { readonly block: Block }) {
     case 'code':
       return <CodeBlock language={block.language} text={block.text} isClosed={block.isClosed} />;
     case 'quote':
-      return <blockquote dir="auto">{drawBlocks(block.blocks)}</blockquote>;
+      return <blockquote dir={blockDirection(block.blocks)}>{drawBlocks(block.blocks)}</blockquote>;
     case 'list':
       return (
         <ListBlock
+          dir={blockDirection([block])}
           {...(block.start !== undefined && { start: block.start })}
           items={block.items}
           drawBlocks={drawBlocks}
         />
       );
     case 'table':
-      return <TableBlock alignments={block.alignments} header={block.header} rows={block.rows} />;
+      return (
+        <TableBlock
+          dir={blockDirection([block])}
+          alignments={block.alignments}
+          header={block.header}
+          rows={block.rows}
+        />
+      );
     case 'rule':
       return <hr />;
     case 'math':

@@ -34,15 +34,22 @@ export type ListBlockProps = {
   /** Makes it an ordered list. */
   readonly start?: number;
   readonly items: readonly ListItem[];
+  readonly dir: 'ltr' | 'rtl' | undefined;
   /** Draws what an item holds after its first line. */
   readonly drawBlocks: DrawBlocks;
 };
 
 /** A list. */
-export function ListBlock({ start, items, drawBlocks }: ListBlockProps) {
+export function ListBlock({ start, items, dir, drawBlocks }: ListBlockProps) {
   const elements = items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the place in the text is the identity; text only grows at its end.
     <ItemElement key={index} item={item} drawBlocks={drawBlocks} />
   ));
-  return start === undefined ? <ul>{elements}</ul> : <ol start={start}>{elements}</ol>;
+  return start === undefined ? (
+    <ul dir={dir}>{elements}</ul>
+  ) : (
+    <ol dir={dir} start={start}>
+      {elements}
+    </ol>
+  );
 }

@@ -6,22 +6,25 @@ export type TableBlockProps = {
   readonly alignments: readonly (Alignment | undefined)[];
   readonly header: readonly Cell[];
   readonly rows: readonly (readonly Cell[])[];
+  readonly dir: 'ltr' | 'rtl' | undefined;
 };
 
-/** A table that scrolls sideways where it is wider than the panel. Every cell finds its own direction. */
-export function TableBlock({ alignments, header, rows }: TableBlockProps) {
+/** A table that scrolls sideways where it is wider than the panel. Columns run in the table's direction; the text of a cell in its own. */
+export function TableBlock({ alignments, header, rows, dir }: TableBlockProps) {
   const t = useT();
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard must reach the scroller.
     <section className="pl-md-table" tabIndex={0} aria-label={t('markdown.table')}>
-      <table>
+      <table dir={dir}>
         <thead>
           <tr>
             {header.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the place in the text is the identity; text only grows at its end.
-              <th key={column} scope="col" dir="auto" data-align={alignments[column]}>
-                <InlineContent nodes={cell} />
+              <th key={column} scope="col" data-align={alignments[column]}>
+                <bdi>
+                  <InlineContent nodes={cell} />
+                </bdi>
               </th>
             ))}
           </tr>
@@ -32,8 +35,10 @@ export function TableBlock({ alignments, header, rows }: TableBlockProps) {
             <tr key={index}>
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                <td key={column} dir="auto" data-align={alignments[column]}>
-                  <InlineContent nodes={cell} />
+                <td key={column} data-align={alignments[column]}>
+                  <bdi>
+                    <InlineContent nodes={cell} />
+                  </bdi>
                 </td>
               ))}
             </tr>

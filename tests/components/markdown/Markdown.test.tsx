@@ -169,12 +169,22 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('lets each block and cell find its own direction, and code keep its own', () => {
-    const root = drawWhole('مرحبا\n\n- a\n\n> q\n\n| ا |\n|---|\n| 1 |\n\n```\nx\n```\n\n`y`');
+  it('lets each paragraph and cell find its own direction, and code keep its own', () => {
+    const root = drawWhole('مرحبا\n\n> q\n\n| ا |\n|---|\n| 1 |\n\n```\nx\n```\n\n`y`');
 
-    for (const element of root.querySelectorAll('p, li, blockquote, th, td'))
-      expect(element.getAttribute('dir')).toBe('auto');
+    for (const element of root.querySelectorAll('p')) expect(element.getAttribute('dir')).toBe('auto');
+    for (const element of root.querySelectorAll('th, td')) expect(element.firstElementChild?.localName).toBe('bdi');
     for (const element of root.querySelectorAll('figure, p > code')) expect(element.getAttribute('dir')).toBe('ltr');
+  });
+
+  it('gives lists, quotes and tables the direction of their first letter', () => {
+    const rtl = drawWhole('- **1.** مرحبا\n\n> > اقتباس\n\n| الضوء | nm |\n|---|---|\n| x | y |');
+    const ltr = drawWhole('1. `code` one\n\n> 2 quotes\n\n| a |\n|---|\n| ا |');
+
+    for (const element of rtl.querySelectorAll('ul, blockquote, table'))
+      expect(element.getAttribute('dir')).toBe('rtl');
+    for (const element of ltr.querySelectorAll('ol, blockquote, table'))
+      expect(element.getAttribute('dir')).toBe('ltr');
   });
 
   it('shows strong text that ends in Chinese punctuation', () => {
