@@ -9,7 +9,7 @@ import { useRovingFocus } from './use-roving-focus';
 import { VersionSwitch } from './VersionSwitch';
 import './AnswerActions.css';
 
-/** What can be done with an answer that is finished. Always in sight, one tab stop. */
+/** What can be done with an answer that is finished. Always in sight, one tab stop. A failed one has its card for that. */
 export function AnswerActions({ message }: { readonly message: Message }) {
   const t = useT();
   const roving = useRovingFocus();
@@ -22,9 +22,11 @@ export function AnswerActions({ message }: { readonly message: Message }) {
           <Copy size={15} aria-hidden="true" />
         </IconButton>
       ) : null}
-      <IconButton label={t('chat.retry')} size="dense" isMirrored onClick={() => void retryAnswer(message.id)}>
-        <RotateCcw size={15} aria-hidden="true" />
-      </IconButton>
+      {message.status === 'failed' ? null : (
+        <IconButton label={t('chat.retry')} size="dense" isMirrored onClick={() => void retryAnswer(message.id)}>
+          <RotateCcw size={15} aria-hidden="true" />
+        </IconButton>
+      )}
       <AnswerMenu message={message} />
       <VersionSwitch messageId={message.id} label={t('chat.versions')} />
     </div>

@@ -1,9 +1,12 @@
+import { Trash2 } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { belongsToInputMethod, keyIntent } from '@/components/composer/key-intent';
 import { useComposition } from '@/components/composer/use-composition';
+import { IconButton } from '@/components/ui/IconButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
+import { deleteMessage } from '@/lib/panel/asking';
 import { cancelEdit, changeEdit, sendEdit, useEditing } from '@/lib/panel/editing';
 import { usePreferences } from '@/lib/panel/session';
 import './EditTurn.css';
@@ -31,6 +34,11 @@ export function EditTurn({ messageId }: { readonly messageId: string }) {
     void sendEdit();
   };
 
+  const remove = (): void => {
+    cancelEdit();
+    void deleteMessage(messageId);
+  };
+
   return (
     <div className="pl-edit">
       <textarea
@@ -47,6 +55,9 @@ export function EditTurn({ messageId }: { readonly messageId: string }) {
       />
       <p>{t('chat.editNote')}</p>
       <div className="pl-edit-actions">
+        <IconButton className="pl-edit-delete" label={t('chat.deleteQuestion')} onClick={remove}>
+          <Trash2 size={15} aria-hidden="true" />
+        </IconButton>
         <QuietButton onClick={cancelEdit}>{t('common.cancel')}</QuietButton>
         <PrimaryButton disabled={text.trim() === ''} onClick={() => void sendEdit()}>
           {t('chat.editSend')}

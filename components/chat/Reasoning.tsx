@@ -3,6 +3,9 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import './Reasoning.css';
 
+/** Shorter thoughts are not worth a number, ms. */
+const countedMs = 1_000;
+
 export type ReasoningProps = {
   readonly text: string;
   /** The model is thinking these words now. */
@@ -16,8 +19,8 @@ export function Reasoning({ text, isThinking, thoughtMs }: ReasoningProps) {
   const t = useT();
   const formats = useFormats();
   if (text === '') return null;
-  const thought =
-    thoughtMs === undefined ? t('chat.thought') : t('chat.thoughtFor', { time: formats.duration(thoughtMs) });
+  const isTimed = thoughtMs !== undefined && thoughtMs >= countedMs;
+  const thought = isTimed ? t('chat.thoughtFor', { time: formats.duration(thoughtMs) }) : t('chat.thought');
 
   return (
     <Fold label={isThinking ? t('chat.thinking') : thought}>

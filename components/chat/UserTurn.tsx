@@ -1,10 +1,10 @@
-import { Clock, Copy, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Clock, Copy, Pencil, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { type Message, messageText } from '@/lib/domain/message';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { cancelQueued, deleteMessage } from '@/lib/panel/asking';
+import { cancelQueued } from '@/lib/panel/asking';
 import { startEdit, useEditing } from '@/lib/panel/editing';
 import { copyText } from './copy-text';
 import { EditTurn } from './EditTurn';
@@ -37,18 +37,9 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
                   <Undo2 size={14} aria-hidden="true" />
                 </IconButton>
               ) : (
-                <>
-                  <IconButton
-                    label={t('chat.deleteQuestion')}
-                    size="dense"
-                    onClick={() => void deleteMessage(message.id)}
-                  >
-                    <Trash2 size={14} aria-hidden="true" />
-                  </IconButton>
-                  <IconButton label={t('chat.edit')} size="dense" onClick={() => void startEdit(message.id)}>
-                    <Pencil size={14} aria-hidden="true" />
-                  </IconButton>
-                </>
+                <IconButton label={t('chat.edit')} size="dense" onClick={() => void startEdit(message.id)}>
+                  <Pencil size={14} aria-hidden="true" />
+                </IconButton>
               )}
               <IconButton label={t('chat.copy')} size="dense" onClick={() => void copyText(text)}>
                 <Copy size={14} aria-hidden="true" />

@@ -89,7 +89,12 @@ export const applyStored = (state: SessionState, conversation: Conversation, rea
 
 /** Takes the first screen of a conversation as the background sends it. */
 export const applyOpened = (state: SessionState, opened: ChatCommandResults['conversation-open']): Change => {
-  const live = Object.entries(state.runs).filter(([, view]) => view.end === undefined);
+  const rows = new Map(opened.messages.map((message) => [message.id, message]));
+  const needed = Object.entries(state.runs).filter(([messageId, view]) => {
+    if (view.end === undefined) return true;
+    const row = rows.get(messageId);
+    return view.run.conversationId === opened.conversation?.id && (row === undefined || !isStored(row, view));
+  });
   return {
     conversation: opened.conversation,
     isTemporary: opened.conversation?.isTemporary ?? false,
@@ -98,7 +103,7 @@ export const applyOpened = (state: SessionState, opened: ChatCommandResults['con
     hasEarlier: opened.hasEarlier,
     draftKey: opened.draftKey,
     draft: opened.draft,
-    runs: withRuns(Object.fromEntries(live), opened.runs, opened.messages),
+    runs: withRuns(Object.fromEntries(needed), opened.runs, opened.messages),
   };
 };
 

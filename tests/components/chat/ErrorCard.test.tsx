@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ErrorCard } from '@/components/chat/ErrorCard';
+import { type ChatErrorData, chatErrorCodes } from '@/lib/domain/chat-error';
+import { replaceConnection } from '@/lib/panel/connection';
+import { useEditing } from '@/lib/panel/editing';
+import { firstState, useSession } from '@/lib/panel/session-store';
+import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';
+import { connected } from '@/tests/fakes/connected-provider';
+import { answer, question } from '@/tests/fakes/messages';
+import { renderThemed } from '@/tests/fakes/themed';
+
+vi.mock('@/lib/panel/edit-drafts', () => ({ keepEdit: vi.fn(), dropEdit: vi.fn(), readEdit: () => Promise.resolve() }));
+
+let connection: FakeChatConnection;
+const show = (error: ChatErrorData) =>
+  renderThemed(
+    <ErrorCard
+      message={answer('a1', 'u1', { status: 'failed', parts: [], createdAt: 0, error })}
+      error={error}
+      isNews
+    />,
+  );
+const card = () => screen.getByRole('alert');
+const press = (name: string) => fireEvent.click(within(card()).getByRole('button', { name }));
+
+beforeEach(() => {
+  connection = createFakeChatConnection();
+  connection.answer({ 'provider-origins': { origins: ['http://127.0.0.1/*'] } });
+  replaceConnection(connection);
+  const ollama = { id: 'ollama', label: 'Ollama', fields: [], isLocal: true, managesModels: true, presets: [] };
+  const shown = { tree: [question('u1')], providers: [connected()], catalog: { providers: [ollama] } };
+  useSession.setState({ ...firstState(), ...shown }, true);
+});
+afterEach(cleanup);
+
+it.each(chatErrorCodes)('says of "%s" what happened, what is kept and what can be done', (code) => {
+  show({ code, host: 'api.openai.com' });
+
+  const words = card().querySelector('.pl-card-words')?.textContent ?? '';
+  const filled = card().querySelectorAll('.pl-card-actions .rt-variant-solid');
+  expect(words.length).toBeGreaterThan(20);
+  expect(words).not.toMatch(/\{\{|error\./u);
+  expect(filled).toHaveLength(1);
+});
+
+it('gives every code words of its own', () => {
+  const words = chatErrorCodes.map((code) => {
+    const { unmount } = show({ code, host: 'api.openai.com' });
+    const text = card().querySelector('.pl-card-words')?.textContent;
+    unmount();
+    return text;
+  });
+
+  expect(new Set(words).size).toBe(chatErrorCodes.length);
+});
+
+it('leads to the very key that was refused', () => {
+  show({ code: 'auth', status: 401 });
+
+  press('Fix key');
+
+  expect(useSession.getState().view).toEqual({ name: 'settings', page: 'models', connectionId: 'connection-1' });
+});
+
+it('tries again, downloads the missing model, and opens the question for editing', () => {
+  const { unmount } = show({ code: 'server', status: 500 });
+  press('Try again');
+  unmount();
+  const { unmount: close } = show({ code: 'model-not-found', status: 404 });
+  press('Download model');
+  close();
+  show({ code: 'content-filter' });
+  press('Edit message');
+
+  expect(connection.sent('retry')).toEqual([{ type: 'retry', messageId: 'a1' }]);
+  expect(connection.sent('model-pull')[0]).toMatchObject({ connectionId: 'connection-1', modelId: 'llama3.2' });
+  expect(useEditing.getState().editing?.messageId).toBe('u1');
+});
+
+it('offers no download where the server does not manage its models', () => {
+  useSession.setState({ catalog: { providers: [] } });
+
+  show({ code: 'model-not-found', status: 404 });
+
+  expect(within(card()).queryByRole('button', { name: 'Download model' })).toBeNull();
+});
+
+it('shows how a local server is started when asked', () => {
+  show({ code: 'refused', host: '127.0.0.1:11434' });
+
+  press('How to start it');
+
+  expect(within(card()).getByText('ollama serve')).toBeTruthy();
+});
+
+it('tries again by itself when the network is back', () => {
+  show({ code: 'offline' });
+
+  dispatchEvent(new Event('online'));
+
+  expect(connection.sent('retry')).toHaveLength(1);
+});
+
+it('keeps the service’s own words one press away', () => {
+  show({ code: 'bad-request', status: 400, requestId: 'req_011', detail: 'temperature must be below 2' });
+  const before = card().textContent;
+
+  press('HTTP 400');
+
+  expect(before).not.toContain('temperature must be below 2');
+  expect(card().textContent).toContain('temperature must be below 2');
+  expect(card().textContent).toContain('req_011');
+});
