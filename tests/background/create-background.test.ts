@@ -23,6 +23,7 @@ describe('one question', () => {
     browser.calls[0]?.text('of Rayleigh.');
     browser.calls[0]?.finish();
     await browser.time.advance(1000);
+    await until(() => panel.eventsOf('run-end').length === 1);
 
     expect(callsAtReply).toBe(0);
     expect(storedAtReply.map(({ role, status }) => [role, status])).toEqual([
@@ -115,6 +116,7 @@ describe('one question', () => {
 
     await panel.request({ type: 'stop', runId });
     await browser.time.advance(100);
+    await until(() => panel.eventsOf('run-end').length === 1);
 
     const [, answer] = await browser.stored(conversationId);
     expect(answer).toMatchObject({ status: 'stopped', parts: [{ type: 'text', text: 'Because' }] });
@@ -128,6 +130,7 @@ describe('one question', () => {
     browser.calls[0]?.text('The sky scatters blue light');
     browser.calls[0]?.cut();
     await browser.time.advance(1000);
+    await until(() => panel.eventsOf('run-end').length === 1);
     const [, interrupted] = await browser.stored(conversationId);
 
     await panel.request({ type: 'continue', messageId: interrupted?.id ?? '' });
@@ -136,6 +139,7 @@ describe('one question', () => {
     browser.calls[1]?.text('light more than red.');
     browser.calls[1]?.finish();
     await browser.time.advance(1000);
+    await until(() => panel.eventsOf('run-end').length === 2);
 
     expect(interrupted).toMatchObject({ status: 'interrupted', error: { code: 'ended-early' } });
     const messages = await browser.stored(conversationId);
@@ -152,12 +156,14 @@ describe('one question', () => {
     await until(() => browser.calls.length === 1);
     browser.calls[0]?.finish();
     await browser.time.advance(100);
+    await until(() => panel.eventsOf('run-end').length === 1);
     const [, first] = await browser.stored(conversationId);
 
     const again = await panel.request({ type: 'retry', messageId: first?.id ?? '' });
     await until(() => browser.calls.length === 2);
     browser.calls[1]?.finish();
     await browser.time.advance(100);
+    await until(() => panel.eventsOf('run-end').length === 2);
     await panel.request({ type: 'edit', messageId, text: 'Why red?', model: { connectionId, modelId: 'm1' } });
     await until(() => browser.calls.length === 3);
 
@@ -178,6 +184,7 @@ describe('temporary conversations', () => {
     browser.calls[0]?.text('A secret.');
     browser.calls[0]?.finish();
     await browser.time.advance(1000);
+    await until(() => panel.eventsOf('run-end').length === 1);
     const inWindow = await panel.request({ type: 'hello', windowId: 1 });
     await panel.request({ type: 'conversation-open', windowId: 1 });
 

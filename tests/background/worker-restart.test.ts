@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageText } from '@/lib/domain/message';
 import { askOf, connectScripted, createFakeBrowser, type FakeBrowser, type FakePanel } from '../fakes/fake-browser';
-import { settlePromises, until } from '../fakes/timers';
+import { until } from '../fakes/timers';
 
 type Started = {
   readonly browser: FakeBrowser;
@@ -22,7 +22,7 @@ const startStreaming = async (): Promise<Started> => {
   return { browser, panel, conversationId, runId };
 };
 
-const heldLines = (panel: FakePanel): readonly string[] => panel.eventsOf('run-lines').flatMap(({ lines }) => lines);
+const heldLines = (panel: FakePanel): string[] => panel.eventsOf('run-lines').flatMap(({ lines }) => lines);
 
 const answerOf = async ({ browser, conversationId }: Started) => (await browser.stored(conversationId)).at(-1);
 
@@ -125,8 +125,7 @@ describe('a worker that was killed while it streamed', () => {
 
     expect(await stopped).toBeNull();
     expect((await asked).runId).toBeDefined();
-    await settlePromises();
-    expect(browser.calls).toHaveLength(2);
+    await until(() => browser.calls.length === 2);
   });
 
   it('replays a run from any line to a panel that was reopened', async () => {

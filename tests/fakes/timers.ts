@@ -16,13 +16,15 @@ export const settlePromises = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
+const patience = 5000;
+
 /** Lets promises run until something holds; fails when it does not come to hold. */
 export const until = async (holds: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 500; turn += 1) {
-    if (holds()) return;
+  const deadline = Date.now() + patience;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error('What the test waits for did not happen');
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
-  throw new Error('What the test waits for did not happen');
 };
 
 export const createFakeTime = (start = 1_800_000_000_000): FakeTime => {

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { type AttemptOptions, type AttemptResult, runAttempt } from '@/lib/background/runs/attempt';
+import { ChatError } from '@/lib/domain/chat-error';
+import { createScriptedProvider } from '../../fakes/scripted-provider';
+import { createFakeTime, settlePromises } from '../../fakes/timers';
+
+const start = (change: Partial<AttemptOptions> = {}, isLocal = false) => {
+  const time = createFakeTime();
+  const { provider, calls } = createScriptedProvider();
+  const stopping = new AbortController();
+  const results: AttemptResult[] = [];
+  void runAttempt({
+    connection: { provider, settings: {}, isLocal, host: 'service.test' },
+    request: { model: 'm1', messages: [] },
+    network: {
+      fetch: () => Promise.reject(new TypeError('no network in tests')),
+      networkErrors: { causeOf: async () => 'refused' },
+      clock: time.clock,
+      hasOrigins: async () => true,
+      isOnline: () => true,
+    },
+    timers: time.timers,
+    signal: stopping.signal,
+    onPart: () => undefined,
+    onHead: () => {},
+    ...change,
+  }).then((result) => results.push(result));
+  return { time, calls, stopping, results };
+};
+
+describe('one call of a provider', () => {
+  it('is finished only by the end of generation', async () => {
+    const { calls, results } = start();
+
+    calls[0]?.text('half');
+    calls[0]?.cut();
+    await settlePromises();
+
+    expect(results).toEqual([{ type: 'failed', error: { code: 'ended-early', host: 'service.test' } }]);
+  });
+
+  it('stays finished when the connection breaks after the end of generation', async () => {
+    const { calls, results } = start();
+
+    calls[0]?.part({ type: 'finish_step', finishReason: 'stop', isContinued: false });
+    calls[0]?.fail(new ChatError({ code: 'reset' }));
+    await settlePromises();
+
+    expect(results).toEqual([{ type: 'finished' }]);
+  });
+
+  it.each([
+    ['a service on the internet, before its first byte', false, false, 600_000, 'timeout'],
+    ['a service on the internet, in the middle', false, true, 90_000, 'idle'],
+    ['a local service, in the middle', true, true, 300_000, 'idle'],
+  ])('is called off when nothing comes from %s', async (_name, isLocal, hasText, limit, code) => {
+    const { time, calls, results } = start({}, isLocal);
+    if (hasText) calls[0]?.text('half');
+
+    await time.advance(limit - 1);
+    const early = results.length;
+    await time.advance(1);
+
+    expect(early).toBe(0);
+    expect(results).toMatchObject([{ type: 'failed', error: { code } }]);
+  });
+
+  it('waits without limit for the first byte of a local service', async () => {
+    const { time, calls, results } = start({}, true);
+
+    await time.advance(3_600_000);
+    calls[0]?.part({ type: 'finish_step', finishReason: 'stop', isContinued: false });
+    calls[0]?.cut();
+    await settlePromises();
+
+    expect(results).toEqual([{ type: 'finished' }]);
+  });
+
+  it('ends at once on stop, with the signal aborted for the provider', async () => {
+    const { calls, stopping, results } = start();
+
+    stopping.abort();
+    await settlePromises();
+
+    expect(results).toEqual([{ type: 'stopped' }]);
+    expect(calls[0]?.context.signal.aborted).toBe(true);
+  });
+
+  it('says what the browser knows when the provider only knows that the network failed', async () => {
+    const { calls, results } = start();
+    const call = calls[0];
+
+    await call?.context.fetch('https://service.test/v1').catch(() => undefined);
+    call?.fail(new ChatError({ code: 'network' }));
+    await settlePromises();
+
+    expect(results).toMatchObject([{ type: 'failed', error: { code: 'refused' } }]);
+  });
+
+  it('ends with the code that the taker of parts answers', async () => {
+    const { calls, results } = start({ onPart: () => 'too-large' });
+
+    calls[0]?.text('much');
+    await settlePromises();
+
+    expect(results).toMatchObject([{ type: 'failed', error: { code: 'too-large' } }]);
+  });
+});

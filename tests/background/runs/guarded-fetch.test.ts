@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest';
+import { guardedFetch, type NetworkAccess } from '@/lib/background/runs/guarded-fetch';
+
+const accessWith = (change: Partial<NetworkAccess>): NetworkAccess => ({
+  fetch: vi.fn(async () => new Response('ok')),
+  networkErrors: { causeOf: async () => undefined },
+  clock: { now: () => 0 },
+  hasOrigins: async () => true,
+  isOnline: () => true,
+  ...change,
+});
+
+const failing = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
+describe('the fetch of a provider', () => {
+  it('sends no cookies and no referrer, keeps no cache and follows no redirect', async () => {
+    const fetch = vi.fn(async () => new Response('ok'));
+
+    await guardedFetch(accessWith({ fetch }))('https://service.test/v1', {
+      credentials: 'include',
+      redirect: 'follow',
+      headers: { authorization: 'Bearer k' },
+    });
+
+    expect(fetch).toHaveBeenCalledWith('https://service.test/v1', {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      redirect: 'error',
+      headers: { authorization: 'Bearer k' },
+    });
+  });
+
+  it('refuses plain http to the internet before the network', async () => {
+    const fetch = vi.fn(async () => new Response('ok'));
+
+    const refused = guardedFetch(accessWith({ fetch }))('http://example.com/v1');
+
+    await expect(refused).rejects.toMatchObject({ data: { code: 'insecure-address' } });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['blocked', 'the permission is missing', { hasOrigins: async () => false }],
+    ['refused', 'the browser names the cause', { networkErrors: { causeOf: async () => 'refused' as const } }],
+    ['offline', 'there is no connection', { isOnline: () => false }],
+    ['network', 'the browser does not tell', {}],
+  ])('says %s when %s', async (code, _when, change) => {
+    const causes: string[] = [];
+    const access = accessWith({ fetch: failing, ...change });
+
+    await guardedFetch(access, { onFailure: (cause) => causes.push(cause) })('https://service.test/').catch(() => {});
+
+    expect(causes).toEqual([code]);
+  });
+
+  it('says nothing of a request that was called off', async () => {
+    const causes: string[] = [];
+    const abort = new AbortController();
+    abort.abort();
+
+    const init = { signal: abort.signal };
+    const call = guardedFetch(accessWith({ fetch: failing }), { onFailure: (cause) => causes.push(cause) });
+    await call('https://service.test/', init).catch(() => {});
+
+    expect(causes).toEqual([]);
+  });
+
+  it('passes the body on byte for byte and tells of each piece', async () => {
+    let pieces = 0;
+    const watched = guardedFetch(accessWith({}), { onByte: () => (pieces += 1) });
+
+    const response = await watched('https://service.test/');
+
+    expect(await response.text()).toBe('ok');
+    expect(pieces).toBe(1);
+  });
+});

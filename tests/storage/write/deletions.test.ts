@@ -1,0 +1,99 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import type { Conversation } from '@/lib/domain/conversation';
+import type { Message } from '@/lib/domain/message';
+import { listConversations, readMessages } from '@/lib/storage/read/conversations';
+import { ParleyDatabase } from '@/lib/storage/read/database';
+import { searchConversations } from '@/lib/storage/read/search';
+import { createChatStore } from '@/lib/storage/write/chat-store';
+import { createDeletions, undoForMs } from '@/lib/storage/write/deletions';
+
+const conversation: Conversation = {
+  id: 'c1',
+  title: 'Colours',
+  isTitleByUser: false,
+  createdAt: 1,
+  updatedAt: 1,
+  activeLeafId: 'a1',
+  isTemporary: false,
+};
+const base = { conversationId: 'c1', status: 'complete' } as const;
+const messages: readonly Message[] = [
+  { ...base, id: 'q1', role: 'user', parts: [{ type: 'text', text: 'Why blue?' }], createdAt: 1 },
+  { ...base, id: 'a1', parentId: 'q1', role: 'assistant', parts: [{ type: 'text', text: 'Rayleigh.' }], createdAt: 2 },
+];
+
+const create = async () => {
+  const database = new ParleyDatabase('parley', { indexedDB: new IDBFactory(), IDBKeyRange });
+  let now = 1000;
+  const clock = { now: () => now };
+  const store = createChatStore(database, clock);
+  await store.write({ conversation, messages });
+  const newId = () => crypto.randomUUID();
+  return {
+    database,
+    deletions: createDeletions(database, clock, newId),
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+};
+
+const found = async (database: ParleyDatabase, query: string): Promise<number> => {
+  let count = 0;
+  for await (const _ of searchConversations(query, new AbortController().signal, database)) count += 1;
+  return count;
+};
+
+describe('deletions', () => {
+  it('take a conversation from every list at once and bring it back whole', async () => {
+    const { database, deletions } = await create();
+
+    const undoId = await deletions.remove({ conversationIds: ['c1'] });
+    const gone = [(await listConversations(database)).length, await found(database, 'rayleigh')];
+    await deletions.undo(undoId);
+
+    expect(gone).toEqual([0, 0]);
+    expect(await listConversations(database)).toEqual([conversation]);
+    expect(await readMessages('c1', database)).toEqual(messages);
+    expect(await found(database, 'rayleigh')).toBe(1);
+  });
+
+  it('take a message from the search too, and bring back the path that was shown', async () => {
+    const { database, deletions } = await create();
+
+    const undoId = await deletions.remove({ messageIds: ['a1'], shown: { ...conversation, activeLeafId: 'q1' } });
+    const gone = [(await readMessages('c1', database)).length, await found(database, 'rayleigh')];
+    await deletions.undo(undoId);
+
+    expect(gone).toEqual([1, 0]);
+    expect((await listConversations(database))[0]?.activeLeafId).toBe('a1');
+    expect(await found(database, 'rayleigh')).toBe(1);
+  });
+
+  it('can be undone for ten seconds and are purged without a trace then', async () => {
+    const { database, deletions, pass } = await create();
+
+    await deletions.remove({ conversationIds: ['c1'] });
+    pass(undoForMs - 1);
+    await deletions.purge();
+    const early = await database.messages.count();
+    pass(1);
+    await deletions.purge();
+
+    expect(early).toBe(2);
+    const counts = await Promise.all(
+      database.tables.filter((table) => table.name !== 'meta').map((table) => table.count()),
+    );
+    expect(counts.every((count) => count === 0)).toBe(true);
+  });
+
+  it('name the providers whose keys must go', async () => {
+    const { deletions, pass } = await create();
+
+    await deletions.remove({ providerIds: ['p1'] });
+    pass(undoForMs);
+
+    expect(await deletions.purge()).toEqual(['p1']);
+  });
+});

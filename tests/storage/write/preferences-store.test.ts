@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { createPreferencesStore } from '@/lib/storage/write/preferences-store';
+import { createFakeArea } from '../../fakes/key-value-area';
+
+describe('preferences', () => {
+  it('have defaults, and a change leaves the others as they are', async () => {
+    const store = createPreferencesStore(createFakeArea());
+
+    await store.change({ appearance: 'dark' });
+    const preferences = await store.change({ textSize: '110' });
+
+    expect(preferences).toEqual({ language: 'system', appearance: 'dark', textSize: '110', sendWith: 'enter' });
+  });
+
+  it('that two windows change at once both survive', async () => {
+    const area = createFakeArea();
+    const [one, two] = [createPreferencesStore(area), createPreferencesStore(area)];
+
+    await Promise.all([one.change({ language: 'de-DE' }), two.change({ sendWith: 'mod-enter' })]);
+
+    expect(await one.read()).toMatchObject({ language: 'de-DE', sendWith: 'mod-enter' });
+  });
+
+  it('with one damaged value keep the rest', async () => {
+    const area = createFakeArea();
+    await area.set({ 'preference:appearance': 'plaid', 'preference:language': 'ja-JP' });
+
+    expect(await createPreferencesStore(area).read()).toMatchObject({ appearance: 'system', language: 'ja-JP' });
+  });
+});
