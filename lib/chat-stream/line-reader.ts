@@ -5,9 +5,16 @@ import { type ByteStream, readChunks } from './read-chunks';
 const maxLineLength = 1_048_576;
 const maxFileLineLength = 33_554_432;
 
-const checkLength = (line: string): void => {
-  const limit = line.startsWith('k:') ? maxFileLineLength : maxLineLength;
-  if (line.length > limit) throw new ChatError({ code: 'too-large', detail: `A line is longer than ${limit}.` });
+/**
+ * The limit of a line of which this much has come. Looking at its first characters makes the engine copy a line that was
+ * appended to, so they are looked at only once a line of text would be too long.
+ *
+ * @throws ChatError `too-large` for a line that is longer.
+ */
+const checkedLimit = (line: string, limit: number): number => {
+  if (line.length <= limit) return limit;
+  if (line.startsWith('k:') && line.length <= maxFileLineLength) return maxFileLineLength;
+  throw new ChatError({ code: 'too-large', detail: `A line is longer than ${limit}.` });
 };
 
 /**
@@ -23,18 +30,20 @@ const checkLength = (line: string): void => {
 export async function* readLines(body: ByteStream, signal?: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
+  let limit = maxLineLength;
   for await (const chunk of readChunks(body, signal)) {
     const lines = decoder.decode(chunk, { stream: true }).split('\n');
     const last = lines.pop() ?? '';
     for (const piece of lines) {
       const line = rest + piece;
       rest = '';
-      checkLength(line);
+      checkedLimit(line, limit);
+      limit = maxLineLength;
       if (line !== '') yield line;
       if (signal?.aborted) return;
     }
     rest += last;
-    checkLength(rest);
+    limit = checkedLimit(rest, limit);
   }
   if (rest !== '' && !signal?.aborted) yield rest;
 }

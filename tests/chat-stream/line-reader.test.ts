@@ -69,6 +69,23 @@ describe('readLines', () => {
     });
   });
 
+  it('costs no more than its length when a long line comes byte by byte', async () => {
+    const text = 'x'.repeat(300_000);
+
+    expect(
+      await collect(
+        readLines(
+          bodyOf(
+            cutBytes(
+              text,
+              Array.from(text, (_, index) => index),
+            ),
+          ).body,
+        ),
+      ),
+    ).toEqual([text]);
+  });
+
   it('ends quietly on an abort, cancels the body, and leaves out the line that was not whole', async () => {
     const abort = new AbortController();
     const { body, state } = bodyOf([encode('a\nb')], true);

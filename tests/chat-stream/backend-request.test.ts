@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { backendRequest } from '@/lib/chat-stream/backend-request';
+
+describe('backendRequest', () => {
+  it('writes messages for servers of both generations', () => {
+    const body = backendRequest(
+      {
+        model: 'default',
+        system: 'S',
+        messages: [
+          {
+            role: 'user',
+            parts: [
+              { type: 'text', text: 'Hi' },
+              { type: 'image', mimeType: 'image/png', data: 'AA' },
+            ],
+          },
+        ],
+      },
+      'chat-1',
+    );
+
+    expect(body).toEqual({
+      id: 'chat-1',
+      trigger: 'submit-message',
+      messages: [
+        { id: 'system', role: 'system', content: 'S', parts: [{ type: 'text', text: 'S' }] },
+        {
+          id: 'message-1',
+          role: 'user',
+          content: 'Hi',
+          parts: [
+            { type: 'text', text: 'Hi' },
+            {
+              type: 'file',
+              mimeType: 'image/png',
+              data: 'AA',
+              mediaType: 'image/png',
+              url: 'data:image/png;base64,AA',
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('puts results with their calls and sends no tool messages', () => {
+    const body = backendRequest(
+      {
+        model: 'default',
+        messages: [
+          {
+            role: 'assistant',
+            parts: [
+              { type: 'tool_call', toolCallId: 'a', toolName: 'f', args: { x: 1 } },
+              { type: 'tool_call', toolCallId: 'b', toolName: 'g', args: {} },
+            ],
+          },
+          { role: 'tool', parts: [{ type: 'tool_result', toolCallId: 'a', toolName: 'f', result: 0 }] },
+        ],
+      },
+      'chat-1',
+    );
+
+    expect(body.messages).toEqual([
+      {
+        id: 'message-1',
+        role: 'assistant',
+        content: '',
+        parts: [
+          { type: 'tool-f', toolCallId: 'a', input: { x: 1 }, state: 'output-available', output: 0 },
+          { type: 'tool-g', toolCallId: 'b', input: {}, state: 'input-available' },
+        ],
+        toolInvocations: [
+          { state: 'result', toolCallId: 'a', toolName: 'f', args: { x: 1 }, result: 0 },
+          { state: 'call', toolCallId: 'b', toolName: 'g', args: {} },
+        ],
+      },
+    ]);
+  });
+});
