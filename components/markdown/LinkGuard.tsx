@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import { LinkDialog } from './LinkDialog';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { type LinkContext, needsDialog } from './link-safety';
 import { OpenLinkContext } from './open-link';
+
+const LinkDialog = lazy(async () => ({ default: (await import('./LinkDialog')).LinkDialog }));
 
 const openInTab = (url: string) => {
   window.open(url, '_blank', 'noopener,noreferrer');
@@ -28,7 +29,11 @@ export function LinkGuard({ context, children }: LinkGuardProps) {
   return (
     <OpenLinkContext value={openLink}>
       {children}
-      {asked === undefined ? null : <LinkDialog url={asked} onOpen={openInTab} onClose={() => setAsked(undefined)} />}
+      {asked === undefined ? null : (
+        <Suspense>
+          <LinkDialog url={asked} onOpen={openInTab} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </OpenLinkContext>
   );
 }

@@ -40,37 +40,37 @@ describe('LinkGuard', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('asks about any other link and shows its true host', () => {
+  it('asks about any other link and shows its true host', async () => {
     draw('[your bank](https://bank.example@evil.example/login)', trusting);
 
     fireEvent.click(screen.getByRole('link', { name: 'your bank' }));
 
     expect(open).not.toHaveBeenCalled();
-    expect(screen.getByTestId('link-address').textContent).toBe('https://bank.example@evil.example/login');
+    expect((await screen.findByTestId('link-address')).textContent).toBe('https://bank.example@evil.example/login');
     expect(screen.getByTestId('link-address').querySelector('strong')?.textContent).toBe('evil.example');
   });
 
-  it('opens after the question was answered with Open', () => {
+  it('opens after the question was answered with Open', async () => {
     draw('[x](https://other.example/)', trusting);
     fireEvent.click(screen.getByRole('link', { name: 'x' }));
 
-    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Open' }));
 
     expect(open).toHaveBeenCalledExactlyOnceWith('https://other.example/', '_blank', 'noopener,noreferrer');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('opens nothing after Cancel', () => {
+  it('opens nothing after Cancel', async () => {
     draw('[x](https://other.example/)', trusting);
     fireEvent.click(screen.getByRole('link', { name: 'x' }));
 
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
 
     expect(open).not.toHaveBeenCalled();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('asks when the middle button is used too', () => {
+  it('asks when the middle button is used too', async () => {
     draw('[x](https://other.example/)', trusting);
 
     const wasLeftToTheBrowser = fireEvent(
@@ -79,25 +79,25 @@ describe('LinkGuard', () => {
     );
 
     expect(wasLeftToTheBrowser).toBe(false);
-    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
   });
 
-  it('leads to a remote picture by the same question', () => {
+  it('leads to a remote picture by the same question', async () => {
     draw('![a chart](https://img.example/c.png)');
 
     fireEvent.click(screen.getByRole('link', { name: /a chart/ }));
 
     expect(document.querySelector('img')).toBeNull();
-    expect(screen.getByTestId('link-address').textContent).toBe('https://img.example/c.png');
+    expect((await screen.findByTestId('link-address')).textContent).toBe('https://img.example/c.png');
   });
 
-  it('asks about every link where nothing is known of the conversation', () => {
+  it('asks about every link where nothing is known of the conversation', async () => {
     render(<Markdown text="[x](https://docs.example/)" isStreaming={false} />);
 
     fireEvent.click(screen.getByRole('link', { name: 'x' }));
 
     expect(open).not.toHaveBeenCalled();
-    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
   });
 
   it('gives the link to the caller who asked for it', () => {
