@@ -1,14 +1,18 @@
-import { Ghost, PanelLeft, SquarePen } from 'lucide-react';
-import { ModelPicker } from '@/components/models/ModelPicker';
+import { Ellipsis, Ghost, PanelLeft, SquarePen } from 'lucide-react';
+import { Suspense } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import { openView, useActiveConversation } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { openConversation, setTemporary } from '@/lib/panel/shown-conversation';
-import { MoreMenu } from './MoreMenu';
+import { lazyView } from './lazy-view';
 import { TitleField } from './TitleField';
 import './Header.css';
+
+// Menus and their positioning come after the first paint: the composer does not wait for them.
+const ModelPicker = lazyView(async () => (await import('@/components/models/ModelPicker')).ModelPicker);
+const MoreMenu = lazyView(async () => (await import('./MoreMenu')).MoreMenu);
 
 const startNew = (): void => {
   openConversation().catch(showRefusal);
@@ -31,7 +35,9 @@ export function Header({ hasLine }: { readonly hasLine: boolean }) {
         <PanelLeft size={17} aria-hidden="true" />
       </IconButton>
       <TitleField key={conversation?.id} conversation={conversation} isTemporary={isTemporary} />
-      <ModelPicker />
+      <Suspense fallback={null}>
+        <ModelPicker />
+      </Suspense>
       {conversation === undefined ? (
         <IconButton
           label={t(isTemporary ? 'app.temporaryOff' : 'app.temporary')}
@@ -46,7 +52,15 @@ export function Header({ hasLine }: { readonly hasLine: boolean }) {
           <SquarePen size={16} aria-hidden="true" />
         </IconButton>
       )}
-      <MoreMenu />
+      <Suspense
+        fallback={
+          <IconButton label={t('app.more')} disabled>
+            <Ellipsis size={17} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <MoreMenu />
+      </Suspense>
     </header>
   );
 }

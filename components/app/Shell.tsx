@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { afterPaint } from '@/lib/panel/after-paint';
 import { useView } from '@/lib/panel/session';
 import { useShortcutSheet } from '@/lib/panel/shortcut-sheet';
 import { ConversationView } from './ConversationView';
@@ -19,6 +20,8 @@ export function Shell() {
   const view = useView();
   const hasSheet = useShortcutSheet((state) => state.isOpen);
   useEffect(() => watchShortcuts(), []);
+  // What draws messages is here before the first answer, and not before the first paint.
+  useEffect(() => afterPaint(() => void import('@/components/chat/MessageList')), []);
 
   return (
     <>

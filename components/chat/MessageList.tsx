@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react';
+import { LinkGuard } from '@/components/markdown/LinkGuard';
 import { useT } from '@/lib/i18n/use-t';
 import { useSession } from '@/lib/panel/session-store';
 import { useShownMessages } from '@/lib/panel/shown-messages';
 import { AnswerTurn } from './AnswerTurn';
 import { EarlierMarker } from './EarlierMarker';
+import { linkContext } from './link-context';
 import { UserTurn } from './UserTurn';
 import './MessageList.css';
 
@@ -21,7 +23,7 @@ export function MessageList() {
   const hasEarlier = hasUnread || shown.length < messages.length;
 
   return (
-    <>
+    <LinkGuard context={linkContext}>
       {hasEarlier ? <EarlierMarker key={drawn} onReached={showEarlier} /> : null}
       <ol className="pl-messages" aria-label={t('a11y.messages')}>
         {shown.map((message) =>
@@ -32,6 +34,6 @@ export function MessageList() {
           ),
         )}
       </ol>
-    </>
+    </LinkGuard>
   );
 }

@@ -1,4 +1,3 @@
-import { copyableHtml } from '@/components/markdown/copyable-html';
 import { announce } from '@/lib/panel/announcements';
 import { showToast } from '@/lib/panel/toasts';
 
@@ -15,13 +14,18 @@ const attempt = async (copying: Promise<void>): Promise<void> => {
 /** Copies a text as it is, and says so. */
 export const copyText = (text: string): Promise<void> => attempt(navigator.clipboard.writeText(text));
 
+const htmlOf = async (markdown: string): Promise<Blob> => {
+  const { copyableHtml } = await import('@/components/markdown/copyable-html');
+  return new Blob([copyableHtml(markdown)], { type: 'text/html' });
+};
+
 /** Copies Markdown as text and, made from the same checked tree, as rich text (decision 48). */
 export const copyMarkdown = (text: string): Promise<void> =>
   attempt(
     navigator.clipboard.write([
       new ClipboardItem({
         'text/plain': new Blob([text], { type: 'text/plain' }),
-        'text/html': new Blob([copyableHtml(text)], { type: 'text/html' }),
+        'text/html': htmlOf(text),
       }),
     ]),
   );
