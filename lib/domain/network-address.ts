@@ -1,9 +1,8 @@
 import { ChatError } from './chat-error';
 
 /**
- * Where an address leads: this computer, the user's own network, or the internet.
- * `private` holds the ranges of RFC 1918, RFC 3927, RFC 4193 and RFC 4291 2.5.6 and the names of RFC 6762 (`*.local`) and
- * RFC 8375 (`home.arpa`).
+ * Where an address leads: this computer, the user's own network, or the internet. `private` holds the ranges of RFC
+ * 1918, RFC 3927, RFC 4193 and RFC 4291 2.5.6 and the names of RFC 6762 (`*.local`) and RFC 8375 (`home.arpa`).
  */
 export type NetworkZone = 'loopback' | 'private' | 'public';
 
@@ -36,7 +35,8 @@ const zoneOfIpv6 = (address: string): NetworkZone => {
 
 /**
  * The zone of a parsed URL's host. The URL parser has already turned decimal, octal and hexadecimal IPv4 forms into the
- * dotted one, so `http://2130706433/` is loopback here. A public name that resolves to a private address cannot be seen.
+ * dotted one, so `http://2130706433/` is loopback here. A public name that resolves to a private address cannot be
+ * seen.
  */
 export const networkZone = (url: URL): NetworkZone => {
   const host = url.hostname.toLowerCase().replace(/\.$/, '');

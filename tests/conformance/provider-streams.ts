@@ -120,7 +120,10 @@ const checkError = async (row: ServiceRow, testCase: Extract<Case, { kind: 'erro
 const bodySchema = z.record(z.string(), z.unknown());
 const optionsSchema = z.record(z.string(), z.unknown());
 
-/** `num_ctx` is always sent (protocol of Ollama: a longer prompt is cut without a word); a case that names none has the default. */
+/**
+ * `num_ctx` is always sent (protocol of Ollama: a longer prompt is cut without a word); a case that names none has the
+ * default.
+ */
 const withoutDefaultContext = (body: unknown): unknown => {
   const { options, ...rest } = bodySchema.parse(body);
   const { num_ctx: contextWindow, ...others } = optionsSchema.parse(options);

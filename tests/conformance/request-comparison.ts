@@ -93,7 +93,9 @@ const assertHeaders = (sent: SentRequest, expected: ExpectedRequest): void => {
   }
 };
 
-/** Compares what went out with what a vector expects, by the rules in the head of provider-streams.json (`requests`). */
+/**
+ * Compares what went out with what a vector expects, by the rules in the head of provider-streams.json (`requests`).
+ */
 export const assertRequest = (sent: SentRequest, expected: ExpectedRequest, { joinsRoles = false } = {}): void => {
   assert.equal(sent.method, expected.method);
   assert.equal(urlOf(sent.url), urlOf(expected.url));

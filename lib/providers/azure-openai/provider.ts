@@ -35,7 +35,10 @@ const deploymentsOf = ({ deployments }: SettingsValues): readonly Model[] =>
         .map((name) => ({ id: name, name }))
     : [];
 
-/** A 404 whose code repeats the status is a wrong path or api-version; a deployment that is missing has a code of its own. */
+/**
+ * A 404 whose code repeats the status is a wrong path or api-version; a deployment that is missing has a code of its
+ * own.
+ */
 const azureErrorRule: ErrorRule = (_status, facts) => (facts.words[0] === '404' ? 'wrong-address' : undefined);
 
 /** Azure OpenAI: chat completions at a deployment's own URL, with the key in `api-key`. The model is the deployment. */

@@ -12,7 +12,9 @@ const parseLine = (line: string): Readonly<Record<string, unknown>> | undefined 
   return isJsonObject(value) ? value : undefined;
 };
 
-/** The line itself; nothing for a blank one. Throws the service's own error, and `malformed` for what is no JSON object. */
+/**
+ * The line itself; nothing for a blank one. Throws the service's own error, and `malformed` for what is no JSON object.
+ */
 const checkLine = (line: string, call: ServiceCall): readonly string[] => {
   if (line.trim() === '') return [];
   const value = parseLine(line);
@@ -46,8 +48,9 @@ export type CheckedBody = {
 };
 
 /**
- * The answer of a streaming endpoint with a body of whole JSON lines only. The SDK skips a bad line in silence, so it never gets to see
- * one: at the first bad line the body fails with ChatError `malformed`, and at an error line with the service's own error.
+ * The answer of a streaming endpoint with a body of whole JSON lines only. The SDK skips a bad line in silence, so it
+ * never gets to see one: at the first bad line the body fails with ChatError `malformed`, and at an error line with the
+ * service's own error.
  */
 export const checkedBody = (response: Response, call: ServiceCall): CheckedBody => {
   const lines = checkedLines(response, call);

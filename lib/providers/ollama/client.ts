@@ -23,7 +23,9 @@ export const ollamaErrorRule: ErrorRule = (status, facts) => {
   return refusedOrigin(status, facts);
 };
 
-/** The server's address without the path of an API that people copy along. Throws ChatError as `requestAddress` does. */
+/**
+ * The server's address without the path of an API that people copy along. Throws ChatError as `requestAddress` does.
+ */
 export const ollamaAddress = (settings: ProviderContext['settings']): string => {
   const given =
     typeof settings.baseUrl === 'string' && settings.baseUrl.trim() !== '' ? settings.baseUrl : defaultAddress;

@@ -42,7 +42,10 @@ const withContextWindow = (request: ChatRequest, settings: SettingsValues): Chat
   return { ...request, settings: { ...request.settings, contextWindow } };
 };
 
-/** The SDK throws when the lines end without the last one. Where the body ended by itself, that is an ending, not an error. */
+/**
+ * The SDK throws when the lines end without the last one. Where the body ended by itself, that is an ending, not an
+ * error.
+ */
 async function* untilEnd<T>(lines: AsyncIterable<T>, { hasEnded }: OllamaCall): AsyncGenerator<T> {
   try {
     yield* lines;
@@ -78,7 +81,10 @@ const once = async <T>(context: ProviderContext, ask: (ollama: OllamaCall) => Pr
   }
 };
 
-/** Ollama over its own API and SDK: unlike its OpenAI-compatible one it tells and takes the context length, and manages models. */
+/**
+ * Ollama over its own API and SDK: unlike its OpenAI-compatible one it tells and takes the context length, and manages
+ * models.
+ */
 export const ollama = defineProvider({
   id: 'ollama',
   label: 'Ollama',

@@ -6,7 +6,10 @@ import { thinkTags } from '../wire/think-tags';
 
 const text = z.nullish(z.string());
 
-/** One line of `/api/chat`, as far as it is read. Format: https://github.com/ollama/ollama/blob/main/docs/api.md#response-1 */
+/**
+ * One line of `/api/chat`, as far as it is read. Format:
+ * https://github.com/ollama/ollama/blob/main/docs/api.md#response-1
+ */
 const lineSchema = z.object({
   message: z.nullish(
     z.object({
@@ -55,8 +58,8 @@ const finishStep = (line: Line, hasCalls: boolean): StreamPart => {
 };
 
 /**
- * The stream parts of `/api/chat` lines; `finish_step` at the line with `done: true`. `makeId` names calls without an id.
- * Throws ChatError `malformed` for a line of another shape; text that was held back is delivered before any error.
+ * The stream parts of `/api/chat` lines; `finish_step` at the line with `done: true`. `makeId` names calls without an
+ * id. Throws ChatError `malformed` for a line of another shape; text that was held back is delivered before any error.
  */
 export async function* ollamaParts(lines: AsyncIterable<unknown>, makeId: () => string): AsyncGenerator<StreamPart> {
   const tags = thinkTags();

@@ -2,6 +2,9 @@ import { z } from '@/lib/domain/schema';
 
 const text = z.nullish(z.string());
 
+/** Of a side field that came in another shape: as if it were absent, since the answer itself is readable. */
+const lenient = <T extends z.core.$ZodType>(schema: T) => z.catch(z.nullish(schema), undefined);
+
 const toolCallPieceSchema = z.object({
   index: z.nullish(z.number()),
   id: text,
@@ -29,13 +32,13 @@ const imageSchema = z.object({ image_url: z.nullish(z.object({ url: text })) });
 
 const deltaSchema = z.object({
   content: z.nullish(z.union([z.string(), z.array(contentPieceSchema)])),
-  reasoning_content: text,
-  reasoning: text,
-  reasoning_details: z.nullish(z.array(reasoningDetailSchema)),
+  reasoning_content: lenient(z.string()),
+  reasoning: lenient(z.string()),
+  reasoning_details: lenient(z.array(reasoningDetailSchema)),
   refusal: text,
   tool_calls: z.nullish(z.array(toolCallPieceSchema)),
-  annotations: z.nullish(z.array(annotationSchema)),
-  images: z.nullish(z.array(imageSchema)),
+  annotations: lenient(z.array(annotationSchema)),
+  images: lenient(z.array(imageSchema)),
 });
 
 const usageSchema = z.object({
@@ -57,13 +60,13 @@ export const chunkSchema = z.object({
   choices: z.nullish(
     z.array(z.object({ index: z.nullish(z.number()), delta: z.nullish(deltaSchema), finish_reason: text })),
   ),
-  usage: z.nullish(usageSchema),
+  usage: lenient(usageSchema),
   /** Groq. */
-  x_groq: z.nullish(z.object({ usage: z.nullish(usageSchema), error: z.nullish(z.unknown()) })),
+  x_groq: lenient(z.object({ usage: lenient(usageSchema), error: z.nullish(z.unknown()) })),
   /** Perplexity, on every chunk. */
-  citations: z.nullish(z.array(z.string())),
+  citations: lenient(z.array(z.string())),
   /** Perplexity, on every chunk. */
-  search_results: z.nullish(z.array(z.object({ url: text, title: text }))),
+  search_results: lenient(z.array(z.object({ url: text, title: text }))),
   /** An error after status 200. */
   error: z.nullish(z.unknown()),
 });

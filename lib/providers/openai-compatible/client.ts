@@ -17,8 +17,9 @@ export type Endpoint = {
 const noTimeout = 2_147_483_647;
 
 /**
- * OpenAI's client for one call. It never retries, never logs, and sends through our `fetch`. The extension's background is the only place that
- * makes one: no page can read the key, which is what `dangerouslyAllowBrowser` asks to be sure of.
+ * OpenAI's client for one call. It never retries, never logs, and sends through our `fetch`. The extension's background
+ * is the only place that makes one: no page can read the key, which is what `dangerouslyAllowBrowser` asks to be sure
+ * of.
  */
 export const openaiClient = (endpoint: Endpoint, call: ServiceCall): OpenAI =>
   new OpenAI({

@@ -76,12 +76,20 @@ const isChatModel = (model: WireModel): boolean =>
   model.capabilities?.completion_chat !== false &&
   (model.architecture?.output_modalities?.includes('text') ?? true);
 
+/** No model was named, so a 404 is about the path. */
+const listingCall = (call: ServiceCall): ServiceCall => ({
+  ...call,
+  rule: (status, facts) => (status === 404 ? 'wrong-address' : call.rule?.(status, facts)),
+});
+
 /**
  * The models of `GET /models`, in the service's order, each id once. Entries of another shape are left out.
  * Throws ChatError `not-an-api` when the answer is no list.
  */
 export const listCompatibleModels = async (endpoint: Endpoint, call: ServiceCall): Promise<readonly Model[]> => {
-  const response = await openaiClient(endpoint, call).get('/models', { signal: call.context.signal }).asResponse();
+  const response = await openaiClient(endpoint, listingCall(call))
+    .get('/models', { signal: call.context.signal })
+    .asResponse();
   const body: unknown = await response.json().catch(() => undefined);
   // Together answers with the bare list.
   const list = Array.isArray(body) ? body : listSchema.safeParse(body).data?.data;

@@ -91,9 +91,9 @@ export const chunkFold = (options: {
 };
 
 /**
- * The stream parts of a chat completion's events. Ends without `finish_step` when the events end before a finish reason.
- * Throws ChatError: `malformed` for an event of another shape, the service's own error when one comes in the stream. What came before is
- * kept, also the text that was held back.
+ * The stream parts of a chat completion's events. Ends without `finish_step` when the events end before a finish
+ * reason. Throws ChatError: `malformed` for an event of another shape, the service's own error when one comes in the
+ * stream. What came before is kept, also the text that was held back.
  */
 export async function* chatCompletionParts(
   events: AsyncIterable<unknown>,

@@ -3,8 +3,8 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { ServiceCall } from './service-call';
 
 /**
- * The chunks of an answer's body as they arrive. An abort ends the iteration at once and quietly. A body that breaks off
- * is ChatError `reset`: after the headers no other failure of the connection is left.
+ * The chunks of an answer's body as they arrive. An abort ends the iteration at once and quietly. A body that breaks
+ * off is ChatError `reset`: after the headers no other failure of the connection is left.
  */
 export async function* bodyChunks(response: Response, call: ServiceCall): AsyncGenerator<Uint8Array> {
   if (response.body === null) return;

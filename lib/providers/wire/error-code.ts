@@ -1,7 +1,9 @@
 import type { ChatErrorCode } from '@/lib/domain/chat-error';
 import type { ErrorFacts } from './error-facts';
 
-/** Machine words of the services' error catalogues that decide whatever the status is. Names are compared in lower case. */
+/**
+ * Machine words of the services' error catalogues that decide whatever the status is. Names are compared in lower case.
+ */
 const decidingWords: ReadonlyMap<string, ChatErrorCode> = new Map<string, ChatErrorCode>([
   ['invalid_api_key', 'auth'],
   ['api_key_invalid', 'auth'],
@@ -116,21 +118,27 @@ const codeByStatus = (status: number, facts: ErrorFacts): ChatErrorCode => {
 };
 
 /**
- * Services without a machine code for it tell only in words that a conversation is too long (vLLM, LM Studio, Anthropic).
- * A hint that makes a plain bad request more helpful; it never stands against a code.
+ * Services without a machine code for it tell only in words that a conversation is too long (vLLM, LM Studio,
+ * Anthropic). A hint that makes a plain bad request more helpful; it never stands against a code.
  */
-const tooLongHint =
-  /\b(?:context (?:length|window|size)|prompt is too long|too many (?:input )?tokens|maximum (?:number of )?(?:input )?tokens|exceeds? the (?:model'?s? )?(?:maximum|context))\b/i;
+const tooLongHints = [
+  /\bcontext (?:length|window|size)\b/i,
+  /\bprompt is too long\b/i,
+  /\btoo many (?:input )?tokens\b/i,
+  /\bmaximum (?:number of )?(?:input )?tokens\b/i,
+  /\bexceeds? the (?:model'?s? )?(?:maximum|context)\b/i,
+];
 
 const withHint = (code: ChatErrorCode, facts: ErrorFacts): ChatErrorCode =>
-  code === 'bad-request' && tooLongHint.test(facts.message ?? '') ? 'too-long' : code;
+  code === 'bad-request' && tooLongHints.some((hint) => hint.test(facts.message ?? '')) ? 'too-long' : code;
 
 /**
  * The code of an error: machine words of the body first, then the status (the answer's, else the one that the body
- * names), then words too general to stand against a status. The service's text decides nothing but a bad request's hint.
+ * names), then words too general to stand against a status. The service's text decides nothing but a bad request's
+ * hint.
  */
 export const errorCode = (status: number | undefined, facts: ErrorFacts): ChatErrorCode => {
-  // Groq answers 413 with the code of a rate limit when one request exceeds the tokens of a minute: waiting does not help.
+  // Groq gives 413 the code of a rate limit when one request exceeds the tokens of a minute: waiting does not help.
   if (status === 413) return 'too-long';
   const known = firstKnown(facts.words, decidingWords);
   if (known !== undefined) return known;

@@ -28,7 +28,10 @@ const retryableOf = (headers: Headers, status: number, code: ChatErrorCode): boo
   return passingCodes.has(code) && !retryableStatuses.has(status) ? false : undefined;
 };
 
-/** An HTTP error answer as data: status, wait, the service's own words without secrets, its machine code, its request id. */
+/**
+ * An HTTP error answer as data: status, wait, the service's own words without secrets, its machine code, its request
+ * id.
+ */
 export const httpErrorData = (
   answer: { readonly status: number; readonly headers: Headers; readonly body: string; readonly host: string },
   options: { readonly now: number; readonly redact: Redactor; readonly rule?: ErrorRule },

@@ -1,3 +1,4 @@
+import { readChunks } from '@/lib/chat-stream/read-chunks';
 import { ChatError } from '@/lib/domain/chat-error';
 import { requestAddress } from '@/lib/domain/network-address';
 import type { ProviderContext } from '@/lib/domain/provider';
@@ -23,30 +24,26 @@ const addressOf = (input: RequestInfo | URL): string => {
   return input instanceof URL ? input.href : input.url;
 };
 
-/** The beginning of a body as text; what was read until then when the body breaks off. */
-const bodyStart = async (response: Response): Promise<string> => {
+/** The beginning of a body as text; what was read until then when it breaks off or the call is aborted. */
+const bodyStart = async (response: Response, signal: AbortSignal): Promise<string> => {
   if (response.body === null) return '';
-  const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = '';
   try {
-    while (text.length < longestErrorBody) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      text += decoder.decode(value, { stream: true });
+    for await (const chunk of readChunks(response.body, signal)) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length >= longestErrorBody) break;
     }
   } catch {
     return text;
-  } finally {
-    void reader.cancel().catch(() => undefined);
   }
   return text;
 };
 
 /**
  * The `fetch` that a service's SDK gets: no cookies, no referrer, no cache, no telling headers, and a redirect is not
- * followed, since custom key headers would follow it. An answer that is no success is thrown as a ChatError made from its status,
- * headers and body, and a failed connection as ChatError `network`, which the caller may refine.
+ * followed, since custom key headers would follow it. An answer that is no success is thrown as a ChatError made from
+ * its status, headers and body, and a failed connection as ChatError `network`, which the caller may refine.
  */
 export const serviceFetch =
   (call: ServiceCall): ProviderContext['fetch'] =>
@@ -72,7 +69,7 @@ export const serviceFetch =
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       throw new ChatError({ code: 'not-an-api', host, ...(response.status > 0 && { status: response.status }) });
     }
-    const body = await bodyStart(response);
+    const body = await bodyStart(response, context.signal);
     context.signal.throwIfAborted();
     throw new ChatError(
       httpErrorData(

@@ -2,7 +2,9 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import type { ServiceCall } from './service-call';
 import { toChatError } from './service-error';
 
-/** The parts of a call, which simply end when it is aborted; whatever an SDK throws becomes a ChatError without secrets. */
+/**
+ * The parts of a call, which simply end when it is aborted; whatever an SDK throws becomes a ChatError without secrets.
+ */
 export async function* stoppable(parts: AsyncIterable<StreamPart>, call: ServiceCall): AsyncGenerator<StreamPart> {
   const { signal } = call.context;
   try {

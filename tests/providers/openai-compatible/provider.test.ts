@@ -125,6 +125,22 @@ describe('errors', () => {
   });
 });
 
+describe('a side field of another shape', () => {
+  it('does not spoil the answer', async () => {
+    const odd = {
+      ...choice({ content: 'x', annotations: 'none', reasoning: {} }, 'stop'),
+      usage: 'unknown',
+      citations: [1],
+    };
+    const { context } = fakeContext({ baseUrl: 'https://api.example.com/v1' }, sse(odd));
+
+    expect(await collect(provider.stream(request, context))).toEqual([
+      { type: 'text', text: 'x' },
+      { type: 'finish_step', finishReason: 'stop', isContinued: false },
+    ]);
+  });
+});
+
 describe('the models', () => {
   it('are those that the row names where the service has no list', async () => {
     const { context, wire } = fakeContext({ preset: 'named' }, {});
@@ -173,6 +189,13 @@ describe('the models', () => {
       },
       { id: 'mistral', name: 'mistral', contextWindow: 32000, capabilities: ['images'] },
     ]);
+  });
+
+  it('are missing where the address is wrong, even if the server words it as an API error', async () => {
+    const answer = jsonAnswer({ error: { message: 'Invalid URL (GET /models)', type: 'invalid_request_error' } }, 404);
+    const { context } = fakeContext({ baseUrl: 'https://api.example.com' }, answer);
+
+    await expect(provider.listModels(context)).rejects.toMatchObject({ data: { code: 'wrong-address' } });
   });
 
   it('are no list in a page', async () => {
