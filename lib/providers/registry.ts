@@ -3,6 +3,7 @@ import type { Provider } from '@/lib/domain/provider';
 import { anthropic } from './anthropic/provider';
 import { azureOpenai } from './azure-openai/provider';
 import { bedrock } from './bedrock/provider';
+import { chatStream } from './chat-stream';
 import { gemini } from './gemini/provider';
 import { ollama } from './ollama/provider';
 import { openai } from './openai/provider';
@@ -20,6 +21,7 @@ export const providers: readonly Provider[] = [
   openaiCompatible,
   azureOpenai,
   bedrock,
+  chatStream,
 ];
 
 /** The provider with this id; undefined for an id that an older or newer version stored. */
