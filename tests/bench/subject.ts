@@ -55,6 +55,8 @@ export const startSubject = async (name: Subject['name'], tokenPort: number): Pr
       `--load-extension=${folder}`,
     ],
   });
+  // The compiler that runs this file wraps named functions in a call of `__name`, also those that run in the page.
+  await context.addInitScript('globalThis.__name = (named) => named');
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const extensionId = name === 'ours' ? extensionIdOf(folder) : new URL(worker.url()).host;
   const address = `chrome-extension://${extensionId}/${name === 'bare' ? 'page' : 'sidepanel'}.html`;
@@ -74,6 +76,7 @@ export const startSubject = async (name: Subject['name'], tokenPort: number): Pr
       return { page, ms: await page.evaluate(composerUsable) };
     },
     ask: async (page, question) => {
+      if (name === 'ours') await page.getByTestId('new-chat').click();
       const composer = page.getByTestId('composer');
       await composer.fill(question);
       await composer.press('Enter');

@@ -76,3 +76,17 @@ test.describe('the background is killed while an answer streams', () => {
     });
   }
 });
+
+test('a question that is sent right after the background was killed is answered', async ({
+  parley,
+  panel,
+  services,
+}) => {
+  services.ollama.script({ answer: { pieces: [{ type: 'text', text: 'Awake again.' }] } });
+
+  await killWorker(parley);
+  await panel.ask('Are you there?');
+  await panel.answered();
+
+  expect((await panel.shownAnswer()).trim()).toBe('Awake again.');
+});

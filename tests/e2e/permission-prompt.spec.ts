@@ -1,0 +1,55 @@
+import { launchParley, type Parley, removeProfile } from './harness/launch';
+import { expect, test } from './harness/parley-test';
+import { startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
+
+const origins = ['http://127.0.0.1/*'];
+
+test.describe('the browser asks the person in front of it', () => {
+  let display: VirtualDisplay;
+  let parley: Parley;
+
+  test.beforeEach(async ({ services }) => {
+    display = await startVirtualDisplay();
+    parley = await launchParley({ services, grants: 'none', display: display.name });
+  });
+  test.afterEach(async () => {
+    await parley.close();
+    display.stop();
+    removeProfile(parley.profile);
+  });
+
+  /** Clicks Connect in the first run and answers the browser's bubble with these keys. */
+  const connect = async (...keys: readonly string[]) => {
+    const page = await parley.openPanelPage();
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Connect', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Asking…' }).waitFor();
+    // The bubble is no page: it takes keys as soon as it is drawn, so they are repeated until the page hears of it.
+    await expect
+      .poll(
+        async () => {
+          display.press(...keys);
+          return page.getByRole('button', { name: 'Asking…' }).count();
+        },
+        { intervals: [700, 700, 700, 700] },
+      )
+      .toBe(0);
+    return page;
+  };
+  const isGranted = (page: Awaited<ReturnType<typeof connect>>) =>
+    page.evaluate((wanted) => chrome.permissions.contains({ origins: wanted }), origins);
+
+  test('Allow connects the model', async () => {
+    const page = await connect('Tab', 'Return');
+
+    expect(await isGranted(page)).toBe(true);
+    await page.getByRole('button', { name: 'Start chatting' }).waitFor();
+  });
+
+  test('Deny connects nothing and says so', async () => {
+    const page = await connect('Escape');
+
+    expect(await isGranted(page)).toBe(false);
+    await expect(page.getByText('Without this access Parley cannot reach 127.0.0.1:11434.')).toBeVisible();
+  });
+});

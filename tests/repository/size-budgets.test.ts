@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { builtFiles } from './built';
+
+const files = builtFiles('chrome-mv3');
+const bytesOf = (path: string): number => files.find((file) => file.path === path)?.bytes.length ?? Number.NaN;
+const textOf = (path: string): string => files.find((file) => file.path === path)?.bytes.toString('utf8') ?? '';
+
+/** The scripts that a document needs before it can run: those it names, and what they import, all the way down. */
+const scriptsBefore = (document: string): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const add = (path: string): void => {
+    if (found.has(path) || !path.endsWith('.js')) return;
+    found.add(path);
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    for (const [, target = ''] of textOf(path).matchAll(
+      /(?:^|[;}\s])(?:import|export)\s*(?:[\w*${},\s]+from\s*)?["']([^"']+)["']/g,
+    )) {
+      add(new URL(target, `https://build/${folder}`).pathname.slice(1));
+    }
+  };
+  for (const [, path = ''] of textOf(document).matchAll(/<script[^>]+src="\/?([^"]+)"/g)) add(path);
+  return found;
+};
+
+describe('the size of the build', () => {
+  it('is at most 450 kB of script before the composer can be used', () => {
+    const scripts = [...scriptsBefore('sidepanel.html')];
+    const bytes = scripts.reduce((sum, path) => sum + bytesOf(path), 0);
+
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(bytes / 1000, scripts.map((path) => `${path} ${bytesOf(path)}`).join('\n')).toBeLessThanOrEqual(450);
+  });
+
+  it('is at most 5 MB unpacked, which zips to less than 2 MB', () => {
+    expect(files.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6).toBeLessThanOrEqual(5);
+  });
+
+  it('keeps formulas and code colours out of the first scripts', () => {
+    const first = [...scriptsBefore('sidepanel.html')].map(textOf).join('');
+
+    expect(first).not.toContain('\\\\operatorname');
+    expect(first).not.toContain('hljs-');
+  });
+});
