@@ -17,10 +17,12 @@ import { explainError } from './explain-error';
 import { createLocks } from './locks';
 import { createProviderUse } from './provider-use';
 import { connectProvider } from './providers/connect';
+import { callProvider } from './providers/provider-call';
 import { createRunRegistry, type RunRegistry } from './runs/run-registry';
 import { settleLeftRuns } from './runs/settle';
 import { createStorageHealth } from './storage-health';
 import { createTemporaryChats } from './temporary-chats';
+import { type TitleContext, titleByModel } from './turns/model-title';
 import { startNextInQueue } from './turns/queue';
 import type { TurnContext } from './turns/turn-context';
 import { createOpenWindows } from './windows/open-windows';
@@ -34,6 +36,9 @@ export type Background = {
   /** What an earlier worker left has its end, and waiting questions have begun. */
   readonly settled: Promise<void>;
 };
+
+/** A model that takes longer for a title is not waited for, ms. */
+const titleLimit = 25_000;
 
 const answer = <Type extends ChatCommandType>(
   handlers: CommandHandlers,
@@ -51,11 +56,12 @@ export const createBackground = (world: World): Background => {
   const canary = createCanary(database, world.local, newId);
   const health = createStorageHealth(() => database.open(), canary, world.session, broadcast);
   const temporary = createTemporaryChats(world.session, (chat) => broadcast({ type: 'temporary-changed', ...chat }));
-  const chats = allChats(createChatStore(database, clock), temporary);
   const providers = createProviderStore(database, clock);
   const drafts = createDraftStore(database, clock);
+  const chats = allChats(createChatStore(database, clock), temporary, drafts);
   const deletions = createDeletions(database, clock, newId);
   const windows = createOpenWindows(world.session, world.local, newId);
+  const preferences = createPreferencesStore(world.local);
   const locks = createLocks();
   const { use, discovery, pulls, renewOriginRule } = createProviderUse(world, providers, broadcast);
 
@@ -70,6 +76,11 @@ export const createBackground = (world: World): Background => {
       const row = await providers.find(connectionId);
       return row?.models.find(({ id }) => id === modelId)?.name ?? modelId;
     },
+  };
+
+  const titles: TitleContext = {
+    titleModel: async () => (await preferences.read()).titleModel,
+    call: (connection, work) => callProvider(connection, world, { limit: titleLimit }, work),
   };
 
   const runs: RunRegistry = createRunRegistry(
@@ -90,7 +101,11 @@ export const createBackground = (world: World): Background => {
         }),
     },
     world.keepalive,
-    (conversationId) => void startNextInQueue(turns, conversationId).catch(health.note),
+    (conversationId) => {
+      void startNextInQueue(turns, conversationId).catch(health.note);
+      // A title is a nicety: without one the cut question stands, and nobody is bothered.
+      void titleByModel(turns, titles, conversationId).catch(() => undefined);
+    },
   );
 
   const left = settleLeftRuns({
@@ -122,7 +137,7 @@ export const createBackground = (world: World): Background => {
       catalog: world.catalog,
       chats,
       drafts,
-      preferences: createPreferencesStore(world.local),
+      preferences,
       providers,
       deletions,
       temporary,

@@ -44,22 +44,29 @@ export const mayContain = (signature: Uint8Array, words: readonly string[]): boo
     return true;
   });
 
-/** Where one unit of a normalised text came from. */
-export type MappedSearchText = { readonly text: string; readonly offsets: readonly number[] };
+/** A normalised text with, for each of its UTF-16 units, where the piece of the original that gave it starts and ends. */
+export type MappedSearchText = {
+  readonly text: string;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+};
 
 /**
- * The normalised text with, for each of its UTF-16 units, the offset in the original text; one entry more marks the end.
- * Normalises base characters with their marks, which is what `normaliseSearchText` does to all but rare sequences.
+ * Normalises and remembers the places. Takes base characters with their marks one by one, which is what
+ * `normaliseSearchText` does to all but rare sequences.
  */
 export const mapSearchText = (original: string): MappedSearchText => {
   let text = '';
-  const offsets: number[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
   for (const unit of original.matchAll(/\P{M}\p{M}*|\p{M}+/gsu)) {
     const normalised = normaliseSearchText(unit[0]);
     if (normalised === ' ' && text.endsWith(' ')) continue;
     text += normalised;
-    for (let index = 0; index < normalised.length; index += 1) offsets.push(unit.index);
+    for (let index = 0; index < normalised.length; index += 1) {
+      starts.push(unit.index);
+      ends.push(unit.index + unit[0].length);
+    }
   }
-  offsets.push(original.length);
-  return { text, offsets };
+  return { text, starts, ends };
 };

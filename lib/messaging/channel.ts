@@ -29,8 +29,6 @@ export const requestEnvelopeSchema = z.object({
   command: z.unknown(),
 });
 
-export type RequestEnvelope = z.infer<typeof requestEnvelopeSchema>;
-
 /** What the background posts. Pages trust it: only the background holds the other end of the port. */
 export type BackgroundEnvelope<Event> =
   | { readonly type: 'reply'; readonly number: number; readonly result: unknown }

@@ -10,14 +10,3 @@ export const hasOrigins = async (origins: readonly string[]): Promise<boolean> =
  */
 export const requestOrigins = async (origins: readonly string[]): Promise<boolean> =>
   origins.length === 0 || (await browser.permissions.request({ origins: [...origins] }));
-
-/** Gives host permissions back. Patterns that are not granted are ignored. */
-export const removeOrigins = async (origins: readonly string[]): Promise<void> => {
-  if (origins.length > 0) await browser.permissions.remove({ origins: [...origins] });
-};
-
-/** Calls the listener whenever the user grants or withdraws permissions. */
-export const onOriginsChange = (listener: () => void): void => {
-  browser.permissions.onAdded.addListener(listener);
-  browser.permissions.onRemoved.addListener(listener);
-};

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { describe, expect, it, vi } from 'vitest';
 import { messageText } from '@/lib/domain/message';
 import { askOf, connectScripted, createFakeBrowser } from '../fakes/fake-browser';
 import { settlePromises, until } from '../fakes/timers';
@@ -175,10 +176,78 @@ describe('one question', () => {
   });
 });
 
+describe('titles', () => {
+  it('are the first question, and then what the model that was chosen for titles says', async () => {
+    const { browser, panel, connectionId } = await begin();
+    await panel.request({ type: 'preferences-change', change: { titleModel: { connectionId, modelId: 'm2' } } });
+    await panel.request(askOf(connectionId));
+    await until(() => browser.calls.length === 1);
+    const { conversation: before } = await panel.request({ type: 'hello', windowId: 1 });
+
+    browser.calls[0]?.text('Because of Rayleigh.');
+    browser.calls[0]?.finish();
+    await until(() => browser.calls.length === 2);
+    browser.calls[1]?.text('"Blue sky"');
+    browser.calls[1]?.finish();
+    const titleNow = async () => (await panel.request({ type: 'hello', windowId: 1 })).conversation?.title;
+    await until(async () => (await titleNow()) === 'Blue sky');
+
+    expect(before?.title).toBe('Why is the sky blue?');
+    expect(browser.calls[1]?.request.model).toBe('m2');
+  });
+});
+
+describe('a stream that makes no sense', () => {
+  it('ends there and keeps what came before', async () => {
+    const { browser, panel, connectionId } = await begin();
+    const { conversationId } = await panel.request(askOf(connectionId));
+    await until(() => browser.calls.length === 1);
+
+    browser.calls[0]?.text('Before.');
+    browser.calls[0]?.part({ type: 'tool_result', toolCallId: 'never-called', result: 1 });
+    browser.calls[0]?.text('After.');
+    await browser.time.advance(100);
+    await until(() => panel.eventsOf('run-end').length === 1);
+
+    const [, answer] = await browser.stored(conversationId);
+    expect(answer).toMatchObject({ status: 'interrupted', error: { code: 'malformed' } });
+    expect(answer === undefined ? '' : messageText(answer)).toBe('Before.');
+  });
+});
+
+describe('a full storage', () => {
+  it('keeps the answer going in memory, says so, and stores it when there is room again', async () => {
+    const { browser, panel, connectionId } = await begin();
+    const { conversationId } = await panel.request(askOf(connectionId));
+    await until(() => browser.calls.length === 1);
+
+    const put = IDBObjectStore.prototype.put;
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no space', 'QuotaExceededError');
+    });
+    browser.calls[0]?.text('Still shown.');
+    browser.calls[0]?.finish();
+    await browser.time.advance(300);
+    await until(() => panel.eventsOf('run-end').length === 1);
+    full.mockImplementation(function (this: IDBObjectStore, ...args) {
+      return Reflect.apply(put, this, args);
+    });
+    await browser.time.advance(5000);
+    await until(() => panel.eventsOf('run-end').length === 2);
+
+    expect(panel.eventsOf('storage-problem')).toEqual([{ type: 'storage-problem', problem: 'full' }]);
+    expect(panel.eventsOf('run-lines').flatMap(({ lines }) => lines)[0]).toBe('0:"Still shown."');
+    const [, answer] = await browser.stored(conversationId);
+    expect(answer === undefined ? '' : messageText(answer)).toBe('Still shown.');
+  });
+});
+
 describe('temporary conversations', () => {
   it('are never written to a database and go when they are left', async () => {
     const { browser, panel, connectionId } = await begin();
 
+    const { draftKey } = await panel.request({ type: 'hello', windowId: 1 });
+    await panel.request({ type: 'draft-change', key: draftKey, text: 'Why is the sky blue?' });
     const { conversationId } = await panel.request(askOf(connectionId, { isTemporary: true }));
     await until(() => browser.calls.length === 1);
     browser.calls[0]?.text('A secret.');
@@ -192,6 +261,7 @@ describe('temporary conversations', () => {
     expect(panel.eventsOf('temporary-changed').at(-1)?.messages.map(messageText)).toContain('A secret.');
     expect(await browser.stored(conversationId)).toEqual([]);
     expect(await browser.world.database.searchTexts.count()).toBe(0);
+    expect(await browser.world.database.drafts.count()).toBe(0);
     expect(await browser.world.journal.unfinished()).toEqual([]);
     expect(Object.keys(await browser.world.session.get()).join()).not.toContain('temporary');
   });

@@ -19,9 +19,9 @@ export const settlePromises = async (): Promise<void> => {
 const patience = 5000;
 
 /** Lets promises run until something holds; fails when it does not come to hold. */
-export const until = async (holds: () => boolean): Promise<void> => {
+export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + patience;
-  while (!holds()) {
+  while (!(await holds())) {
     if (Date.now() > deadline) throw new Error('What the test waits for did not happen');
     await new Promise<void>((resolve) => setImmediate(resolve));
   }

@@ -5,6 +5,7 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import { type Message, messageText } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
+import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Timers } from '@/lib/platform/clock';
 import type { Journal } from '@/lib/storage/write/journal';
 import { type AnswerResult, type PhaseChange, runAnswer } from './answer-run';
@@ -73,9 +74,18 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     for (const line of batch.lines) lines.push(line);
     context.broadcast({ type: 'run-lines', runId, fromSeq, lines: batch.lines });
     timer.note(batch.parts);
-    state = batch.parts.reduce(applyPart, state);
     if (!order.isTemporary) journal.add(batch.lines);
   });
+
+  /** A part that fits nowhere, such as the result of a call that never came, ends the answer before it is sent. */
+  const take = (part: StreamPart): void => {
+    try {
+      state = applyPart(state, part);
+    } catch (error) {
+      throw new ChatError({ code: 'malformed' }, { cause: error });
+    }
+    batcher.add(part);
+  };
 
   const snapshot = (): RunSnapshot => ({
     runId,
@@ -103,7 +113,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
         random: context.random,
         signal: stopping.signal,
         answerSoFar: messageText(message),
-        onPart: batcher.add,
+        onPart: take,
         onPhase: (change) => {
           phase = change;
           context.broadcast({ type: 'run-phase', runId, ...change });
@@ -129,10 +139,9 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   };
 
   const finish = async (result: AnswerResult): Promise<void> => {
-    batcher.flush();
     if (result.status === 'complete' && state.endedBy !== 'finish_message') {
       const { finishReason = 'unknown', usage } = state;
-      batcher.add({ type: 'finish_message', finishReason, ...(usage !== undefined && { usage }) });
+      take({ type: 'finish_message', finishReason, ...(usage !== undefined && { usage }) });
     }
     batcher.flush();
     await journal.flush();

@@ -39,8 +39,8 @@ const occurrences = (text: string, words: readonly string[]): readonly TextRange
 export const passageOf = (original: string, words: readonly string[]): Pick<SearchHit, 'passage' | 'matches'> => {
   const mapped = mapSearchText(original);
   const found = occurrences(mapped.text, words).map((range) => ({
-    start: mapped.offsets[range.start] ?? 0,
-    end: mapped.offsets[range.end] ?? original.length,
+    start: mapped.starts[range.start] ?? 0,
+    end: mapped.ends[range.end - 1] ?? original.length,
   }));
   const first = found[0]?.start ?? 0;
   const wordStart = original.lastIndexOf(' ', Math.max(0, first - reach)) + 1;

@@ -1,0 +1,64 @@
+import { pathTo } from '@/lib/domain/conversation-tree';
+import { messageText } from '@/lib/domain/message';
+import type { ModelRef } from '@/lib/domain/model';
+import type { ProviderContext } from '@/lib/domain/provider';
+import { titleFrom } from '@/lib/domain/title';
+import type { Connection } from '../runs/attempt';
+import type { TurnContext } from './turn-context';
+
+/** What a title by a model needs besides the conversation. */
+export type TitleContext = {
+  /** The model that the user chose for titles; absent = no title by a model. */
+  titleModel(): Promise<ModelRef | undefined>;
+  /** Calls the provider with a limit of time. */
+  call<Result>(connection: Connection, work: (context: ProviderContext) => Promise<Result>): Promise<Result>;
+};
+
+/** As much of each message as a title needs, UTF-16 units. */
+const excerpt = 2000;
+const instruction =
+  'Write a title of at most six words for this conversation, in its language. Answer with the title alone.';
+
+const written = async (
+  connection: Connection,
+  context: ProviderContext,
+  model: string,
+  text: string,
+): Promise<string> => {
+  let title = '';
+  const parts = connection.provider.stream(
+    { model, system: instruction, messages: [{ role: 'user', parts: [{ type: 'text', text }] }] },
+    context,
+  );
+  for await (const part of parts) if (part.type === 'text') title += part.text;
+  return titleFrom(title.replace(/^["'“„«\s]+|["'”“»\s.]+$/g, ''));
+};
+
+/**
+ * Gives a conversation a title by the model that the user chose for that (decision 38), once, after its first answer. A
+ * title that the user wrote stays; a temporary conversation is shown to no other model. Failure leaves the cut question.
+ */
+export const titleByModel = async (
+  context: TurnContext,
+  titles: TitleContext,
+  conversationId: string,
+): Promise<void> => {
+  const conversation = await context.chats.conversation(conversationId);
+  if (conversation?.activeLeafId === undefined || conversation.isTemporary || conversation.isTitleByUser) return;
+  const path = pathTo(await context.chats.messages(conversationId), conversation.activeLeafId);
+  const [question, answer] = path;
+  if (path.length !== 2 || question === undefined || answer?.status !== 'complete') return;
+  const model = await titles.titleModel();
+  if (model === undefined) return;
+  const connection = await context.connect(model);
+  const text = path.map((message) => messageText(message).slice(0, excerpt)).join('\n\n');
+  const title = await titles.call(connection, (providerContext) =>
+    written(connection, providerContext, model.modelId, text),
+  );
+  if (title === '') return;
+  await context.locks(conversationId, async () => {
+    const latest = await context.chats.conversation(conversationId);
+    if (latest === undefined || latest.isTitleByUser || latest.title !== conversation.title) return;
+    await context.chats.write({ conversation: { ...latest, title } });
+  });
+};
