@@ -58,6 +58,3 @@ export type StreamPart =
     }
   | { readonly type: 'finish_message'; readonly finishReason: FinishReason; readonly usage?: Usage }
   | { readonly type: 'error'; readonly message: string };
-
-/** The name of a live part. */
-export type StreamPartType = StreamPart['type'];

@@ -12,9 +12,6 @@ export type InvokeFamily = {
   createReader(): (chunk: unknown) => readonly StreamPart[];
 };
 
-/** Tokens that families which demand a limit are given when the user set none. */
-export const defaultMaxTokens = 4096;
-
 /** A message as one text, for families that take nothing else. */
 export const messageText = ({ parts }: RequestMessage): string =>
   parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
