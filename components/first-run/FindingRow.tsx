@@ -86,7 +86,7 @@ export function FindingRow({ finding }: { readonly finding: LocalFinding }) {
           title={label}
           sentence={t('firstRun.refuses')}
         >
-          <OriginSetting />
+          {service.id === 'ollama' ? <OriginSetting /> : null}
         </GroupRow>
       );
     case 'no-model': {

@@ -83,7 +83,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
         id={fieldId}
         ref={input}
         type={isShown || detection.type === 'address' ? 'text' : 'password'}
-        dir="ltr"
+        {...(detection.type !== 'nothing' && { dir: 'ltr' })}
         autoComplete="off"
         spellCheck={false}
         placeholder={t('firstRun.ownField')}

@@ -49,7 +49,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
   };
   const labelOf = (field: SettingsField): string => {
     const name = isTextKey(field.labelKey) ? t(field.labelKey) : field.labelKey;
-    return field.isOptional === true ? `${name} (${t('models.field.optional')})` : name;
+    return field.isOptional === true ? t('models.field.optional', { name }) : name;
   };
 
   return (

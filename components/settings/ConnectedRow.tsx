@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorDataOf } from '@/components/models/use-connect';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
@@ -55,7 +56,7 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
         <span className="pl-settings-state">
           <CheckState provider={provider} isTesting={isTesting} />
           {isKeyRefused ? (
-            <QuietButton onClick={() => setEditing(true)}>{t('settings.models.fixKey')}</QuietButton>
+            <PrimaryButton onClick={() => setEditing(true)}>{t('settings.models.fixKey')}</PrimaryButton>
           ) : (
             <QuietButton disabled={isTesting} onClick={() => void test()}>
               {t('settings.models.test')}

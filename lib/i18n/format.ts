@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/domain/locale';
 /** Everything that is written differently in another language, by Intl. Created once per locale. */
 export type Formats = {
   number(value: number): string;
-  /** `200k`, `1M`: the size of a context window. */
+  /** `128K`, `1M`: the size of a context window; 131,072 is called 128 thousand, as everyone does. */
   compact(value: number): string;
   /** Share between 0 and 1. */
   percent(value: number): string;
@@ -11,7 +11,7 @@ export type Formats = {
   /** Bytes per second. */
   speed(bytesPerSecond: number): string;
   money(amount: number, currency: string): string;
-  /** `09:12`. Points in time are ms since the epoch throughout. */
+  /** `9:12`. Points in time are ms since the epoch throughout. */
   time(at: number): string;
   /** `12 November 2026`. */
   date(at: number): string;
@@ -65,7 +65,7 @@ const createFormats = (locale: Locale): Formats => {
   // Saudi Arabic would count in the Islamic calendar; chats are dated in the calendar of the rest of the computer.
   const date = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options });
-  const time = date({ hour: '2-digit', minute: '2-digit' });
+  const time = date({ hour: 'numeric', minute: '2-digit' });
   const long = date({ dateStyle: 'long' });
   const dateTime = date({ dateStyle: 'medium', timeStyle: 'short' });
   const weekday = date({ weekday: 'short' });
@@ -79,7 +79,7 @@ const createFormats = (locale: Locale): Formats => {
 
   return {
     number: (value) => plain.format(value),
-    compact: (value) => compact.format(value),
+    compact: (value) => compact.format(value % 1024 === 0 ? (value / 1024) * 1000 : value),
     percent: (value) => percent.format(value),
     bytes: (value) => scaled(value, ''),
     speed: (bytesPerSecond) => scaled(bytesPerSecond, '-per-second'),

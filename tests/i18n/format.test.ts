@@ -5,6 +5,12 @@ const noon = new Date(2026, 10, 20, 12, 5).getTime();
 const dayMs = 86_400_000;
 
 describe('formats', () => {
+  it('calls a context window by the number that everyone uses', () => {
+    const formats = formatsFor('en-US');
+
+    expect([131_072, 262_144, 1_048_576, 200_000].map(formats.compact)).toEqual(['128K', '256K', '1M', '200K']);
+  });
+
   it('dates Saudi Arabic in the Gregorian calendar with its own digits', () => {
     expect(formatsFor('ar-SA').date(noon)).toContain('٢٠٢٦');
   });

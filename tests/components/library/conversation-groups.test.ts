@@ -27,7 +27,7 @@ it('puts rows under pinned, today, yesterday, the days before, and months', () =
 });
 
 it('shortens the time of a row to what its group leaves open', () => {
-  expect(rowTime(at(10, 20), now, formats)).toBe('09:05 AM');
+  expect(rowTime(at(10, 20), now, formats)).toBe('9:05 AM');
   expect(rowTime(at(10, 16), now, formats)).toBe('Mon');
   expect(rowTime(at(8, 1), now, formats)).toBe('Sep 1');
 });
