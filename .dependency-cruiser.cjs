@@ -30,11 +30,11 @@ const interfacePackages = [
 const translation = ['i18next', 'react-i18next'].map(npm);
 const browserPackages = ['webextension-polyfill', '@types/webextension-polyfill', 'wxt', '@wxt-dev/browser'].map(npm);
 const zod = [npm('zod')];
-const dexie = ['dexie', 'dexie-react-hooks'].map(npm);
+const dexie = ['dexie'].map(npm);
 
 const lib = (...names) => names.map((name) => `^lib/${name}/`);
 const sdks = {
-  providers: ['openai', 'ollama', '@anthropic-ai/sdk', '@google/genai', '@aws-sdk/client-bedrock-runtime', '@smithy'],
+  providers: ['openai', 'ollama', '@anthropic-ai/sdk', '@aws-sdk/client-bedrock', '@aws-sdk/client-bedrock-runtime'],
   voices: [],
   recognizers: [],
   plugins: [],
@@ -109,7 +109,7 @@ module.exports = {
     },
     {
       name: 'variant-isolation',
-      comment: 'A provider imports no other provider: registry.ts imports all; openai-compatible/ and wire/ are bases.',
+      comment: 'A provider imports no other provider: registry.ts imports all; anthropic-messages/, openai-compatible/ and wire/ are bases.',
       severity: 'error',
       from: {
         path: '^lib/(providers|voices|recognizers|plugins)/([^/]+)',
@@ -117,7 +117,7 @@ module.exports = {
       },
       to: {
         path: '^lib/$1/',
-        pathNot: ['^lib/$1/$2(/|$)', '^lib/providers/(openai-compatible/|wire/|presets\\.ts)'],
+        pathNot: ['^lib/$1/$2(/|$)', '^lib/providers/(anthropic-messages/|openai-compatible/|wire/|presets\\.ts)'],
       },
     },
     {
