@@ -40,6 +40,7 @@ export default defineConfig({
     ],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     action: { default_title: '__MSG_actionTitle__' },
+    options_ui: { page: 'settings.html', open_in_tab: true },
     commands: {
       'panel-toggle': {
         suggested_key: { default: 'Alt+Shift+A' },

@@ -26,19 +26,3 @@ for (const how of ['end', 'close', 'reset'] as const) {
     });
   }
 }
-
-test('a stream that is cut after its end of generation is complete', async ({ panel, services }) => {
-  const sized = { pieces: answer.pieces, usage: { promptTokens: 10, completionTokens: 10 } };
-  services.ollama.script({ answer: sized });
-  await panel.ask('Tell me');
-  const first = await panel.answered();
-  const whole = services.ollama.log.entries().findLast(({ path }) => path === '/api/chat')?.bytesWritten ?? 0;
-  const before = await storedAnswer(panel.page);
-  services.ollama.script({ answer: sized, cut: { atByte: whole, how: 'close' } });
-
-  await first.getByRole('button', { name: 'Try again', exact: true }).click();
-  await expect.poll(async () => (await storedAnswer(panel.page))?.id).not.toBe(before?.id);
-  await panel.answered();
-
-  expect(await storedAnswer(panel.page)).toMatchObject({ status: 'complete', text });
-});

@@ -75,7 +75,7 @@ for (const { name, width, colorScheme, locale } of variants) {
       await panelPage.getByTestId('history-item').first().waitFor();
       await inspect(panelPage, `library-${name}`);
       await panelPage.goto(panelPage.url().replace('sidepanel.html', 'settings.html'));
-      await panelPage.locator('h1, h2').first().waitFor();
+      await panelPage.locator('h1').first().waitFor({ state: 'attached' });
       await inspect(panelPage, `settings-${name}`);
     });
   });

@@ -37,8 +37,10 @@ describe('the built extension', () => {
   it('has a background that is one classic script', () => {
     const background = scripts.find(({ path }) => path === 'background.js')?.text ?? '';
 
-    expect(background).not.toMatch(/(?<![\w$.])import\s*\(/);
-    expect(background).not.toMatch(/^import\s/m);
+    // A worker refuses `import()`; two SDKs only name one, in the text of an error.
+    const imports = background.replaceAll("`import('node:buffer').File`", '').match(/(?<![\w$.])import\s*\(/g);
+    expect(imports).toBeNull();
+    expect(/^import\s/m.test(background)).toBe(false);
   });
 
   it('loads nothing from elsewhere in its documents', () => {

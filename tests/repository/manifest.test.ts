@@ -37,7 +37,7 @@ const reviewed = {
   commands: {
     'panel-toggle': { suggested_key: { default: 'Alt+Shift+A' }, description: '__MSG_commandPanelToggle__' },
   },
-  icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 96: 'icons/96.png', 128: 'icons/128.png' },
+  icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
   content_security_policy: { extension_pages: extensionPages },
   externally_connectable: { ids: [], matches: [] },
   web_accessible_resources: [],
