@@ -1,0 +1,83 @@
+// npm run test:slow: what needs minutes. No debugger is attached while it waits: the panel is closed, so the browser is
+// free to stop the background, as it does after 30 s in which no extension event came.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findBrowser } from '../../scripts/browser/find-browser.mjs';
+import { seedProfile } from '../../scripts/browser/seed-profile.mjs';
+import { openSidePanel } from '../../scripts/browser/side-panel.mjs';
+import { openBrowser } from '../../scripts/start/open-browser.mjs';
+import { extensionPath } from '../e2e/harness/launch';
+import { pacedAnswer } from '../e2e/harness/paced-answer';
+import { startServices, webPageHost } from '../e2e/harness/simulated-services';
+import type { Script } from '../simulators/core/script';
+
+const browserPath = findBrowser();
+if (browserPath === undefined) throw new Error('No browser: run node scripts/ensure-system.mjs');
+
+const waiting = pacedAnswer(20, 5);
+const long = pacedAnswer(250, 200);
+const cases: readonly { readonly name: string; readonly text: string; readonly script: Script; readonly ms: number }[] =
+  [
+    {
+      name: 'a first byte after 320 s reaches the answer',
+      text: waiting.text,
+      script: { ...waiting.script, delayBeforeHeadersMs: 320_000 },
+      ms: 325_000,
+    },
+    { name: 'a stream of 100 s goes on while the panel is closed', text: long.text, script: long.script, ms: 105_000 },
+  ];
+
+const lastAnswer = `[...document.querySelectorAll('[data-role="assistant"]')].at(-1)`;
+const services = await startServices();
+
+/** Asks, closes the panel, waits, opens it again. Throws when the answer is not whole. */
+const run = async ({ text, script, ms }: (typeof cases)[number]): Promise<void> => {
+  const profile = mkdtempSync(join(tmpdir(), 'parley-slow-'));
+  seedProfile(profile, extensionPath, 'on-request');
+  services.reset();
+  services.ollama.script(script);
+  const { connection, extensionId, close } = await openBrowser({
+    browserPath,
+    profile,
+    extensionPath,
+    startUrl: `http://${webPageHost}/`,
+    isHeadless: true,
+    resolverRules: services.resolverRules,
+  });
+  try {
+    const panel = await openSidePanel(connection, extensionId, webPageHost);
+    await panel.clickButton('Connect');
+    await panel.clickButton('Start chatting');
+    await panel.click('[data-testid="composer"]');
+    await panel.insertText('Take your time');
+    await panel.press('Enter');
+    await panel.waitFor(`${lastAnswer}?.dataset.status === 'running'`);
+    await panel.close();
+    await pause(ms);
+    const reopened = await openSidePanel(connection, extensionId, webPageHost);
+    const shown = `[...(${lastAnswer}?.querySelectorAll('.pl-answer-text') ?? [])].map((part) => part.textContent).join('').trim()`;
+    await reopened.waitFor(
+      `${lastAnswer}?.dataset.status === 'complete' && ${shown} === ${JSON.stringify(text)}`,
+      30_000,
+    );
+  } finally {
+    await close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+};
+
+let failed = 0;
+for (const one of cases) {
+  try {
+    await run(one);
+    console.log(`ok     ${one.name}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED ${one.name}\n${String(error)}`);
+  }
+}
+await services.stop();
+console.log(`${cases.length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
