@@ -2,10 +2,10 @@ import { TextField } from '@radix-ui/themes';
 import { type FormEvent, useRef } from 'react';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
+import { usePulls } from '@/lib/panel/pulls';
 import { request } from '@/lib/panel/session';
 import { showRefusal } from '@/lib/panel/show-error';
 import { PullProgress } from './PullProgress';
-import { usePulls } from './use-pulls';
 
 /** Downloads a model by its name onto a server that manages its own, and shows how far that is. */
 export function PullForm({ connectionId }: { readonly connectionId: string }) {

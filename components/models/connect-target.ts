@@ -42,7 +42,7 @@ export const connectTargets = (catalog: Catalog): readonly ConnectTarget[] =>
       label: provider.label,
       isLocal: provider.isLocal,
       fields: provider.fields,
-      keyPrefixes: [],
+      keyPrefixes: provider.fields.flatMap((field) => (field.type === 'secret' ? (field.keyPrefixes ?? []) : [])),
     },
     ...provider.presets.map((preset) => ({
       id: `${provider.id}/${preset.id}`,
@@ -79,12 +79,19 @@ const targetOfAddress = (address: string, targets: readonly ConnectTarget[]): Co
   );
   const anyAddress = targets.find(
     ({ presetId, fields }) =>
-      presetId === undefined && fields.some((field) => field.type === 'url' && field.initial === undefined),
+      presetId === undefined &&
+      fields.some((field) => field.type === 'url' && field.isOptional !== true && field.initial === undefined),
   );
   return targets.find(({ id }) => id === service?.providerId) ?? preset ?? anyAddress;
 };
 
-const hasSecret = (target: ConnectTarget): boolean => target.fields.some((field) => field.type === 'secret');
+/** A key alone is enough to connect it. */
+const needsOnlyKey = (target: ConnectTarget): boolean =>
+  target.fields.some((field) => field.type === 'secret') &&
+  target.fields.every(
+    (field) =>
+      field.type === 'secret' || field.isOptional === true || ('initial' in field && field.initial !== undefined),
+  );
 
 /** Says what was pasted: the key of which service, by its longest known prefix, or which kind of address. */
 export const detectPasted = (pasted: string, targets: readonly ConnectTarget[]): Detection => {
@@ -103,6 +110,6 @@ export const detectPasted = (pasted: string, targets: readonly ConnectTarget[]):
   }
   if (!/^[\w.~+/=:-]{8,}$/u.test(text)) return { type: 'invalid' };
   const named = byPrefix.map(({ target }) => target);
-  const others = targets.filter((target) => hasSecret(target) && !target.isLocal && !named.includes(target));
+  const others = targets.filter((target) => needsOnlyKey(target) && !target.isLocal && !named.includes(target));
   return { type: 'unknown-key', candidates: [...named, ...others] };
 };

@@ -25,6 +25,7 @@ const fields: readonly SettingsField[] = [
     type: 'secret',
     labelKey: 'models.field.apiKey',
     keyUrl: 'https://console.anthropic.com/settings/keys',
+    keyPrefixes: ['sk-ant-'],
   },
   { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
 ];

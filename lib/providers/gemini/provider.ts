@@ -18,7 +18,13 @@ import { geminiParts } from './stream-parts';
 const officialBaseUrl = 'https://generativelanguage.googleapis.com/v1beta';
 
 const fields: readonly SettingsField[] = [
-  { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey', keyUrl: 'https://aistudio.google.com/apikey' },
+  {
+    name: 'apiKey',
+    type: 'secret',
+    labelKey: 'models.field.apiKey',
+    keyUrl: 'https://aistudio.google.com/apikey',
+    keyPrefixes: ['AIza'],
+  },
   { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
 ];
 
@@ -52,8 +58,8 @@ async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<S
 }
 
 /**
- * Google Gemini over its own API. Google's client takes no `fetch` of ours and would read answers its own way, so it is
- * the second opinion of the tests instead (docs/decisions).
+ * Google Gemini over its own API. Google's client would add 415 kB to the background for one POST, and reads answers its
+ * own way; it is the second opinion of the tests instead (docs/decisions).
  */
 export const gemini = defineProvider({
   id: 'gemini',

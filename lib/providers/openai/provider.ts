@@ -20,7 +20,14 @@ import { responsesParts } from './responses-stream';
 const officialBaseUrl = 'https://api.openai.com/v1';
 
 const fields: readonly SettingsField[] = [
-  { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey', keyUrl: 'https://platform.openai.com/api-keys' },
+  {
+    name: 'apiKey',
+    type: 'secret',
+    labelKey: 'models.field.apiKey',
+    keyUrl: 'https://platform.openai.com/api-keys',
+    // Not the bare `sk-`, with which keys of other services begin too: a key is never tried on the wrong one.
+    keyPrefixes: ['sk-proj-', 'sk-svcacct-', 'sk-admin-'],
+  },
   {
     name: 'baseUrl',
     type: 'url',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connectTargets, detectPasted } from '@/components/models/connect-target';
+import { catalog as registered } from '@/lib/providers/registry';
 import { catalog } from '@/tests/fakes/catalog';
 
 const targets = connectTargets(catalog);
@@ -60,4 +61,12 @@ it('asks for the key of a preset first, and keeps its address as a hint', () => 
     isOptional: true,
     placeholder: 'https://api.groq.com/openai/v1',
   });
+});
+
+it('never tries a key on a service that only might be the right one', () => {
+  const real = connectTargets(registered);
+
+  expect(detectPasted('sk-ant-0123456789', real)).toMatchObject({ type: 'key', target: { label: 'Anthropic' } });
+  expect(detectPasted('sk-proj-0123456789', real)).toMatchObject({ type: 'key', target: { label: 'OpenAI' } });
+  expect(detectPasted('sk-0123456789', real).type).toBe('unknown-key');
 });

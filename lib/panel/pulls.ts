@@ -1,5 +1,5 @@
 import { useShallow } from 'zustand/react/shallow';
-import { type PullView, useSession } from '@/lib/panel/session-store';
+import { type PullView, useSession } from './session-store';
 
 /** The downloads of one connection that run or have failed, as the background last told of them. */
 export const usePulls = (connectionId: string): readonly PullView[] =>
