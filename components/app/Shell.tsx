@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { afterPaint } from '@/lib/panel/after-paint';
 import { useView } from '@/lib/panel/session';
 import { useShortcutSheet } from '@/lib/panel/shortcut-sheet';
@@ -17,7 +17,8 @@ const FirstRun = lazyView(async () => (await import('@/components/first-run/Firs
 
 /** The view that is open, under the notices that concern all of them. */
 export function Shell() {
-  const view = useView();
+  // The view before stays until the code of the next one is here: nothing flashes.
+  const view = useDeferredValue(useView());
   const hasSheet = useShortcutSheet((state) => state.isOpen);
   useEffect(() => watchShortcuts(), []);
   // What draws messages is here before the first answer, and not before the first paint.
@@ -32,8 +33,8 @@ export function Shell() {
         {view.name === 'first-run' ? <FirstRun /> : null}
         {view.name === 'library' ? <Library /> : null}
         {view.name === 'settings' ? <Settings page={view.page} connectionId={view.connectionId} /> : null}
-        {hasSheet ? <ShortcutSheet /> : null}
       </Suspense>
+      <Suspense fallback={null}>{hasSheet ? <ShortcutSheet /> : null}</Suspense>
       {view.name === 'conversation' ? null : (
         <div className="pl-app-toasts">
           <Toasts />
