@@ -19,6 +19,6 @@ it('has the same texts in each of them, none empty, and a description that the s
   for (const messages of byLocale.values()) {
     expect(Object.keys(messages)).toEqual(Object.keys(english));
     expect(Object.values(messages).every(({ message }) => message.trim() !== '')).toBe(true);
-    expect(messages['description']?.message.length).toBeLessThanOrEqual(132);
+    expect(messages.description?.message.length).toBeLessThanOrEqual(132);
   }
 });
