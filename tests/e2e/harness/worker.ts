@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { Parley } from './launch';
 
 const workerTargets = async ({
@@ -15,12 +14,3 @@ const workerTargets = async ({
 export const killWorker = async (parley: Pick<Parley, 'session' | 'extensionId'>): Promise<void> => {
   for (const { targetId } of await workerTargets(parley)) await parley.session.send('Target.closeTarget', { targetId });
 };
-
-/** Whether a background worker is running. */
-export const isWorkerAlive = async (parley: Parley): Promise<boolean> => (await workerTargets(parley)).length > 0;
-
-/** Wakes the background by a port from an extension page, as the panel does. */
-export const wakeWorker = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    chrome.runtime.connect({ name: 'wake' }).disconnect();
-  });
