@@ -1,4 +1,5 @@
 import { z } from './schema';
+import { voicePreferencesSchema, voiceSourcesSchema } from './voice-preferences';
 
 const modelRefSchema = z.object({ connectionId: z.string(), modelId: z.string() });
 
@@ -18,6 +19,9 @@ export const preferencesSchema = z.object({
   defaultModel: z.optional(modelRefSchema),
   /** Makes titles; absent = the first question, cut (decision 38). */
   titleModel: z.optional(modelRefSchema),
+  voice: z.prefault(voicePreferencesSchema, {}),
+  /** Which voice sources are on and how they are reached. Changed by the background only, see `VoiceSources`. */
+  voiceSources: z._default(voiceSourcesSchema, {}),
 });
 
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -30,6 +34,7 @@ export const preferencesChangeSchema = z.object({
   sendWith: z.optional(sendWith),
   defaultModel: z.optional(modelRefSchema),
   titleModel: z.optional(modelRefSchema),
+  voice: z.optional(voicePreferencesSchema),
 });
 
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>;
