@@ -106,6 +106,7 @@ export const cancelQueued = async (messageId: string): Promise<void> => {
 export const deleteMessage = async (messageId: string): Promise<void> => {
   const deleted = await ordered({ type: 'message-delete', messageId });
   if (deleted === undefined) return;
+  useSession.setState(({ runs: { [messageId]: _deleted, ...runs } }) => ({ runs }));
   const undo = { run: () => tell({ type: 'undo', undoId: deleted.undoId }), forMs: deleted.undoForMs };
   showToast({ textKey: 'chat.messageDeleted', undo });
 };

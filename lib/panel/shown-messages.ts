@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Message } from '@/lib/domain/message';
 import type { RunSnapshot } from '@/lib/domain/run';
 import { activeRunOf } from './active-run';
-import { useSession } from './session-store';
+import { type SessionState, useSession } from './session-store';
 
 /** The answer of a run whose row this panel has not read yet. */
 const answerOf = (run: RunSnapshot): Message => ({
@@ -24,8 +24,16 @@ export const withBegunAnswer = (messages: readonly Message[], run: RunSnapshot |
   return [...messages, answerOf(run)];
 };
 
+/** The run whose answer may have no row here: the live one, or one that ended before its row was read. */
+export const begunRunOf = (state: SessionState): RunSnapshot | undefined =>
+  activeRunOf(state)?.run ??
+  Object.values(state.runs).find(
+    ({ run }) =>
+      run.conversationId === state.conversation?.id && !state.tree.some((message) => message.id === run.messageId),
+  )?.run;
+
 /** The messages to draw, oldest first. Changes when one comes, goes or changes its state, not with each word. */
 export const useShownMessages = (): readonly Message[] => {
-  const [messages, run] = useSession(useShallow((state) => [state.messages, activeRunOf(state)?.run] as const));
+  const [messages, run] = useSession(useShallow((state) => [state.messages, begunRunOf(state)] as const));
   return useMemo(() => withBegunAnswer(messages, run), [messages, run]);
 };

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { withBegunAnswer } from '@/lib/panel/shown-messages';
-import { answer, question, runOf } from '@/tests/fakes/messages';
+import { startRunView } from '@/lib/panel/run-view';
+import { firstState } from '@/lib/panel/session-store';
+import { begunRunOf, withBegunAnswer } from '@/lib/panel/shown-messages';
+import { answer, conversationOf, question, runOf } from '@/tests/fakes/messages';
 
 it('shows an answer that has begun before its row was read', () => {
   const shown = withBegunAnswer([question('u1')], runOf());
@@ -21,4 +23,12 @@ it('adds no answer after another version of it or a question that still waits', 
 
   expect(withBegunAnswer(old, runOf())).toBe(old);
   expect(withBegunAnswer(waiting, runOf())).toBe(waiting);
+});
+
+it('keeps an answer in sight that ended before its row was read, and no longer', () => {
+  const end = { runId: 'r1', conversationId: 'c1', messageId: 'a1', status: 'complete' } as const;
+  const state = { ...firstState(), conversation: conversationOf(), runs: { a1: { ...startRunView(runOf()), end } } };
+
+  expect(begunRunOf({ ...state, tree: [question('u1')] })?.runId).toBe('r1');
+  expect(begunRunOf({ ...state, tree: [question('u1'), answer('a1', 'u1')] })).toBeUndefined();
 });
