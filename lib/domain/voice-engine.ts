@@ -37,8 +37,10 @@ export type VoiceContext = {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** A short-lived credential that the background makes for a document-hosted engine. */
-  readonly token?: () => Promise<string>;
+  /** Opens a WebSocket. */
+  connect(url: string): WebSocket;
+  /** Runs something once after `ms`; the answer calls it off. */
+  after(ms: number, run: () => void): () => void;
 };
 
 type EngineBase = {
