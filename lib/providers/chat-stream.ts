@@ -31,6 +31,27 @@ const addressOf = ({ baseUrl }: SettingsValues): string => {
 const headersOf = ({ headers }: SettingsValues): Readonly<Record<string, string>> =>
   typeof headers === 'string' ? parseHeaderLines(headers) : {};
 
+/** The beginning of a part's line, or of an event's: what a body that broke off may end with. */
+const lineStart = /^(?:[0-9a-g](?::|$)|da(?:t(?:a(?::|$)|$)|$))/;
+const lineFeed = 0x0a;
+const tailLength = 6;
+
+/** A body, and whether it ended inside a line that had begun well. */
+const watchEnd = (chunks: AsyncGenerator<Uint8Array>) => {
+  let tail = '';
+  let hasEnded = false;
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      const lineAt = chunk.lastIndexOf(lineFeed) + 1;
+      const known = lineAt === 0 ? tail : '';
+      tail = (known + String.fromCharCode(...chunk.subarray(lineAt, lineAt + tailLength))).slice(0, tailLength);
+      yield chunk;
+    }
+    hasEnded = true;
+  }
+  return { body: watched(), endedInsideLine: () => hasEnded && lineStart.test(tail) };
+};
+
 /** What reading an answer threw. A bad line's own text is what the user is shown (decision 3). */
 const answerError = (error: unknown, call: ServiceCall): ChatError => {
   const detail = error instanceof Error ? error.message : undefined;
@@ -40,9 +61,13 @@ const answerError = (error: unknown, call: ServiceCall): ChatError => {
   return new ChatError({ ...data, ...redacted, host: call.host });
 };
 
-/** The parts of an answer in either format. A bad line or event ends it as malformed, with the protocol's own text. */
+/**
+ * The parts of an answer in either format. A bad line or event ends it as malformed, with the protocol's own text; where
+ * the body broke off inside its last line, the answer just ends.
+ */
 async function* partsOf(response: Response, call: ServiceCall): AsyncGenerator<StreamPart> {
-  const { start, body } = await peekStart(bodyChunks(response, call));
+  const watched = watchEnd(bodyChunks(response, call));
+  const { start, body } = await peekStart(watched.body);
   const format = responseFormat(response.headers, start);
   if (format === undefined) {
     await body.return(undefined);
@@ -55,6 +80,7 @@ async function* partsOf(response: Response, call: ServiceCall): AsyncGenerator<S
       yield part;
     }
   } catch (error) {
+    if (!(error instanceof ChatError) && watched.endedInsideLine()) return;
     throw answerError(error, call);
   }
 }

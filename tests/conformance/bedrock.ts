@@ -261,7 +261,7 @@ export const bedrockErrors: ConformanceSuite = {
     for (const field of ['originalStatusCode', 'originalMessage', 'resourceName']) {
       if (expected[field] !== undefined) assert.equal(error[field], expected[field]);
     }
-    const data = bedrockErrorData(thrown, 'host', noRedaction);
+    const data = bedrockErrorData(thrown, { host: 'host', redact: noRedaction, now: 0 });
     assert.equal(data?.status, expected.status);
     assert.equal(data?.requestId, expected.requestId);
     assert.equal(data?.detail, expected.message);

@@ -8,6 +8,8 @@ import type { SettingsValues } from '@/lib/domain/settings-field';
 
 const code = z.enum(chatErrorCodes);
 
+const settingsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
 const answerSchema = z.object({
   name: z.string(),
   file: z.string(),
@@ -22,8 +24,13 @@ const answerSchema = z.object({
   encoding: z.optional(z.enum(['utf-8', 'hex'])),
   text: z.string(),
   reasoning: z.optional(z.string()),
-  usage: z.object({ promptTokens: z.number(), completionTokens: z.number() }),
+  /** Absent where the format has none. */
+  usage: z.optional(z.object({ promptTokens: z.number(), completionTokens: z.number() })),
   toolCall: z.optional(z.object({ toolCallId: z.optional(z.string()), toolName: z.string(), args: z.unknown() })),
+  /** The model that is asked, where the format depends on it. */
+  model: z.optional(z.string()),
+  /** Settings of the connection besides the fixture's own. */
+  settings: z.optional(settingsSchema),
   requestSettings: z.optional(z.custom<RequestSettings>((value) => typeof value === 'object' && value !== null)),
   errorInStream: z.object({ file: z.string(), code, text: z.string() }),
 });
@@ -32,7 +39,7 @@ const fixtureSchema = z.object({
   /** Says whether the bytes came from the service. */
   bytes: z.enum(['constructed', 'recorded']),
   source: z.string().check(z.minLength(10)),
-  settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  settings: settingsSchema,
   /** Where an empty error body of a status means something of its own. */
   codes: z.optional(z.record(z.string(), code)),
   answers: z.array(answerSchema).check(z.minLength(1)),
@@ -63,7 +70,10 @@ export const doneFrom = (answer: AnswerFixture, bytes: Uint8Array): number => {
   if (answer.framing === 'offset') return answer.doneFrom ?? Number.NaN;
   const buffer = Buffer.from(bytes);
   const mark = buffer.indexOf(answer.endMark ?? '');
-  return answer.framing === 'sse' ? buffer.indexOf('\n\n', mark) + 2 : buffer.indexOf('\n', mark);
+  if (answer.framing === 'ndjson') return buffer.indexOf('\n', mark);
+  const end = buffer.indexOf('\n\n', mark);
+  // Lines may end in CR LF: the empty one is over at its CR.
+  return end >= 0 ? end + 2 : buffer.indexOf('\r\n\r\n', mark) + 3;
 };
 
 /** A fixture's settings with the canary in every secret field and in an extra header. */
@@ -74,8 +84,8 @@ export const secretSettings = (provider: Provider, settings: SettingsValues): Se
 });
 
 /** A question with a tool to call. */
-export const question = (answer: Pick<AnswerFixture, 'requestSettings'>): ChatRequest => ({
-  model: 'm',
+export const question = (answer: Pick<AnswerFixture, 'model' | 'requestSettings'>): ChatRequest => ({
+  model: answer.model ?? 'm',
   messages: [{ role: 'user', parts: [{ type: 'text', text: 'Weather?' }] }],
   tools: [{ name: 'get_weather', parameters: { type: 'object', properties: { city: { type: 'string' } } } }],
   ...(answer.requestSettings !== undefined && { settings: answer.requestSettings }),

@@ -1,4 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk';
+import { ChatError } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { originPattern } from '@/lib/domain/network-address';
 import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
@@ -16,8 +17,6 @@ import { stoppable } from '../wire/stoppable';
 import { listAnthropicModels } from './models';
 
 const officialBaseUrl = 'https://api.anthropic.com';
-/** The version that the request bodies here follow (Anthropic API reference, "Versions"). */
-const apiVersion = '2026-10-21';
 
 const fields: readonly SettingsField[] = [
   {
@@ -36,32 +35,59 @@ const addressOf = (settings: SettingsValues): string =>
 /** The client waits as long as the run does: time limits are the run's (the largest delay that a timer takes, ms). */
 const noTimeout = 2_147_483_647;
 
-/** Anthropic's client for one call: it never retries, never logs, and sends through our `fetch`. */
-const clientOf = (call: ServiceCall): Anthropic =>
-  new Anthropic({
+/** The version that the request bodies here follow (Anthropic API reference, "Versions"). */
+const apiVersion = '2026-10-21';
+
+/**
+ * Lets Anthropic's client make one request: it never retries, never logs, and sends through our `fetch`. What that
+ * threw is thrown again as it was, since the client replaces errors that sound like a timeout.
+ */
+const withClient = async <T>(call: ServiceCall, ask: (client: Anthropic) => PromiseLike<T>): Promise<T> => {
+  const key = headerSafeKey(call.context.settings.apiKey);
+  if (key === undefined) throw new ChatError({ code: 'auth', host: call.host });
+  const send = serviceFetch(call);
+  let failure: unknown;
+  const client = new Anthropic({
     apiKey: null,
     authToken: null,
     baseURL: addressOf(call.context.settings).replace(/\/+$/u, '').replace(/\/v1$/u, ''),
     defaultHeaders: {
-      'x-api-key': headerSafeKey(call.context.settings.apiKey) ?? null,
+      'x-api-key': key,
       'anthropic-version': apiVersion,
       // The service refuses requests with an Origin that do not say this.
       'anthropic-dangerous-direct-browser-access': 'true',
     },
-    fetch: serviceFetch(call),
+    fetch: (input, init) =>
+      send(input, init).catch((error: unknown) => {
+        failure = error;
+        throw error;
+      }),
     maxRetries: 0,
     timeout: noTimeout,
     logLevel: 'off',
     dangerouslyAllowBrowser: true,
   });
+  try {
+    return await ask(client);
+  } catch (error) {
+    throw failure ?? error;
+  }
+};
 
 const callOf = (context: ProviderContext): ServiceCall => serviceCall(addressOf(context.settings), fields, context);
+
+/** No model was named, so a 404 is about the path. */
+const listingCall = (call: ServiceCall): ServiceCall => ({
+  ...call,
+  rule: (status) => (status === 404 ? 'wrong-address' : undefined),
+});
 
 const errorEventSchema = z.object({ type: z.literal('error') });
 
 async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
   const body = { model: request.model, stream: true, ...anthropicBody(request) };
-  const response = await clientOf(call).post('/v1/messages', { body, signal: call.context.signal }).asResponse();
+  const { signal } = call.context;
+  const response = await withClient(call, (client) => client.post('/v1/messages', { body, signal }).asResponse());
   const reader = new MessageReader();
   for await (const event of jsonEvents(response, call)) {
     if (errorEventSchema.safeParse(event).success) throw inBandError(event, call);
@@ -81,7 +107,7 @@ export const anthropic = defineProvider({
   async listModels(context) {
     const call = callOf(context);
     try {
-      return await listAnthropicModels(clientOf(call), context.signal);
+      return await withClient(listingCall(call), (client) => listAnthropicModels(client, context.signal));
     } catch (error) {
       context.signal.throwIfAborted();
       throw toChatError(error, call.redact);

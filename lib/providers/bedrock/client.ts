@@ -44,8 +44,16 @@ const queryText = (query: HandledRequest['query']): string => {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 };
 
-/** Headers that `fetch` sets by itself, and the one that tells services about this computer. */
-const unsent = new Set(['host', 'content-length', 'user-agent', 'x-amz-user-agent']);
+/** Headers that `fetch` sets by itself. */
+const unsent = new Set(['host', 'content-length']);
+
+const contentTypeOf = (response: Response): string => response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+
+/** A redirect, which would carry the signature along, and a page in place of an answer. */
+const isNoAnswer = (response: Response): boolean =>
+  response.type === 'opaqueredirect' ||
+  (response.status >= 300 && response.status < 400) ||
+  (response.ok && contentTypeOf(response) === 'text/html');
 
 /**
  * The SDK's transport over the call's own `fetch`: no cookies, no referrer, no cache, redirects not followed. Error
@@ -53,6 +61,7 @@ const unsent = new Set(['host', 'content-length', 'user-agent', 'x-amz-user-agen
  */
 const requestHandler = ({ context, host, redact }: ServiceCall) => ({
   async handle(request: HandledRequest) {
+    context.signal.throwIfAborted();
     const port = request.port === undefined ? '' : `:${request.port}`;
     const url = `${request.protocol}//${request.hostname}${port}${request.path}${queryText(request.query)}`;
     const headers = new Headers(Object.entries(request.headers).filter(([name]) => !unsent.has(name.toLowerCase())));
@@ -73,7 +82,7 @@ const requestHandler = ({ context, host, redact }: ServiceCall) => ({
         const detail = error instanceof Error ? redact(`${error.name}: ${error.message}`) : undefined;
         throw new ChatError({ code: 'network', host, ...(detail !== undefined && { detail }) });
       });
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    if (isNoAnswer(response)) {
       throw new ChatError({ code: 'not-an-api', host, ...(response.status > 0 && { status: response.status }) });
     }
     return {
@@ -99,25 +108,30 @@ const credentials = (settings: SettingsValues) => {
   return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) } };
 };
 
-/** What both clients share. `skewMs` is what the service's clock is ahead of ours. */
-const shared = (settings: SettingsValues, call: ServiceCall, skewMs: number) => ({
-  region: regionOf(settings),
+/** What both clients share. `skewMs` is what the service's clock is ahead of the system's, by which the SDK signs. */
+const shared = (context: ProviderContext, call: ServiceCall, skewMs: number) => ({
+  region: regionOf(context.settings),
   maxAttempts: 1,
   systemClockOffset: skewMs,
   requestHandler: requestHandler(call),
-  ...credentials(settings),
+  ...credentials(context.settings),
 });
+
+/** The SDK tells services about the computer in a header that it also signs, so it must not be made at all. */
+const quiet = <Client extends BedrockRuntimeClient | BedrockClient>(client: Client): Client => {
+  client.middlewareStack.remove('getUserAgentMiddleware');
+  return client;
+};
 
 /** The SDK's runtime client for one call; its own retries are off. */
 export const runtimeClient = (context: ProviderContext, call: ServiceCall, skewMs = 0): BedrockRuntimeClient =>
-  new BedrockRuntimeClient({
-    ...shared(context.settings, call, skewMs),
-    endpoint: requestAddress(runtimeAddress(context.settings)).href,
-  });
+  quiet(
+    new BedrockRuntimeClient({
+      ...shared(context, call, skewMs),
+      endpoint: requestAddress(runtimeAddress(context.settings)).href,
+    }),
+  );
 
 /** The SDK's control client for one call. */
 export const controlClient = (context: ProviderContext, call: ServiceCall, skewMs = 0): BedrockClient =>
-  new BedrockClient({
-    ...shared(context.settings, call, skewMs),
-    endpoint: controlAddress(context.settings),
-  });
+  quiet(new BedrockClient({ ...shared(context, call, skewMs), endpoint: controlAddress(context.settings) }));

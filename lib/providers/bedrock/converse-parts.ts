@@ -1,6 +1,7 @@
 import type { ConverseStreamOutput, TokenUsage } from '@aws-sdk/client-bedrock-runtime';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
+import { untilReset } from '../wire/until-reset';
 
 const finishReasons: Readonly<Record<string, FinishReason>> = {
   end_turn: 'stop',
@@ -47,7 +48,7 @@ export async function* converseParts(events: AsyncIterable<ConverseStreamOutput>
   const calls = new Map<number, OpenCall>();
   let stopReason: string | undefined;
   let usage: Usage | undefined;
-  for await (const event of events) {
+  for await (const event of untilReset(events, () => stopReason !== undefined)) {
     if (event.contentBlockStart?.start?.toolUse !== undefined) {
       const { toolUseId = '', name = '' } = event.contentBlockStart.start.toolUse;
       calls.set(event.contentBlockStart.contentBlockIndex ?? 0, { id: toolUseId, name, argsText: '' });

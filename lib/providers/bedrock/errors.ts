@@ -1,12 +1,18 @@
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
+import { errorCode } from '../wire/error-code';
+import type { ErrorFacts } from '../wire/error-facts';
 import type { Redactor } from '../wire/redact';
+import { retryAfterMs } from '../wire/retry-after';
+import { retryableStatuses } from '../wire/service-error';
 
 /** What the SDK's exceptions carry (`ServiceException` of the AWS SDK for JavaScript v3). */
 const exceptionSchema = z.object({
   name: z.string(),
   message: z.catch(z.string(), ''),
   $metadata: z.catch(z.object({ httpStatusCode: z.optional(z.number()), requestId: z.optional(z.string()) }), {}),
+  /** Not enumerable, so that it is read but never printed. */
+  $response: z.catch(z.object({ headers: z.record(z.string(), z.string()) }), { headers: {} }),
 });
 
 type Reaction = { readonly code: ChatErrorCode; readonly retryable: boolean };
@@ -36,44 +42,58 @@ const reactions: Readonly<Record<string, Reaction>> = {
   InvalidClientTokenId: { code: 'auth', retryable: false },
 };
 
+const noFacts: ErrorFacts = { words: [], isApiShaped: false, isLoading: false };
+
+/** An error without a known name: by its status, as for every service. Without one the stream itself is damaged. */
 const reactionByStatus = (status: number | undefined): Reaction => {
-  if (status === undefined) return { code: 'malformed', retryable: false };
-  if (status === 401) return { code: 'auth', retryable: false };
-  if (status === 403) return { code: 'forbidden', retryable: false };
-  if (status === 404) return { code: 'model-not-found', retryable: false };
-  if (status === 429) return { code: 'rate-limit', retryable: true };
-  if (status >= 500) return { code: status === 503 ? 'overloaded' : 'server', retryable: true };
-  return { code: 'bad-request', retryable: false };
+  if (status === undefined || status < 400) return { code: 'malformed', retryable: false };
+  return { code: errorCode(status, noFacts), retryable: retryableStatuses.has(status) };
 };
 
 /** The service's short name of an error: in-stream names begin in lower case, HTTP ones in upper case (decision 25). */
 export const shortName = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`.replace(/Exception$/u, '');
 
-/** Whether the service refused a signature because our clock is wrong; `Signature expired` and `not yet current` both are. */
-export const isClockError = (error: unknown): boolean => {
+/** Less cannot be what a signature was refused for: AWS allows five minutes at the least. ms. */
+const smallestSkew = 240_000;
+
+/**
+ * How far the service's clock is ahead of ours, ms, by the `Date` of its answer, when it refused a signature and the
+ * clocks differ enough to be the cause; undefined otherwise.
+ */
+export const clockSkewOf = (error: unknown, now: number): number | undefined => {
   const { success, data } = exceptionSchema.safeParse(error);
-  return success && ['InvalidSignature', 'RequestTimeTooSkewed', 'RequestExpired'].includes(shortName(data.name));
+  if (!success || !['InvalidSignature', 'RequestTimeTooSkewed', 'RequestExpired'].includes(shortName(data.name))) {
+    return undefined;
+  }
+  const skew = Date.parse(data.$response.headers.date ?? '') - now;
+  return Math.abs(skew) >= smallestSkew ? skew : undefined;
 };
 
 /**
  * What the SDK threw, as data; undefined when it is no exception of the service. The hint that the SDK appends to some
  * messages is for its own users and is cut off.
  */
-export const bedrockErrorData = (error: unknown, host: string, redact: Redactor): ChatErrorData | undefined => {
+export const bedrockErrorData = (
+  error: unknown,
+  options: { readonly host: string; readonly redact: Redactor; readonly now: number },
+): ChatErrorData | undefined => {
+  const { host, redact, now } = options;
   const { success, data } = exceptionSchema.safeParse(error);
   if (!success) return undefined;
   const { httpStatusCode: status, requestId } = data.$metadata;
   const known = Object.hasOwn(reactions, shortName(data.name)) ? reactions[shortName(data.name)] : undefined;
   const { code, retryable } = known ?? reactionByStatus(status);
+  const wait = code === 'credit' ? undefined : retryAfterMs(new Headers(data.$response.headers), {}, now);
   const detail = data.message.split('\n  Deserialization error:')[0] ?? '';
   return {
     code,
     retryable,
     host,
     ...(status !== undefined && { status }),
+    ...(wait !== undefined && { retryAfterMs: wait }),
     ...(detail !== '' && { detail: redact(detail) }),
     serviceCode: redact(data.name),
-    ...(requestId !== undefined && { requestId }),
+    ...(requestId !== undefined && { requestId: redact(requestId) }),
   };
 };

@@ -1,6 +1,7 @@
 import type { InvokeModelWithResponseStreamCommandInput, PayloadPart } from '@aws-sdk/client-bedrock-runtime';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { Model } from '@/lib/domain/model';
 import { originPattern } from '@/lib/domain/network-address';
 import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
@@ -11,10 +12,11 @@ import { stoppable } from '../wire/stoppable';
 import { controlAddress, controlClient, defaultRegion, runtimeAddress, runtimeClient } from './client';
 import { converseParts } from './converse-parts';
 import { converseRequest } from './converse-request';
-import { bedrockErrorData, isClockError } from './errors';
+import { bedrockErrorData, clockSkewOf } from './errors';
 import { familyOf, needsInvoke } from './families/registry';
 import { listBedrockModels } from './models';
 import { converseStream, invokeModelStream } from './runtime';
+import { wholeFrameFetch } from './whole-frames';
 
 const fields: readonly SettingsField[] = [
   { name: 'region', type: 'text', labelKey: 'models.field.region', initial: defaultRegion, placeholder: defaultRegion },
@@ -89,7 +91,8 @@ async function* invokeParts(request: ChatRequest, chunks: AsyncIterable<PayloadP
 const usesInvoke = (request: ChatRequest, settings: SettingsValues): boolean =>
   settings.operation === 'invoke' || (settings.operation !== 'converse' && needsInvoke(request.model));
 
-const answer = (request: ChatRequest, context: ProviderContext, call: ServiceCall, skewMs: number) => {
+const answer = (request: ChatRequest, call: ServiceCall, skewMs: number) => {
+  const { context } = call;
   const client = runtimeClient(context, call, skewMs);
   return usesInvoke(request, context.settings)
     ? invokeParts(request, invokeModelStream(client, invokeInput(request, context.settings), context.signal))
@@ -99,18 +102,8 @@ const answer = (request: ChatRequest, context: ProviderContext, call: ServiceCal
 /** What the SDK threw as a ChatError; the SDK's exceptions hold the response and are not kept as cause. */
 const asChatError = (error: unknown, { host, redact, context }: ServiceCall): unknown => {
   if (error instanceof ChatError || error instanceof SyntaxError || context.signal.aborted) return error;
-  const data = bedrockErrorData(error, host, redact);
+  const data = bedrockErrorData(error, { host, redact, now: context.clock.now() });
   return data === undefined ? error : new ChatError(data);
-};
-
-/** How far the service's clock is ahead of ours, ms, by the `Date` of its answer; undefined when it sent none. */
-const skewOf = (error: unknown, now: number): number | undefined => {
-  const response = typeof error === 'object' && error !== null && '$response' in error ? error.$response : undefined;
-  const headers =
-    typeof response === 'object' && response !== null && 'headers' in response ? response.headers : undefined;
-  const date = typeof headers === 'object' && headers !== null && 'date' in headers ? headers.date : undefined;
-  const time = typeof date === 'string' ? Date.parse(date) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time - now;
 };
 
 /** A signature that our clock spoiled is made once more with the service's time, before anything has arrived. */
@@ -126,8 +119,8 @@ async function* withRightClock(
     }
     return;
   } catch (error) {
-    const skew = skewOf(error, call.context.clock.now());
-    if (hasOutput || skew === undefined || !isClockError(error)) throw asChatError(error, call);
+    const skew = clockSkewOf(error, call.context.clock.now());
+    if (hasOutput || skew === undefined) throw asChatError(error, call);
     try {
       yield* make(skew);
     } catch (second) {
@@ -135,6 +128,16 @@ async function* withRightClock(
     }
   }
 }
+
+const listModels = async (context: ProviderContext, call: ServiceCall): Promise<readonly Model[]> => {
+  try {
+    return await listBedrockModels(controlClient(context, call), context.signal);
+  } catch (error) {
+    const skew = clockSkewOf(error, context.clock.now());
+    if (skew === undefined) throw error;
+    return await listBedrockModels(controlClient(context, call, skew), context.signal);
+  }
+};
 
 /** Amazon Bedrock over the AWS SDK: Converse, or InvokeModel with the body of the model's family where Converse is not known. */
 export const bedrock = defineProvider({
@@ -146,7 +149,7 @@ export const bedrock = defineProvider({
     const call = serviceCall(controlAddress(context.settings), fields, context);
     const named = textSetting(context.settings, 'modelId');
     try {
-      const listed = await listBedrockModels(controlClient(context, call), context.signal);
+      const listed = await listModels(context, call);
       return named === undefined ? listed : [{ id: named, name: named }, ...listed];
     } catch (error) {
       context.signal.throwIfAborted();
@@ -155,7 +158,8 @@ export const bedrock = defineProvider({
   },
   async *stream(request, context) {
     const call = serviceCall(runtimeAddress(context.settings), fields, context);
-    const parts = withRightClock((skewMs) => answer(request, context, call, skewMs), call);
+    const framed = { ...call, context: { ...context, fetch: wholeFrameFetch(call) } };
+    const parts = withRightClock((skewMs) => answer(request, framed, skewMs), call);
     yield* stoppable(parts, call);
   },
   explain: explainError,

@@ -47,6 +47,12 @@ const send = (path: string, call: ServiceCall, body?: Readonly<Record<string, un
   });
 };
 
+/** No model was named, so a 404 is about the path. */
+const listingCall = (call: ServiceCall): ServiceCall => ({
+  ...call,
+  rule: (status) => (status === 404 ? 'wrong-address' : undefined),
+});
+
 const modelPath = (model: string): string =>
   /^(?:models|tunedModels)\//u.test(model)
     ? model.split('/').map(encodeURIComponent).join('/')
@@ -69,7 +75,7 @@ export const gemini = defineProvider({
   async listModels(context) {
     const call = callOf(context);
     try {
-      return await listGeminiModels((query) => send(`/models?${query}`, call));
+      return await listGeminiModels((query) => send(`/models?${query}`, listingCall(call)));
     } catch (error) {
       context.signal.throwIfAborted();
       throw toChatError(error, call.redact);

@@ -4,6 +4,7 @@ import type { Usage } from '@/lib/domain/usage';
 import type { ServiceCall } from '../wire/service-call';
 import { inBandError } from '../wire/service-error';
 import { sourceOnce } from '../wire/source-once';
+import { untilReset } from '../wire/until-reset';
 import { chunkSchema, type GeminiChunk, type GeminiPart } from './chunk';
 
 const filtered = [
@@ -84,7 +85,7 @@ export async function* geminiParts(
   let finishReason: string | undefined;
   let hasCall = false;
   let usage: Usage | undefined;
-  for await (const event of events) {
+  for await (const event of untilReset(events, () => finishReason !== undefined)) {
     const { success, data: chunk } = chunkSchema.safeParse(event);
     if (!success) throw new ChatError({ code: 'malformed', host: call.host });
     throwIfRefused(chunk, event, call);

@@ -8,7 +8,7 @@ import { retryAfterMs } from './retry-after';
 export type ErrorRule = (status: number | undefined, facts: ErrorFacts) => ChatErrorCode | undefined;
 
 /** Statuses after which the same request may succeed. */
-const retryableStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 529]);
+export const retryableStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 529]);
 
 /** Codes that count as retryable unless the status says otherwise. */
 const passingCodes: ReadonlySet<ChatErrorCode> = new Set<ChatErrorCode>([
