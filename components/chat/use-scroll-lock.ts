@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { distanceFromEnd, nextScrollLock, type ScrollEvent, type ScrollLock } from './scroll-lock';
-import { watchScrolling } from './watch-scrolling';
+import { type ScrollWatch, watchScrolling } from './watch-scrolling';
 
 type Scrolling = {
   readonly box: RefObject<HTMLDivElement | null>;
@@ -19,18 +19,23 @@ export const useScrollLock = (conversationId: string | undefined, isRunning: boo
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const lock = useRef<ScrollLock>('following');
+  const watch = useRef<ScrollWatch>(undefined);
   const [isAway, setAway] = useState(false);
   const [isUnderHeader, setUnderHeader] = useState(false);
 
+  const mark = useCallback((current: HTMLElement) => {
+    setAway(lock.current !== 'following' && distanceFromEnd(current) > 1);
+    setUnderHeader(current.scrollTop > 0);
+  }, []);
   const look = useCallback(() => {
     if (box.current === null) return;
-    setAway(lock.current !== 'following' && distanceFromEnd(box.current) > 1);
-    setUnderHeader(box.current.scrollTop > 0);
-  }, []);
+    if (lock.current === 'following') box.current.scrollTop = box.current.scrollHeight;
+    watch.current?.settle();
+    mark(box.current);
+  }, [mark]);
   const report = useCallback(
     (event: ScrollEvent) => {
       lock.current = nextScrollLock(lock.current, event);
-      if (lock.current === 'following' && box.current !== null) box.current.scrollTop = box.current.scrollHeight;
       look();
     },
     [look],
@@ -58,19 +63,18 @@ export const useScrollLock = (conversationId: string | undefined, isRunning: boo
   useEffect(() => {
     const { current } = box;
     if (current === null) return;
-    const stop = watchScrolling(current, report);
-    current.addEventListener('scroll', look, { passive: true });
+    const watching = watchScrolling(current, report);
+    watch.current = watching;
+    const showPlace = () => mark(current);
+    current.addEventListener('scroll', showPlace, { passive: true });
     return () => {
-      stop();
-      current.removeEventListener('scroll', look);
+      watching.stop();
+      current.removeEventListener('scroll', showPlace);
     };
-  }, [report, look]);
+  }, [report, mark]);
   useEffect(() => {
     if (content.current === null) return;
-    const observer = new ResizeObserver(() => {
-      if (lock.current === 'following' && box.current !== null) box.current.scrollTop = box.current.scrollHeight;
-      look();
-    });
+    const observer = new ResizeObserver(look);
     observer.observe(content.current);
     return () => observer.disconnect();
   }, [look]);

@@ -16,22 +16,29 @@ const isSelecting = (box: HTMLElement): boolean => {
   return selection !== null && !selection.isCollapsed && box.contains(selection.anchorNode);
 };
 
+/** What the reader does to a scroll box. */
+export type ScrollWatch = {
+  /** To be called when layout or the program has moved the content, so that this is not taken for the reader's doing. */
+  settle(): void;
+  stop(): void;
+};
+
 /**
- * Reports what the reader wants of the scroll box, told apart from what layout does to it: a position that went up while
- * the content did not shrink was moved by the reader, whatever with. Returns the cleanup.
+ * Reports what the reader wants of the scroll box. A position that went up since the last `settle` was moved by the
+ * reader, whatever with: scroll bar, finger, search in the page.
  */
-export const watchScrolling = (box: HTMLElement, report: (event: ScrollEvent) => void): (() => void) => {
+export const watchScrolling = (box: HTMLElement, report: (event: ScrollEvent) => void): ScrollWatch => {
   const controller = new AbortController();
   const options = { signal: controller.signal, passive: true };
   const left = (): void => report({ type: 'reader-left' });
-  let { scrollTop, scrollHeight } = box;
+  let { scrollTop } = box;
 
   box.addEventListener('wheel', (event) => event.deltaY < 0 && left(), options);
   box.addEventListener(
     'scroll',
     () => {
-      if (box.scrollTop < scrollTop - 1 && box.scrollHeight >= scrollHeight) left();
-      ({ scrollTop, scrollHeight } = box);
+      if (box.scrollTop < scrollTop - 1) left();
+      ({ scrollTop } = box);
     },
     options,
   );
@@ -46,5 +53,10 @@ export const watchScrolling = (box: HTMLElement, report: (event: ScrollEvent) =>
     },
     options,
   );
-  return () => controller.abort();
+  return {
+    settle: () => {
+      ({ scrollTop } = box);
+    },
+    stop: () => controller.abort(),
+  };
 };
