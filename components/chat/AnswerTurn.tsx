@@ -22,7 +22,7 @@ export const AnswerTurn = memo(function AnswerTurn({ message: stored }: { readon
   return (
     <li data-role="assistant" data-status={message.status} data-message={message.id}>
       <article className="pl-answer" aria-labelledby={headingId} aria-busy={isRunning} aria-live="off">
-        <h2 id={headingId} className="pl-hidden-text">
+        <h2 id={headingId} className="pl-hidden-text" tabIndex={-1}>
           {t('a11y.assistant', { model, time: formats.time(message.createdAt) })}
         </h2>
         <AnswerBody message={message} isRunning={isRunning} thoughtMs={message.times?.reasoningMs ?? view?.thoughtMs} />

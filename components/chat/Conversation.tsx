@@ -27,6 +27,7 @@ export function Conversation({ toasts, header }: ConversationProps) {
   const t = useT();
   const isReady = useSession((state) => state.status !== 'connecting');
   const isEmpty = useSession((state) => state.messages.length === 0);
+  const latestAnswer = useSession((state) => state.messages.findLast(({ role }) => role === 'assistant')?.id);
   const conversation = useActiveConversation();
   const run = useActiveRun();
   const scrolling = useScrollLock(conversation?.id, run !== undefined);
@@ -37,6 +38,11 @@ export function Conversation({ toasts, header }: ConversationProps) {
       <a className="pl-skip" href={`#${composerId}`}>
         {t('a11y.skipToComposer')}
       </a>
+      {latestAnswer === undefined ? null : (
+        <a className="pl-skip" href={`#turn-${latestAnswer}`}>
+          {t('a11y.skipToLatest')}
+        </a>
+      )}
       <main className="pl-conversation" aria-label={t('a11y.conversation')}>
         <div ref={scrolling.box} className="pl-conversation-scroll">
           <div ref={scrolling.content} className="pl-conversation-content" data-empty={isEmpty || undefined}>
