@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { outputFolder } from './scripts/output-folder.mjs';
 
 // A fixed public key, so that unpacked builds have the same extension id in each clone (decision 40).
 const key =
@@ -24,6 +25,7 @@ const extensionPages = [
 
 export default defineConfig({
   imports: false,
+  outDir: outputFolder,
   modules: ['@wxt-dev/module-react', '@wxt-dev/auto-icons'],
   autoIcons: { baseIconPath: 'public/mark.svg' },
   vite: () => ({ build: { assetsInlineLimit: 0, sourcemap: false } }),

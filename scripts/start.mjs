@@ -1,14 +1,15 @@
 // npm start: from a fresh clone to a conversation. `-- --check` does the main job once by itself, headless;
 // `-- --dev` also watches the sources.
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasDisplay } from './browser/browser-arguments.mjs';
 import { findBrowser } from './browser/find-browser.mjs';
 import { openSidePanel } from './browser/side-panel.mjs';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 import { browserPackages, ensureSystem } from './ensure-system.mjs';
+import { extensionPath } from './output-folder.mjs';
 import { projectRoot } from './project-root.mjs';
-import { build, extensionPath } from './start/build.mjs';
+import { build } from './start/build.mjs';
 import { check } from './start/check.mjs';
 import { watchAndReload } from './start/develop.mjs';
 import { findLocalModel } from './start/local-models.mjs';
@@ -74,7 +75,7 @@ const main = async () => {
   console.log('Parley');
   await step('packages', 'npm ci', ensureDependencies, (isNew) => (isNew ? 'installed' : 'there'));
   const browserPath = await step('browser', 'looking for one', ensureBrowser, (path) => path);
-  await step('build', 'building', build, () => '.output/chrome-mv3');
+  await step('build', 'building', build, () => relative(process.cwd(), extensionPath));
   if (values.check) return check(browserPath);
   if (!hasDisplay()) {
     tell('no display', 'nothing can be shown here, so the main job is done once without a window');

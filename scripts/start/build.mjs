@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { StartFailure } from './terminal.mjs';
 
-/** The folder of the built extension. */
-export const extensionPath = join(projectRoot, '.output/chrome-mv3');
-
 /** Builds the extension: the one build there is. Throws a StartFailure with the builder's own words. */
 export const build = async () => {
   const child = spawn(process.execPath, [join(projectRoot, 'node_modules/wxt/bin/wxt.mjs'), 'build'], {

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { extensionPath } from '../e2e/harness/launch';
+import { extensionPath } from '../../scripts/output-folder.mjs';
 import {
   type Figures,
   measureColdWorker,

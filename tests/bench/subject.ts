@@ -6,8 +6,8 @@ import { browserArguments } from '../../scripts/browser/browser-arguments.mjs';
 import { extensionIdOf } from '../../scripts/browser/extension-id.mjs';
 import { findBrowser } from '../../scripts/browser/find-browser.mjs';
 import { seedProfile } from '../../scripts/browser/seed-profile.mjs';
+import { extensionPath } from '../../scripts/output-folder.mjs';
 import { connectOllama } from '../e2e/harness/connect';
-import { extensionPath } from '../e2e/harness/launch';
 
 /** One of the two things that are compared. */
 export type Subject = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { extensionPath } from './harness/launch';
+import { extensionPath } from '../../scripts/output-folder.mjs';
 import { expect, test } from './harness/parley-test';
 import { webPageHost } from './harness/simulated-services';
 

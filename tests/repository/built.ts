@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from './planted-copy';
+import { outputFolder } from '../../scripts/output-folder.mjs';
 
 export type BuildTarget = 'chrome-mv3' | 'edge-mv3' | 'firefox-mv3';
 
@@ -8,7 +8,7 @@ export type BuildTarget = 'chrome-mv3' | 'edge-mv3' | 'firefox-mv3';
 export type BuiltFile = { readonly path: string; readonly bytes: Buffer };
 
 /** The folder of a build. */
-export const buildFolder = (target: BuildTarget): string => join(projectRoot, '.output', target);
+export const buildFolder = (target: BuildTarget): string => join(outputFolder, target);
 
 /** All files of a build. Throws when it was not built: `npm test` builds before it tests. */
 export const builtFiles = (target: BuildTarget): readonly BuiltFile[] =>

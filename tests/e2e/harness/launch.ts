@@ -1,17 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserArguments } from '../../../scripts/browser/browser-arguments.mjs';
 import { extensionIdOf } from '../../../scripts/browser/extension-id.mjs';
 import { findBrowser } from '../../../scripts/browser/find-browser.mjs';
 import { seedProfile } from '../../../scripts/browser/seed-profile.mjs';
+import { extensionPath } from '../../../scripts/output-folder.mjs';
 import { type BrowserSession, openBrowserSession } from './browser-session';
 import { collectProblems, type ProblemLog } from './problem-log';
 import type { SimulatedServices } from './simulated-services';
-
-/** The shipped build: the only one there is. */
-export const extensionPath = resolve(import.meta.dirname, '../../../.output/chrome-mv3');
 
 export type LaunchOptions = {
   readonly services: SimulatedServices;
