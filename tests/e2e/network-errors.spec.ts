@@ -52,11 +52,8 @@ test('a web page instead of an answer is named', async ({ panelPage }) => {
 test.describe('without a grant', () => {
   test.use({ launch: { grants: 'none' } });
 
-  test('the address is named blocked, and no key reaches it', async ({ panelPage, services }) => {
+  test('the address is named blocked, and nothing is sent to it', async ({ panelPage, services }) => {
     expect(await codeAt(panelPage, 'https://api.openai.com/v1')).toBe('blocked');
-    const sent = services.openai.log
-      .entries()
-      .map(({ headers, body }) => JSON.stringify([headers.authorization, body]));
-    expect(sent.filter((text) => text.includes('Bearer') || text !== '[null,""]')).toEqual([]);
+    expect(services.openai.log.entries()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { ChatErrorCode } from '@/lib/domain/chat-error';
+import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import { originPattern, requestAddress } from '@/lib/domain/network-address';
 import type { Clock } from '@/lib/domain/provider';
 import type { NetworkErrors } from '@/lib/platform/network-errors';
@@ -17,7 +17,7 @@ export type FetchWatch = {
   /** The head of a successful answer came. */
   onHead?(): void;
   onByte?(): void;
-  /** A request failed below HTTP, or its body broke off; called before the fetch rejects. */
+  /** A request was not granted, failed below HTTP, or its body broke off; called before the fetch rejects. */
   onFailure?(code: ChatErrorCode): void;
 };
 
@@ -26,9 +26,13 @@ const addressOf = (input: RequestInfo | URL): string => {
   return input instanceof URL ? input.href : input.url;
 };
 
+const isGranted = (access: NetworkAccess, address: string): Promise<boolean> =>
+  access.hasOrigins([originPattern(address)]);
+
 /** Why a request failed, as far as the browser tells; `network` when it does not. */
 const causeOf = async (access: NetworkAccess, address: string, since: number): Promise<ChatErrorCode> => {
-  if (!(await access.hasOrigins([originPattern(address)]))) return 'blocked';
+  // The grant may have been taken back meanwhile.
+  if (!(await isGranted(access, address))) return 'blocked';
   const code = await access.networkErrors.causeOf(address, since);
   if (code !== undefined) return code;
   return access.isOnline() ? 'network' : 'offline';
@@ -58,13 +62,17 @@ const watchedBody = (
 
 /**
  * The fetch that providers get. Sends no cookies and no referrer and keeps nothing in a cache; refuses plain `http:` to
- * the internet before the network (throws ChatError `insecure-address`); never follows a redirect, since custom key
- * headers would follow it to another origin.
+ * the internet, and every origin that the user has not granted, before the network (throws ChatError
+ * `insecure-address`, `blocked`); never follows a redirect, since custom key headers would follow it to another origin.
  */
 export const guardedFetch =
   (access: NetworkAccess, watch: FetchWatch = {}): typeof fetch =>
   async (input, init) => {
-    const address = requestAddress(addressOf(input)).href;
+    const { href: address, host } = requestAddress(addressOf(input));
+    if (!(await isGranted(access, address))) {
+      watch.onFailure?.('blocked');
+      throw new ChatError({ code: 'blocked', host });
+    }
     const since = access.clock.now();
     const isAborted = (): boolean => init?.signal?.aborted === true;
     const tellCause = async (): Promise<void> => {

@@ -10,6 +10,15 @@ const accessWith = (change: Partial<NetworkAccess>): NetworkAccess => ({
   ...change,
 });
 
+/** The first question for a grant is answered with yes, every later one with no. */
+const grantedOnce = () => {
+  let asked = 0;
+  return async () => {
+    asked += 1;
+    return asked === 1;
+  };
+};
+
 const failing = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('the fetch of a provider', () => {
@@ -40,8 +49,22 @@ describe('the fetch of a provider', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
+  it('sends nothing to an origin that was not granted, and says blocked', async () => {
+    const fetch = vi.fn(async () => new Response('ok'));
+    const hasOrigins = vi.fn(async () => false);
+    const causes: string[] = [];
+    const watched = guardedFetch(accessWith({ fetch, hasOrigins }), { onFailure: (cause) => causes.push(cause) });
+
+    const refused = watched('https://service.test:8443/v1/models?page=2');
+
+    await expect(refused).rejects.toMatchObject({ data: { code: 'blocked', host: 'service.test:8443' } });
+    expect(hasOrigins).toHaveBeenCalledWith(['https://service.test:8443/*']);
+    expect(fetch).not.toHaveBeenCalled();
+    expect(causes).toEqual(['blocked']);
+  });
+
   it.each([
-    ['blocked', 'the permission is missing', { hasOrigins: async () => false }],
+    ['blocked', 'the permission was taken back meanwhile', { hasOrigins: grantedOnce() }],
     ['refused', 'the browser names the cause', { networkErrors: { causeOf: async () => 'refused' as const } }],
     ['offline', 'there is no connection', { isOnline: () => false }],
     ['network', 'the browser does not tell', {}],
