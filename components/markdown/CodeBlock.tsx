@@ -3,6 +3,7 @@ import { Check, Copy, WrapText } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
+import { languageName } from './language-name';
 import { TextRun } from './TextRun';
 import { useHighlighting } from './use-highlighting';
 import { showHidden } from './visible-characters';
@@ -53,7 +54,7 @@ export function CodeBlock({ language, text, isClosed }: CodeBlockProps) {
   return (
     <figure className="pl-code" dir="ltr" data-wrapped={isWrapped || undefined}>
       <figcaption className="pl-code-bar">
-        <span className="pl-code-language">{showHidden(language)}</span>
+        <span className="pl-code-language">{showHidden(languageName(language))}</span>
         <IconButton
           data-owner="parley"
           label={t('markdown.code.wrap')}
