@@ -31,6 +31,17 @@ export type SpeechChunk =
   | { readonly type: 'audio'; readonly bytes: Uint8Array }
   | { readonly type: 'word'; readonly atMs: number; readonly durationMs: number; readonly text: string };
 
+/** A `WebSocket`, as far as an engine uses one. */
+export type SpeechSocket = {
+  binaryType: 'arraybuffer' | 'blob';
+  onopen: ((event: Event) => void) | null;
+  onerror: ((event: Event) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  send(data: string): void;
+  close(): void;
+};
+
 /** Everything that an engine may touch. Engines hosted in a document get no secret: their `settings` hold none. */
 export type VoiceContext = {
   readonly settings: SettingsValues;
@@ -38,7 +49,7 @@ export type VoiceContext = {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Opens a WebSocket. */
-  connect(url: string): WebSocket;
+  connect(url: string): SpeechSocket;
   /** Runs something once after `ms`; the answer calls it off. */
   after(ms: number, run: () => void): () => void;
 };

@@ -1,3 +1,19 @@
+/** Where Edge's read-aloud service listens, for its address, its permission and its header rule. */
+export const edgeServiceHost = 'speech.platform.bing.com';
+
+/** The version of Edge that the service is told. It refuses ones that it finds too old, with status 403. */
+const edgeVersion = '143.0.3650.96';
+const edgeMajor = edgeVersion.split('.')[0];
+
+/**
+ * What Edge itself sends and another browser cannot set on a socket: a header rule sets it for our own requests. The
+ * origin is that of Edge's built-in read-aloud extension (decision 9).
+ */
+export const edgeHandshakeHeaders = {
+  'User-Agent': `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${edgeMajor}.0.0.0 Safari/537.36 Edg/${edgeMajor}.0.0.0`,
+  Origin: 'chrome-extension://jdiccldimpdaibmpdkjnbmckianbfold',
+} as const;
+
 /** The token that Edge's read-aloud client sends (voice service `consumer/speech/synthesize/readaloud`). */
 export const trustedClientToken = '6A5AA1D4EAFF4E9FB37E23D68491D6F4';
 
@@ -43,3 +59,51 @@ export const parseEdgeMessage = (text: string): EdgeTextMessage => {
   }
   return { headers: Object.fromEntries(headers), data: end < 0 ? '' : text.slice(end + 4) };
 };
+
+const servicePath = `${edgeServiceHost}/consumer/speech/synthesize/readaloud`;
+
+const tokenQuery = async (now: number): Promise<string> =>
+  `Sec-MS-GEC=${await secMsGec(now)}&Sec-MS-GEC-Version=1-${edgeVersion}`;
+
+/** The address of a socket. `now` is the service's time, ms since the epoch; `connectionId` 32 hex digits. */
+export const edgeSocketUrl = async (now: number, connectionId: string): Promise<string> =>
+  `wss://${servicePath}/edge/v1?TrustedClientToken=${trustedClientToken}&${await tokenQuery(now)}&ConnectionId=${connectionId}`;
+
+/** The address of the service's list of voices; its `Date` header tells the service's time. */
+export const edgeVoicesUrl = async (now: number): Promise<string> =>
+  `https://${servicePath}/voices/list?trustedclienttoken=${trustedClientToken}&${await tokenQuery(now)}`;
+
+/** The format of the audio that is asked for: constant bit rate, 6,000 bytes a second. */
+export const edgeOutputFormat = 'audio-24khz-48kbitrate-mono-mp3';
+
+/** The first message of a socket. The switches are texts, as the service wants them. */
+export const edgeConfigMessage = (now: number): string =>
+  formatEdgeMessage({
+    headers: {
+      'X-Timestamp': new Date(now).toISOString(),
+      'Content-Type': 'application/json; charset=utf-8',
+      Path: 'speech.config',
+    },
+    data: JSON.stringify({
+      context: {
+        synthesis: {
+          audio: {
+            metadataoptions: { sentenceBoundaryEnabled: 'false', wordBoundaryEnabled: 'true' },
+            outputFormat: edgeOutputFormat,
+          },
+        },
+      },
+    }),
+  });
+
+/** The message that begins a turn. */
+export const edgeSsmlMessage = (requestId: string, ssml: string, now: number): string =>
+  formatEdgeMessage({
+    headers: {
+      'X-RequestId': requestId,
+      'Content-Type': 'application/ssml+xml',
+      'X-Timestamp': new Date(now).toISOString(),
+      Path: 'ssml',
+    },
+    data: ssml,
+  });

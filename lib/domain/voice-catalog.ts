@@ -1,0 +1,7 @@
+import type { SettingsField } from './settings-field';
+import type { VoiceEngine } from './voice-engine';
+
+/** A voice engine as data, for pages that may not import the registry. */
+export type VoiceEngineInfo = Pick<VoiceEngine, 'id' | 'label' | 'host' | 'kind' | 'wordTimes'> & {
+  readonly fields: readonly SettingsField[];
+};

@@ -1,0 +1,32 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import { keySetting, textSetting } from '../wire/speech-request';
+
+/** Settings fields of Azure Speech. */
+export const azureFields: readonly SettingsField[] = [
+  { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey', keyUrl: 'https://portal.azure.com' },
+  { name: 'region', type: 'text', labelKey: 'voice.field.region', placeholder: 'westeurope' },
+];
+
+/** Where a region's speech service is, and the key for it. */
+export type AzureAccess = { readonly key: string; readonly speechHost: string; readonly tokenHost: string };
+
+const hostsOf = (settings: SettingsValues): Pick<AzureAccess, 'speechHost' | 'tokenHost'> => {
+  const region = (textSetting(settings, 'region') ?? '').toLowerCase();
+  if (!/^[a-z0-9]+$/u.test(region)) throw new ChatError({ code: 'wrong-address' });
+  return { speechHost: `${region}.tts.speech.microsoft.com`, tokenHost: `${region}.api.cognitive.microsoft.com` };
+};
+
+/** Match patterns of a region's two hosts. Throws ChatError `wrong-address` for a region that is no name. */
+export const azureOrigins = (settings: SettingsValues): readonly string[] => {
+  const { speechHost, tokenHost } = hostsOf(settings);
+  return [`https://${speechHost}/*`, `https://${tokenHost}/*`];
+};
+
+/** Throws ChatError `wrong-address` without a region and `auth` without a key. */
+export const azureAccess = (settings: SettingsValues): AzureAccess => {
+  const hosts = hostsOf(settings);
+  const key = keySetting(settings);
+  if (key === undefined) throw new ChatError({ code: 'auth', host: hosts.speechHost });
+  return { key, ...hosts };
+};

@@ -1,0 +1,111 @@
+import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
+import { isLocale } from '@/lib/domain/locale';
+import {
+  type DirectEvent,
+  defineVoiceEngine,
+  type SpeechRequest,
+  type Voice,
+  type VoiceContext,
+} from '@/lib/domain/voice-engine';
+import { browserVoiceOptions } from '../voice-list';
+import { withoutControls } from '../wire/plain-text';
+import { explainVoiceError } from '../wire/speech-error';
+import { chooseVoice, systemVoices } from './system-voices';
+
+/** Error codes of `SpeechSynthesisErrorEvent` (Web Speech API 4.2.9) that say more than that it failed. */
+const codes: Readonly<Record<string, ChatErrorCode>> = {
+  network: 'network',
+  'not-allowed': 'forbidden',
+  'text-too-long': 'too-long',
+  'voice-unavailable': 'model-not-found',
+  'language-unavailable': 'model-not-found',
+};
+
+/** The browser drops an utterance that nothing refers to, and its `end` with it. */
+const spoken = new Set<SpeechSynthesisUtterance>();
+
+const speechOrThrow = (): SpeechSynthesis => {
+  if (typeof speechSynthesis === 'undefined') throw new ChatError({ code: 'not-an-api' });
+  return speechSynthesis;
+};
+
+const toVoices = (available: readonly SpeechSynthesisVoice[]): readonly Voice[] => {
+  const localeOf = new Map(available.map(({ name, lang }) => [name, lang]));
+  return browserVoiceOptions(available).map(({ label, value }) => {
+    const locale = localeOf.get(value);
+    return { engineId: 'browser', id: value, name: label, ...(locale !== undefined && isLocale(locale) && { locale }) };
+  });
+};
+
+type Request = SpeechRequest & { readonly rate: number; readonly volume: number };
+
+const utteranceOf = (request: Request, voice: SpeechSynthesisVoice | undefined): SpeechSynthesisUtterance => {
+  const utterance = new SpeechSynthesisUtterance(withoutControls(request.text));
+  utterance.lang = voice?.lang ?? request.locale;
+  utterance.rate = request.rate;
+  utterance.volume = request.volume;
+  if (voice !== undefined) utterance.voice = voice;
+  return utterance;
+};
+
+type Report = { readonly event: DirectEvent } | { readonly error: ChatError } | { readonly stopped: true };
+
+/** What becomes of an utterance, as a stream that the browser pushes into. */
+const reportsOf = (utterance: SpeechSynthesisUtterance, signal: AbortSignal): ReadableStream<Report> =>
+  new ReadableStream<Report>({
+    start: (controller) => {
+      const tell = (report: Report): void => controller.enqueue(report);
+      utterance.onstart = () => tell({ event: { type: 'start' } });
+      utterance.onboundary = ({ name, charIndex, charLength }) => {
+        if (name === 'word') tell({ event: { type: 'word', charIndex, charLength: charLength ?? 0 } });
+      };
+      utterance.onend = () => tell({ event: { type: 'end' } });
+      utterance.onerror = ({ error }) =>
+        tell({ error: new ChatError({ code: codes[error] ?? 'unknown', detail: `speech synthesis: ${error}` }) });
+      signal.addEventListener('abort', () => tell({ stopped: true }), { once: true });
+    },
+  });
+
+async function* speak(request: Request, context: VoiceContext): AsyncGenerator<DirectEvent> {
+  const { signal } = context;
+  const speech = speechOrThrow();
+  const voices = await systemVoices(speech, context);
+  if (signal.aborted) return;
+  const utterance = utteranceOf(request, chooseVoice(voices, request.voice.voiceId, request.locale));
+  const reports = reportsOf(utterance, signal).getReader();
+  let isOver = false;
+  spoken.add(utterance);
+  try {
+    speech.speak(utterance);
+    for (let next = await reports.read(); !next.done; next = await reports.read()) {
+      const report = next.value;
+      if (signal.aborted || 'stopped' in report) return;
+      isOver = 'error' in report || report.event.type === 'end';
+      if ('error' in report) throw report.error;
+      yield report.event;
+      if (isOver) return;
+    }
+  } finally {
+    spoken.delete(utterance);
+    utterance.onstart = utterance.onboundary = utterance.onend = utterance.onerror = null;
+    reports.releaseLock();
+    // There is no pausing: a paused queue never speaks again on Linux, whatever is done to it.
+    if (!isOver) speech.cancel();
+  }
+}
+
+/** The browser's own voices (Web Speech API). They work without any setting; `voiceId` '' is the browser's choice. */
+export const browser = defineVoiceEngine({
+  id: 'browser',
+  label: 'Browser',
+  kind: 'direct',
+  host: 'document',
+  // Remote voices stop without a word after about 15 seconds (https://issues.chromium.org/issues/40747712).
+  maxSegmentLength: 200,
+  wordTimes: 'estimated',
+  fields: [],
+  origins: () => [],
+  listVoices: async (context) => toVoices(await systemVoices(speechOrThrow(), context)),
+  speak,
+  explain: explainVoiceError,
+});

@@ -1,0 +1,83 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import { locales } from '@/lib/domain/locale';
+import { defineVoiceEngine, type Voice, type VoiceContext } from '@/lib/domain/voice-engine';
+import { edgeConfigMessage, edgeServiceHost, edgeSocketUrl, edgeSsmlMessage, edgeVoicesUrl } from './edge-protocol';
+import { ssmlOf } from './ssml';
+import { edgeVoiceOptions } from './voice-list';
+import { newHexId, withoutControls } from './wire/plain-text';
+import { explainVoiceError } from './wire/speech-error';
+import { sendSpeechRequest } from './wire/speech-request';
+import { openSynthesisSocket, type SynthesisSocket } from './wire/synthesis-socket';
+import { createWarmSocket } from './wire/warm-socket';
+
+/** Less cannot be why a token was refused: the service accepts those of the windows beside its own. */
+const leastSkewMs = 60_000;
+
+const isRefused = (error: unknown): boolean => error instanceof ChatError && error.data.code === 'refused';
+
+/**
+ * How far the service's clock is ahead of ours, ms, by its `Date` header. Throws ChatError when the service refuses this
+ * request too, with the status that the socket hid.
+ */
+const measuredSkew = async (context: VoiceContext, skew: number): Promise<number | undefined> => {
+  const url = await edgeVoicesUrl(context.clock.now() + skew);
+  const response = await sendSpeechRequest({ url, method: 'GET', headers: {}, secrets: [] }, context).catch(
+    (error: unknown) => error,
+  );
+  if (!(response instanceof Response)) throw response;
+  await response.body?.cancel();
+  const date = Date.parse(response.headers.get('date') ?? '');
+  return Number.isNaN(date) ? undefined : date - context.clock.now();
+};
+
+const voices: readonly Voice[] = locales.flatMap((locale) =>
+  edgeVoiceOptions(locale).map(({ label, value }) => ({ engineId: 'edge', id: value, name: label, locale })),
+);
+
+/** A source of its own socket and clock skew. One is enough for a document; tests make more. */
+export const createEdgeEngine = () => {
+  const warm = createWarmSocket();
+  let skew = 0;
+
+  const connectOnce = async (context: VoiceContext): Promise<SynthesisSocket> => {
+    const now = context.clock.now() + skew;
+    const socket = await openSynthesisSocket(await edgeSocketUrl(now, newHexId()), context);
+    socket.send(edgeConfigMessage(now));
+    return socket;
+  };
+
+  const open = async (context: VoiceContext): Promise<SynthesisSocket> => {
+    try {
+      return await connectOnce(context);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      const measured = await measuredSkew(context, skew);
+      if (measured === undefined || Math.abs(measured - skew) < leastSkewMs) throw error;
+      skew = measured;
+      return connectOnce(context);
+    }
+  };
+
+  return defineVoiceEngine({
+    id: 'edge',
+    label: 'Microsoft Edge',
+    kind: 'stream',
+    host: 'document',
+    maxSegmentLength: 1000,
+    wordTimes: 'exact',
+    mimeType: 'audio/mpeg',
+    fields: [],
+    // Only the wss pattern lets a header rule see the socket; https is for the list of voices (docs/SECURITY.md).
+    origins: () => [`https://${edgeServiceHost}/*`, `wss://${edgeServiceHost}/*`],
+    listVoices: async () => voices,
+    speak: ({ text, voice }, context) => {
+      const ssml = ssmlOf(withoutControls(text), { voice: voice.voiceId });
+      const now = context.clock.now() + skew;
+      return warm.speak('edge', { open, begin: (requestId) => [edgeSsmlMessage(requestId, ssml, now)] }, context);
+    },
+    explain: explainVoiceError,
+  });
+};
+
+/** Edge's read-aloud service: undocumented, without a key, off until the user turns it on (decision 9). */
+export const edge = createEdgeEngine();

@@ -1,0 +1,83 @@
+import { originPattern, requestAddress } from '@/lib/domain/network-address';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import { defineVoiceEngine, type SpeechChunk, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
+import { openAIVoices } from './voice-list';
+import { audioBody } from './wire/audio-body';
+import { withoutControls } from './wire/plain-text';
+import { explainVoiceError } from './wire/speech-error';
+import { keySetting, sendSpeechRequest, textSetting } from './wire/speech-request';
+
+const officialBaseUrl = 'https://api.openai.com/v1';
+const defaultModel = 'tts-1';
+
+const fields: readonly SettingsField[] = [
+  {
+    name: 'apiKey',
+    type: 'secret',
+    labelKey: 'models.field.apiKey',
+    isOptional: true,
+    keyUrl: 'https://platform.openai.com/api-keys',
+  },
+  { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
+  { name: 'model', type: 'text', labelKey: 'voice.field.model', isOptional: true, placeholder: defaultModel },
+  {
+    name: 'voices',
+    type: 'text',
+    labelKey: 'voice.field.voices',
+    isOptional: true,
+    placeholder: 'af_heart, bm_george',
+  },
+];
+
+const baseUrlOf = (settings: SettingsValues): string => {
+  const address = textSetting(settings, 'baseUrl') ?? officialBaseUrl;
+  requestAddress(address);
+  return address.replace(/\/+$/u, '');
+};
+
+/** The user's own voice names, separated by commas, before the ten that OpenAI has. */
+const voiceNames = (settings: SettingsValues): readonly string[] => {
+  const own = (textSetting(settings, 'voices') ?? '').split(',').map((name) => name.trim());
+  return [...new Set([...own.filter((name) => name !== ''), ...openAIVoices.map(({ value }) => value)])];
+};
+
+async function* speak({ text, voice }: SpeechRequest, context: VoiceContext): AsyncGenerator<SpeechChunk> {
+  const { settings, signal } = context;
+  try {
+    const url = `${baseUrlOf(settings)}/audio/speech`;
+    const key = keySetting(settings);
+    const model = textSetting(settings, 'model') ?? defaultModel;
+    const response = await sendSpeechRequest(
+      {
+        url,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+        body: JSON.stringify({ model, input: withoutControls(text), voice: voice.voiceId, response_format: 'mp3' }),
+        secrets: key === undefined ? [] : [key],
+      },
+      context,
+    );
+    yield* audioBody(response, new URL(url).host, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/**
+ * OpenAI's speech endpoint and every server that speaks like it (API reference, "Create speech"). It has no word times.
+ */
+export const openai = defineVoiceEngine({
+  id: 'openai',
+  label: 'OpenAI',
+  kind: 'stream',
+  host: 'background',
+  // The endpoint takes 4,096 characters.
+  maxSegmentLength: 4000,
+  wordTimes: 'none',
+  mimeType: 'audio/mpeg',
+  fields,
+  origins: (settings) => [originPattern(baseUrlOf(settings))],
+  listVoices: async ({ settings }) => voiceNames(settings).map((name) => ({ engineId: 'openai', id: name, name })),
+  speak,
+  explain: explainVoiceError,
+});

@@ -1,0 +1,24 @@
+import type { VoiceEngineInfo } from '@/lib/domain/voice-catalog';
+import type { VoiceEngine } from '@/lib/domain/voice-engine';
+import { azure } from './azure/engine';
+import { browser } from './browser/engine';
+import { edge } from './edge';
+import { openai } from './openai';
+
+/** Every voice engine, in the order in which they are offered. */
+export const voiceEngines: readonly VoiceEngine[] = [browser, azure, edge, openai];
+
+/** The engine with this id; undefined for an id that an older or newer version stored. */
+export const findVoiceEngine = (id: string): VoiceEngine | undefined => voiceEngines.find((engine) => engine.id === id);
+
+/** The registry as data, for pages. */
+export const voiceCatalog: readonly VoiceEngineInfo[] = voiceEngines.map(
+  ({ id, label, fields, host, kind, wordTimes }) => ({
+    id,
+    label,
+    fields,
+    host,
+    kind,
+    wordTimes,
+  }),
+);

@@ -1,0 +1,33 @@
+/**
+ * Lets one turn run after the other: a synthesis socket takes one at a time. The answer resolves when the turn may
+ * begin, with what ends it; it rejects with the signal's reason when it aborts while waiting.
+ */
+export type TurnLine = (signal: AbortSignal) => Promise<() => void>;
+
+/** A line with nobody in it. */
+export const createTurnLine = (): TurnLine => {
+  let last: Promise<void> = Promise.resolve();
+  return async (signal) => {
+    const before = last;
+    let end: () => void = () => undefined;
+    last = new Promise((resolve) => {
+      end = resolve;
+    });
+    let leave: () => void = () => undefined;
+    const aborted = new Promise<void>((_, reject) => {
+      leave = () => reject(signal.reason);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+    try {
+      signal.throwIfAborted();
+      await Promise.race([before, aborted]);
+      return end;
+    } catch (error) {
+      // Whoever comes next still waits for those before.
+      void before.then(end);
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  };
+};
