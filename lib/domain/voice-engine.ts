@@ -1,6 +1,6 @@
 import type { ChatErrorData } from './chat-error';
 import type { Locale } from './locale';
-import type { Clock } from './provider';
+import type { Clock, Fetch } from './provider';
 import type { SettingsField, SettingsValues } from './settings-field';
 
 /** A voice of one engine. `id` is the service's own name; `locale` is its tag as the service gives it, normalised. */
@@ -45,7 +45,7 @@ export type SpeechSocket = {
 /** Everything that an engine may touch. Engines hosted in a document get no secret: their `settings` hold none. */
 export type VoiceContext = {
   readonly settings: SettingsValues;
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Opens a WebSocket. */
