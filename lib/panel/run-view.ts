@@ -25,7 +25,10 @@ export type LineBatch = { readonly fromSeq: number; readonly lines: readonly str
 /** The view of a run of which nothing was received. `message` is the stored message that it produces or continues. */
 export const startRunView = (run: RunSnapshot, message?: Pick<Message, 'parts'>): RunView => ({
   run,
-  answer: message === undefined || message.parts.length === 0 ? emptyAnswer() : extendAnswer(message.parts),
+  answer:
+    message === undefined || message.parts.length === 0
+      ? emptyAnswer()
+      : extendAnswer(message.parts, { isTextContinued: true }),
   lines: [],
 });
 

@@ -37,6 +37,7 @@ it('goes on in the message that a continuation extends', () => {
   const view = receiveLines(startRunView(runOf(), before), { fromSeq: 1, lines: [textLine(' the sun')] }, 0);
 
   expect(text(view)).toBe('The angle of the sun');
+  expect(view.answer.parts).toHaveLength(1);
 });
 
 it('measures how long the model thought before it wrote', () => {

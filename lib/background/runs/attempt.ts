@@ -34,6 +34,24 @@ export type AttemptResult =
   | { readonly type: 'stopped' }
   | { readonly type: 'failed'; readonly error: ChatErrorData };
 
+/**
+ * Whether generation has ended after this part. A backend of several steps ends each of them: what follows the end of a
+ * step opens the next one, except `finish_message` and the backend's own data, which may trail the answer.
+ */
+const isEndAfter = (part: StreamPart, wasEnd: boolean): boolean => {
+  switch (part.type) {
+    case 'finish_step':
+      return !part.isContinued;
+    case 'finish_message':
+      return true;
+    case 'data':
+    case 'message_annotations':
+      return wasEnd;
+    default:
+      return false;
+  }
+};
+
 const isVague = (code: ChatErrorCode): boolean => code === 'network' || code === 'unknown';
 
 /** Waits for the next part, or for the abort: a provider that is slow to notice it does not hold up Stop. */
@@ -86,7 +104,7 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
       if (done === true) break;
       silence.touch();
       if (part.type === 'error') return failed({ code: 'server', detail: part.message });
-      if (part.type === 'finish_step' && !part.isContinued) isFinished = true;
+      isFinished = isEndAfter(part, isFinished);
       const code = options.onPart(part);
       if (code !== undefined) end(code);
     }

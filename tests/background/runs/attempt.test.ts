@@ -49,6 +49,40 @@ describe('one call of a provider', () => {
     expect(results).toEqual([{ type: 'finished' }]);
   });
 
+  it('is not finished by the end of a step when the next one has begun', async () => {
+    const { calls, results } = start();
+
+    calls[0]?.part({ type: 'finish_step', finishReason: 'tool-calls', isContinued: false });
+    calls[0]?.part({ type: 'start_step', messageId: 'step-2' });
+    calls[0]?.cut();
+    await settlePromises();
+
+    expect(results).toMatchObject([{ type: 'failed', error: { code: 'ended-early' } }]);
+  });
+
+  it('tells of an error in the second step', async () => {
+    const { calls, results } = start();
+
+    calls[0]?.part({ type: 'finish_step', finishReason: 'tool-calls', isContinued: false });
+    calls[0]?.text('second');
+    calls[0]?.fail(new ChatError({ code: 'reset' }));
+    await settlePromises();
+
+    expect(results).toMatchObject([{ type: 'failed', error: { code: 'reset' } }]);
+  });
+
+  it('stays finished when data and the end of the message trail the last step', async () => {
+    const { calls, results } = start();
+
+    calls[0]?.part({ type: 'finish_step', finishReason: 'stop', isContinued: false });
+    calls[0]?.part({ type: 'data', items: [1] });
+    calls[0]?.part({ type: 'finish_message', finishReason: 'stop' });
+    calls[0]?.cut();
+    await settlePromises();
+
+    expect(results).toEqual([{ type: 'finished' }]);
+  });
+
   it.each([
     ['a service on the internet, before its first byte', false, false, 600_000, 'timeout'],
     ['a service on the internet, in the middle', false, true, 90_000, 'idle'],
