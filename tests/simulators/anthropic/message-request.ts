@@ -1,0 +1,205 @@
+import { z } from '@/lib/domain/schema';
+import type { Question, QuestionMessage } from '../core/question';
+
+const cacheControl = z.optional(z.nullable(z.object({ type: z.literal('ephemeral'), ttl: z.optional(z.string()) })));
+
+const textBlock = z.strictObject({ type: z.literal('text'), text: z.string(), cache_control: cacheControl });
+
+const base64Source = z.strictObject({ type: z.literal('base64'), media_type: z.string(), data: z.string() });
+const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+
+const contentBlock = z.discriminatedUnion('type', [
+  textBlock,
+  z.strictObject({
+    type: z.literal('image'),
+    source: z.extend(base64Source, { media_type: z.enum(imageTypes) }),
+    cache_control: cacheControl,
+  }),
+  z.strictObject({
+    type: z.literal('document'),
+    source: z.union([
+      z.extend(base64Source, { media_type: z.literal('application/pdf') }),
+      z.strictObject({ type: z.literal('text'), media_type: z.literal('text/plain'), data: z.string() }),
+    ]),
+    title: z.optional(z.nullable(z.string())),
+    cache_control: cacheControl,
+  }),
+  z.strictObject({
+    type: z.literal('tool_use'),
+    id: z.string().check(z.regex(/^[a-zA-Z0-9_-]+$/)),
+    name: z.string(),
+    input: z.record(z.string(), z.unknown()),
+    cache_control: cacheControl,
+  }),
+  z.strictObject({
+    type: z.literal('tool_result'),
+    tool_use_id: z.string(),
+    content: z.optional(z.union([z.string(), z.array(z.unknown())])),
+    is_error: z.optional(z.boolean()),
+    cache_control: cacheControl,
+  }),
+  z.strictObject({ type: z.literal('thinking'), thinking: z.string(), signature: z.string() }),
+  z.strictObject({ type: z.literal('redacted_thinking'), data: z.string() }),
+]);
+
+const messageSchema = z.strictObject({
+  role: z.enum(['user', 'assistant']),
+  content: z.union([z.string(), z.array(contentBlock)]),
+});
+
+const bodySchema = z.strictObject({
+  model: z.string(),
+  max_tokens: z.int().check(z.positive()),
+  messages: z.array(messageSchema),
+  stream: z.optional(z.boolean()),
+  system: z.optional(z.union([z.string(), z.array(textBlock)])),
+  stop_sequences: z.optional(z.array(z.string())),
+  tools: z.optional(
+    z.array(
+      z.looseObject({
+        name: z.string().check(z.regex(/^[a-zA-Z0-9_-]{1,128}$/)),
+        input_schema: z.looseObject({ type: z.literal('object') }),
+      }),
+    ),
+  ),
+  tool_choice: z.optional(z.looseObject({ type: z.enum(['auto', 'any', 'tool', 'none']) })),
+  thinking: z.optional(
+    z.discriminatedUnion('type', [
+      z.looseObject({ type: z.literal('enabled'), budget_tokens: z.int().check(z.gte(1024)) }),
+      z.looseObject({ type: z.literal('adaptive') }),
+      z.looseObject({ type: z.literal('disabled') }),
+      z.looseObject({ type: z.literal('between_tools') }),
+    ]),
+  ),
+  output_config: z.optional(z.looseObject({ effort: z.optional(z.enum(['low', 'medium', 'high', 'xhigh', 'max'])) })),
+  metadata: z.optional(z.object({ user_id: z.optional(z.nullable(z.string())) })),
+  service_tier: z.optional(z.enum(['auto', 'standard_only'])),
+  cache_control: cacheControl,
+});
+
+/** Version 2023-06-01 still takes these; 2026-10-21 does not know them (API reference, "Versions"). */
+const samplingShape = {
+  temperature: z.optional(z.number().check(z.gte(0), z.lte(1))),
+  top_p: z.optional(z.number()),
+  top_k: z.optional(z.number()),
+};
+
+type Body = z.infer<typeof bodySchema>;
+type Message = Body['messages'][number];
+
+const wordsOf = (issue: z.core.$ZodIssue, body: unknown): string => {
+  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
+  if (inner !== undefined) return wordsOf({ ...inner, path: [...issue.path, ...inner.path] }, body);
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    return `${[...path, issue.keys[0]].join('.')}: Extra inputs are not permitted`;
+  }
+  const value = issue.path.reduce<unknown>(
+    (outer, key) => (typeof outer === 'object' && outer !== null ? Reflect.get(outer, key) : undefined),
+    body,
+  );
+  if (value === undefined) return `${path.join('.')}: Field required`;
+  if (issue.code === 'invalid_value') {
+    return `${path.join('.')}: Input should be ${issue.values.map((allowed) => `'${String(allowed)}'`).join(' or ')}`;
+  }
+  return `${path.join('.')}: ${issue.message}`;
+};
+
+const blocksOf = (message: Message | undefined) =>
+  message === undefined || typeof message.content === 'string' ? [] : message.content;
+
+const checkTools = (messages: readonly Message[]): string | undefined => {
+  for (const [index, message] of messages.entries()) {
+    const before = blocksOf(messages[index - 1]).flatMap((block) => (block.type === 'tool_use' ? [block.id] : []));
+    const results = blocksOf(message).flatMap((block) => (block.type === 'tool_result' ? [block.tool_use_id] : []));
+    const foreign = results.find((id) => !before.includes(id));
+    if (foreign !== undefined) {
+      return `messages.${index}: unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${foreign}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`;
+    }
+    const missing = before.filter((id) => !results.includes(id));
+    if (missing.length > 0) {
+      return `messages.${index - 1}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${missing.join(', ')}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
+    }
+    const firstOther = blocksOf(message).findIndex(({ type }) => type !== 'tool_result');
+    if (firstOther >= 0 && blocksOf(message).some(({ type }, at) => type === 'tool_result' && at > firstOther)) {
+      return `messages.${index}: \`tool_result\` blocks must come before any other content`;
+    }
+  }
+  return undefined;
+};
+
+const textsOf = ({ content }: Message): readonly string[] =>
+  typeof content === 'string' ? [content] : content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+
+const checkMessages = (messages: readonly Message[]): string | undefined => {
+  const [first] = messages;
+  if (first === undefined) return 'messages: at least one message is required';
+  if (first.role !== 'user') return 'messages: first message must use the "user" role';
+  if (messages.some((message) => textsOf(message).some((text) => text.trim() === ''))) {
+    return 'messages: text content blocks must contain non-whitespace text';
+  }
+  const last = messages.at(-1);
+  if (last?.role === 'assistant' && /\s$/.test(textsOf(last).at(-1) ?? '')) {
+    return 'messages: final assistant content cannot end with trailing whitespace';
+  }
+  return checkTools(messages);
+};
+
+const checkThinking = ({ thinking, tool_choice, max_tokens }: Body): string | undefined => {
+  if (thinking === undefined || thinking.type === 'disabled') return undefined;
+  if (thinking.type === 'enabled' && thinking.budget_tokens >= max_tokens) {
+    return '`max_tokens` must be greater than `thinking.budget_tokens`.';
+  }
+  if (tool_choice?.type === 'any' || tool_choice?.type === 'tool') {
+    return 'Thinking may not be enabled when tool_choice forces tool use.';
+  }
+  return undefined;
+};
+
+const resultText = (content: string | readonly unknown[] | undefined): string =>
+  typeof content === 'string' ? content : JSON.stringify(content ?? '');
+
+const toQuestionMessages = (message: Message): readonly QuestionMessage[] => {
+  const blocks = blocksOf(message);
+  const results = blocks.flatMap((block) =>
+    block.type === 'tool_result' ? [{ role: 'tool' as const, text: resultText(block.content), imageCount: 0 }] : [],
+  );
+  const text = textsOf(message).join('\n');
+  const imageCount = blocks.filter(({ type }) => type === 'image').length;
+  return results.length > 0 && text === '' ? results : [...results, { role: message.role, text, imageCount }];
+};
+
+const systemText = (system: Body['system']): string =>
+  typeof system === 'string' ? system : (system ?? []).map(({ text }) => text).join('\n');
+
+/**
+ * Reads the body of `POST /v1/messages` as the service does, or says what it refuses (status 400). Whether the model
+ * exists is the caller's question. Neighbours of one role are joined by the service, so they are no mistake.
+ */
+export const readMessageRequest = (
+  body: unknown,
+  options: { readonly knowsSampling: boolean },
+): { readonly question: Question } | { readonly refusal: string } => {
+  const schema = options.knowsSampling ? z.extend(bodySchema, samplingShape) : bodySchema;
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { refusal: issue === undefined ? 'Invalid request' : wordsOf(issue, body) };
+  }
+  const accepted = parsed.data;
+  const refusal = checkMessages(accepted.messages) ?? checkThinking(accepted);
+  if (refusal !== undefined) return { refusal };
+  const system = systemText(accepted.system);
+  return {
+    question: {
+      model: accepted.model,
+      messages: [
+        ...(system === '' ? [] : [{ role: 'system' as const, text: system, imageCount: 0 }]),
+        ...accepted.messages.flatMap(toQuestionMessages),
+      ],
+      tools: (accepted.tools ?? []).map(({ name, input_schema }) => ({ name, parameters: input_schema })),
+      isStreamed: accepted.stream === true,
+      ...(accepted.thinking !== undefined && { wantsReasoning: accepted.thinking.type !== 'disabled' }),
+    },
+  };
+};
