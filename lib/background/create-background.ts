@@ -26,6 +26,7 @@ import { type TitleContext, titleByModel } from './turns/model-title';
 import { startNextInQueue } from './turns/queue';
 import type { TurnContext } from './turns/turn-context';
 import { createOpenWindows } from './windows/open-windows';
+import { showToAll } from './windows/show-in-window';
 import type { World } from './world';
 
 /** The background as its entry point sees it. */
@@ -51,7 +52,7 @@ const answer = <Type extends ChatCommandType>(
 export const createBackground = (world: World): Background => {
   const { database, journal, network, timers, newId } = world;
   const { clock } = network;
-  const broadcast = (event: ChatEvent): void => host.broadcast(event);
+  const broadcast = (event: ChatEvent, except?: ChannelClient<ChatEvent>): void => host.broadcast(event, except);
 
   const canary = createCanary(database, world.local, newId);
   const health = createStorageHealth(() => database.open(), canary, world.session, broadcast);
@@ -61,6 +62,7 @@ export const createBackground = (world: World): Background => {
   const chats = allChats(createChatStore(database, clock), temporary, drafts);
   const deletions = createDeletions(database, clock, newId);
   const windows = createOpenWindows(world.session, world.local, newId);
+  const showInWindow = showToAll(windows, broadcast);
   const preferences = createPreferencesStore(world.local);
   const locks = createLocks();
   const { use, discovery, pulls, renewOriginRule } = createProviderUse(world, providers, broadcast);
@@ -127,6 +129,7 @@ export const createBackground = (world: World): Background => {
     ...turnCommands({
       turns,
       windows,
+      showInWindow,
       deletions,
       left,
       chats,
@@ -142,6 +145,7 @@ export const createBackground = (world: World): Background => {
       deletions,
       temporary,
       windows,
+      showInWindow,
       health,
       left,
       database,

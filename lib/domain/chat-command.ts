@@ -194,5 +194,7 @@ export type ChatEvent =
       readonly conversation: Conversation;
       readonly messages: readonly Message[];
     }
+  /** Another panel of this window opened a conversation, or without an id a new one. */
+  | { readonly type: 'window-shows'; readonly windowId: number; readonly conversationId?: string }
   | { readonly type: 'storage-problem'; readonly problem: 'missing' | 'full' | 'broken' | 'newer' }
   | { readonly type: 'everything-deleted' };

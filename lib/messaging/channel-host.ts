@@ -35,7 +35,8 @@ export type ChannelHostOptions<Command, Event> = {
 /** The background's end of a channel. `accept` takes a new port: true when the port was one of this channel's. */
 export type ChannelHost<Event> = {
   accept(port: ChannelPort): boolean;
-  broadcast(event: Event): void;
+  /** Tells every connected page, or all but one. */
+  broadcast(event: Event, except?: ChannelClient<Event>): void;
   clients(): readonly ChannelClient<Event>[];
 };
 
@@ -98,8 +99,8 @@ export const createChannelHost = <Schema extends z.core.$ZodType, Event>(
       options.onConnect?.(client);
       return true;
     },
-    broadcast: (event) => {
-      for (const client of connected.values()) client.send(event);
+    broadcast: (event, except) => {
+      for (const client of connected.values()) if (client !== except) client.send(event);
     },
     clients: () => [...connected.values()],
   };

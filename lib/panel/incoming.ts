@@ -9,7 +9,7 @@ import { currentTime } from './now';
 import { hasGap, type LineBatch, type RunView } from './run-view';
 import { applyEvent, applyLines, withRuns } from './session-events';
 import { useSession } from './session-store';
-import { askForMissingLines, changeDraft, openConversation, showOpened } from './shown-conversation';
+import { askForMissingLines, changeDraft, followWindow, openConversation, showOpened } from './shown-conversation';
 
 type RunLines = LineBatch & { readonly runId: string };
 
@@ -50,6 +50,10 @@ export const receiveEvent = (event: ChatEvent): void => {
     return;
   }
   lines.flush();
+  if (event.type === 'window-shows') {
+    followWindow(event.windowId, event.conversationId).catch(() => undefined);
+    return;
+  }
   useSession.setState((state) => applyEvent(state, event));
   sayWhatHappened(event);
   if (event.type === 'preferences-changed') writeAppearance(event.preferences);

@@ -107,8 +107,11 @@ export const applyOpened = (state: SessionState, opened: ChatCommandResults['con
   };
 };
 
+/** Events that change the session by themselves. */
+export type MirroredEvent = Exclude<ChatEvent, { type: 'run-lines' | 'window-shows' }>;
+
 /** What an event changes. Pure; lines are collected per frame and come by `applyLines` instead. */
-export const applyEvent = (state: SessionState, event: Exclude<ChatEvent, { type: 'run-lines' }>): Change => {
+export const applyEvent = (state: SessionState, event: MirroredEvent): Change => {
   switch (event.type) {
     case 'run-start':
       return { runs: withRuns(state.runs, [event.run], state.tree) };

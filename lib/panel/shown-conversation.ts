@@ -1,4 +1,5 @@
 import type { ChatCommandResults } from '@/lib/domain/chat-command';
+import { messageText } from '@/lib/domain/message';
 import { send, tell } from './connection';
 import { createDraftKeeper } from './drafts';
 import { applyOpened, applyStored } from './session-events';
@@ -63,6 +64,26 @@ export const openConversation = async (conversationId?: string): Promise<void> =
   const which = conversationId === undefined ? {} : { conversationId };
   showOpened(await send({ type: 'conversation-open', windowId, ...which }));
   useSession.setState({ view: { name: 'conversation' } });
+};
+
+const isOwnWords = (draft: string, opened: ChatCommandResults['conversation-open']): boolean =>
+  draft.trim() !== '' && !opened.messages.some((message) => messageText(message).trim() === draft.trim());
+
+/**
+ * Shows what another panel of this window has opened (decision 35). What was being written for a new conversation goes
+ * along, unless it is the question that the other panel has asked.
+ */
+export const followWindow = async (windowId: number, conversationId: string | undefined): Promise<void> => {
+  const { windowId: own, conversation, isAsking } = useSession.getState();
+  if (own !== windowId || conversation?.id === conversationId || isAsking) return;
+  drafts.flush();
+  const opened = await send({ type: 'hello', windowId });
+  const before = useSession.getState();
+  showOpened(opened);
+  if (before.conversation !== undefined || !isOwnWords(before.draft, opened)) return;
+  drafts.change(before.draftKey, '');
+  drafts.flush();
+  changeDraft(opened.draft + before.draft);
 };
 
 /** Whether the next new conversation is a temporary one, which is not stored. */

@@ -35,3 +35,34 @@ test('two panels on one conversation mirror each other, and two questions are an
   expect(chats[1]?.endedAt).toBeLessThanOrEqual(chats[2]?.at ?? 0);
   expect(await readTable(panel.page, 'parley', 'conversations')).toHaveLength(1);
 });
+
+test('a second panel of the window follows into the conversation that the first one begins, and its draft with it', async ({
+  parley,
+  panel,
+  services,
+}) => {
+  services.ollama.script([
+    pacedAnswer(80, 15).script,
+    { answer: { pieces: [{ type: 'text', text: 'The second answer.' }] } },
+  ]);
+  const other = panelOn(await parley.openPanelPage());
+  await other.composer.fill('The second question');
+
+  await panel.ask('The first question');
+  await other.waitForText(30);
+  await expect(other.messages('user')).toHaveCount(1);
+  await expect(other.composer).toHaveValue('The second question');
+  await other.composer.press('Enter');
+
+  for (const one of [panel, other]) {
+    await expect(one.messages('user')).toHaveCount(2);
+    await expect(one.messages('assistant')).toHaveCount(2, { timeout: 20_000 });
+    await one.answered();
+    expect((await one.shownAnswer()).trim()).toBe('The second answer.');
+  }
+  const chats = services.ollama.log.entries().filter(({ path }) => path === '/api/chat');
+  expect(chats).toHaveLength(2);
+  expect(chats[0]?.endedAt).toBeLessThanOrEqual(chats[1]?.at ?? 0);
+  expect(await readTable(panel.page, 'parley', 'conversations')).toHaveLength(1);
+  expect(await readTable(panel.page, 'parley', 'messages')).toHaveLength(4);
+});

@@ -161,3 +161,41 @@ it('tells screen readers that an answer begins and ends, not what it says', asyn
   expect([atStart, tooSoon]).toEqual(['a11y.writing', 'a11y.writing']);
   expect(useAnnouncement.getState().current).toEqual({ textKey: 'a11y.answerComplete', values: { count: 2 } });
 });
+
+it('follows another panel of its window into the conversation that it opened, with what was being written', async () => {
+  connection.answer({ hello: helloOf({ draftKey: 'new:1', providers: [connected()] }) });
+  await start();
+  changeDraft('and what about green?');
+  withConversation();
+
+  connection.emit({ type: 'window-shows', windowId: 1, conversationId: conversationOf().id });
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(useSession.getState().conversation?.id).toBe(conversationOf().id);
+  expect(useSession.getState().draft).toBe('and what about green?');
+  expect(connection.sent('draft-change').at(-1)).toEqual({ type: 'draft-change', key: 'new:1', text: '' });
+});
+
+it('drops a draft that the other panel has asked', async () => {
+  connection.answer({ hello: helloOf({ draftKey: 'new:1', providers: [connected()] }) });
+  await start();
+  changeDraft(messageText(question('u1')));
+  withConversation();
+
+  connection.emit({ type: 'window-shows', windowId: 1, conversationId: conversationOf().id });
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(useSession.getState()).toMatchObject({ conversation: { id: conversationOf().id }, draft: '' });
+});
+
+it('stays where it is when a panel of another window opens something', async () => {
+  withConversation();
+  await start();
+  const hellos = connection.sent('hello').length;
+
+  connection.emit({ type: 'window-shows', windowId: 2, conversationId: 'c9' });
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(connection.sent('hello')).toHaveLength(hellos);
+  expect(useSession.getState().conversation?.id).toBe(conversationOf().id);
+});

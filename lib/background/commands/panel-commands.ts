@@ -15,6 +15,7 @@ import type { StorageHealth } from '../storage-health';
 import type { TemporaryChats } from '../temporary-chats';
 import type { OpenWindows } from '../windows/open-windows';
 import { type PanelContent, readPanelContent } from '../windows/panel-content';
+import type { ShowInWindow } from '../windows/show-in-window';
 import type { CommandHandlers } from './command-handlers';
 
 type Commands =
@@ -35,7 +36,8 @@ export type PanelCommandContext = {
   readonly providers: ProviderStore;
   readonly deletions: Deletions;
   readonly temporary: TemporaryChats;
-  readonly windows: OpenWindows;
+  readonly windows: Pick<OpenWindows, 'placeOf' | 'shownConversations'>;
+  readonly showInWindow: ShowInWindow;
   readonly health: StorageHealth;
   readonly left: LeftRuns;
   readonly database: ParleyDatabase;
@@ -102,8 +104,8 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<Com
 
   return {
     hello: ({ windowId }) => hello(windowId),
-    'conversation-open': async ({ windowId, conversationId }) => {
-      const place = await context.windows.show(windowId, conversationId);
+    'conversation-open': async ({ windowId, conversationId }, client) => {
+      const place = await context.showInWindow(windowId, conversationId, client);
       await forgetLeftTemporary();
       return readPanelContent(context.chats, context.drafts, place, snapshots);
     },

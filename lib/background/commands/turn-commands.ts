@@ -8,6 +8,7 @@ import { changeConversation, deleteMessage, selectBranch } from '../turns/conver
 import { cancelQueued } from '../turns/queue';
 import type { TurnContext } from '../turns/turn-context';
 import { draftKeyOf, type OpenWindows } from '../windows/open-windows';
+import type { ShowInWindow } from '../windows/show-in-window';
 import type { CommandHandlers } from './command-handlers';
 
 type Commands =
@@ -28,7 +29,8 @@ type Commands =
 
 export type TurnCommandContext = {
   readonly turns: TurnContext;
-  readonly windows: OpenWindows;
+  readonly windows: Pick<OpenWindows, 'placeOf'>;
+  readonly showInWindow: ShowInWindow;
   readonly deletions: Deletions;
   readonly left: LeftRuns;
   readonly chats: ChatStore;
@@ -47,14 +49,12 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<Comma
   };
 
   return {
-    ask: (command) =>
+    ask: (command, client) =>
       settled(async () => {
         const place = await context.windows.placeOf(command.windowId);
         const draftKey = command.conversationId === undefined ? place.newDraftKey : draftKeyOf(place);
         const result = await ask(turns, command, draftKey);
-        if (place.conversationId !== result.conversationId) {
-          await context.windows.show(command.windowId, result.conversationId);
-        }
+        await context.showInWindow(command.windowId, result.conversationId, client);
         if (command.isTemporary !== true) void context.noteHistory();
         return result;
       }),
