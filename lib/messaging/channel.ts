@@ -1,9 +1,4 @@
-import {
-  type ChatCommandResults,
-  type ChatCommandType,
-  type ChatEvent,
-  chatCommandSchema,
-} from '@/lib/domain/chat-command';
+import { type ChatCommandResults, type ChatCommandType, chatCommandSchema } from '@/lib/domain/chat-command';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { chatErrorCodes } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
@@ -42,14 +37,15 @@ const hasChatErrorCode = (value: unknown): boolean =>
  * What a page accepts. Only the background holds the other end of the port, so the heads are checked and the contents
  * trusted.
  */
-export const backgroundEnvelopeSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('reply'), number: z.number(), result: z.unknown() }),
-  z.object({ type: z.literal('failure'), number: z.number(), error: z.custom<ChatErrorData>(hasChatErrorCode) }),
-  z.object({
-    type: z.literal('event'),
-    event: z.custom<ChatEvent>((value) => z.safeParse(z.looseObject({ type: z.string() }), value).success),
-  }),
-]);
+export const backgroundEnvelopeSchema = <Event extends { readonly type: string }>() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('reply'), number: z.number(), result: z.unknown() }),
+    z.object({ type: z.literal('failure'), number: z.number(), error: z.custom<ChatErrorData>(hasChatErrorCode) }),
+    z.object({
+      type: z.literal('event'),
+      event: z.custom<Event>((value) => z.safeParse(z.looseObject({ type: z.string() }), value).success),
+    }),
+  ]);
 
 /** Names the result of a command, which `ChatCommandResults` promises and the background delivers. */
 export const chatResultSchema = <Type extends ChatCommandType>() => z.custom<ChatCommandResults[Type]>();

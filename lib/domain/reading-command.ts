@@ -1,0 +1,110 @@
+import { locales } from './locale';
+import type { PlaybackStatus, SourceRange, VoiceNotice } from './reading';
+import { z } from './schema';
+import type { VoiceRef } from './voice-engine';
+import { voiceRefSchema } from './voice-preferences';
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** What can be read aloud. A message that is being written is read as it is written. */
+export const readingSourceSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('message'),
+    messageId: id,
+    /** Begins with the sentence at this UTF-16 offset of the message's Markdown. */
+    from: z.optional(z.number().check(z.int(), z.nonnegative())),
+  }),
+  z.object({
+    type: z.literal('text'),
+    /** Plain text, or Markdown when `isMarkdown`. */
+    text: z.string().check(z.minLength(1), z.maxLength(8_000_000)),
+    title: z.string().check(z.maxLength(500)),
+    isMarkdown: z.optional(z.boolean()),
+    /** The declared language, a BCP 47 tag. */
+    language: z.optional(z.string().check(z.maxLength(50))),
+  }),
+]);
+
+export type ReadingSource = z.infer<typeof readingSourceSchema>;
+
+/** The commands about reading aloud, part of the `chat` channel: every panel may send them, the last one wins. */
+export const readingCommandSchema = z.discriminatedUnion('type', [
+  /** Begins to read, in place of what is being read. */
+  z.object({ type: z.literal('reading-open'), source: readingSourceSchema }),
+  /** Reads it after what is being read; begins at once when nothing is. */
+  z.object({ type: z.literal('reading-queue'), source: readingSourceSchema }),
+  z.object({ type: z.literal('reading-play') }),
+  z.object({ type: z.literal('reading-pause') }),
+  z.object({ type: z.literal('reading-step'), by: z.union([z.literal(1), z.literal(-1)]) }),
+  /** To the sentence at a UTF-16 offset of the source. */
+  z.object({ type: z.literal('reading-seek'), offset: z.number().check(z.int(), z.nonnegative()) }),
+  /** Changes the user's speed or volume, for what is read now and later. */
+  z.object({
+    type: z.literal('reading-adjust'),
+    rate: z.optional(z.number().check(z.gte(0.5), z.lte(3))),
+    volume: z.optional(z.number().check(z.gte(0), z.lte(1))),
+  }),
+  /** Makes a voice the user's favourite for a locale, for what is read now and later. */
+  z.object({ type: z.literal('reading-voice'), locale: z.enum(locales), voice: voiceRefSchema }),
+  /** Stops and forgets the reading and everything queued. */
+  z.object({ type: z.literal('reading-close') }),
+  /** What is being read, for a panel that has just opened. */
+  z.object({ type: z.literal('reading-state') }),
+]);
+
+export type ReadingCommand = z.infer<typeof readingCommandSchema>;
+
+/** A reading as panels mirror it. */
+export type ReadingView = {
+  readonly readingId: string;
+  readonly title: string;
+  /** The message that is read, unless a text is. */
+  readonly messageId?: string;
+  readonly status: PlaybackStatus;
+  readonly error?: VoiceNotice['error'];
+  /** The sentence being read, as a range of the source. Absent before the first one has come. */
+  readonly sentence?: SourceRange & { readonly id: string };
+  readonly sentenceIndex: number;
+  readonly sentenceCount: number;
+  /** All sentences are known: the total will not grow. */
+  readonly isComplete: boolean;
+  readonly voice?: VoiceRef;
+  /** ms at normal speed: divide by `rate`. */
+  readonly elapsedMs: number;
+  readonly totalMs: number;
+  readonly rate: number;
+  readonly volume: number;
+  /** How many sources wait behind this one. */
+  readonly queued: number;
+};
+
+/** What the background answers to each of them. */
+export type ReadingCommandResults = {
+  /** No id: there is nothing in it that can be spoken. */
+  'reading-open': { readonly readingId?: string };
+  'reading-queue': { readonly readingId?: string };
+  'reading-play': null;
+  'reading-pause': null;
+  'reading-step': null;
+  'reading-seek': null;
+  'reading-adjust': null;
+  'reading-voice': null;
+  'reading-close': null;
+  'reading-state': { readonly reading?: ReadingView };
+};
+
+/** What the background tells every panel about reading aloud. */
+export type ReadingEvent =
+  /** `reading` is absent when nothing is read any more. */
+  | { readonly type: 'reading-changed'; readonly reading?: ReadingView }
+  /** A word begins to sound: a range of the source. */
+  | {
+      readonly type: 'reading-word';
+      readonly readingId: string;
+      readonly messageId?: string;
+      readonly start: number;
+      readonly end: number;
+      /** False: estimated from the length of the words. */
+      readonly isExact: boolean;
+    }
+  | ({ readonly type: 'reading-notice' } & VoiceNotice);

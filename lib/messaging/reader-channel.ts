@@ -1,0 +1,81 @@
+import { chatErrorCodes } from '@/lib/domain/chat-error';
+import { locales } from '@/lib/domain/locale';
+import type { SpeakerOrder } from '@/lib/domain/reading';
+import { z } from '@/lib/domain/schema';
+import { voiceRefSchema } from '@/lib/domain/voice-preferences';
+import { browser } from '@/lib/platform/browser';
+import { systemTimers } from '@/lib/platform/clock';
+import { defineChannel } from './channel';
+import { type ChannelConnection, connectChannel } from './channel-connection';
+import type { ChannelPort } from './port';
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+const count = z.number().check(z.int(), z.nonnegative());
+const amount = z.number().check(z.nonnegative());
+
+const error = z.object({
+  code: z.enum(chatErrorCodes),
+  status: z.optional(z.number()),
+  host: z.optional(z.string()),
+  retryAfterMs: z.optional(z.number()),
+  detail: z.optional(z.string().check(z.maxLength(5000))),
+});
+
+const playback = z.object({
+  readingId: id,
+  status: z.enum(['preparing', 'playing', 'waiting', 'paused', 'ended', 'failed']),
+  position: z.object({ index: count, offsetMs: amount, charIndex: count }),
+  voice: z.optional(voiceRefSchema),
+  elapsedMs: amount,
+  totalMs: amount,
+  error: z.optional(error),
+});
+
+/** What the speaker says to the background. Only `speech-open` is answered with more than null. */
+export const speakerReportSchema = z.discriminatedUnion('type', [
+  /** The first thing over every new port; `playback` is what this document holds, if it holds a reading. */
+  z.object({ type: z.literal('speaker-ready'), playback: z.optional(playback) }),
+  z.object({ type: z.literal('playback'), playback }),
+  z.object({
+    type: z.literal('word'),
+    readingId: id,
+    sentenceId: id,
+    start: count,
+    end: count,
+    isExact: z.boolean(),
+  }),
+  z.object({ type: z.literal('voice-notice'), readingId: id, from: voiceRefSchema, to: voiceRefSchema, error }),
+  /** Asks for the sound of a sentence by an engine that runs in the background; answered with a `SpeechStream`. */
+  z.object({
+    type: z.literal('speech-open'),
+    text: z.string().check(z.minLength(1), z.maxLength(10_000)),
+    locale: z.enum(locales),
+    voice: voiceRefSchema,
+  }),
+]);
+
+export type SpeakerReport = z.infer<typeof speakerReportSchema>;
+
+/** Where the sound of a sentence is fetched, once. */
+export const speechStreamSchema = z.object({ streamId: id });
+
+export type SpeechStream = z.infer<typeof speechStreamSchema>;
+
+/**
+ * Speaker to background. The speaker's document opens it, reports by commands and takes `SpeakerOrder`s as events. Panels
+ * do not use it: they command and are told over the chat channel (`reading-command.ts`), so that the background sees all.
+ */
+export const readerChannel = defineChannel({ name: 'reader', openTo: 'extension', commands: speakerReportSchema });
+
+/** The speaker's end of the reader channel. */
+export type ReaderConnection = ChannelConnection<SpeakerReport, SpeakerOrder>;
+
+/** Connects the speaker to the background and stays connected. A report that was on its way is not sent twice. */
+export const connectReader = (
+  connect: () => ChannelPort = () => browser.runtime.connect({ name: readerChannel.name }),
+): ReaderConnection =>
+  connectChannel<SpeakerReport, SpeakerOrder>({
+    connect,
+    timers: systemTimers,
+    isRepeatable: ({ type }) => type === 'speech-open',
+  });

@@ -1,0 +1,57 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import { z } from '@/lib/domain/schema';
+import type { SpeechChunk } from '@/lib/domain/voice-engine';
+
+/**
+ * How a background-hosted engine's chunks travel in one byte stream to the speaker, so that words keep their place among
+ * the sound: a byte for the kind (0 audio, 1 word as UTF-8 JSON), the length as uint32 big-endian, the content.
+ */
+const kinds = { audio: 0, word: 1 } as const;
+const headLength = 5;
+
+const wordSchema = z.object({ atMs: z.number(), durationMs: z.number(), text: z.string() });
+
+const frame = (kind: number, content: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(headLength + content.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, kind);
+  view.setUint32(1, content.length);
+  bytes.set(content, headLength);
+  return bytes;
+};
+
+/** A chunk as bytes. */
+export const encodeSpeechChunk = (chunk: SpeechChunk): Uint8Array<ArrayBuffer> => {
+  if (chunk.type === 'audio') return frame(kinds.audio, chunk.bytes);
+  const { atMs, durationMs, text } = chunk;
+  return frame(kinds.word, new TextEncoder().encode(JSON.stringify({ atMs, durationMs, text })));
+};
+
+const decode = (kind: number, content: Uint8Array): SpeechChunk => {
+  if (kind === kinds.audio) return { type: 'audio', bytes: content };
+  return { type: 'word', ...z.parse(wordSchema, JSON.parse(new TextDecoder().decode(content))) };
+};
+
+const joined = (left: Uint8Array, right: Uint8Array): Uint8Array => {
+  if (left.length === 0) return right;
+  const both = new Uint8Array(left.length + right.length);
+  both.set(left);
+  both.set(right, left.length);
+  return both;
+};
+
+/** Reads the chunks back from bytes that arrive in any pieces. Throws ChatError `ended-early` when the last one is cut. */
+export async function* decodeSpeechChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<SpeechChunk> {
+  let held: Uint8Array = new Uint8Array();
+  for await (const bytes of body) {
+    held = joined(held, bytes);
+    while (held.length >= headLength) {
+      const view = new DataView(held.buffer, held.byteOffset, held.byteLength);
+      const end = headLength + view.getUint32(1);
+      if (held.length < end) break;
+      yield decode(view.getUint8(0), held.slice(headLength, end));
+      held = held.subarray(end);
+    }
+  }
+  if (held.length > 0) throw new ChatError({ code: 'ended-early' });
+}
