@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
 import { outputFolder } from './scripts/output-folder.mjs';
 
@@ -28,7 +29,13 @@ export default defineConfig({
   outDir: outputFolder,
   modules: ['@wxt-dev/module-react', '@wxt-dev/auto-icons'],
   autoIcons: { baseIconPath: 'public/mark.svg' },
-  vite: () => ({ build: { assetsInlineLimit: 0, sourcemap: false } }),
+  vite: () => ({
+    build: { assetsInlineLimit: 0, sourcemap: false },
+    // Radix's Theme would bring its tooltip into the first scripts: see the file.
+    resolve: {
+      alias: { '@radix-ui/react-tooltip': resolve(import.meta.dirname, 'components/ui/no-radix-tooltip.tsx') },
+    },
+  }),
   manifest: ({ browser }) => ({
     name: '__MSG_name__',
     description: '__MSG_description__',

@@ -24,11 +24,16 @@ const scriptsBefore = (document: string): ReadonlySet<string> => {
 
 describe('the size of the build', () => {
   it('is at most 450 kB of script before the composer can be used', () => {
-    const scripts = [...scriptsBefore('sidepanel.html')];
+    const scripts = [...scriptsBefore('sidepanel.html')].toSorted((one, other) => bytesOf(other) - bytesOf(one));
     const bytes = scripts.reduce((sum, path) => sum + bytesOf(path), 0);
 
     expect(scripts.length).toBeGreaterThan(1);
-    expect(bytes / 1000, scripts.map((path) => `${path} ${bytesOf(path)}`).join('\n')).toBeLessThanOrEqual(450);
+    const what = [
+      'Too much is loaded before the first question can be written.',
+      'Load what is not on the first screen when it is opened: lazyView() for a view or dialog, import() for code.',
+      ...scripts.map((path) => `${String(bytesOf(path)).padStart(8)} ${path}`),
+    ];
+    expect(bytes / 1000, what.join('\n')).toBeLessThanOrEqual(450);
   });
 
   it('is at most 5 MB unpacked, which zips to less than 2 MB', () => {
