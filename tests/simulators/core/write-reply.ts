@@ -8,8 +8,11 @@ import type { Gates } from './gates';
 import type { Reply, ReplyStep } from './reply';
 import type { ParsedScript } from './script';
 
-/** Bytes before a reset need a moment to be read: a TCP RST throws away what the receiver has not taken yet (RFC 9293, 3.10.7). */
-const resetGraceMs = 30;
+/**
+ * Bytes before the break need a moment to be read: a TCP RST throws away what the receiver has not taken yet (RFC 9293,
+ * 3.10.7), and Chromium what a reader has not asked for yet when the HTTP message turns out to be incomplete.
+ */
+const graceMs = 100;
 
 /** Where a reply goes. `tcpSocket` is the connection under TLS, which alone can be reset. */
 export type Connection = {
@@ -50,12 +53,9 @@ const endConnection = async ({ response, tcpSocket }: Connection, how: 'end' | '
     response.end();
     return;
   }
-  if (how === 'close') {
-    tcpSocket.destroySoon();
-    return;
-  }
-  await wait(resetGraceMs);
-  tcpSocket.resetAndDestroy();
+  await wait(graceMs);
+  if (how === 'close') tcpSocket.destroySoon();
+  else tcpSocket.resetAndDestroy();
 };
 
 const writeHead = ({ response }: Connection, reply: Reply, damage: BodyDamage): void => {
