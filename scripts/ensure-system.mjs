@@ -7,8 +7,18 @@ import { pathToFileURL } from 'node:url';
 /** What only runs the product in a browser needs, on a machine that has none. */
 export const browserPackages = ['chromium', 'fonts-noto-core', 'fonts-noto-color-emoji'];
 
-/** Browser, virtual display with a window manager and real key strokes, fonts of every locale, certificates. */
-export const systemPackages = [...browserPackages, 'fonts-noto-cjk', 'openbox', 'openssl', 'xauth', 'xdotool', 'xvfb'];
+/** Browser, virtual display with a window manager and real key strokes, fonts of every locale, certificates, speech. */
+export const systemPackages = [
+  ...browserPackages,
+  'espeak-ng',
+  'fonts-noto-cjk',
+  'lame',
+  'openbox',
+  'openssl',
+  'xauth',
+  'xdotool',
+  'xvfb',
+];
 
 /** @param {string} command */
 const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;

@@ -6,7 +6,7 @@ import { ssmlOf } from './ssml';
 import { edgeVoiceOptions } from './voice-list';
 import { newHexId, withoutControls } from './wire/plain-text';
 import { explainVoiceError } from './wire/speech-error';
-import { sendSpeechRequest } from './wire/speech-request';
+import { fetchSpeech, refusalOf } from './wire/speech-request';
 import { openSynthesisSocket, type SynthesisSocket } from './wire/synthesis-socket';
 import { createWarmSocket } from './wire/warm-socket';
 
@@ -16,18 +16,21 @@ const leastSkewMs = 60_000;
 const isRefused = (error: unknown): boolean => error instanceof ChatError && error.data.code === 'refused';
 
 /**
- * How far the service's clock is ahead of ours, ms, by its `Date` header. Throws ChatError when the service refuses this
- * request too, with the status that the socket hid.
+ * How far the service's clock is ahead of ours, ms, by the `Date` header that it sends even when it refuses. Throws
+ * ChatError when the clocks agree, with the status that the socket hid; `refused` when the list is answered.
  */
-const measuredSkew = async (context: VoiceContext, skew: number): Promise<number | undefined> => {
+const measuredSkew = async (context: VoiceContext, skew: number): Promise<number> => {
   const url = await edgeVoicesUrl(context.clock.now() + skew);
-  const response = await sendSpeechRequest({ url, method: 'GET', headers: {}, secrets: [] }, context).catch(
-    (error: unknown) => error,
-  );
-  if (!(response instanceof Response)) throw response;
-  await response.body?.cancel();
-  const date = Date.parse(response.headers.get('date') ?? '');
-  return Number.isNaN(date) ? undefined : date - context.clock.now();
+  const request = { url, method: 'GET', headers: {}, secrets: [] } as const;
+  const response = await fetchSpeech(request, context);
+  const measured = Date.parse(response.headers.get('date') ?? '') - context.clock.now();
+  if (Math.abs(measured - skew) >= leastSkewMs) {
+    await response.body?.cancel();
+    return measured;
+  }
+  throw response.ok
+    ? new ChatError({ code: 'refused', host: edgeServiceHost })
+    : await refusalOf(response, request, context);
 };
 
 const voices: readonly Voice[] = locales.flatMap((locale) =>
@@ -51,9 +54,7 @@ export const createEdgeEngine = () => {
       return await connectOnce(context);
     } catch (error) {
       if (!isRefused(error)) throw error;
-      const measured = await measuredSkew(context, skew);
-      if (measured === undefined || Math.abs(measured - skew) < leastSkewMs) throw error;
-      skew = measured;
+      skew = await measuredSkew(context, skew);
       return connectOnce(context);
     }
   };

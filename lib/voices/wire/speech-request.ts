@@ -31,13 +31,13 @@ export type SpeechHttpRequest = {
 };
 
 /**
- * Sends a request to a voice service: no cookies, no cache, no redirect, since key headers would follow it. Throws
- * ChatError for a refusal, made from status, headers and body, and `network` for a connection that failed.
+ * Fetches from a voice service: no cookies, no cache, no redirect, since key headers would follow it. Throws ChatError
+ * `network` for a connection that failed; an answer of any status is returned.
  */
-export const sendSpeechRequest = async (request: SpeechHttpRequest, context: VoiceContext): Promise<Response> => {
+export const fetchSpeech = async (request: SpeechHttpRequest, context: VoiceContext): Promise<Response> => {
   const { host } = requestAddress(request.url);
   const { method, headers, body, secrets } = request;
-  const response = await context
+  return context
     .fetch(request.url, {
       method,
       headers,
@@ -54,14 +54,28 @@ export const sendSpeechRequest = async (request: SpeechHttpRequest, context: Voi
       const detail = error instanceof Error ? withoutSecrets(`${error.name}: ${error.message}`, secrets) : undefined;
       throw new ChatError({ code: 'network', host, ...(detail !== undefined && { detail }) });
     });
-  if (response.ok) return response;
-  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-    throw new ChatError({ code: 'not-an-api', host, ...(response.status > 0 && { status: response.status }) });
+};
+
+/** An answer that is no success, as the error that says so. Reads its body. */
+export const refusalOf = async (
+  response: Response,
+  { url, secrets }: Pick<SpeechHttpRequest, 'url' | 'secrets'>,
+  context: VoiceContext,
+): Promise<ChatError> => {
+  const { host } = requestAddress(url);
+  const { status, headers, type } = response;
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    return new ChatError({ code: 'not-an-api', host, ...(status > 0 && { status }) });
   }
-  const text = await response.text().catch(() => '');
+  const body = await response.text().catch(() => '');
+  return new ChatError(refusalData({ status, headers, body, host }, { now: context.clock.now(), secrets }));
+};
+
+/** As `fetchSpeech`, and throws ChatError for an answer that is no success, made from its status, headers and body. */
+export const sendSpeechRequest = async (request: SpeechHttpRequest, context: VoiceContext): Promise<Response> => {
+  const response = await fetchSpeech(request, context);
+  if (response.ok) return response;
+  const refusal = await refusalOf(response, request, context);
   context.signal.throwIfAborted();
-  const { status, headers: answered } = response;
-  throw new ChatError(
-    refusalData({ status, headers: answered, body: text, host }, { now: context.clock.now(), secrets }),
-  );
+  throw refusal;
 };

@@ -110,7 +110,11 @@ export const openSynthesisSocket = async (url: string, context: VoiceContext): P
     }
   };
 
-  return { isOpen: () => isOpen, send: (text) => socket.send(text), next, close: () => socket.close() };
+  const close = (): void => {
+    isOpen = false;
+    socket.close();
+  };
+  return { isOpen: () => isOpen, send: (text) => socket.send(text), next, close };
 };
 
 /**

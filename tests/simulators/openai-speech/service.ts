@@ -1,0 +1,98 @@
+import { z } from '@/lib/domain/schema';
+import { jsonReply, type Reply, streamReply } from '../core/reply';
+import { jsonBody, type SimulatedRequest } from '../core/request';
+import type { Outcome, Service } from '../core/service';
+import { formatOpenAIError, openAIError } from '../openai/openai-error';
+import { soundOf } from '../speech-sound/sound';
+
+/** The key that is accepted when none was given. */
+export const simulatedSpeechKey = 'sk-simulated-key-of-the-speech-simulator';
+
+export type OpenAiSpeechOptions = {
+  /** Accepted keys. An empty list accepts requests without one, as local speech servers do. */
+  readonly keys?: readonly string[];
+  readonly voices?: readonly string[];
+  /** What a transcription says. */
+  readonly transcript?: string;
+  /** How many times faster than it is heard the audio is sent; all at once by default. */
+  readonly speed?: number;
+};
+
+const officialVoices = ['alloy', 'ash', 'ballad', 'coral', 'echo', 'fable', 'onyx', 'nova', 'sage', 'shimmer'];
+
+const speechSchema = z.object({
+  model: z.string().check(z.minLength(1)),
+  input: z.string().check(z.minLength(1), z.maxLength(4096)),
+  voice: z.string(),
+  response_format: z.optional(z.enum(['mp3'])),
+  speed: z.optional(z.number().check(z.gte(0.25), z.lte(4))),
+});
+
+const refuse = (reply: Reply): Outcome => ({ type: 'refusal', reply });
+
+/** Bytes that are heard in 100 ms. */
+const pieceBytes = 600;
+
+async function* audioSteps(text: string, speed: number) {
+  const { mp3 } = await soundOf(text, 'en-US');
+  for (let start = 0; start < mp3.length; start += pieceBytes) {
+    yield { write: mp3.subarray(start, start + pieceBytes) };
+    if (Number.isFinite(speed)) yield { waitMs: 100 / speed };
+  }
+}
+
+const fieldOf = (body: string, name: string): string | undefined =>
+  new RegExp(`name="${name}"(?:; filename="([^"]*)")?\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n([^\\r]*)`, 'u').exec(body)?.[2];
+
+/**
+ * OpenAI's `/v1/audio/speech` and `/v1/audio/transcriptions` (API reference), with its checks in its order. Speech is
+ * English whatever the text is.
+ */
+export const createOpenAiSpeechService = (options: OpenAiSpeechOptions = {}): Service => {
+  const keys = options.keys ?? [simulatedSpeechKey];
+  const voices = options.voices ?? officialVoices;
+
+  const speech = (request: SimulatedRequest): Outcome => {
+    const read = z.safeParse(speechSchema, jsonBody(request));
+    if (!read.success) {
+      const param = read.error.issues[0]?.path.join('.') ?? '';
+      return refuse(openAIError(400, { message: `Invalid value for '${param}'.`, param }));
+    }
+    const { input, voice } = read.data;
+    if (!voices.includes(voice)) {
+      return refuse(openAIError(400, { message: `Invalid voice: '${voice}'.`, param: 'voice' }));
+    }
+    const steps = audioSteps(input, options.speed ?? Number.POSITIVE_INFINITY);
+    return { type: 'reply', reply: streamReply('audio/mpeg', steps) };
+  };
+
+  const transcription = ({ headers, body }: SimulatedRequest): Outcome => {
+    const isForm = (headers['content-type'] ?? '').startsWith('multipart/form-data');
+    const hasFile = /name="file"; filename="[^"]+"/u.test(body);
+    if (!isForm || !hasFile || !fieldOf(body, 'model')) {
+      return refuse(openAIError(400, { message: "Missing required parameter: 'file' or 'model'." }));
+    }
+    return { type: 'reply', reply: jsonReply(200, { text: options.transcript ?? 'Hello from the microphone.' }) };
+  };
+
+  const routes = new Map([
+    ['/v1/audio/speech', speech],
+    ['/v1/audio/transcriptions', transcription],
+  ]);
+
+  return {
+    name: 'OpenAI speech',
+    receive: (request) => {
+      const route = routes.get(request.path);
+      if (route === undefined || request.method !== 'POST') {
+        return refuse(openAIError(404, { message: `Invalid URL (${request.method} ${request.path})` }));
+      }
+      const key = /^Bearer\s+(\S+)$/iu.exec(request.headers.authorization ?? '')?.[1] ?? '';
+      if (keys.length > 0 && !keys.includes(key)) {
+        return refuse(openAIError(401, { message: 'Incorrect API key provided.', code: 'invalid_api_key' }));
+      }
+      return route(request);
+    },
+    formatError: formatOpenAIError,
+  };
+};

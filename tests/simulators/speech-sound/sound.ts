@@ -1,0 +1,96 @@
+import { Buffer } from 'node:buffer';
+import { spawn } from 'node:child_process';
+import type { Locale } from '@/lib/domain/locale';
+
+/** A spoken word: its place in the audio, ms. */
+export type SoundedWord = { readonly text: string; readonly atMs: number; readonly durationMs: number };
+
+/** Spoken text: MP3, 24 kHz, 48 kbit/s constant, mono, without a header frame; and when each word is heard. */
+export type Sound = { readonly mp3: Uint8Array; readonly words: readonly SoundedWord[]; readonly durationMs: number };
+
+const espeakVoices: Readonly<Record<Locale, string>> = {
+  'ar-SA': 'ar',
+  'de-DE': 'de',
+  'en-US': 'en-us',
+  'es-ES': 'es',
+  'fr-FR': 'fr-fr',
+  'ja-JP': 'ja',
+  'ko-KR': 'ko',
+  'pt-BR': 'pt-br',
+  'ru-RU': 'ru',
+  'zh-CN': 'cmn',
+  'zh-TW': 'cmn',
+};
+
+/** eSpeak NG's rate; 16-bit mono samples. */
+const sampleRate = 22_050;
+const bytesPerMs = (sampleRate * 2) / 1000;
+const wavHeaderBytes = 44;
+/** The real service speaks after about 100 ms and is silent for most of a second at the end. */
+const leadMs = 100;
+const tailMs = 800;
+const pauseMs = 30;
+
+/** What a program writes to its standard output when it is given these bytes. */
+const run = (command: string, args: readonly string[], input: Uint8Array | string): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve(Buffer.concat(chunks)) : reject(new Error(`${command} ended with code ${code}`)),
+    );
+    // A program that does not read its input closes the pipe.
+    child.stdin.once('error', () => undefined);
+    child.stdin.end(input);
+  });
+
+const silence = (ms: number): Buffer => Buffer.alloc(2 * Math.round((ms * bytesPerMs) / 2));
+
+const sayWord = async (word: string, locale: Locale): Promise<Buffer> => {
+  const wav = await run('espeak-ng', ['-v', espeakVoices[locale], '-z', '-b', '1', '--stdin', '--stdout'], word);
+  return wav.subarray(wavHeaderBytes);
+};
+
+const encode = (samples: Uint8Array): Promise<Buffer> =>
+  run(
+    'lame',
+    ['--quiet', '-r', '-s', '22.05', '-m', 'm', '--resample', '24', '--cbr', '-b', '48', '-t', '-', '-'],
+    samples,
+  );
+
+const wordsOf = (text: string, locale: Locale): readonly string[] =>
+  [...new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)]
+    .filter(({ isWordLike }) => isWordLike === true)
+    .map(({ segment }) => segment);
+
+const speak = async (text: string, locale: Locale): Promise<Sound> => {
+  const pieces: Buffer[] = [silence(leadMs)];
+  const words: SoundedWord[] = [];
+  let atMs = leadMs;
+  for (const word of wordsOf(text, locale)) {
+    // One word at a time: eSpeak's own events are poor for Japanese and for numbers.
+    const samples = await sayWord(word, locale);
+    const durationMs = samples.length / bytesPerMs;
+    words.push({ text: word, atMs, durationMs });
+    pieces.push(samples, silence(pauseMs));
+    atMs += durationMs + pauseMs;
+  }
+  if (words.length === 0) return { mp3: new Uint8Array(), words, durationMs: 0 };
+  pieces.push(silence(tailMs));
+  return { mp3: await encode(Buffer.concat(pieces)), words, durationMs: atMs + tailMs };
+};
+
+const spoken = new Map<string, Promise<Sound>>();
+
+/**
+ * Speaks a text with eSpeak NG and LAME (Debian packages `espeak-ng` and `lame`). A text without a word has no sound.
+ * Kept, so that the same sentence is spoken once. Rejects when a program is missing.
+ */
+export const soundOf = (text: string, locale: Locale): Promise<Sound> => {
+  const key = `${locale} ${text}`;
+  const sound = spoken.get(key) ?? speak(text, locale);
+  spoken.set(key, sound);
+  return sound;
+};
