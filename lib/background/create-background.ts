@@ -1,4 +1,6 @@
 import type { ChatCommand, ChatCommandType, ChatEvent } from '@/lib/domain/chat-command';
+import { parametersKey } from '@/lib/domain/chat-parameters';
+import type { Model, ModelRef } from '@/lib/domain/model';
 import { chatChannel } from '@/lib/messaging/channel';
 import { type ChannelClient, createChannelHost } from '@/lib/messaging/channel-host';
 import type { ChannelPort } from '@/lib/messaging/port';
@@ -13,6 +15,7 @@ import type { CommandHandlers } from './commands/command-handlers';
 import { panelCommands } from './commands/panel-commands';
 import { providerCommands } from './commands/provider-commands';
 import { turnCommands } from './commands/turn-commands';
+import { createDoctor } from './doctor/doctor';
 import { explainError } from './explain-error';
 import { createLocks } from './locks';
 import { createProviderUse } from './provider-use';
@@ -67,6 +70,9 @@ export const createBackground = (world: World): Background => {
   const locks = createLocks();
   const { use, discovery, pulls, renewOriginRule } = createProviderUse(world, providers, broadcast);
 
+  const findModel = async ({ connectionId, modelId }: ModelRef): Promise<Model | undefined> =>
+    (await providers.find(connectionId))?.models.find(({ id }) => id === modelId);
+
   const turns: TurnContext = {
     chats,
     locks,
@@ -74,10 +80,9 @@ export const createBackground = (world: World): Background => {
     newId,
     runs: () => runs,
     connect: (model) => connectProvider(use, model.connectionId),
-    modelName: async ({ connectionId, modelId }) => {
-      const row = await providers.find(connectionId);
-      return row?.models.find(({ id }) => id === modelId)?.name ?? modelId;
-    },
+    modelName: async (model) => (await findModel(model))?.name ?? model.modelId,
+    contextWindow: async (model) => (await findModel(model))?.contextWindow,
+    parametersOf: async (model) => (await preferences.read()).modelParameters[parametersKey(model)],
   };
 
   const titles: TitleContext = {
@@ -168,6 +173,7 @@ export const createBackground = (world: World): Background => {
       use,
       discovery,
       pulls,
+      doctor: createDoctor(use),
       deletions,
       builtIn: world.builtIn,
       broadcast,

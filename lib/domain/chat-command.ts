@@ -1,6 +1,9 @@
+import { attachmentSchema, mostAttachments } from './attachment';
 import type { ChatErrorData } from './chat-error';
+import { chatParametersSchema } from './chat-parameters';
 import type { Catalog, ConnectedProvider } from './connected-provider';
 import type { Conversation } from './conversation';
+import type { Diagnosis } from './diagnosis';
 import type { BuiltInModelState, LocalFinding } from './local-service';
 import type { Message } from './message';
 import { type Preferences, preferencesChangeSchema } from './preferences';
@@ -32,10 +35,15 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
     conversationId: z.optional(id),
     isTemporary: z.optional(z.boolean()),
     text,
+    files: z.optional(z.array(attachmentSchema).check(z.maxLength(mostAttachments))),
+    /** Of a conversation that this question opens. */
+    parameters: z.optional(chatParametersSchema),
     model: modelRef,
   }),
   z.object({ type: z.literal('stop'), runId: id }),
   z.object({ type: z.literal('retry'), messageId: id, model: z.optional(modelRef) }),
+  /** Leaves the oldest messages out of what is sent, from now on, and answers again. */
+  z.object({ type: z.literal('history-trim'), messageId: id }),
   z.object({ type: z.literal('edit'), messageId: id, text, model: modelRef }),
   z.object({ type: z.literal('continue'), messageId: id }),
   z.object({ type: z.literal('queue-cancel'), messageId: id }),
@@ -47,9 +55,12 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resume'), runId: id, haveSeq: z.number(), lines: z.array(z.string()) }),
 
   z.object({ type: z.literal('draft-change'), key: draftKey, text }),
+  z.object({ type: z.literal('draft-file-add'), key: draftKey, file: attachmentSchema }),
+  z.object({ type: z.literal('draft-file-remove'), key: draftKey, fileId: id }),
   z.object({ type: z.literal('conversation-rename'), conversationId: id, title: z.string().check(z.maxLength(500)) }),
   z.object({ type: z.literal('conversation-pin'), conversationId: id, isPinned: z.boolean() }),
   z.object({ type: z.literal('conversation-model'), conversationId: id, model: modelRef }),
+  z.object({ type: z.literal('conversation-parameters'), conversationId: id, parameters: chatParametersSchema }),
   z.object({ type: z.literal('conversation-delete'), conversationId: id }),
   z.object({ type: z.literal('undo'), undoId: id }),
   z.object({ type: z.literal('everything-delete') }),
@@ -82,6 +93,15 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('provider-test'), connectionId: id }),
   z.object({ type: z.literal('provider-remove'), connectionId: id }),
+  /** Finds out where a connection breaks; a model that is named is asked for a word. */
+  z.object({ type: z.literal('provider-examine'), connectionId: id, modelId: z.optional(id) }),
+  z.object({ type: z.literal('provider-examine-cancel'), connectionId: id }),
+  /** Another path of the same origin; the keys stay. */
+  z.object({
+    type: z.literal('provider-address'),
+    connectionId: id,
+    baseUrl: z.string().check(z.minLength(1), z.maxLength(2000)),
+  }),
   /** Looks for local servers; findings arrive as `local-found` events, the reply when all have answered. */
   z.object({ type: z.literal('local-discover') }),
   /** After the grant: names the server by its own API and connects it. */
@@ -130,6 +150,7 @@ export type ChatCommandResults = {
   ask: AskResult;
   stop: null;
   retry: AskResult;
+  'history-trim': AskResult;
   edit: AskResult;
   continue: AskResult;
   'queue-cancel': { readonly text: string };
@@ -139,9 +160,12 @@ export type ChatCommandResults = {
   subscribe: null;
   resume: null;
   'draft-change': null;
+  'draft-file-add': null;
+  'draft-file-remove': null;
   'conversation-rename': null;
   'conversation-pin': null;
   'conversation-model': null;
+  'conversation-parameters': null;
   'conversation-delete': UndoResult;
   undo: null;
   'everything-delete': null;
@@ -156,6 +180,9 @@ export type ChatCommandResults = {
   'provider-change': ProviderTestResult;
   'provider-test': ProviderTestResult;
   'provider-remove': UndoResult;
+  'provider-examine': Diagnosis;
+  'provider-examine-cancel': null;
+  'provider-address': null;
   'local-discover': { readonly findings: readonly LocalFinding[]; readonly builtIn: BuiltInModelState };
   'local-identify': LocalFinding;
   'model-pull': null;

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
+import type { Doctor } from '../doctor/doctor';
 import {
   type BuiltInModel,
   builtInState,
@@ -23,6 +24,9 @@ type Commands =
   | 'provider-change'
   | 'provider-test'
   | 'provider-remove'
+  | 'provider-examine'
+  | 'provider-examine-cancel'
+  | 'provider-address'
   | 'local-discover'
   | 'local-identify'
   | 'model-pull'
@@ -33,6 +37,7 @@ export type ProviderCommandContext = {
   readonly use: ProviderContextOfUse;
   readonly discovery: DiscoveryContext;
   readonly pulls: Pulls;
+  readonly doctor: Doctor;
   readonly deletions: Deletions;
   builtIn(): BuiltInModel | undefined;
   broadcast(event: ChatEvent): void;
@@ -50,6 +55,15 @@ export const providerCommands = (context: ProviderCommandContext): CommandHandle
     await context.use.onChange();
     context.onDeletion();
     return { undoId, undoForMs };
+  },
+  'provider-examine': ({ connectionId, modelId }) => context.doctor.examine(connectionId, modelId),
+  'provider-examine-cancel': async ({ connectionId }) => {
+    context.doctor.cancel(connectionId);
+    return null;
+  },
+  'provider-address': async ({ connectionId, baseUrl }) => {
+    await context.doctor.switchAddress(connectionId, baseUrl);
+    return null;
   },
   'local-discover': async () => {
     const [findings, builtIn] = await Promise.all([
