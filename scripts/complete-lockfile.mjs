@@ -28,17 +28,21 @@ const isThere = (packages, path, name) => {
   }
 };
 
-/** @param {string} name @param {string} version @param {boolean} isDev */
-const entryFor = (name, version, isDev) => {
+/**
+ * A build for another platform has the licence of the package that asks for it.
+ * @param {string} name @param {string} version @param {{ dev?: boolean, license?: string }} asking
+ */
+const entryFor = (name, version, { dev, license }) => {
   const words = name.split(/[/@.-]/u);
   const system = systems.find((word) => words.includes(word));
   const processor = processors.find((word) => words.includes(word));
   return {
     version: version.replace(/^[\^~]/u, ''),
     ...(processor !== undefined && { cpu: [processor] }),
-    ...(isDev && { dev: true }),
+    ...(dev === true && { dev: true }),
     ...(words.some((word) => word.startsWith('musl')) && { libc: ['musl'] }),
     ...(system === 'linux' && words.some((word) => word.startsWith('gnu')) && { libc: ['glibc'] }),
+    ...(license !== undefined && { license }),
     optional: true,
     ...(system !== undefined && { os: [system === 'windows' ? 'win32' : system] }),
   };
@@ -46,16 +50,16 @@ const entryFor = (name, version, isDev) => {
 
 /**
  * The optional packages that a lockfile's packages ask for and that it does not name.
- * @param {{ packages: Record<string, { optionalDependencies?: Record<string, string>, dev?: boolean }> }} lock
+ * @param {{ packages: Record<string, { optionalDependencies?: Record<string, string>, dev?: boolean, license?: string }> }} lock
  * @returns {[path: string, entry: object][]}
  */
 export const missingOptionalPackages = ({ packages }) =>
-  Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
+  Object.entries(packages).flatMap(([path, { optionalDependencies = {}, ...asking }]) =>
     Object.entries(optionalDependencies)
       .filter(([name]) => !isThere(packages, path, name))
       .map(
         ([name, version]) =>
-          /** @type {[string, object]} */ ([`node_modules/${name}`, entryFor(name, version, dev === true)]),
+          /** @type {[string, object]} */ ([`node_modules/${name}`, entryFor(name, version, asking)]),
       ),
   );
 

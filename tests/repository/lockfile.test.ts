@@ -15,12 +15,14 @@ describe('the lockfile', () => {
   });
 
   it('would miss an optional package that nothing names', () => {
-    const packages = { 'node_modules/a': { optionalDependencies: { 'a-linux-x64-musl': '1.2.3' }, dev: true } };
+    const packages = {
+      'node_modules/a': { optionalDependencies: { 'a-linux-x64-musl': '1.2.3' }, dev: true, license: 'MIT' },
+    };
 
     expect(missingOptionalPackages({ packages })).toEqual([
       [
         'node_modules/a-linux-x64-musl',
-        { version: '1.2.3', cpu: ['x64'], dev: true, libc: ['musl'], optional: true, os: ['linux'] },
+        { version: '1.2.3', cpu: ['x64'], dev: true, libc: ['musl'], license: 'MIT', optional: true, os: ['linux'] },
       ],
     ]);
   });
