@@ -23,6 +23,9 @@ const fileBlock = ({ mimeType, data, name }: Extract<RequestPart, { type: 'file'
 
 const resultText = (result: unknown): string => (typeof result === 'string' ? result : (JSON.stringify(result) ?? ''));
 
+/** Ids that other services made may hold characters that this one refuses. */
+const wireId = (id: string): string => id.replace(/[^a-zA-Z0-9_-]/gu, '_');
+
 const blocksOf = (part: RequestPart): readonly Block[] => {
   switch (part.type) {
     case 'text':
@@ -38,12 +41,12 @@ const blocksOf = (part: RequestPart): readonly Block[] => {
     case 'redacted_reasoning':
       return [{ type: 'redacted_thinking', data: part.data }];
     case 'tool_call':
-      return [{ type: 'tool_use', id: part.toolCallId, name: part.toolName, input: part.args ?? {} }];
+      return [{ type: 'tool_use', id: wireId(part.toolCallId), name: part.toolName, input: part.args ?? {} }];
     case 'tool_result':
       return [
         {
           type: 'tool_result',
-          tool_use_id: part.toolCallId,
+          tool_use_id: wireId(part.toolCallId),
           content: resultText(part.result),
           ...(part.isError === true && { is_error: true }),
         },

@@ -5,7 +5,7 @@ import type {
   Message,
   ToolConfiguration,
 } from '@aws-sdk/client-bedrock-runtime';
-import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -37,6 +37,9 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** A JSON value as the SDK's document type, which is JSON's own. */
 const json = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null));
 
+/** Ids that other services made may hold characters that this one refuses. */
+const wireId = (id: string): string => id.replace(/[^a-zA-Z0-9_-]/gu, '_').slice(-64);
+
 const blocksOf = (part: RequestPart): readonly ContentBlock[] => {
   switch (part.type) {
     case 'text':
@@ -59,12 +62,18 @@ const blocksOf = (part: RequestPart): readonly ContentBlock[] => {
     case 'redacted_reasoning':
       return [{ reasoningContent: { redactedContent: bytesOf(part.data) } }];
     case 'tool_call':
-      return [{ toolUse: { toolUseId: part.toolCallId, name: part.toolName, input: json(part.args ?? {}) } }];
+      return [{ toolUse: { toolUseId: wireId(part.toolCallId), name: part.toolName, input: json(part.args ?? {}) } }];
     case 'tool_result': {
       const isObject = typeof part.result === 'object' && part.result !== null && !Array.isArray(part.result);
       const content = isObject ? { json: json(part.result) } : { text: resultText(part.result) };
       return [
-        { toolResult: { toolUseId: part.toolCallId, content: [content], ...(part.isError && { status: 'error' }) } },
+        {
+          toolResult: {
+            toolUseId: wireId(part.toolCallId),
+            content: [content],
+            ...(part.isError && { status: 'error' }),
+          },
+        },
       ];
     }
     case 'source':
@@ -90,15 +99,23 @@ const messagesOf = (messages: readonly RequestMessage[]): Message[] => {
   return turns;
 };
 
-const toolConfig = ({ tools, toolChoice }: ChatRequest): ToolConfiguration | undefined => {
-  if (tools === undefined || tools.length === 0) return undefined;
+/** Tools that the history calls must be declared, also when none is offered any more. */
+const calledTools = (messages: readonly RequestMessage[]): readonly ToolDefinition[] => {
+  const names = messages.flatMap(({ parts }) => parts.flatMap((part) => ('toolName' in part ? [part.toolName] : [])));
+  return [...new Set(names)].map((name) => ({ name, parameters: { type: 'object' } }));
+};
+
+const toolConfig = ({ tools = [], toolChoice, messages }: ChatRequest): ToolConfiguration | undefined => {
+  const declared = tools.length > 0 ? tools : calledTools(messages);
+  if (declared.length === 0) return undefined;
   return {
-    tools: tools.map(({ name, description, parameters }) => ({
+    tools: declared.map(({ name, description, parameters }) => ({
       toolSpec: { name, ...(description !== undefined && { description }), inputSchema: { json: json(parameters) } },
     })),
-    ...(toolChoice !== undefined && {
-      toolChoice: toolChoice === 'required' ? { any: {} } : { tool: { name: toolChoice.toolName } },
-    }),
+    ...(tools.length > 0 &&
+      toolChoice !== undefined && {
+        toolChoice: toolChoice === 'required' ? { any: {} } : { tool: { name: toolChoice.toolName } },
+      }),
   };
 };
 

@@ -83,7 +83,11 @@ export const bedrockErrorData = (
   if (!success) return undefined;
   const { httpStatusCode: status, requestId } = data.$metadata;
   const known = Object.hasOwn(reactions, shortName(data.name)) ? reactions[shortName(data.name)] : undefined;
-  const { code, retryable } = known ?? reactionByStatus(status);
+  const reaction = known ?? reactionByStatus(status);
+  // Bedrock has one name for all bad requests; its words hint at a conversation that is too long.
+  const isBadRequest = reaction.code === 'bad-request';
+  const code = isBadRequest ? errorCode(400, { ...noFacts, message: data.message }) : reaction.code;
+  const { retryable } = reaction;
   const wait = code === 'credit' ? undefined : retryAfterMs(new Headers(data.$response.headers), {}, now);
   const detail = data.message.split('\n  Deserialization error:')[0] ?? '';
   return {

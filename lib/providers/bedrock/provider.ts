@@ -143,6 +143,7 @@ const listModels = async (context: ProviderContext, call: ServiceCall): Promise<
 export const bedrock = defineProvider({
   id: 'bedrock',
   label: 'Amazon Bedrock',
+  ignores: ['effort'],
   fields,
   origins: (settings) => [originPattern(runtimeAddress(settings)), originPattern(controlAddress(settings))],
   async listModels(context) {

@@ -119,7 +119,7 @@ const codeByStatus = (status: number, facts: ErrorFacts): ChatErrorCode => {
 
 /**
  * Services without a machine code for it tell only in words that a conversation is too long (vLLM, LM Studio,
- * Anthropic). A hint that makes a plain bad request more helpful; it never stands against a code.
+ * Anthropic, Bedrock). A hint that makes a plain bad request more helpful; it never stands against a code.
  */
 const tooLongHints = [
   /\bcontext (?:length|window|size)\b/i,

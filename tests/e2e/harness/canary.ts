@@ -1,16 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { dumpDatabases } from './database';
 import type { Parley } from './launch';
-import { canaryKey, type SimulatedServices } from './simulated-services';
+import { canaryKey, canaryKeyId, canarySecrets, type SimulatedServices } from './simulated-services';
+
+const keys = [canaryKey, canaryKeyId, ...Object.values(canarySecrets)];
 
 /**
- * Looks for the canary key where no key may be: the documents of all pages, everything printed, all extension storage,
+ * Looks for the canary keys where no key may be: the documents of all pages, everything printed, all extension storage,
  * the databases (where the vault holds it encrypted), and the addresses that the simulators were asked for.
  */
 export const expectNoKeyAnywhere = async (parley: Parley, page: Page, services: SimulatedServices): Promise<void> => {
   const places: Record<string, string> = {
     console: parley.problems.printed.join('\n'),
-    'request addresses': [...services.openai.log.entries(), ...services.ollama.log.entries()]
+    'request addresses': services.simulators
+      .flatMap(({ log }) => log.entries())
       .map(({ url, body }) => `${url} ${body}`)
       .join('\n'),
     storage: await page.evaluate(async () =>
@@ -29,6 +32,6 @@ export const expectNoKeyAnywhere = async (parley: Parley, page: Page, services: 
     });
   }
   for (const [place, text] of Object.entries(places)) {
-    expect(text.includes(canaryKey), `the key stands in: ${place}`).toBe(false);
+    for (const key of keys) expect(text.includes(key), `the key stands in: ${place}`).toBe(false);
   }
 };
