@@ -15,6 +15,7 @@ import type { CommandHandlers } from './commands/command-handlers';
 import { panelCommands } from './commands/panel-commands';
 import { providerCommands } from './commands/provider-commands';
 import { turnCommands } from './commands/turn-commands';
+import { voiceCommands } from './commands/voice-commands';
 import { createDoctor } from './doctor/doctor';
 import { explainError } from './explain-error';
 import { createLocks } from './locks';
@@ -28,6 +29,7 @@ import { createTemporaryChats } from './temporary-chats';
 import { type TitleContext, titleByModel } from './turns/model-title';
 import { startNextInQueue } from './turns/queue';
 import type { TurnContext } from './turns/turn-context';
+import { createVoiceSources } from './voices/voice-sources';
 import { createOpenWindows } from './windows/open-windows';
 import { showToAll } from './windows/show-in-window';
 import type { World } from './world';
@@ -130,6 +132,16 @@ export const createBackground = (world: World): Background => {
   };
   const purgeLater = (): void => void timers.after(undoForMs + 1000, () => void purge().catch(health.note));
 
+  const voiceSources = createVoiceSources({
+    preferences,
+    vault: world.vault,
+    network,
+    timers,
+    connect: world.connect,
+    findVoiceEngine: world.findVoiceEngine,
+    onChange: (changed) => broadcast({ type: 'preferences-changed', preferences: changed }),
+  });
+
   const handlers: CommandHandlers = {
     ...turnCommands({
       turns,
@@ -138,7 +150,10 @@ export const createBackground = (world: World): Background => {
       deletions,
       left,
       chats,
-      noteHistory: canary.noteHistory,
+      onQuestionKept: () => {
+        health.noteSuccess();
+        return canary.noteHistory();
+      },
       onDeletion: purgeLater,
     }),
     ...panelCommands({
@@ -163,12 +178,14 @@ export const createBackground = (world: World): Background => {
         await temporary.forget(temporary.all().map(({ conversation }) => conversation.id));
         await canary.noteDeletion();
         await world.vault.clear();
+        await preferences.changeVoiceSources({});
         await journal.clear();
         const kept = 'meta';
         for (const table of database.tables) if (table.name !== kept) await table.clear();
         await use.onChange();
       },
     }),
+    ...voiceCommands({ sources: voiceSources }),
     ...providerCommands({
       use,
       discovery,

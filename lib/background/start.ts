@@ -4,6 +4,7 @@ import { systemClock, systemTimers } from '@/lib/platform/clock';
 import { estimateStorage, isOnline } from '@/lib/platform/device';
 import { createKeepalive } from '@/lib/platform/keepalive';
 import { logRefusal } from '@/lib/platform/log';
+import { openSocket } from '@/lib/platform/network';
 import { watchNetworkErrors } from '@/lib/platform/network-errors';
 import { newId } from '@/lib/platform/new-id';
 import { removeOriginFor } from '@/lib/platform/origin-rule';
@@ -14,6 +15,7 @@ import { catalog, findProvider } from '@/lib/providers/registry';
 import { parley } from '@/lib/storage/read/database';
 import { createJournal } from '@/lib/storage/write/journal';
 import { createVault } from '@/lib/storage/write/vault';
+import { findVoiceEngine, voiceCatalog } from '@/lib/voices/registry';
 import { createBackground } from './create-background';
 
 /** Registers every listener of the background, synchronously, so that a woken worker misses no event. */
@@ -35,8 +37,10 @@ export const startBackground = (): void => {
     },
     timers: systemTimers,
     keepalive: createKeepalive(systemTimers),
-    catalog,
+    catalog: { ...catalog, voices: voiceCatalog },
     findProvider,
+    findVoiceEngine,
+    connect: openSocket,
     random: Math.random,
     newId,
     removeOriginFor,

@@ -1,6 +1,7 @@
 import type { Catalog } from '@/lib/domain/connected-provider';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import type { Provider } from '@/lib/domain/provider';
+import type { VoiceContext, VoiceEngine } from '@/lib/domain/voice-engine';
 import type { Refusal } from '@/lib/messaging/channel-host';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { Timers } from '@/lib/platform/clock';
@@ -24,6 +25,9 @@ export type World = {
   readonly keepalive: Keepalive;
   readonly catalog: Catalog;
   findProvider(id: string): Provider | undefined;
+  findVoiceEngine(id: string): VoiceEngine | undefined;
+  /** Opens the sockets of voice engines. */
+  readonly connect: VoiceContext['connect'];
   random(): number;
   newId(): string;
   /** Removes `Origin` from our requests to these hosts, names without port. */

@@ -10,6 +10,7 @@ import { type Preferences, preferencesChangeSchema } from './preferences';
 import type { PullProgress } from './provider';
 import type { RunEnd, RunPhase, RunSnapshot } from './run';
 import { z } from './schema';
+import { type VoiceCommandResults, voiceCommandSchema } from './voice-command';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const modelRef = z.object({ connectionId: id, modelId: z.string().check(z.minLength(1), z.maxLength(500)) });
@@ -84,12 +85,14 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
     secrets: z.record(z.string(), z.string().check(z.maxLength(10_000))),
     keepUntested: z.optional(z.boolean()),
   }),
+  /** Tested as `provider-add` is, where more changes than the label. */
   z.object({
     type: z.literal('provider-change'),
     connectionId: id,
     label: z.optional(z.string().check(z.maxLength(200))),
     settings: z.optional(settingsValues),
     secrets: z.optional(z.record(z.string(), z.string().check(z.maxLength(10_000)))),
+    keepUntested: z.optional(z.boolean()),
   }),
   z.object({ type: z.literal('provider-test'), connectionId: id }),
   z.object({ type: z.literal('provider-remove'), connectionId: id }),
@@ -111,6 +114,8 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('model-remove'), connectionId: id, modelId: id }),
 
   z.object({ type: z.literal('preferences-change'), change: preferencesChangeSchema }),
+
+  voiceCommandSchema,
 ]);
 
 export type ChatCommand = z.infer<typeof chatCommandSchema>;
@@ -189,7 +194,7 @@ export type ChatCommandResults = {
   'model-pull-cancel': null;
   'model-remove': null;
   'preferences-change': Preferences;
-};
+} & VoiceCommandResults;
 
 /** What the background tells every connected panel without being asked. */
 export type ChatEvent =
@@ -224,4 +229,6 @@ export type ChatEvent =
   /** Another panel of this window opened a conversation, or without an id a new one. */
   | { readonly type: 'window-shows'; readonly windowId: number; readonly conversationId?: string }
   | { readonly type: 'storage-problem'; readonly problem: 'missing' | 'full' | 'broken' | 'newer' }
+  /** What was written last was kept: there is room again. */
+  | { readonly type: 'storage-recovered' }
   | { readonly type: 'everything-deleted' };

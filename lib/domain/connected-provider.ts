@@ -1,6 +1,8 @@
 import type { ChatErrorData } from './chat-error';
+import type { ParameterName } from './chat-parameters';
 import type { Model } from './model';
 import type { SettingsField, SettingsValues } from './settings-field';
+import type { VoiceEngineInfo } from './voice-catalog';
 
 /** What the panel may know of a secret. */
 export type SecretState = { readonly isConfigured: true; readonly lastFour: string };
@@ -32,6 +34,8 @@ export type ProviderInfo = {
   readonly fields: readonly SettingsField[];
   readonly isLocal: boolean;
   readonly managesModels: boolean;
+  /** Parameters that are not offered for its models; absent = none. */
+  readonly ignores?: readonly ParameterName[];
   readonly presets: readonly {
     readonly id: string;
     readonly label: string;
@@ -39,7 +43,12 @@ export type ProviderInfo = {
     readonly keyUrl?: string;
     readonly keyPrefixes: readonly string[];
     readonly keyIsOptional: boolean;
+    readonly ignores?: readonly ParameterName[];
   }[];
 };
 
-export type Catalog = { readonly providers: readonly ProviderInfo[] };
+export type Catalog = {
+  readonly providers: readonly ProviderInfo[];
+  /** Absent where nothing speaks. */
+  readonly voices?: readonly VoiceEngineInfo[];
+};

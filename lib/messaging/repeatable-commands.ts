@@ -44,6 +44,9 @@ const repeatable: Readonly<Record<ChatCommandType, boolean>> = {
   'model-pull-cancel': true,
   'model-remove': false,
   'preferences-change': true,
+  'voice-origins': true,
+  'voice-source-change': true,
+  'voice-list': true,
 };
 
 /** Whether a command in flight at the death of the worker is sent to the next one. */

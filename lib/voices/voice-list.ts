@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '@/lib/domain/locale';
+import type { Voice } from '@/lib/domain/voice-engine';
 import { azureVoices } from './azure-voices';
 import { builtInVoices } from './built-in-voices';
 import { edgeVoices } from './edge-voices';
@@ -72,4 +73,12 @@ export const browserVoiceOptions = (
 ): readonly VoiceOption[] => {
   const kept = grouped(voices ?? []);
   return forLocale(kept.size > 0 ? kept : builtIn, locale);
+};
+
+/** The same voices, of all locales, with the locale of each. */
+export const browserVoices = (available: readonly BrowserVoice[]): readonly Voice[] => {
+  const kept = grouped(available);
+  return [...(kept.size > 0 ? kept : builtIn)].flatMap(([locale, options]) =>
+    options.map(({ label, value }) => ({ engineId: 'browser', id: value, name: label, locale })),
+  );
 };

@@ -68,6 +68,10 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
     keepalive: createKeepalive(time.timers, () => {}),
     catalog: { providers: [] },
     findProvider: (id) => (id === provider.id ? provider : undefined),
+    findVoiceEngine: () => undefined,
+    connect: () => {
+      throw new Error('no test of the background opens a socket');
+    },
     random: () => 0.5,
     newId: () => {
       nextId += 1;

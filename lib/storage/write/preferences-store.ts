@@ -1,6 +1,7 @@
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { type Preferences, type PreferencesChange, preferencesSchema } from '@/lib/domain/preferences';
 import { z } from '@/lib/domain/schema';
+import type { VoiceSources } from '@/lib/domain/voice-preferences';
 
 const prefix = 'preference:';
 const names = Object.keys(preferencesSchema.shape);
@@ -8,8 +9,10 @@ const names = Object.keys(preferencesSchema.shape);
 /** The user's preferences, each an item of its own, so that two windows that change different ones both win. */
 export type PreferencesStore = {
   read(): Promise<Preferences>;
-  /** Answers with all preferences after the change. Rejects when the browser refuses the write; the old values stand. */
+  /** Answers with all preferences after the change; `null` takes a preference away. Rejects when the browser refuses the write; the old values stand. */
   change(change: PreferencesChange): Promise<Preferences>;
+  /** What no page may write by itself: it stands beside the secrets in the vault. */
+  changeVoiceSources(voiceSources: VoiceSources): Promise<Preferences>;
 };
 
 const parse = (items: Readonly<Record<string, unknown>>): Preferences => {
@@ -29,7 +32,13 @@ export const createPreferencesStore = (area: KeyValueArea): PreferencesStore => 
   return {
     read,
     change: async (change) => {
-      await area.set(Object.fromEntries(Object.entries(change).map(([name, value]) => [`${prefix}${name}`, value])));
+      const items = Object.entries(change).map(([name, value]) => [`${prefix}${name}`, value] as const);
+      await area.set(Object.fromEntries(items.filter(([, value]) => value !== null)));
+      await area.remove(items.flatMap(([key, value]) => (value === null ? [key] : [])));
+      return read();
+    },
+    changeVoiceSources: async (voiceSources) => {
+      await area.set({ [`${prefix}voiceSources`]: voiceSources });
       return read();
     },
   };

@@ -1,13 +1,6 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
-import { isLocale } from '@/lib/domain/locale';
-import {
-  type DirectEvent,
-  defineVoiceEngine,
-  type SpeechRequest,
-  type Voice,
-  type VoiceContext,
-} from '@/lib/domain/voice-engine';
-import { browserVoiceOptions } from '../voice-list';
+import { type DirectEvent, defineVoiceEngine, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
+import { browserVoices } from '../voice-list';
 import { withoutControls } from '../wire/plain-text';
 import { explainVoiceError } from '../wire/speech-error';
 import { chooseVoice, systemVoices } from './system-voices';
@@ -27,14 +20,6 @@ const spoken = new Set<SpeechSynthesisUtterance>();
 const speechOrThrow = (): SpeechSynthesis => {
   if (typeof speechSynthesis === 'undefined') throw new ChatError({ code: 'not-an-api' });
   return speechSynthesis;
-};
-
-const toVoices = (available: readonly SpeechSynthesisVoice[]): readonly Voice[] => {
-  const localeOf = new Map(available.map(({ name, lang }) => [name, lang]));
-  return browserVoiceOptions(available).map(({ label, value }) => {
-    const locale = localeOf.get(value);
-    return { engineId: 'browser', id: value, name: label, ...(locale !== undefined && isLocale(locale) && { locale }) };
-  });
 };
 
 type Request = SpeechRequest & { readonly rate: number; readonly volume: number };
@@ -105,7 +90,7 @@ export const browser = defineVoiceEngine({
   wordTimes: 'estimated',
   fields: [],
   origins: () => [],
-  listVoices: async (context) => toVoices(await systemVoices(speechOrThrow(), context)),
+  listVoices: async (context) => browserVoices(await systemVoices(speechOrThrow(), context)),
   speak,
   explain: explainVoiceError,
 });
