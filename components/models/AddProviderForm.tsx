@@ -35,14 +35,7 @@ export function AddProviderForm({ target, onDone }: AddProviderFormProps) {
   return (
     <>
       <h2 className="pl-provider-title">{t('settings.models.addTitle', { name: label })}</h2>
-      <ConnectionForm
-        fields={target.fields}
-        label={label}
-        state={state}
-        canKeepUntested
-        onSubmit={submit}
-        onCancel={onDone}
-      />
+      <ConnectionForm fields={target.fields} label={label} state={state} onSubmit={submit} onCancel={onDone} />
     </>
   );
 }

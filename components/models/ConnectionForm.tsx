@@ -19,7 +19,6 @@ export type ConnectionFormProps = {
   readonly values?: SettingsValues;
   readonly secrets?: Readonly<Record<string, SecretState>>;
   readonly state: ConnectState;
-  readonly canKeepUntested: boolean;
   /** Resolves to whether it was stored; the inputs are cleared then. */
   readonly onSubmit: (values: FormValues, keepUntested: boolean) => Promise<boolean>;
   readonly onCancel: () => void;
@@ -37,7 +36,7 @@ const hintOf = (field: SettingsField, t: Translate): ReactNode => {
 
 /** The form of a connection, drawn from its fields as data. */
 export function ConnectionForm(props: ConnectionFormProps) {
-  const { fields, label, values = {}, secrets = {}, state, canKeepUntested, onSubmit, onCancel } = props;
+  const { fields, label, values = {}, secrets = {}, state, onSubmit, onCancel } = props;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const isChecking = state.status === 'checking';
@@ -82,7 +81,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         <PrimaryButton type="submit" disabled={isChecking}>
           {t('common.save')}
         </PrimaryButton>
-        {state.status === 'failed' && canKeepUntested ? (
+        {state.status === 'failed' ? (
           <QuietButton type="button" onClick={() => void submit(true)}>
             {t('firstRun.keepAnyway')}
           </QuietButton>

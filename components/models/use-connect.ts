@@ -51,7 +51,7 @@ export const useConnect = () => {
       (error: unknown): ConnectState => ({ status: 'failed', name: attempt.name, error: errorDataOf(error) }),
     );
     setState(next);
-    const isKept = attempt.command.type === 'provider-add' && attempt.command.keepUntested === true;
+    const isKept = attempt.command.keepUntested === true;
     return next.status === 'works' || (next.status === 'failed' && isKept);
   }, []);
   const reset = useCallback(() => setState({ status: 'idle' }), []);

@@ -17,7 +17,7 @@ export function EditConnection({ provider, onDone }: EditConnectionProps) {
   );
   if (target === undefined) return null;
 
-  const submit = async (values: FormValues): Promise<boolean> => {
+  const submit = async (values: FormValues, keepUntested: boolean): Promise<boolean> => {
     const isStored = await connect({
       name: values.label ?? label,
       providerId,
@@ -29,6 +29,7 @@ export function EditConnection({ provider, onDone }: EditConnectionProps) {
         ...(values.label !== undefined && { label: values.label }),
         settings: values.settings,
         secrets: { ...values.secrets },
+        ...(keepUntested && { keepUntested }),
       },
     });
     if (isStored) onDone();
@@ -43,7 +44,6 @@ export function EditConnection({ provider, onDone }: EditConnectionProps) {
         values={settings}
         secrets={secrets}
         state={state}
-        canKeepUntested={false}
         onSubmit={submit}
         onCancel={onDone}
       />

@@ -14,10 +14,12 @@ export type UseRowProps = {
   readonly sentence: string;
   /** What holds while no model is chosen. */
   readonly none: string;
+  /** Whether a choice can be taken back. */
+  readonly isOptional?: boolean;
 };
 
 /** One use, and the model for it. */
-export function UseRow({ use, title, sentence, none }: UseRowProps) {
+export function UseRow({ use, title, sentence, none, isOptional = false }: UseRowProps) {
   const chosen = usePreferences()[use];
   const found = findModel(useProviders(), chosen);
   const choose = useCallback(
@@ -26,13 +28,20 @@ export function UseRow({ use, title, sentence, none }: UseRowProps) {
     },
     [use],
   );
+  const chooseNone = () => {
+    request({ type: 'preferences-change', change: { [use]: null } }).catch(showRefusal);
+  };
 
   return (
     <GroupRow
       title={title}
       sentence={sentence}
       control={
-        <ModelChooser chosen={chosen} onChoose={choose}>
+        <ModelChooser
+          chosen={chosen}
+          onChoose={choose}
+          none={isOptional && chosen !== undefined ? { text: none, onChoose: chooseNone } : undefined}
+        >
           <QuietButton className="pl-settings-model" aria-label={`${title}: ${found?.model.name ?? none}`}>
             <bdi className="pl-ellipsis">{found?.model.name ?? none}</bdi>
             <ChevronDown size={14} aria-hidden="true" />

@@ -19,6 +19,7 @@ export function UsedFor() {
         title={t('settings.models.titles')}
         sentence={t('settings.models.titlesText')}
         none={t('settings.models.titlesNone')}
+        isOptional
       />
     </Group>
   );

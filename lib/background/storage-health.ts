@@ -57,7 +57,9 @@ export const createStorageHealth = (
     problem: () => problem,
     note,
     noteSuccess: () => {
-      if (problem === 'full') problem = undefined;
+      if (problem !== 'full') return;
+      problem = undefined;
+      broadcast({ type: 'storage-recovered' });
     },
   };
 };

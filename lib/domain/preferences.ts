@@ -1,3 +1,4 @@
+import { chatParametersSchema } from './chat-parameters';
 import { z } from './schema';
 import { voicePreferencesSchema, voiceSourcesSchema } from './voice-preferences';
 
@@ -6,6 +7,7 @@ const modelRefSchema = z.object({ connectionId: z.string(), modelId: z.string() 
 const language = z.string().check(z.maxLength(50));
 const appearance = z.enum(['system', 'light', 'dark']);
 const textSize = z.enum(['90', '95', '100', '105', '110']);
+const modelParameters = z.record(z.string(), chatParametersSchema);
 const sendWith = z.enum(['enter', 'mod-enter']);
 
 /** What the user chose, kept in `storage.local`. Every field has a default, so that an older or newer record still reads. */
@@ -19,6 +21,8 @@ export const preferencesSchema = z.object({
   defaultModel: z.optional(modelRefSchema),
   /** Makes titles; absent = the first question, cut (decision 38). */
   titleModel: z.optional(modelRefSchema),
+  /** What is sent to a model unless the conversation says otherwise, by `parametersKey`. */
+  modelParameters: z._default(modelParameters, {}),
   voice: z.prefault(voicePreferencesSchema, {}),
   /** Which voice sources are on and how they are reached. Changed by the background only, see `VoiceSources`. */
   voiceSources: z._default(voiceSourcesSchema, {}),
@@ -33,7 +37,9 @@ export const preferencesChangeSchema = z.object({
   textSize: z.optional(textSize),
   sendWith: z.optional(sendWith),
   defaultModel: z.optional(modelRefSchema),
-  titleModel: z.optional(modelRefSchema),
+  /** `null`: none any more. */
+  titleModel: z.optional(z.nullable(modelRefSchema)),
+  modelParameters: z.optional(modelParameters),
   voice: z.optional(voicePreferencesSchema),
 });
 

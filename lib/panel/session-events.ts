@@ -103,6 +103,8 @@ export const applyOpened = (state: SessionState, opened: ChatCommandResults['con
     hasEarlier: opened.hasEarlier,
     draftKey: opened.draftKey,
     draft: opened.draft,
+    draftFiles: opened.draftKey === state.draftKey ? state.draftFiles : [],
+    newParameters: {},
     runs: withRuns(Object.fromEntries(needed), opened.runs, opened.messages),
   };
 };
@@ -135,9 +137,11 @@ export const applyEvent = (state: SessionState, event: MirroredEvent): Change =>
         : {};
     case 'storage-problem':
       return { storageProblem: event.problem };
+    case 'storage-recovered':
+      return { storageProblem: undefined };
     case 'everything-deleted': {
-      const { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, runs } = firstState();
-      return { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, runs };
+      const { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs } = firstState();
+      return { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs };
     }
     default:
       return event satisfies never;

@@ -1,10 +1,11 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
+import { ChatError } from '@/lib/domain/chat-error';
 import { messageText } from '@/lib/domain/message';
 import { askOf, connectScripted, createFakeBrowser } from '../fakes/fake-browser';
 import { settlePromises, until } from '../fakes/timers';
 
-const begin = async (change = {}) => {
+const begin = async (change: Parameters<typeof createFakeBrowser>[0] = {}) => {
   const browser = createFakeBrowser(change);
   browser.start();
   const panel = browser.openPanel();
@@ -295,6 +296,29 @@ describe('secrets', () => {
 
     expect(renamed.provider?.secrets).toHaveProperty('apiKey');
     expect(moved.provider?.secrets).toEqual({});
+    expect(await browser.world.vault.open(connectionId)).toEqual({});
+  });
+
+  it('and the address stay as they were when new ones fail, unless they are kept all the same', async () => {
+    const { browser, panel, connectionId } = await begin({
+      listModels: async ({ settings }) => {
+        if (settings.baseUrl !== 'https://service.test') throw new ChatError({ code: 'refused' });
+        return [];
+      },
+    });
+    const elsewhere = {
+      type: 'provider-change',
+      connectionId,
+      settings: { baseUrl: 'https://elsewhere.test' },
+    } as const;
+
+    const refused = await panel.request(elsewhere);
+    const [untouched] = (await panel.request({ type: 'hello', windowId: 1 })).providers;
+    const keptAnyway = await panel.request({ ...elsewhere, keepUntested: true });
+
+    expect(refused).toMatchObject({ error: { code: 'refused' } });
+    expect(untouched).toMatchObject({ settings: { baseUrl: 'https://service.test' }, secrets: { apiKey: {} } });
+    expect(keptAnyway.provider).toMatchObject({ settings: { baseUrl: 'https://elsewhere.test' }, secrets: {} });
     expect(await browser.world.vault.open(connectionId)).toEqual({});
   });
 });

@@ -2,7 +2,7 @@ import type { ChatStore } from '@/lib/storage/write/chat-store';
 import type { Deletions } from '@/lib/storage/write/deletions';
 import { undoForMs } from '@/lib/storage/write/deletions';
 import type { LeftRuns } from '../runs/settle';
-import { continueAnswer, edit, retry } from '../turns/answer-again';
+import { continueAnswer, edit, retry, retryTrimmed } from '../turns/answer-again';
 import { ask } from '../turns/ask';
 import { changeConversation, deleteMessage, selectBranch } from '../turns/conversation-changes';
 import { cancelQueued } from '../turns/queue';
@@ -15,6 +15,7 @@ type Commands =
   | 'ask'
   | 'stop'
   | 'retry'
+  | 'history-trim'
   | 'edit'
   | 'continue'
   | 'queue-cancel'
@@ -25,7 +26,8 @@ type Commands =
   | 'resume'
   | 'conversation-rename'
   | 'conversation-pin'
-  | 'conversation-model';
+  | 'conversation-model'
+  | 'conversation-parameters';
 
 export type TurnCommandContext = {
   readonly turns: TurnContext;
@@ -35,7 +37,7 @@ export type TurnCommandContext = {
   readonly left: LeftRuns;
   readonly chats: ChatStore;
   /** A question was stored: from now on the canary watches. */
-  noteHistory(): Promise<void>;
+  onQuestionKept(): Promise<void>;
   /** A deletion was made and will have to be purged. */
   onDeletion(): void;
 };
@@ -55,7 +57,7 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<Comma
         const draftKey = command.conversationId === undefined ? place.newDraftKey : draftKeyOf(place);
         const result = await ask(turns, command, draftKey);
         await context.showInWindow(command.windowId, result.conversationId, client);
-        if (command.isTemporary !== true) void context.noteHistory();
+        if (command.isTemporary !== true) void context.onQuestionKept();
         return result;
       }),
     stop: async ({ runId }) => {
@@ -64,6 +66,7 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<Comma
       return null;
     },
     retry: ({ messageId, model }) => settled(() => retry(turns, messageId, model)),
+    'history-trim': ({ messageId }) => settled(() => retryTrimmed(turns, messageId)),
     edit: (command) => settled(() => edit(turns, command)),
     continue: ({ messageId }) => settled(() => continueAnswer(turns, messageId)),
     'queue-cancel': ({ messageId }) => settled(() => cancelQueued(turns, messageId)),
@@ -108,6 +111,10 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<Comma
         ...conversation,
         ...(isPinned && { pinnedAt: turns.clock.now() }),
       }));
+      return null;
+    },
+    'conversation-parameters': async ({ conversationId, parameters }) => {
+      await changeConversation(turns, conversationId, (conversation) => ({ ...conversation, parameters }));
       return null;
     },
     'conversation-model': async ({ conversationId, model }) => {

@@ -151,7 +151,11 @@ const goesElsewhere = (provider: Provider, before: SettingsValues, after: Settin
   provider.origins(before).join(' ') !== provider.origins(after).join(' ') ||
   provider.fields.some((field) => field.type === 'url' && before[field.name] !== after[field.name]);
 
-/** Changes settings or keys. Another address clears the keys, which were given for the old one, unless new ones come along. */
+/**
+ * Changes settings or keys: tests them, then keeps them; what fails is kept only if asked, and the old settings stand. A
+ * change of the label alone is not tested. Another address clears the keys, which were given for the old one, unless new
+ * ones come along.
+ */
 export const changeProvider = async (
   context: ProviderContextOfUse,
   command: Omit<Command<'provider-change'>, 'type'>,
@@ -159,8 +163,8 @@ export const changeProvider = async (
   const { row, provider } = await connectProvider(context, command.connectionId);
   const settings = command.settings ?? row.settings;
   const plain = withPreset(settings, row.presetId);
-  const kept = goesElsewhere(provider, plainSettings(row), plain) ? {} : await context.vault.open(row.id);
-  const secrets = { ...kept, ...filled(command.secrets ?? {}) };
+  const oldSecrets = goesElsewhere(provider, plainSettings(row), plain) ? {} : await context.vault.open(row.id);
+  const secrets = { ...oldSecrets, ...filled(command.secrets ?? {}) };
   const changed: ConnectedProvider = {
     ...row,
     label: command.label ?? row.label,
@@ -169,7 +173,14 @@ export const changeProvider = async (
     isLocal: isLocal(provider, plain),
     host: hostOf(provider, plain),
   };
+  const isRenamed = command.settings === undefined && command.secrets === undefined;
+  const result: Check = isRenamed
+    ? { models: row.models, ms: 0 }
+    : await check(context, changed, provider, { ...plain, ...secrets });
+  if (result.error !== undefined && command.keepUntested !== true) return report(undefined, result);
+  const kept = isRenamed ? changed : checked(changed, result, context.network.clock.now());
   await context.vault.seal(row.id, secrets);
-  await context.providers.write(changed);
-  return testProvider(context, row.id);
+  await context.providers.write(kept);
+  await context.onChange();
+  return report(kept, result);
 };

@@ -5,11 +5,23 @@ import { createFakeArea } from '../../fakes/key-value-area';
 describe('preferences', () => {
   it('have defaults, and a change leaves the others as they are', async () => {
     const store = createPreferencesStore(createFakeArea());
+    const defaults = await store.read();
 
     await store.change({ appearance: 'dark' });
     const preferences = await store.change({ textSize: '110' });
 
-    expect(preferences).toEqual({ language: 'system', appearance: 'dark', textSize: '110', sendWith: 'enter' });
+    expect(defaults).toMatchObject({ language: 'system', appearance: 'system', textSize: '100', sendWith: 'enter' });
+    expect(preferences).toEqual({ ...defaults, appearance: 'dark', textSize: '110' });
+  });
+
+  it('without a default are gone again when they are set to nothing', async () => {
+    const store = createPreferencesStore(createFakeArea());
+    await store.change({ titleModel: { connectionId: 'c1', modelId: 'small' }, appearance: 'dark' });
+
+    const preferences = await store.change({ titleModel: null });
+
+    expect(preferences.titleModel).toBeUndefined();
+    expect(preferences.appearance).toBe('dark');
   });
 
   it('that two windows change at once both survive', async () => {
