@@ -1,6 +1,19 @@
 import type { Conversation } from '@/lib/domain/conversation';
 import type { Message } from '@/lib/domain/message';
+import { reloadPage } from '@/lib/platform/reload-page';
 import { afterPaint } from './after-paint';
+
+let hasReader = false;
+
+/**
+ * A page that holds the database open keeps a new version from being put in place: it gives way and starts anew, which
+ * its drafts survive since they are flushed as the page hides.
+ */
+const giveWay = (onVersionChange: (listener: () => void) => void): void => {
+  if (hasReader) return;
+  hasReader = true;
+  onVersionChange(reloadPage);
+};
 
 type Reading = {
   readonly conversations: typeof import('@/lib/storage/read/conversations');
@@ -20,8 +33,9 @@ export const watchStored = <Value>(
   afterPaint(() => {
     if (isEnded) return;
     Promise.all([import('@/lib/storage/read/live'), import('@/lib/storage/read/conversations')])
-      .then(([{ followQuery }, conversations]) => {
+      .then(([{ followQuery, onVersionChange }, conversations]) => {
         if (isEnded) return;
+        giveWay(onVersionChange);
         unsubscribe = followQuery(() => query({ conversations }), onValue, onFailure);
       })
       .catch(onFailure);

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { parley } from './database';
 
 /**
  * Runs a query now and again after each write, by any context, that touches what it has read. `onFailure` is called
@@ -11,4 +12,16 @@ export const followQuery = <Value>(
 ): (() => void) => {
   const subscription = liveQuery(query).subscribe({ next: onValue, error: onFailure });
   return () => subscription.unsubscribe();
+};
+
+/**
+ * Calls `listener` when another context wants to change the database's version or delete it, which waits until this one
+ * has closed it. It is closed right after.
+ */
+export const onVersionChange = (listener: () => void): void => {
+  parley.on('versionchange', () => {
+    listener();
+    parley.close();
+    return false;
+  });
 };
