@@ -1,7 +1,10 @@
+import { canExamine } from '@/components/doctor/can-examine';
+import { QuietButton } from '@/components/ui/QuietButton';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { type ChatErrorAction, chatErrorPolicy } from '@/lib/domain/chat-error-policy';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Message } from '@/lib/domain/message';
+import { useT } from '@/lib/i18n/use-t';
 import { useCatalog } from '@/lib/panel/session';
 import { ErrorAction } from './ErrorAction';
 import { availableActions } from './error-actions';
@@ -11,23 +14,32 @@ export type ErrorActionsProps = {
   readonly error: ChatErrorData;
   readonly provider: ConnectedProvider | undefined;
   readonly onGuide: () => void;
+  readonly onExamine: () => void;
 };
 
 /** The buttons of an error's card, by the policy of its code; the first one is our recommendation. */
-export function ErrorActions({ message, error, provider, onGuide }: ErrorActionsProps) {
+export function ErrorActions({ message, error, provider, onGuide, onExamine }: ErrorActionsProps) {
+  const t = useT();
   const catalog = useCatalog();
   const { primary, secondary } = chatErrorPolicy[error.code];
   const actions: readonly ChatErrorAction[] = availableActions([primary, ...secondary], { message, provider, catalog });
 
-  return actions.map((action, index) => (
-    <ErrorAction
-      key={action}
-      action={action}
-      isRecommended={index === 0}
-      message={message}
-      provider={provider}
-      error={error}
-      onGuide={onGuide}
-    />
-  ));
+  return (
+    <>
+      {actions.map((action, index) => (
+        <ErrorAction
+          key={action}
+          action={action}
+          isRecommended={index === 0}
+          message={message}
+          provider={provider}
+          error={error}
+          onGuide={onGuide}
+        />
+      ))}
+      {provider !== undefined && canExamine(error.code) ? (
+        <QuietButton onClick={onExamine}>{t('doctor.find')}</QuietButton>
+      ) : null}
+    </>
+  );
 }

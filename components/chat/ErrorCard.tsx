@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Card } from '@/components/ui/Card';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { Message } from '@/lib/domain/message';
@@ -6,7 +6,7 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { retryAnswer } from '@/lib/panel/asking';
 import { useNow } from '@/lib/panel/now';
-import { useProviders } from '@/lib/panel/session';
+import { openView, useProviders } from '@/lib/panel/session';
 import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
 import { ErrorActions } from './ErrorActions';
 import { ErrorDetails } from './ErrorDetails';
@@ -14,6 +14,9 @@ import { ErrorGuide } from './ErrorGuide';
 import { ErrorTile } from './ErrorTile';
 import { errorValues } from './error-words';
 import { PullState } from './PullState';
+
+// Few cards are examined: what it takes for that is not loaded with every panel.
+const Doctor = lazy(async () => ({ default: (await import('@/components/doctor/Doctor')).Doctor }));
 
 export type ErrorCardProps = {
   readonly message: Message;
@@ -37,6 +40,7 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
   const now = useNow();
   const provider = useProviders().find((candidate) => candidate.id === message.model?.connectionId);
   const [isGuided, setGuided] = useState(false);
+  const [isExamined, setExamined] = useState(false);
   useRetryOnline(message.id, error.code === 'offline' && isNews);
   const values = errorValues(error, message, provider);
   const pauseMs = (message.times?.finishedAt ?? message.createdAt) + (error.retryAfterMs ?? 0) - now;
@@ -55,14 +59,36 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
           ) : null}
         </>
       }
-      actions={<ErrorActions message={message} error={error} provider={provider} onGuide={() => setGuided(true)} />}
+      actions={
+        isExamined ? undefined : (
+          <ErrorActions
+            message={message}
+            error={error}
+            provider={provider}
+            onGuide={() => setGuided(true)}
+            onExamine={() => setExamined(true)}
+          />
+        )
+      }
       fold={{
         label:
           error.status === undefined ? t('error.details') : t('error.httpStatus', { status: String(error.status) }),
         content: <ErrorDetails error={error} />,
       }}
     >
-      {isGuided ? <ErrorGuide code={error.code} provider={provider} /> : null}
+      {isExamined && provider !== undefined ? (
+        <Suspense fallback={null}>
+          <Doctor
+            provider={provider}
+            modelId={message.model?.modelId}
+            onChooseModel={(model) => void retryAnswer(message.id, model)}
+            onEdit={() => openView({ name: 'settings', page: 'models', connectionId: provider.id })}
+            fine={{ label: t('error.action.retry'), run: () => void retryAnswer(message.id) }}
+            onClose={() => setExamined(false)}
+          />
+        </Suspense>
+      ) : null}
+      {isGuided && !isExamined ? <ErrorGuide code={error.code} provider={provider} /> : null}
       <PullState model={message.model} />
     </Card>
   );

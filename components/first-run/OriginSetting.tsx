@@ -3,6 +3,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import { allowedOrigin } from '@/lib/panel/extension';
 import { showToast } from '@/lib/panel/toasts';
+import './OriginSetting.css';
 
 /** The setting that lets Ollama accept this extension, ready to be copied (Ollama's FAQ, "allow additional web origins"). */
 export function OriginSetting() {

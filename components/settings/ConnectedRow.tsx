@@ -1,6 +1,7 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Stethoscope, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Doctor } from '@/components/doctor/Doctor';
 import { errorDataOf } from '@/components/models/use-connect';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
@@ -9,7 +10,8 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
-import { request } from '@/lib/panel/session';
+import { chooseModel } from '@/lib/panel/active-model';
+import { request, usePreferences } from '@/lib/panel/session';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 import { CheckState } from './CheckState';
@@ -31,6 +33,8 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
   const t = useT();
   const [isTesting, setTesting] = useState(false);
   const [isEditing, setEditing] = useState(isOpenAtFirst);
+  const [isExamined, setExamined] = useState(false);
+  const { defaultModel } = usePreferences();
   const { id, label, host, models, secrets, check } = provider;
   const lastFour = Object.values(secrets)[0]?.lastFour;
   const facts = [
@@ -38,6 +42,13 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
     t('models.count', { count: models.length }),
   ];
   const isKeyRefused = check?.error?.code === 'auth';
+  const isBroken = check?.error !== undefined;
+  const modelId = defaultModel?.connectionId === id ? defaultModel.modelId : models[0]?.id;
+
+  const edit = (): void => {
+    setExamined(false);
+    setEditing(true);
+  };
 
   const test = async (): Promise<void> => {
     setTesting(true);
@@ -57,7 +68,11 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
           <CheckState provider={provider} isTesting={isTesting} />
           {isKeyRefused ? (
             <PrimaryButton onClick={() => setEditing(true)}>{t('settings.models.fixKey')}</PrimaryButton>
-          ) : (
+          ) : null}
+          {isBroken && !isKeyRefused ? (
+            <QuietButton onClick={() => setExamined(true)}>{t('doctor.find')}</QuietButton>
+          ) : null}
+          {isBroken ? null : (
             <QuietButton disabled={isTesting} onClick={() => void test()}>
               {t('settings.models.test')}
             </QuietButton>
@@ -72,7 +87,11 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
             </IconButton>
           </DropdownMenu.Trigger>
           <DropdownMenu.Content color="gray" variant="soft" align="end">
-            <DropdownMenu.Item onSelect={() => setEditing(true)}>
+            <DropdownMenu.Item onSelect={() => setExamined(true)}>
+              <Stethoscope size={15} aria-hidden="true" />
+              {t('doctor.find')}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item onSelect={edit}>
               <Pencil size={15} aria-hidden="true" />
               {t('common.edit')}
             </DropdownMenu.Item>
@@ -84,6 +103,17 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
         </DropdownMenu.Root>
       }
     >
+      {isExamined ? (
+        <div className="pl-settings-edit">
+          <Doctor
+            provider={provider}
+            modelId={modelId}
+            onChooseModel={(model) => void chooseModel(model).then(() => setExamined(false), showRefusal)}
+            onEdit={edit}
+            onClose={() => setExamined(false)}
+          />
+        </div>
+      ) : null}
       {isEditing ? <EditConnection provider={provider} onDone={() => setEditing(false)} /> : null}
     </GroupRow>
   );

@@ -6,6 +6,16 @@ export const extensionVersion = (): string => browser.runtime.getManifest().vers
 /** What a local server is to be told to accept: `chrome-extension://<id>`. */
 export const allowedOrigin = (): string => extensionOrigin();
 
+/** The family of the user's operating system, as far as it matters for starting programs. */
+export type System = 'mac' | 'windows' | 'linux';
+
+/** Reads which system the browser runs on; what is not known is told as for Linux, whose ways are the general ones. */
+export const readSystem = async (): Promise<System> => {
+  const { os } = await browser.runtime.getPlatformInfo();
+  if (os === 'mac') return 'mac';
+  return os === 'win' ? 'windows' : 'linux';
+};
+
 /** What the welcome page needs to know before its button is pressed. */
 export type PanelFacts = {
   readonly windowId: number | undefined;

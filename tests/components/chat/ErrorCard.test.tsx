@@ -92,7 +92,7 @@ it('shows how a local server is started when asked', () => {
 
   press('How to start it');
 
-  expect(within(card()).getByText('ollama serve')).toBeTruthy();
+  expect(within(card()).getByText(/ollama serve/u)).toBeTruthy();
 });
 
 it('tries again by itself when the network is back', () => {
@@ -112,4 +112,29 @@ it('keeps the service’s own words one press away', () => {
   expect(before).not.toContain('temperature must be below 2');
   expect(card().textContent).toContain('temperature must be below 2');
   expect(card().textContent).toContain('req_011');
+});
+
+it('examines the connection on demand, in place of its other buttons', async () => {
+  connection.answer({
+    'provider-examine': {
+      connectionId: 'connection-1',
+      ms: 40,
+      steps: [{ id: 'server', state: 'failed', error: { code: 'refused', host: '127.0.0.1:11434' } }],
+    },
+  });
+  show({ code: 'server', status: 500 });
+
+  press('Find the cause');
+
+  expect(await within(card()).findByText('Nothing answers at 127.0.0.1:11434')).toBeTruthy();
+  expect(connection.sent('provider-examine')).toEqual([
+    { type: 'provider-examine', connectionId: 'connection-1', modelId: 'llama3.2' },
+  ]);
+  expect(card().querySelectorAll('.rt-variant-solid')).toHaveLength(1);
+});
+
+it('offers no examination for what has nothing to do with the connection', () => {
+  show({ code: 'too-long' });
+
+  expect(within(card()).queryByRole('button', { name: 'Find the cause' })).toBeNull();
 });

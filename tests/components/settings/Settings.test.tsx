@@ -99,3 +99,20 @@ it('finds the page of a setting by its name', () => {
 
   expect(useSession.getState().view).toEqual({ name: 'settings', page: 'appearance' });
 });
+
+it('examines a connection that does not work, with the model that would be used', async () => {
+  useSession.setState({ providers: [{ ...groq, check: { at: 0, ms: 90, error: { code: 'refused' } } }] });
+  background.answer({
+    'provider-examine': { connectionId: 'groq-1', ms: 1, steps: [{ id: 'address', state: 'passed' }] },
+  });
+  renderThemed(<Settings page="models" />);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Find the cause' }));
+
+  expect(await screen.findByText('Nothing is wrong any more.')).toBeTruthy();
+  expect(background.commands).toContainEqual({
+    type: 'provider-examine',
+    connectionId: 'groq-1',
+    modelId: 'llama3.2',
+  });
+});

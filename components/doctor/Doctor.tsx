@@ -1,0 +1,96 @@
+import { Spinner } from '@radix-ui/themes';
+import { copyText } from '@/components/chat/copy-text';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { ConnectedProvider } from '@/lib/domain/connected-provider';
+import { firstFailure } from '@/lib/domain/diagnosis';
+import type { ModelRef } from '@/lib/domain/model';
+import { useT } from '@/lib/i18n/use-t';
+import { extensionVersion } from '@/lib/panel/extension';
+import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
+import { diagnosisReport } from './diagnosis-report';
+import { RepairAction } from './RepairAction';
+import { repairOf } from './repair';
+import { StepList } from './StepList';
+import { useExamination } from './use-examination';
+import './Doctor.css';
+
+export type DoctorProps = {
+  readonly provider: ConnectedProvider;
+  /** The model that is asked for a word; without one only the connection is examined. */
+  readonly modelId: string | undefined;
+  /** The user chose another model as the repair. */
+  readonly onChooseModel: (model: ModelRef) => void;
+  /** Opens the settings of this connection. */
+  readonly onEdit: () => void;
+  /** What to do when nothing is wrong any more. */
+  readonly fine?: { readonly label: string; readonly run: () => void };
+  readonly onClose: () => void;
+};
+
+/** Examines a connection, shows at which step it breaks, and offers the one repair for it. */
+export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose }: DoctorProps) {
+  const t = useT();
+  const { state, examine, cancel } = useExamination(provider.id, modelId);
+  const model = provider.models.find(({ id }) => id === modelId)?.name ?? modelId ?? '';
+  const values = { host: provider.host, provider: provider.label, model };
+
+  if (state.status === 'running') {
+    return (
+      <div className="pl-doctor">
+        <p className="pl-doctor-line" role="status">
+          <Spinner size="1" />
+          {t(modelId === undefined ? 'doctor.running' : 'doctor.runningWithModel', values)}
+        </p>
+        <div className="pl-doctor-actions">
+          <QuietButton onClick={cancel}>{t('common.cancel')}</QuietButton>
+        </div>
+      </div>
+    );
+  }
+  if (state.status !== 'done') {
+    return (
+      <div className="pl-doctor">
+        <p className="pl-doctor-line" role="status">
+          {state.status === 'failed' ? t(errorTitleKey(state.error.code), values) : t('doctor.cancelled')}
+        </p>
+        <div className="pl-doctor-actions">
+          <QuietButton onClick={examine}>{t('doctor.again')}</QuietButton>
+          <QuietButton onClick={onClose}>{t('common.close')}</QuietButton>
+        </div>
+      </div>
+    );
+  }
+
+  const { diagnosis } = state;
+  const failure = firstFailure(diagnosis);
+  const repair = repairOf(diagnosis);
+  const summary = (): string => {
+    if (failure === undefined) return t('doctor.fine', values);
+    if (failure.error === undefined) return t('doctor.clockText');
+    return failure.error.code === 'no-model' ? t('doctor.noModelsText') : t(errorTextKey(failure.error.code), values);
+  };
+
+  return (
+    <div className="pl-doctor">
+      <StepList diagnosis={diagnosis} provider={provider} />
+      <p className="pl-doctor-line" role="status">
+        {summary()}
+      </p>
+      <RepairAction
+        repair={repair}
+        diagnosis={diagnosis}
+        provider={provider}
+        onExamine={examine}
+        onChooseModel={onChooseModel}
+        onEdit={onEdit}
+        fine={fine}
+      >
+        {repair === 'examine' ? null : <QuietButton onClick={examine}>{t('doctor.again')}</QuietButton>}
+        <QuietButton onClick={() => void copyText(diagnosisReport(diagnosis, provider, extensionVersion()))}>
+          {t('doctor.copyReport')}
+        </QuietButton>
+        <QuietButton onClick={onClose}>{t('common.close')}</QuietButton>
+      </RepairAction>
+    </div>
+  );
+}

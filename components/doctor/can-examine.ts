@@ -1,0 +1,15 @@
+import type { ChatErrorCode } from '@/lib/domain/chat-error';
+
+/** Errors that are not about the way to the model: an examination would find nothing that the card does not say. */
+const notOfConnection: ReadonlySet<ChatErrorCode> = new Set<ChatErrorCode>([
+  'too-long',
+  'content-filter',
+  'too-large',
+  'worker-stopped',
+  'no-model',
+  'storage-full',
+  'storage-broken',
+]);
+
+/** Whether examining the connection can tell more about an error. */
+export const canExamine = (code: ChatErrorCode): boolean => !notOfConnection.has(code);
