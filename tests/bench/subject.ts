@@ -8,16 +8,44 @@ import { findBrowser } from '../../scripts/browser/find-browser.mjs';
 import { seedProfile } from '../../scripts/browser/seed-profile.mjs';
 import { extensionPath } from '../../scripts/output-folder.mjs';
 import { connectOllama } from '../e2e/harness/connect';
+import { webPageHost } from './token-server';
 
 /** One of the two things that are compared. */
 export type Subject = {
   readonly name: 'bare' | 'ours';
   readonly context: BrowserContext;
   readonly extensionId: string;
-  /** Opens the page; resolves when the composer can be used. `ms` from the navigation. */
-  open(): Promise<{ readonly page: Page; readonly ms: number }>;
-  ask(page: Page, question: string): Promise<void>;
+  /** Opens the page; resolves when the composer can be used. */
+  open(): Promise<Opened>;
+  /** Opens the page on a new conversation. */
+  openNew(): Promise<Page>;
+  /** Opens the page and counts the extension's scripts as they run. A page that is watched is slower. */
+  countScripts(): Promise<CountedScripts>;
   close(): Promise<void>;
+};
+
+export type Opened = {
+  readonly page: Page;
+  /** From the navigation until the composer could be used. */
+  readonly ms: number;
+};
+
+export type CountedScripts = {
+  readonly page: Page;
+  /** Run before the composer could be used, kB. */
+  readonly before: number;
+  /** Run by now, kB. */
+  now(): number;
+};
+
+const watchScripts = async (page: Page): Promise<() => number> => {
+  const session = await page.context().newCDPSession(page);
+  let size = 0;
+  session.on('Debugger.scriptParsed', ({ url, length = 0 }) => {
+    if (url.startsWith('chrome-extension:')) size += length / 1000;
+  });
+  await session.send('Debugger.enable');
+  return () => size;
 };
 
 const composerUsable = (): Promise<number> =>
@@ -30,56 +58,75 @@ const composerUsable = (): Promise<number> =>
     look();
   });
 
+/** Leaves the conversation that the panel opened with, if there is one. */
+const showNewChat = async (page: Page): Promise<void> => {
+  const newChat = page.getByTestId('new-chat');
+  const greeting = page.locator('.pl-greeting');
+  await newChat.or(greeting).first().waitFor();
+  if (await newChat.isVisible()) await newChat.click();
+  await greeting.waitFor();
+};
+
 const barePath = resolve(import.meta.dirname, 'bare');
 
-/** Starts a browser with one of the two, at 400 × 900, beside the token server. */
-export const startSubject = async (name: Subject['name'], tokenPort: number): Promise<Subject> => {
+const launch = async (folder: string, profile: string, tokenPort: number): Promise<BrowserContext> => {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('No browser: run node scripts/ensure-system.mjs');
-  const folder = name === 'bare' ? barePath : extensionPath;
-  const profile = mkdtempSync(join(tmpdir(), `parley-bench-${name}-`));
-  if (name === 'ours') seedProfile(profile, folder, 'granted');
   const args = browserArguments({
     profile,
     isHeadless: false,
-    resolverRules: `MAP 127.0.0.1:11434 127.0.0.1:${tokenPort}, MAP 127.0.0.1 127.0.0.1:9, MAP * ~NOTFOUND`,
+    resolverRules: `MAP 127.0.0.1:11434 127.0.0.1:${tokenPort}, MAP ${webPageHost} 127.0.0.1:${tokenPort}, MAP 127.0.0.1 127.0.0.1:9, MAP * ~NOTFOUND`,
   }).filter((argument) => !argument.startsWith('--user-data-dir'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
     viewport: { width: 400, height: 900 },
-    args: [
-      ...args,
-      '--enable-precise-memory-info',
-      `--disable-extensions-except=${folder}`,
-      `--load-extension=${folder}`,
-    ],
+    args: [...args, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
   });
   // The compiler that runs this file wraps named functions in a call of `__name`, also those that run in the page.
   await context.addInitScript('globalThis.__name = (named) => named');
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  return context;
+};
+
+/** Starts a browser with one of the two, at 400 × 900, beside the token server. The browser has run once before. */
+export const startSubject = async (name: Subject['name'], tokenPort: number): Promise<Subject> => {
+  const folder = name === 'bare' ? barePath : extensionPath;
+  const profile = mkdtempSync(join(tmpdir(), `parley-bench-${name}-`));
+  if (name === 'ours') seedProfile(profile, folder, 'granted');
+
+  const first = await launch(folder, profile, tokenPort);
+  const worker = first.serviceWorkers()[0] ?? (await first.waitForEvent('serviceworker'));
   const extensionId = name === 'ours' ? extensionIdOf(folder) : new URL(worker.url()).host;
   const address = `chrome-extension://${extensionId}/${name === 'bare' ? 'page' : 'sidepanel'}.html`;
-  if (name === 'ours') {
+  const page = await first.newPage();
+  await page.goto(address);
+  if (name === 'ours') await connectOllama(page);
+  else await page.evaluate('openDatabase().then(() => undefined)');
+  await first.close();
+
+  const context = await launch(folder, profile, tokenPort);
+  if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
+  const open = async (): Promise<Opened> => {
     const page = await context.newPage();
-    await page.goto(address);
-    await connectOllama(page);
-    await page.close();
-  }
+    await page.goto(address, { waitUntil: 'commit' });
+    return { page, ms: await page.evaluate(composerUsable) };
+  };
   return {
     name,
     context,
     extensionId,
-    open: async () => {
-      const page = await context.newPage();
-      await page.goto(address, { waitUntil: 'commit' });
-      return { page, ms: await page.evaluate(composerUsable) };
+    open,
+    openNew: async () => {
+      const { page } = await open();
+      if (name === 'ours') await showNewChat(page);
+      return page;
     },
-    ask: async (page, question) => {
-      if (name === 'ours') await page.getByTestId('new-chat').click();
-      const composer = page.getByTestId('composer');
-      await composer.fill(question);
-      await composer.press('Enter');
+    countScripts: async () => {
+      const page = await context.newPage();
+      const size = await watchScripts(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await page.evaluate(composerUsable);
+      return { page, before: size(), now: size };
     },
     close: async () => {
       await context.close();

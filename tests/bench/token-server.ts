@@ -5,20 +5,24 @@ import { readRequest } from '../simulators/core/request';
 
 /** Speaks as much of Ollama as a chat needs, writes tokens at a pace, and remembers when it wrote which. */
 export type TokenServer = Listener & {
-  /** For each token of the last answer: when it was written (ms since the epoch), and the length of the text so far. */
-  writes(): readonly { readonly at: number; readonly length: number }[];
+  /** When each word of the last answer was written (ms since the epoch), and its number. */
+  writes(): readonly { readonly at: number; readonly word: number }[];
 };
+
+/** The host of a plain web page, which the server gives for every other path. */
+export const webPageHost = 'page.test';
+const webPage = '<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><p>Nothing here.</p></html>';
 
 const model = 'bench:latest';
 /** The question says how many tokens shall come, and how many in a second; 0 = as fast as the socket takes them. */
 const wish = /(\d+) tokens at (\d+)/;
 const chatSchema = z.object({ messages: z.array(z.object({ content: z.string() })) });
-const nouns = ['harbour', 'lantern', 'meadow', 'signal', 'winter', 'paper', 'kettle', 'garden'];
+const nouns = ['tide', 'lamp', 'moss', 'fern', 'gate', 'salt', 'wren', 'oak'];
 
-/** About four characters on average, as tokens are; a paragraph ends every eighty. */
+/** About four characters on average, as tokens are. Words carry their number; a paragraph ends every eighty tokens. */
 const tokenAt = (index: number): string => {
   if (index % 80 === 79) return '.\n\n';
-  return index % 2 === 0 ? (nouns[index % nouns.length] ?? 'word') : ' ';
+  return index % 2 === 0 ? `${nouns[(index >> 1) % nouns.length]}${index}` : ' ';
 };
 
 const chunk = (content: string, isDone: boolean): string =>
@@ -32,7 +36,7 @@ const chunk = (content: string, isDone: boolean): string =>
 
 /** Starts the server on an ephemeral port. */
 export const startTokenServer = async (): Promise<TokenServer> => {
-  let writes: { at: number; length: number }[] = [];
+  let writes: { at: number; word: number }[] = [];
   const listener = await listenHttp(async (incoming, response) => {
     const request = await readRequest(incoming);
     const json = (value: unknown) => {
@@ -42,18 +46,21 @@ export const startTokenServer = async (): Promise<TokenServer> => {
     if (request.path === '/api/version') return json({ version: '0.12.1' });
     if (request.path === '/api/tags') return json({ models: [{ name: model, model, size: 1, details: {} }] });
     if (request.path === '/api/show') return json({ details: {}, model_info: {}, capabilities: ['completion'] });
+    if (request.path !== '/api/chat') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(webPage);
+      return;
+    }
     const { messages } = chatSchema.parse(JSON.parse(request.body));
     const [, count = '1', perSecond = '0'] = wish.exec(messages.at(-1)?.content ?? '') ?? [];
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     writes = [];
     const start = performance.now();
-    let length = 0;
     for (let index = 0; index < Number(count); index += 1) {
       const due = Number(perSecond) === 0 ? 0 : start + (index * 1000) / Number(perSecond) - performance.now();
       if (due > 0) await pause(due);
       const token = tokenAt(index);
-      length += token.trim().length;
-      writes.push({ at: performance.timeOrigin + performance.now(), length });
+      if (index % 2 === 0) writes.push({ at: performance.timeOrigin + performance.now(), word: index });
       if (!response.write(chunk(token, false))) await new Promise((resolve) => response.once('drain', resolve));
     }
     response.end(chunk('', true));

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { extensionPath } from '../../scripts/output-folder.mjs';
+import type { Figures } from './figures';
+import { heapOf } from './page-probe';
+import { median } from './quantiles';
+import type { Subject } from './subject';
+
+/** Opening: the first time in a browser, then again and again; scripts and heap when nothing happens. */
+export const measureOpening = async (subject: Subject, repeats: number): Promise<Figures> => {
+  const cold = await subject.open();
+  await cold.page.close();
+  const warm: number[] = [];
+  for (let index = 0; index < repeats; index += 1) {
+    const { page, ms } = await subject.open();
+    warm.push(ms);
+    await page.close();
+  }
+  const { page } = await subject.open();
+  const heap = await heapOf(page);
+  await page.close();
+  const scripts = await subject.countScripts();
+  await scripts.page.close();
+  return { 'open-cold': cold.ms, 'open-warm': median(warm), 'open-script': scripts.before, 'open-heap': heap };
+};
+
+/** A zip's own bytes per file: two headers with the name in each. */
+const zipOverhead = 76;
+
+/** What the store's zip of the build weighs, MB. */
+export const measureZip = (): Figures => {
+  const files = readdirSync(extensionPath, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const bytes = files.map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    const name = path.length - extensionPath.length - 1;
+    return deflateRawSync(readFileSync(path), { level: 9 }).length + zipOverhead + 2 * name;
+  });
+  return { zip: bytes.reduce((sum, size) => sum + size, 0) / 1e6 };
+};
