@@ -1,8 +1,10 @@
 import { Select, TextField } from '@radix-ui/themes';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { QuietButton } from '@/components/ui/QuietButton';
+import { bareKey, readAwsKeys } from '@/lib/domain/pasted-keys';
+import type { SettingsValues } from '@/lib/domain/settings-field';
 import { useT } from '@/lib/i18n/use-t';
 import { useCatalog } from '@/lib/panel/session';
 import { ConnectOutcome } from './ConnectOutcome';
@@ -15,10 +17,29 @@ const hostOf = (detection: Detection, target: ConnectTarget): string => {
   return address !== undefined && URL.canParse(address) ? new URL(address).host : target.label;
 };
 
-/** The commands' secrets: a key goes into the first secret field of what it was recognised as. */
-const secretsOf = (detection: Detection, target: ConnectTarget, text: string): Record<string, string> => {
+type Values = { readonly settings: SettingsValues; readonly secrets: Record<string, string> };
+
+/** What the command says: a key goes into the first secret field of what it was recognised as. */
+const valuesOf = (detection: Detection, target: ConnectTarget, text: string): Values => {
+  if (detection.type === 'address') return { settings: detection.settings, secrets: {} };
+  const aws = detection.type === 'aws-keys' ? readAwsKeys(text) : undefined;
+  if (aws !== undefined) {
+    const { region, ...secrets } = aws;
+    return { settings: region === undefined ? {} : { region }, secrets };
+  }
   const field = target.fields.find(({ type }) => type === 'secret');
-  return detection.type === 'address' || field === undefined ? {} : { [field.name]: text };
+  return { settings: {}, secrets: field === undefined ? {} : { [field.name]: bareKey(text) } };
+};
+
+/** A field of one line swallows line ends, and with them the border between two values. */
+const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
+  const text = event.clipboardData.getData('text');
+  if (!/[\r\n]/u.test(text.trim())) return;
+  event.preventDefault();
+  const { selectionStart, selectionEnd, value } = event.currentTarget;
+  const line = text.trim().replace(/[\r\n]+/gu, ' ');
+  event.currentTarget.setRangeText(line, selectionStart ?? 0, selectionEnd ?? value.length, 'end');
+  event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
 /**
@@ -35,7 +56,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
   const [picked, setPicked] = useState<ConnectTarget>();
   const [isShown, setShown] = useState(false);
   const { state, connect, reset } = useConnect();
-  const target = detection.type === 'key' || detection.type === 'address' ? detection.target : picked;
+  const target = 'target' in detection ? detection.target : picked;
   const ShowIcon = isShown ? EyeOff : Eye;
 
   const onInput = (event: FormEvent<HTMLInputElement>): void => {
@@ -47,7 +68,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
   const submit = async (keepUntested: boolean): Promise<void> => {
     const text = input.current?.value.trim() ?? '';
     if (target === undefined || text === '') return;
-    const settings = detection.type === 'address' ? detection.settings : {};
+    const { settings, secrets } = valuesOf(detection, target, text);
     const { providerId, presetId, label: name } = target;
     const isStored = await connect({
       name,
@@ -59,7 +80,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
         providerId,
         ...(presetId !== undefined && { presetId }),
         settings,
-        secrets: secretsOf(detection, target, text),
+        secrets,
         ...(keepUntested && { keepUntested }),
       },
     });
@@ -88,6 +109,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
         spellCheck={false}
         placeholder={t('firstRun.ownField')}
         onInput={onInput}
+        onPaste={onPaste}
       >
         <TextField.Slot>
           <KeyRound size={15} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import type { Catalog } from '@/lib/domain/connected-provider';
 import { localServices } from '@/lib/domain/local-service';
 import { isLocalAddress } from '@/lib/domain/network-address';
+import { bareKey, readAwsKeys } from '@/lib/domain/pasted-keys';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 
 /** Something that can be connected: a provider, or a preset of one. */
@@ -60,6 +61,7 @@ export const connectTargets = (catalog: Catalog): readonly ConnectTarget[] =>
 export type Detection =
   | { readonly type: 'nothing' }
   | { readonly type: 'key'; readonly target: ConnectTarget }
+  | { readonly type: 'aws-keys'; readonly target: ConnectTarget }
   | { readonly type: 'unknown-key'; readonly candidates: readonly ConnectTarget[] }
   | { readonly type: 'address'; readonly target: ConnectTarget; readonly settings: SettingsValues }
   | { readonly type: 'invalid' };
@@ -93,10 +95,15 @@ const needsOnlyKey = (target: ConnectTarget): boolean =>
       field.type === 'secret' || field.isOptional === true || ('initial' in field && field.initial !== undefined),
   );
 
+const takesAwsKeys = ({ fields }: ConnectTarget): boolean =>
+  ['accessKeyId', 'secretAccessKey'].every((name) => fields.some((field) => field.name === name));
+
 /** Says what was pasted: the key of which service, by its longest known prefix, or which kind of address. */
 export const detectPasted = (pasted: string, targets: readonly ConnectTarget[]): Detection => {
-  const text = pasted.trim();
+  const text = bareKey(pasted);
   if (text === '') return { type: 'nothing' };
+  const aws = readAwsKeys(pasted) === undefined ? undefined : targets.find(takesAwsKeys);
+  if (aws !== undefined) return { type: 'aws-keys', target: aws };
   const byPrefix = targets
     .flatMap((target) => target.keyPrefixes.map((prefix) => ({ target, prefix })))
     .filter(({ prefix }) => text.startsWith(prefix))

@@ -68,3 +68,32 @@ it('sends nothing when the browser was told no', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('cannot reach api.groq.com');
   expect(background.commands.map(({ type }) => type)).toEqual(['provider-origins']);
 });
+
+it('takes a pair of AWS keys apart, though it was copied over several lines', async () => {
+  const bedrock = {
+    id: 'bedrock',
+    label: 'Amazon Bedrock',
+    isLocal: false,
+    managesModels: false,
+    fields: ['apiKey', 'accessKeyId', 'secretAccessKey', 'sessionToken'].map(
+      (name) => ({ name, type: 'secret', labelKey: 'models.field.apiKey', isOptional: true }) as const,
+    ),
+    presets: [],
+  };
+  useSession.setState({ catalog: { providers: [bedrock] } });
+  background.answer({ 'provider-add': { modelCount: 3, ms: 90 } });
+  renderThemed(<BringYourOwn label="Or bring your own" />);
+  const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
+  const lines = `aws_access_key_id = AKIAIOSFODNN7EXAMPLE\naws_secret_access_key = ${secret}\nregion = eu-west-1`;
+
+  fireEvent.paste(field(), { clipboardData: { getData: () => lines } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+
+  expect(await screen.findByText(/Works: 3 models/u)).toBeTruthy();
+  expect(background.commands.at(-1)).toMatchObject({
+    type: 'provider-add',
+    providerId: 'bedrock',
+    settings: { region: 'eu-west-1' },
+    secrets: { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: secret },
+  });
+});

@@ -70,3 +70,25 @@ it('never tries a key on a service that only might be the right one', () => {
   expect(detectPasted('sk-proj-0123456789', real)).toMatchObject({ type: 'key', target: { label: 'OpenAI' } });
   expect(detectPasted('sk-0123456789', real).type).toBe('unknown-key');
 });
+
+it('knows a pair of AWS keys and both kinds of Bedrock key, in the forms in which they are copied', () => {
+  const real = connectTargets(registered);
+  const pair = 'AKIAIOSFODNN7EXAMPLE wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
+
+  expect(detectPasted(pair, real)).toMatchObject({ type: 'aws-keys', target: { label: 'Amazon Bedrock' } });
+  expect(JSON.stringify(detectPasted(pair, real))).not.toContain('wJalr');
+  for (const key of ['ABSKQmVkcm9ja0FQSUtleS0=', 'bedrock-api-key-YmVkcm9jaw==', 'AWS_BEARER_TOKEN_BEDROCK=ABSKabc=']) {
+    expect(detectPasted(key, real)).toMatchObject({ type: 'key', target: { label: 'Amazon Bedrock' } });
+  }
+});
+
+it.each([
+  ['export ANTHROPIC_API_KEY="sk-ant-0123456789"', 'Anthropic'],
+  ['GEMINI_API_KEY=AIzaSy0123456789', 'Google Gemini'],
+  ['hf_0123456789', 'Hugging Face'],
+  ['Bearer gsk_0123456789', 'Groq'],
+  ['xai-0123456789', 'xAI'],
+  ['sk-or-v1-0123456789', 'OpenRouter'],
+])('recognises %j as a key of %s', (pasted, label) => {
+  expect(detectPasted(pasted, connectTargets(registered))).toMatchObject({ type: 'key', target: { label } });
+});
