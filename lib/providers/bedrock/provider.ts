@@ -20,7 +20,14 @@ import { wholeFrameFetch } from './whole-frames';
 
 const fields: readonly SettingsField[] = [
   { name: 'region', type: 'text', labelKey: 'models.field.region', initial: defaultRegion, placeholder: defaultRegion },
-  { name: 'apiKey', type: 'secret', labelKey: 'models.field.bedrockApiKey', isOptional: true },
+  {
+    name: 'apiKey',
+    type: 'secret',
+    labelKey: 'models.field.bedrockApiKey',
+    isOptional: true,
+    // A lasting and a temporary key (Amazon Bedrock User Guide, "API keys").
+    keyPrefixes: ['ABSK', 'bedrock-api-key-'],
+  },
   { name: 'accessKeyId', type: 'secret', labelKey: 'models.field.accessKeyId', isOptional: true },
   { name: 'secretAccessKey', type: 'secret', labelKey: 'models.field.secretAccessKey', isOptional: true },
   { name: 'sessionToken', type: 'secret', labelKey: 'models.field.sessionToken', isOptional: true },
