@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
 import { browserArguments } from '../../../scripts/browser/browser-arguments.mjs';
 import { extensionIdOf } from '../../../scripts/browser/extension-id.mjs';
 import { findBrowser } from '../../../scripts/browser/find-browser.mjs';
@@ -13,6 +13,10 @@ import type { SimulatedServices } from './simulated-services';
 
 export type LaunchOptions = {
   readonly services: SimulatedServices;
+  /** The folder of the extension under test; absent = the shipped build. Another one must be made from it. */
+  readonly extension?: string;
+  /** Folders of other people's extensions beside it. */
+  readonly others?: readonly string[];
   /** See `seedProfile`. Default: `granted`, for tests that are not about asking. */
   readonly grants?: 'on-request' | 'granted' | 'none';
   /** The profile of an earlier launch, to start it again. */
@@ -56,7 +60,9 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('No browser: run node scripts/ensure-system.mjs');
   const profile = options.profile ?? makeProfile();
-  if (options.profile === undefined) seedProfile(profile, extensionPath, options.grants ?? 'granted');
+  const ownPath = options.extension ?? extensionPath;
+  const loaded = [ownPath, ...(options.others ?? [])].join(',');
+  if (options.profile === undefined) seedProfile(profile, ownPath, options.grants ?? 'granted');
 
   const args = browserArguments({
     profile,
@@ -70,11 +76,11 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
     viewport: options.display === undefined ? (options.viewport ?? { width: 360, height: 800 }) : null,
     colorScheme: options.colorScheme ?? 'light',
     locale: options.locale ?? 'en-US',
-    args: [...args, `--disable-extensions-except=${extensionPath}`, `--load-extension=${extensionPath}`],
+    args: [...args, `--disable-extensions-except=${loaded}`, `--load-extension=${loaded}`],
     ...(options.display !== undefined && { env: { ...process.env, DISPLAY: options.display } }),
   });
   context.setDefaultTimeout(15_000);
-  const extensionId = extensionIdOf(extensionPath);
+  const extensionId = extensionIdOf(ownPath);
   const problems = collectProblems(context);
   const session = await openBrowserSession(context);
   const url = (page: string): string => `chrome-extension://${extensionId}/${page}`;
@@ -82,7 +88,8 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
   context.once('close', () => {
     isClosed = true;
   });
-  if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
+  const isOwn = (worker: Worker): boolean => worker.url().startsWith(url(''));
+  if (!context.serviceWorkers().some(isOwn)) await context.waitForEvent('serviceworker', { predicate: isOwn });
 
   return {
     context,
