@@ -123,7 +123,7 @@ const codeByStatus = (status: number, facts: ErrorFacts): ChatErrorCode => {
  */
 const tooLongHints = [
   /\bcontext (?:length|window|size)\b/i,
-  /\bprompt is too long\b/i,
+  /\b(?:prompt|input) is too long\b/i,
   /\btoo many (?:input )?tokens\b/i,
   /\bmaximum (?:number of )?(?:input )?tokens\b/i,
   /\bexceeds? the (?:model'?s? )?(?:maximum|context)\b/i,

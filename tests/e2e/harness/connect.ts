@@ -14,6 +14,15 @@ const useFirstModel = async (page: Page, connectionId: string): Promise<void> =>
   });
 };
 
+/** Makes the first model of the only connection the one that answers. */
+export const useOnlyConnection = async (page: Page): Promise<void> => {
+  const windowId = await page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? 0);
+  const { providers } = await sendCommand(page, { type: 'hello', windowId });
+  const [only, second] = providers;
+  if (only === undefined || second !== undefined) throw new Error(`${providers.length} connections`);
+  await useFirstModel(page, only.id);
+};
+
 /** Connects the simulated OpenAI with the canary key, past the forms. */
 export const connectOpenAi = async (page: Page): Promise<void> => {
   const result = await sendCommand(page, {

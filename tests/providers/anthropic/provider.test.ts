@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import { anthropic } from '@/lib/providers/anthropic/provider';
+import { anthropicBody } from '@/lib/providers/anthropic-messages/request-body';
+import { collect, fakeContext } from '../../fakes/provider-context';
+
+const user = { role: 'user', parts: [{ type: 'text', text: 'Hi' }] } as const;
+const call = { type: 'tool_call', toolCallId: 'functions.x:0', toolName: 'x', args: undefined } as const;
+const result = {
+  type: 'tool_result',
+  toolCallId: 'functions.x:0',
+  toolName: 'x',
+  result: { a: 1 },
+  isError: true,
+} as const;
+
+const bodyOf = (request: Partial<ChatRequest>) => anthropicBody({ model: 'm', messages: [user], ...request });
+
+describe('the body of a Messages request', () => {
+  it('names a limit always, and leaves sampling out', () => {
+    const body = bodyOf({ settings: { temperature: 0, topP: 0.5, stop: [] } });
+
+    expect(body).toEqual({ max_tokens: 8192, messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }] });
+  });
+
+  it('puts results before text in the user message after their call, under ids that the service takes', () => {
+    const body = bodyOf({
+      messages: [user, { role: 'assistant', parts: [call] }, { role: 'tool', parts: [result] }, user],
+    });
+
+    expect(body.messages).toMatchObject([
+      { role: 'user' },
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'functions_x_0', input: {} }] },
+      {
+        role: 'user',
+        content: [
+          { type: 'tool_result', tool_use_id: 'functions_x_0', content: '{"a":1}', is_error: true },
+          { type: 'text', text: 'Hi' },
+        ],
+      },
+    ]);
+  });
+
+  it('sends thinking back only with its signature, and no blank text', () => {
+    const parts = [
+      { type: 'reasoning', text: 'own', signature: 'sig' },
+      { type: 'reasoning', text: 'foreign' },
+      { type: 'text', text: ' \n' },
+      { type: 'text', text: 'So ' },
+    ] as const;
+
+    expect(bodyOf({ messages: [user, { role: 'assistant', parts }] }).messages).toMatchObject([
+      { role: 'user' },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: 'own', signature: 'sig' },
+          { type: 'text', text: 'So' },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['off', { thinking: { type: 'disabled' } }],
+    [{ budgetTokens: 2000 }, { thinking: { type: 'enabled', budget_tokens: 2000 }, max_tokens: 10_192 }],
+    [{ effort: 'high' }, { thinking: { type: 'adaptive' }, output_config: { effort: 'high' } }],
+    [{ enabled: true }, { thinking: { type: 'adaptive' } }],
+  ] as const)('asks for reasoning %j', (reasoning, expected) => {
+    expect(bodyOf({ settings: { reasoning } })).toMatchObject(expected);
+  });
+});
+
+const key = 'sk-ant-0123456789abcdef';
+
+describe('anthropic', () => {
+  it('says that it is a browser, in which version it speaks, and who asks', async () => {
+    const stop = 'event: message_stop\ndata: {"type":"message_stop"}\n\n';
+    const { context, wire } = fakeContext({ apiKey: ` ${key} ` }, { chunks: [stop] });
+
+    await collect(anthropic.stream({ model: 'm', messages: [user] }, context));
+
+    expect(wire.sent[0]).toMatchObject({
+      url: 'https://api.anthropic.com/v1/messages',
+      headers: {
+        'x-api-key': key,
+        'anthropic-version': '2026-10-21',
+        'anthropic-dangerous-direct-browser-access': 'true',
+      },
+      body: { model: 'm', stream: true },
+    });
+  });
+
+  it('asks for a key before anything is sent', async () => {
+    const { context, wire } = fakeContext({}, {});
+
+    await expect(collect(anthropic.stream({ model: 'm', messages: [user] }, context))).rejects.toMatchObject({
+      data: { code: 'auth' },
+    });
+    expect(wire.sent).toEqual([]);
+  });
+
+  it('lists what the models can do and leaves retired ones out', async () => {
+    const data = [
+      {
+        id: 'claude-a',
+        display_name: 'Claude A',
+        max_input_tokens: 200_000,
+        max_tokens: 64_000,
+        lifecycle: 'active',
+        capabilities: { image_input: { supported: true }, thinking: { supported: false } },
+      },
+      { id: 'claude-0', lifecycle: 'retired' },
+    ];
+    const answer = {
+      headers: { 'content-type': 'application/json' },
+      chunks: [JSON.stringify({ data, has_more: false })],
+    };
+    const { context } = fakeContext({ apiKey: key }, answer);
+
+    expect(await anthropic.listModels(context)).toEqual([
+      {
+        id: 'claude-a',
+        name: 'Claude A',
+        capabilities: ['tools', 'images'],
+        contextWindow: 200_000,
+        maxOutput: 64_000,
+      },
+    ]);
+  });
+
+  it('reads a 404 of the list as a wrong address, and one of a question as a missing model', async () => {
+    const error = { type: 'error', error: { type: 'not_found_error', message: 'Not Found' } };
+    const { context } = fakeContext({ apiKey: key }, { status: 404, chunks: [JSON.stringify(error)] });
+
+    await expect(anthropic.listModels(context)).rejects.toMatchObject({ data: { code: 'wrong-address' } });
+    await expect(collect(anthropic.stream({ model: 'm', messages: [user] }, context))).rejects.toMatchObject({
+      data: { code: 'model-not-found' },
+    });
+  });
+
+  it('never retries when the money is spent', async () => {
+    const error = {
+      type: 'error',
+      error: { type: 'rate_limit_error', message: 'Spent', details: { error_code: 'enforced_spend_limit_reached' } },
+    };
+    const { context } = fakeContext({ apiKey: key }, { status: 429, chunks: [JSON.stringify(error)] });
+
+    const asking = collect(anthropic.stream({ model: 'm', messages: [user] }, context));
+
+    await expect(asking).rejects.toMatchObject({ data: { code: 'credit', status: 429 } });
+  });
+});

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { ProviderContext } from '@/lib/domain/provider';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { bedrock } from '@/lib/providers/bedrock/provider';
+import { createBedrockService, simulatedBedrockKey, simulatedKeyPair } from '../../simulators/bedrock/service';
+import { type Simulator, startSimulator } from '../../simulators/core/simulator';
+
+let simulator: Simulator;
+let clockSkew = 0;
+
+beforeEach(async () => {
+  clockSkew = 0;
+  simulator = await startSimulator(createBedrockService({ now: () => Date.now() + clockSkew }));
+});
+
+afterEach(() => simulator.stop());
+
+const claude = 'us.anthropic.claude-sonnet-4-5-20250929-v1:0';
+const keyPair: SettingsValues = { ...simulatedKeyPair };
+
+const question = (model = claude): ChatRequest => ({
+  model,
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hello?' }] }],
+});
+
+const ask = async (settings: SettingsValues, request = question()) => {
+  const context: ProviderContext = {
+    settings: { endpoint: simulator.url, ...settings },
+    fetch: (input, init) => fetch(input, init),
+    signal: new AbortController().signal,
+    clock: { now: () => Date.now() },
+  };
+  const parts: StreamPart[] = [];
+  try {
+    for await (const part of bedrock.stream(request, context)) parts.push(part);
+  } catch (error) {
+    return { parts, error: bedrock.explain(error) };
+  }
+  return { parts };
+};
+
+const textOf = (parts: readonly StreamPart[]): string =>
+  parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+
+describe('bedrock, against a service that makes each signature again', () => {
+  it('is accepted with a key pair, and with an API key', async () => {
+    const signed = await ask(keyPair);
+    const bearer = await ask({ apiKey: simulatedBedrockKey });
+
+    expect(textOf(signed.parts)).toBe('Hello from the Bedrock simulator.');
+    expect(textOf(bearer.parts)).toBe(textOf(signed.parts));
+    expect(signed.parts.at(-1)).toMatchObject({ type: 'finish_step', finishReason: 'stop' });
+  });
+
+  it.each([
+    ['behind', 20 * 60 * 1000],
+    ['ahead', -20 * 60 * 1000],
+  ])("signs once more by the service's time when our clock is %s", async (_where, skew) => {
+    clockSkew = skew;
+
+    const { parts } = await ask(keyPair);
+
+    expect(textOf(parts)).toBe('Hello from the Bedrock simulator.');
+    expect(simulator.log.entries().map(({ status }) => status)).toEqual([403, 200]);
+  });
+
+  it('does not try a wrong secret twice, and does not tell it', async () => {
+    const { error } = await ask({ ...keyPair, secretAccessKey: 'wrong-secret-1234567890' });
+
+    expect(error).toMatchObject({ code: 'auth', status: 403, serviceCode: 'InvalidSignatureException' });
+    expect(JSON.stringify(error)).not.toContain('wrong-secret-1234567890');
+    expect(simulator.log.entries()).toHaveLength(1);
+  });
+
+  it('asks for keys before anything is sent', async () => {
+    expect((await ask({})).error).toMatchObject({ code: 'auth' });
+    expect(simulator.log.entries()).toEqual([]);
+  });
+
+  it('asks Llama 2 through InvokeModel with its prompt, all others through Converse', async () => {
+    const { parts } = await ask(keyPair, question('meta.llama2-13b-chat-v1'));
+    await ask(keyPair, question('amazon.nova-lite-v1:0'));
+
+    expect(parts.at(-1)).toMatchObject({ type: 'finish_step', finishReason: 'stop' });
+    expect(simulator.log.entries().map(({ path }) => path)).toEqual([
+      '/model/meta.llama2-13b-chat-v1/invoke-with-response-stream',
+      '/model/amazon.nova-lite-v1%3A0/converse-stream',
+    ]);
+    expect(simulator.log.entries()[0]?.body).toBe('{"prompt":"<s>[INST] Hello? [/INST]"}');
+  });
+
+  it('sends guardrail and latency in headers to InvokeModel and in the body to Converse', async () => {
+    const options = { guardrailIdentifier: 'gr1', guardrailVersion: '2', latency: 'optimized', trace: 'ENABLED' };
+    await ask({ ...keyPair, ...options, operation: 'invoke' }, question('anthropic.claude-3-5-sonnet-20241022-v2:0'));
+    await ask({ ...keyPair, ...options });
+
+    const [invoke, converse] = simulator.log.entries();
+    expect(invoke?.headers).toMatchObject({
+      'x-amzn-bedrock-guardrailidentifier': 'gr1',
+      'x-amzn-bedrock-guardrailversion': '2',
+      'x-amzn-bedrock-trace': 'ENABLED',
+      'x-amzn-bedrock-performanceconfig-latency': 'optimized',
+      'x-amzn-bedrock-accept': 'application/json',
+    });
+    expect(JSON.parse(converse?.body ?? '')).toMatchObject({
+      guardrailConfig: { guardrailIdentifier: 'gr1', guardrailVersion: '2', trace: 'enabled' },
+      performanceConfig: { latency: 'optimized' },
+    });
+  });
+
+  it('goes on after a call of another service whose tools are no longer offered', async () => {
+    const call = { type: 'tool_call', toolCallId: 'functions.weather:0', toolName: 'weather', args: {} } as const;
+    const result = { ...call, type: 'tool_result', result: 'rain' } as const;
+
+    const { error } = await ask(keyPair, {
+      model: claude,
+      messages: [...question().messages, { role: 'assistant', parts: [call] }, { role: 'tool', parts: [result] }],
+    });
+
+    expect(error).toBeUndefined();
+    expect(JSON.parse(simulator.log.entries()[0]?.body ?? '')).toMatchObject({
+      messages: [
+        { role: 'user' },
+        { role: 'assistant', content: [{ toolUse: { toolUseId: 'functions_weather_0' } }] },
+        { role: 'user', content: [{ toolResult: { toolUseId: 'functions_weather_0' } }] },
+      ],
+      toolConfig: { tools: [{ toolSpec: { name: 'weather' } }] },
+    });
+  });
+
+  it.each([
+    [429, 'ThrottlingException', 'rate-limit', true],
+    [429, 'ModelNotReadyException', 'model-loading', true],
+    [403, 'AccessDeniedException', 'forbidden', false],
+    [403, 'ExpiredTokenException', 'auth', false],
+    [404, 'ResourceNotFoundException', 'model-not-found', false],
+    [408, 'ModelTimeoutException', 'timeout', false],
+    [424, 'ModelErrorException', 'server', false],
+    [400, 'ServiceQuotaExceededException', 'credit', false],
+    [503, 'ServiceUnavailableException', 'overloaded', true],
+  ])('reads status %i %s as %s', async (status, name, code, retryable) => {
+    simulator.script({ error: { status, code: name } });
+
+    const { error } = await ask(keyPair);
+
+    expect(error).toMatchObject({ status, serviceCode: name, code, retryable });
+    expect(simulator.log.entries()).toHaveLength(1);
+  });
+
+  it('hints at a conversation that is too long', async () => {
+    simulator.script({ error: { status: 400, message: 'Input is too long for requested model.' } });
+
+    expect((await ask(keyPair)).error).toMatchObject({ code: 'too-long', serviceCode: 'ValidationException' });
+  });
+
+  it('calls a damaged frame malformed and keeps the text before it', async () => {
+    simulator.script({ answer: { pieces: [{ type: 'text', text: 'Half' }, { type: 'malformed' }] } });
+
+    const { parts, error } = await ask(keyPair);
+
+    expect(textOf(parts)).toBe('Half');
+    expect(error).toMatchObject({ code: 'malformed' });
+  });
+});
