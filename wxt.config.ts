@@ -43,7 +43,8 @@ export default defineConfig({
     permissions: [
       'storage',
       'unlimitedStorage',
-      ...(browser === 'firefox' ? [] : ['sidePanel']),
+      'alarms',
+      ...(browser === 'firefox' ? [] : ['sidePanel', 'offscreen']),
       'webRequest',
       'declarativeNetRequestWithHostAccess',
     ],

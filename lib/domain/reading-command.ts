@@ -16,10 +16,10 @@ export const readingSourceSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('text'),
-    /** Plain text, or Markdown when `isMarkdown`. */
     text: z.string().check(z.minLength(1), z.maxLength(8_000_000)),
     title: z.string().check(z.maxLength(500)),
-    isMarkdown: z.optional(z.boolean()),
+    /** Speaks before the voices that the user chose, to be tried out. */
+    voice: z.optional(voiceRefSchema),
     /** The declared language, a BCP 47 tag. */
     language: z.optional(z.string().check(z.maxLength(50))),
   }),

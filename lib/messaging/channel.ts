@@ -33,6 +33,9 @@ export type BackgroundEnvelope<Event> =
 const hasChatErrorCode = (value: unknown): boolean =>
   z.safeParse(z.looseObject({ code: z.enum(chatErrorCodes) }), value).success;
 
+/** An error as our own contexts send it to each other. */
+export const chatErrorSchema = z.custom<ChatErrorData>(hasChatErrorCode);
+
 /**
  * What a page accepts. Only the background holds the other end of the port, so the heads are checked and the contents
  * trusted.
@@ -40,7 +43,7 @@ const hasChatErrorCode = (value: unknown): boolean =>
 export const backgroundEnvelopeSchema = <Event extends { readonly type: string }>() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('reply'), number: z.number(), result: z.unknown() }),
-    z.object({ type: z.literal('failure'), number: z.number(), error: z.custom<ChatErrorData>(hasChatErrorCode) }),
+    z.object({ type: z.literal('failure'), number: z.number(), error: chatErrorSchema }),
     z.object({
       type: z.literal('event'),
       event: z.custom<Event>((value) => z.safeParse(z.looseObject({ type: z.string() }), value).success),

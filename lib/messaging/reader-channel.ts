@@ -1,11 +1,9 @@
-import { chatErrorCodes } from '@/lib/domain/chat-error';
 import { locales } from '@/lib/domain/locale';
 import type { SpeakerOrder } from '@/lib/domain/reading';
 import { z } from '@/lib/domain/schema';
-import { voiceRefSchema } from '@/lib/domain/voice-preferences';
 import { browser } from '@/lib/platform/browser';
 import { systemTimers } from '@/lib/platform/clock';
-import { defineChannel } from './channel';
+import { chatErrorSchema, defineChannel } from './channel';
 import { type ChannelConnection, connectChannel } from './channel-connection';
 import type { ChannelPort } from './port';
 
@@ -13,28 +11,26 @@ const id = z.string().check(z.minLength(1), z.maxLength(200));
 const count = z.number().check(z.int(), z.nonnegative());
 const amount = z.number().check(z.nonnegative());
 
-const error = z.object({
-  code: z.enum(chatErrorCodes),
-  status: z.optional(z.number()),
-  host: z.optional(z.string()),
-  retryAfterMs: z.optional(z.number()),
-  detail: z.optional(z.string().check(z.maxLength(5000))),
+const voiceRefSchema = z.object({
+  engineId: id,
+  voiceId: z.string().check(z.maxLength(200)),
+  style: z.exactOptional(z.string()),
 });
 
 const playback = z.object({
   readingId: id,
   status: z.enum(['preparing', 'playing', 'waiting', 'paused', 'ended', 'failed']),
   position: z.object({ index: count, offsetMs: amount, charIndex: count }),
-  voice: z.optional(voiceRefSchema),
+  voice: z.exactOptional(voiceRefSchema),
   elapsedMs: amount,
   totalMs: amount,
-  error: z.optional(error),
+  error: z.exactOptional(chatErrorSchema),
 });
 
 /** What the speaker says to the background. Only `speech-open` is answered with more than null. */
 export const speakerReportSchema = z.discriminatedUnion('type', [
   /** The first thing over every new port; `playback` is what this document holds, if it holds a reading. */
-  z.object({ type: z.literal('speaker-ready'), playback: z.optional(playback) }),
+  z.object({ type: z.literal('speaker-ready'), playback: z.exactOptional(playback) }),
   z.object({ type: z.literal('playback'), playback }),
   z.object({
     type: z.literal('word'),
@@ -44,7 +40,13 @@ export const speakerReportSchema = z.discriminatedUnion('type', [
     end: count,
     isExact: z.boolean(),
   }),
-  z.object({ type: z.literal('voice-notice'), readingId: id, from: voiceRefSchema, to: voiceRefSchema, error }),
+  z.object({
+    type: z.literal('voice-notice'),
+    readingId: id,
+    from: voiceRefSchema,
+    to: voiceRefSchema,
+    error: chatErrorSchema,
+  }),
   /** Asks for the sound of a sentence by an engine that runs in the background; answered with a `SpeechStream`. */
   z.object({
     type: z.literal('speech-open'),

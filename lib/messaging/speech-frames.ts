@@ -1,12 +1,13 @@
-import { ChatError } from '@/lib/domain/chat-error';
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 import type { SpeechChunk } from '@/lib/domain/voice-engine';
+import { chatErrorSchema } from './channel';
 
 /**
  * How a background-hosted engine's chunks travel in one byte stream to the speaker, so that words keep their place among
- * the sound: a byte for the kind (0 audio, 1 word as UTF-8 JSON), the length as uint32 big-endian, the content.
+ * the sound: a byte for the kind (0 audio, 1 word and 2 failure as UTF-8 JSON), the length as uint32 big-endian, the content.
  */
-const kinds = { audio: 0, word: 1 } as const;
+const kinds = { audio: 0, word: 1, failure: 2 } as const;
 const headLength = 5;
 
 const wordSchema = z.object({ atMs: z.number(), durationMs: z.number(), text: z.string() });
@@ -27,9 +28,15 @@ export const encodeSpeechChunk = (chunk: SpeechChunk): Uint8Array<ArrayBuffer> =
   return frame(kinds.word, new TextEncoder().encode(JSON.stringify({ atMs, durationMs, text })));
 };
 
+/** Why the speech broke off, as the last bytes of a stream. */
+export const encodeSpeechFailure = (error: ChatErrorData): Uint8Array<ArrayBuffer> =>
+  frame(kinds.failure, new TextEncoder().encode(JSON.stringify(error)));
+
 const decode = (kind: number, content: Uint8Array): SpeechChunk => {
   if (kind === kinds.audio) return { type: 'audio', bytes: content };
-  return { type: 'word', ...z.parse(wordSchema, JSON.parse(new TextDecoder().decode(content))) };
+  const value: unknown = JSON.parse(new TextDecoder().decode(content));
+  if (kind === kinds.failure) throw new ChatError(z.parse(chatErrorSchema, value));
+  return { type: 'word', ...z.parse(wordSchema, value) };
 };
 
 const joined = (left: Uint8Array, right: Uint8Array): Uint8Array => {
@@ -40,7 +47,8 @@ const joined = (left: Uint8Array, right: Uint8Array): Uint8Array => {
   return both;
 };
 
-/** Reads the chunks back from bytes that arrive in any pieces. Throws ChatError `ended-early` when the last one is cut. */
+/** Reads the chunks back from bytes that arrive in any pieces. Throws the ChatError of a failure, and
+ * `ended-early` when the last chunk is cut. */
 export async function* decodeSpeechChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<SpeechChunk> {
   let held: Uint8Array = new Uint8Array();
   for await (const bytes of body) {

@@ -3,3 +3,6 @@ export const isOnline = (): boolean => navigator.onLine;
 
 /** How much the extension stores and how much it may, in bytes. */
 export const estimateStorage = (): Promise<StorageEstimate> => navigator.storage.estimate();
+
+/** The languages that the user reads, BCP 47 tags, most wanted first. */
+export const userLanguages = (): readonly string[] => navigator.languages;

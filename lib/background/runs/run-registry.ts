@@ -7,6 +7,8 @@ export type RunRegistry = {
   begin(order: RunOrder): LiveRun;
   find(runId: string): LiveRun | undefined;
   inConversation(conversationId: string): LiveRun | undefined;
+  /** The run that writes a message. */
+  ofMessage(messageId: string): LiveRun | undefined;
   snapshots(): readonly RunSnapshot[];
   stopAll(): Promise<void>;
 };
@@ -33,6 +35,7 @@ export const createRunRegistry = (
     },
     find: (runId) => runs.get(runId),
     inConversation: (conversationId) => all().find((run) => run.order.message.conversationId === conversationId),
+    ofMessage: (messageId) => all().find((run) => run.order.message.id === messageId),
     snapshots: () => all().map((run) => run.snapshot()),
     stopAll: async () => {
       for (const run of all()) run.stop();

@@ -1,0 +1,4 @@
+import '@/lib/platform/trusted-types';
+import { startSpeaker } from '@/lib/speaker/start';
+
+startSpeaker();

@@ -1,0 +1,98 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { SpeechChunk, SpeechRequest, StreamEngine, VoiceContext } from '@/lib/domain/voice-engine';
+
+/** No sound at all for this long, ms. */
+const firstLimit = 8000;
+/** Silence within a sentence, ms. */
+const idleLimit = 10_000;
+/** Bytes of sound that are kept, so that going back asks no service again. */
+const keptBytes = 20_000_000;
+
+/** Speaks by an engine that runs in the background. */
+export type OpenBackgroundSpeech = (request: SpeechRequest, signal: AbortSignal) => AsyncIterable<SpeechChunk>;
+
+/** The sound of sentences, from the engine or from what was heard already. */
+export type SentenceSpeech = (
+  engine: StreamEngine,
+  request: SpeechRequest,
+  signal: AbortSignal,
+) => AsyncIterable<SpeechChunk>;
+
+export type SentenceSpeechContext = {
+  readonly openBackgroundSpeech: OpenBackgroundSpeech;
+  /** What an engine in this document may touch; its settings hold no secret. */
+  contextOf(engineId: string, signal: AbortSignal): VoiceContext;
+  readonly after: VoiceContext['after'];
+};
+
+const bytesOf = (chunks: readonly SpeechChunk[]): number =>
+  chunks.reduce((sum, chunk) => sum + (chunk.type === 'audio' ? chunk.bytes.length : 0), 0);
+
+/** The next value, or ChatError `timeout` or `idle` when it does not come in time. */
+const inTime = async <Value>(
+  next: Promise<Value>,
+  ms: number,
+  isFirst: boolean,
+  after: VoiceContext['after'],
+): Promise<Value> => {
+  let cancel = (): void => {};
+  const late = new Promise<never>((_, reject) => {
+    cancel = after(ms, () => reject(new ChatError({ code: isFirst ? 'timeout' : 'idle' })));
+  });
+  try {
+    return await Promise.race([next, late]);
+  } finally {
+    cancel();
+  }
+};
+
+/**
+ * Gets the sound of sentences with limits on waiting: throws ChatError `timeout` (8 s without a first chunk), `idle` (10 s
+ * within), `ended-early` (no sound at all). Whole sentences are kept, 20 MB of them, the last used longest.
+ */
+export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSpeech => {
+  const kept = new Map<string, readonly SpeechChunk[]>();
+
+  const keep = (key: string, chunks: readonly SpeechChunk[]): void => {
+    kept.delete(key);
+    kept.set(key, chunks);
+    let bytes = [...kept.values()].reduce((sum, value) => sum + bytesOf(value), 0);
+    for (const [oldest, value] of kept) {
+      if (bytes <= keptBytes) break;
+      kept.delete(oldest);
+      bytes -= bytesOf(value);
+    }
+  };
+
+  return async function* (engine, request, signal) {
+    const key = JSON.stringify([request.voice, request.locale, request.text]);
+    const known = kept.get(key);
+    if (known !== undefined) {
+      keep(key, known);
+      yield* known;
+      return;
+    }
+    const own = new AbortController();
+    const stop = AbortSignal.any([signal, own.signal]);
+    const chunks =
+      engine.host === 'background'
+        ? context.openBackgroundSpeech(request, stop)
+        : engine.speak(request, context.contextOf(engine.id, stop));
+    const iterator = chunks[Symbol.asyncIterator]();
+    const heard: SpeechChunk[] = [];
+    try {
+      for (;;) {
+        const isFirst = heard.length === 0;
+        const next = await inTime(iterator.next(), isFirst ? firstLimit : idleLimit, isFirst, context.after);
+        if (signal.aborted) return;
+        if (next.done === true) break;
+        heard.push(next.value);
+        yield next.value;
+      }
+      if (bytesOf(heard) === 0) throw new ChatError({ code: 'ended-early' });
+      keep(key, heard);
+    } finally {
+      own.abort();
+    }
+  };
+};

@@ -1,0 +1,391 @@
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import type {
+  Playback,
+  ReadingPosition,
+  ReadingSentence,
+  ReadingSettings,
+  SpeakerOrder,
+  SpokenWord,
+  VoiceNotice,
+} from '@/lib/domain/reading';
+import type { VoiceContext, VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
+import { speakDirectly } from './direct-sentence';
+import { estimatedMs } from './estimated-words';
+import { nextPlayState, type PlayEvent, type PlayState, startState } from './play-state';
+import type { SentenceSpeech } from './sentence-speech';
+import type { OpenLane } from './sound-lane';
+import { createSoundTrack, type SoundTrack } from './sound-track';
+import { createVoiceChain, type VoiceChain } from './voice-chain';
+
+/** What a session tells. */
+export type SessionReport =
+  | { readonly type: 'playback'; readonly playback: Playback }
+  | ({ readonly type: 'word' } & SpokenWord)
+  | ({ readonly type: 'voice-notice' } & VoiceNotice);
+
+export type SessionContext = {
+  findEngine(id: string): VoiceEngine | undefined;
+  readonly speech: SentenceSpeech;
+  contextOf(engineId: string, signal: AbortSignal): VoiceContext;
+  readonly openLane: OpenLane;
+  report(report: SessionReport): void;
+};
+
+/** Reads one thing aloud at a time. */
+export type Session = {
+  receive(order: SpeakerOrder): void;
+  /** What is read now; undefined when nothing is. */
+  playback(): Playback | undefined;
+  /** Settings without secrets of an engine in this document. */
+  engineSettings(engineId: string): VoiceContext['settings'];
+};
+
+/** How many sentences are fetched before they are needed. */
+const ahead = 2;
+
+type Start = Extract<SpeakerOrder, { readonly type: 'start' }>;
+
+type Reading = {
+  readonly id: string;
+  sentences: readonly ReadingSentence[];
+  state: PlayState;
+  position: ReadingPosition;
+  readonly chain: VoiceChain;
+  /** Measured durations, ms, by index. */
+  readonly durations: Map<number, number>;
+  voice?: VoiceRef;
+  error?: ChatErrorData;
+};
+
+/** Makes a session. It never throws: what fails is reported, and the next order works. */
+export const createSession = (context: SessionContext): Session => {
+  let reading: Reading | undefined;
+  let settings: ReadingSettings | undefined;
+  let track: SoundTrack | undefined;
+  let playing = new AbortController();
+  const waiting = new Set<() => void>();
+  let lastReport = '';
+
+  const toPlayback = (current: Reading): Playback => {
+    const lengths = current.sentences.map(({ text }, index) => current.durations.get(index) ?? estimatedMs(text));
+    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+    const { index, offsetMs } = current.position;
+    return {
+      readingId: current.id,
+      status: current.state.status,
+      position: current.position,
+      ...(current.voice !== undefined && { voice: current.voice }),
+      ...(current.error !== undefined && { error: current.error }),
+      elapsedMs: Math.round(sum(lengths.slice(0, index)) + offsetMs),
+      totalMs: Math.round(sum(lengths)),
+    };
+  };
+
+  const report = (current: Reading): void => {
+    const playback = toPlayback(current);
+    const text = JSON.stringify(playback);
+    if (text === lastReport) return;
+    lastReport = text;
+    context.report({ type: 'playback', playback });
+  };
+
+  const wake = (): void => {
+    const woken = [...waiting];
+    waiting.clear();
+    for (const resolve of woken) resolve();
+  };
+
+  const dispatch = (current: Reading, event: PlayEvent): void => {
+    current.state = nextPlayState(current.state, event);
+    wake();
+    if (current === reading) report(current);
+  };
+
+  const changed = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.add(resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+
+  const closeTrack = (): void => {
+    track?.close();
+    track = undefined;
+  };
+
+  const markPosition = (current: Reading): void => {
+    const mark = track?.position();
+    if (mark !== undefined && mark.index === current.position.index) {
+      current.position = { ...current.position, offsetMs: Math.max(0, Math.round(mark.offsetMs)) };
+    }
+  };
+
+  const openTrack = (current: Reading, mimeType: string): SoundTrack => {
+    const opened = createSoundTrack(context.openLane, mimeType, {
+      onSentence: (index, voice) => {
+        if (index !== current.position.index) current.position = { index, offsetMs: 0, charIndex: 0 };
+        current.voice = voice;
+        dispatch(current, { type: 'sound', index });
+      },
+      onWord: (index, word, isExact) => {
+        const sentence = current.sentences[index];
+        if (sentence === undefined) return;
+        current.position = { index, offsetMs: Math.round(word.atMs), charIndex: word.start };
+        const { start, end } = word;
+        context.report({ type: 'word', readingId: current.id, sentenceId: sentence.id, start, end, isExact });
+      },
+      onDuration: (index, ms) => current.durations.set(index, ms),
+      onSound: () => {
+        if (current.state.status === 'preparing') dispatch(current, { type: 'sound', index: current.state.index });
+      },
+      onStall: () => {
+        const { count, isComplete, status } = current.state;
+        if (isComplete || status !== 'playing' || !opened.hasPlayed(count - 1)) return;
+        current.position = { index: count, offsetMs: 0, charIndex: 0 };
+        dispatch(current, { type: 'exhaust' });
+      },
+    });
+    if (settings !== undefined) opened.adjust(settings.rate, settings.volume);
+    track = opened;
+    return opened;
+  };
+
+  const playOut = async (signal: AbortSignal): Promise<void> => {
+    await track?.playOut(signal);
+    if (!signal.aborted) closeTrack();
+  };
+
+  /** Speaks or lays one sentence by one voice. */
+  const speak = async (current: Reading, index: number, voice: VoiceRef, signal: AbortSignal): Promise<void> => {
+    const sentence = current.sentences[index];
+    const engine = context.findEngine(voice.engineId);
+    if (sentence === undefined) return;
+    if (engine === undefined) throw new ChatError({ code: 'model-not-found' });
+    const request = { text: sentence.text, locale: sentence.language, voice };
+    if (engine.kind === 'direct') {
+      await playOut(signal);
+      await speakDirectly(engine, request, {
+        signal,
+        contextOf: (stop) => context.contextOf(engine.id, stop),
+        start: () => (index === current.position.index ? current.position.charIndex : 0),
+        settings: () => settings,
+        isPaused: () => current.state.status === 'paused',
+        changed,
+        onStart: () => {
+          if (index !== current.position.index) current.position = { index, offsetMs: 0, charIndex: 0 };
+          current.voice = voice;
+          dispatch(current, { type: 'sound', index });
+        },
+        onWord: (start, end) => {
+          current.position = { index, offsetMs: 0, charIndex: start };
+          if (end > start)
+            context.report({ type: 'word', readingId: current.id, sentenceId: sentence.id, start, end, isExact: true });
+        },
+      });
+      return;
+    }
+    if (track !== undefined && track.mimeType !== engine.mimeType) await playOut(signal);
+    if (signal.aborted) return;
+    const lane = track ?? openTrack(current, engine.mimeType);
+    const isFirst = index === current.position.index;
+    const following = current.sentences[index + 1];
+    await lane.lay(
+      {
+        index,
+        voice,
+        request,
+        isExact: engine.wordTimes === 'exact',
+        ...(isFirst && { fromMs: current.position.offsetMs }),
+      },
+      context.speech(engine, request, signal),
+      {
+        endsParagraph: following?.startsParagraph === true,
+        isPaused: () => current.state.status === 'paused',
+      },
+    );
+  };
+
+  const explain = (voice: VoiceRef, error: unknown): ChatErrorData => {
+    if (error instanceof ChatError) return error.data;
+    return context.findEngine(voice.engineId)?.explain(error) ?? { code: 'unknown' };
+  };
+
+  /** Notes a failure. False when no voice is left. */
+  const giveUp = (current: Reading, index: number, voice: VoiceRef, error: ChatErrorData): boolean => {
+    const voices = voicesFor(current, index);
+    if (!current.chain.fail(voice, index, error)) return true;
+    const next = current.chain.pick(voices);
+    if (next === undefined) {
+      current.error = error;
+      return false;
+    }
+    context.report({ type: 'voice-notice', readingId: current.id, from: voice, to: next, error });
+    return true;
+  };
+
+  const voicesFor = (current: Reading, index: number): readonly VoiceRef[] => {
+    const language = current.sentences[index]?.language;
+    return language === undefined ? [] : (settings?.voices[language] ?? []);
+  };
+
+  /** Speaks a sentence by the first voice that can. False when none could. */
+  const speakByChain = async (current: Reading, index: number, signal: AbortSignal): Promise<boolean> => {
+    for (;;) {
+      const voice = current.chain.pick(voicesFor(current, index));
+      if (voice === undefined) {
+        current.error ??= { code: 'no-model' };
+        return false;
+      }
+      try {
+        await speak(current, index, voice, signal);
+        return true;
+      } catch (error) {
+        if (signal.aborted) return true;
+        await track?.drop(index).catch(closeTrack);
+        if (!giveUp(current, index, voice, explain(voice, error))) return false;
+        // A stream that the browser could not decode is gone with everything in it that was not heard yet.
+        if (track === undefined && current.position.index < index) {
+          run(current);
+          return true;
+        }
+      }
+    }
+  };
+
+  const readOn = async (current: Reading, signal: AbortSignal): Promise<void> => {
+    let next = current.position.index;
+    while (!signal.aborted) {
+      const { status, count, index, isComplete } = current.state;
+      if (status === 'paused' || status === 'ended' || status === 'failed') await changed(signal);
+      else if (next < count && next <= index + ahead) {
+        if (await speakByChain(current, next, signal)) next += 1;
+        else if (!signal.aborted) {
+          await playOut(signal);
+          if (!signal.aborted) {
+            current.position = { index: next, offsetMs: 0, charIndex: 0 };
+            dispatch(current, { type: 'fail' });
+          }
+          return;
+        }
+      } else if (next < count) await changed(signal);
+      else if (isComplete || track === undefined) {
+        await playOut(signal);
+        if (signal.aborted) return;
+        if (current.state.count > next) continue;
+        current.position = { index: next, offsetMs: 0, charIndex: 0 };
+        dispatch(current, { type: 'exhaust' });
+        if (current.state.status === 'waiting' && current.state.count <= next) await changed(signal);
+      } else await changed(signal);
+    }
+  };
+
+  /** Reads on from the position that is noted. */
+  const run = (current: Reading): void => {
+    playing.abort();
+    closeTrack();
+    playing = new AbortController();
+    const { signal } = playing;
+    void readOn(current, signal).catch((error: unknown) => {
+      if (signal.aborted) return;
+      current.error = error instanceof ChatError ? error.data : { code: 'unknown' };
+      dispatch(current, { type: 'fail' });
+    });
+  };
+
+  const start = (order: Start): void => {
+    const { index } = order.position;
+    settings = order.settings;
+    lastReport = '';
+    reading = {
+      id: order.readingId,
+      sentences: order.sentences,
+      state: startState({
+        index,
+        count: order.sentences.length,
+        isComplete: order.isComplete,
+        isPaused: order.isPaused,
+      }),
+      position: order.position,
+      chain: createVoiceChain(),
+      durations: new Map(),
+    };
+    report(reading);
+    run(reading);
+  };
+
+  const seek = (current: Reading, index: number): void => {
+    dispatch(current, { type: 'seek', index });
+    current.position = { index: current.state.index, offsetMs: 0, charIndex: 0 };
+    if (track?.jumpTo(current.state.index) !== true) run(current);
+    report(current);
+  };
+
+  const play = (current: Reading): void => {
+    const { status } = current.state;
+    if (status === 'ended') current.position = { index: 0, offsetMs: 0, charIndex: 0 };
+    if (status === 'failed') {
+      current.chain.forgive();
+      delete current.error;
+    }
+    dispatch(current, { type: 'play' });
+    if (status === 'ended' || status === 'failed') run(current);
+    else track?.play();
+  };
+
+  const pause = (current: Reading): void => {
+    markPosition(current);
+    track?.pause();
+    dispatch(current, { type: 'pause' });
+  };
+
+  const change = (current: Reading, next: ReadingSettings): void => {
+    const before = settings;
+    settings = next;
+    track?.adjust(next.rate, next.volume);
+    wake();
+    const { language } = current.sentences[current.position.index] ?? {};
+    if (language === undefined || before === undefined) return;
+    if (JSON.stringify(before.voices[language]) === JSON.stringify(next.voices[language])) return;
+    current.chain.forgive();
+    current.position = { ...current.position, offsetMs: 0 };
+    if (current.state.status !== 'ended') run(current);
+  };
+
+  const close = (): void => {
+    playing.abort();
+    closeTrack();
+    reading = undefined;
+  };
+
+  return {
+    receive: (order) => {
+      if (order.type === 'start') return start(order);
+      const current = reading;
+      if (current === undefined) return;
+      switch (order.type) {
+        case 'append':
+          if (order.readingId !== current.id) return;
+          current.sentences = [...current.sentences, ...order.sentences];
+          return dispatch(current, { type: 'append', count: current.sentences.length, isComplete: order.isComplete });
+        case 'settings':
+          return change(current, order.settings);
+        case 'play':
+          return play(current);
+        case 'pause':
+          return pause(current);
+        case 'step':
+          return seek(current, current.position.index + order.by);
+        case 'seek':
+          return seek(current, order.index);
+        case 'close':
+          return close();
+        default:
+          return order satisfies never;
+      }
+    },
+    playback: () => {
+      if (reading !== undefined) markPosition(reading);
+      return reading === undefined ? undefined : toPlayback(reading);
+    },
+    engineSettings: (engineId) => settings?.engineSettings[engineId] ?? {},
+  };
+};

@@ -1,0 +1,181 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { Timers } from '@/lib/platform/clock';
+import { type Cue, createCues } from './cues';
+
+/** One continuous stream of sound of one type, into which sentences are laid one after another. Times are s. */
+export type SoundLane = {
+  readonly mimeType: string;
+  /** Where the next sentence begins. */
+  end(): number;
+  time(): number;
+  /** Lays bytes at the end. Rejects with ChatError `malformed` when the browser cannot decode them. */
+  append(bytes: Uint8Array): Promise<void>;
+  /** Removes everything from a moment on; the next bytes are laid there. */
+  cutAt(at: number): Promise<void>;
+  addCues(cues: readonly Cue[]): void;
+  /** Whether a moment is there to be played. */
+  holds(at: number): boolean;
+  jumpTo(at: number): void;
+  /** Nothing more comes: resolves when everything has been played. */
+  playOut(signal: AbortSignal): Promise<void>;
+  play(): void;
+  pause(): void;
+  adjust(rate: number, volume: number): void;
+  close(): void;
+};
+
+/** Makes a lane; `onStall` and `onSound` tell when the sound ran dry and when it flows. */
+export type OpenLane = (mimeType: string, listeners: { onSound(): void; onStall(): void }) => SoundLane;
+
+/** Sound that was played this long ago is let go, s. */
+const keptBehind = 60;
+
+const once = (target: EventTarget, name: string, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    target.addEventListener(name, () => resolve(), { once: true });
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Lanes on one `<audio>` element: a MediaSource with one SourceBuffer in sequence mode, so that sentences join without a gap. */
+export const createLanes =
+  (audio: HTMLAudioElement, timers: Timers): OpenLane =>
+  (mimeType, listeners) => {
+    if (!MediaSource.isTypeSupported(mimeType)) throw new ChatError({ code: 'malformed', detail: mimeType });
+    const media = new MediaSource();
+    const url = URL.createObjectURL(media);
+    const closing = new AbortController();
+    const { signal } = closing;
+    let isBroken = false;
+    let buffer: SourceBuffer | undefined;
+
+    const cues = createCues(
+      {
+        time: () => audio.currentTime,
+        rate: () => audio.playbackRate,
+        isRunning: () => !audio.paused && !audio.seeking && audio.readyState >= audio.HAVE_FUTURE_DATA,
+      },
+      timers,
+    );
+    const opened = once(media, 'sourceopen', signal);
+    audio.preservesPitch = true;
+    audio.src = url;
+    for (const name of ['playing', 'ratechange', 'pause', 'waiting']) {
+      audio.addEventListener(name, () => cues.rearm(), { signal });
+    }
+    audio.addEventListener('seeked', () => cues.jump(), { signal });
+    audio.addEventListener('playing', () => listeners.onSound(), { signal });
+    audio.addEventListener('waiting', () => listeners.onStall(), { signal });
+    audio.addEventListener('ended', () => cues.rearm(), { signal });
+    audio.addEventListener(
+      'error',
+      () => {
+        isBroken = true;
+      },
+      { signal },
+    );
+
+    const settled = async (own: SourceBuffer): Promise<void> => {
+      // An `updateend` of an earlier operation may still be queued: only the flag tells.
+      while (own.updating) await once(own, 'updateend', signal);
+      if (signal.aborted) throw new ChatError({ code: 'unknown', detail: 'closed' });
+      if (isBroken || media.readyState === 'closed') throw new ChatError({ code: 'malformed' });
+    };
+
+    const ready = async (): Promise<SourceBuffer> => {
+      await opened;
+      if (signal.aborted) throw new ChatError({ code: 'unknown', detail: 'closed' });
+      if (buffer === undefined) {
+        buffer = media.addSourceBuffer(mimeType);
+        buffer.mode = 'sequence';
+      }
+      await settled(buffer);
+      return buffer;
+    };
+
+    const ranges = (): TimeRanges | undefined => buffer?.buffered;
+    const end = (): number => {
+      const buffered = ranges();
+      return buffered === undefined || buffered.length === 0 ? 0 : buffered.end(buffered.length - 1);
+    };
+
+    const forget = async (own: SourceBuffer, behind: number): Promise<boolean> => {
+      const first = own.buffered.length === 0 ? 0 : own.buffered.start(0);
+      const until = audio.currentTime - behind;
+      if (until <= first) return false;
+      own.remove(first, until);
+      await settled(own);
+      return true;
+    };
+
+    return {
+      mimeType,
+      end,
+      time: () => audio.currentTime,
+      append: async (bytes) => {
+        const own = await ready();
+        await forget(own, keptBehind * 2).then(() => undefined);
+        const copy = new Uint8Array(bytes);
+        for (;;) {
+          try {
+            own.appendBuffer(copy);
+            break;
+          } catch (error) {
+            if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') {
+              throw new ChatError({ code: 'malformed' }, { cause: error });
+            }
+            // Full: what was played goes first; where nothing was yet, some has to be.
+            if (!(await forget(own, 5))) await once(audio, 'timeupdate', signal);
+            await settled(own);
+          }
+        }
+        await settled(own);
+      },
+      cutAt: async (at) => {
+        cues.dropFrom(at);
+        const own = await ready();
+        own.abort();
+        if (end() > at) {
+          own.remove(at, Number.POSITIVE_INFINITY);
+          await settled(own);
+        }
+        own.timestampOffset = at;
+      },
+      addCues: cues.add,
+      holds: (at) => {
+        const buffered = ranges();
+        if (buffered === undefined || isBroken) return false;
+        return Array.from({ length: buffered.length }, (_, index) => index).some(
+          (index) => buffered.start(index) <= at + 0.05 && at < buffered.end(index),
+        );
+      },
+      jumpTo: (at) => {
+        audio.currentTime = at;
+      },
+      playOut: async (stop) => {
+        if (buffer === undefined) return;
+        await settled(buffer);
+        if (media.readyState === 'open') media.endOfStream();
+        while (!audio.ended && !stop.aborted && !signal.aborted && !isBroken) {
+          await Promise.race([once(audio, 'ended', stop), once(audio, 'error', signal)]);
+        }
+      },
+      play: () => {
+        // Rejects when a pause or another source comes before the first sound, which is no failure.
+        audio.play().catch(() => undefined);
+      },
+      pause: () => audio.pause(),
+      adjust: (rate, volume) => {
+        audio.defaultPlaybackRate = rate;
+        audio.playbackRate = rate;
+        audio.volume = volume;
+      },
+      close: () => {
+        closing.abort();
+        cues.close();
+        audio.pause();
+        audio.removeAttribute('src');
+        audio.load();
+        URL.revokeObjectURL(url);
+      },
+    };
+  };

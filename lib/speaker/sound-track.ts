@@ -1,0 +1,148 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { SpeechChunk, SpeechRequest, VoiceRef } from '@/lib/domain/voice-engine';
+import { WordAligner } from '@/lib/speech/word-align';
+import { estimatedWords, type TimedWord } from './estimated-words';
+import type { OpenLane } from './sound-lane';
+
+/** What a sentence keeps of the silence after its last word, s. */
+const sentenceRest = 0.15;
+const paragraphRest = 0.45;
+
+/** A sentence to be laid. */
+export type SentenceOrder = {
+  readonly index: number;
+  readonly voice: VoiceRef;
+  readonly request: SpeechRequest;
+  /** The engine tells word times. */
+  readonly isExact: boolean;
+  /** Begins there, ms of its sound, after an interruption. */
+  readonly fromMs?: number;
+};
+
+/** What a track tells. All of it comes in time with the sound but `onDuration`. */
+export type TrackListeners = {
+  onSentence(index: number, voice: VoiceRef): void;
+  onWord(index: number, word: TimedWord, isExact: boolean): void;
+  /** The sound of a sentence is known whole, ms. */
+  onDuration(index: number, ms: number): void;
+  onSound(): void;
+  onStall(): void;
+};
+
+/** A lane of sound that knows which sentence lies where. */
+export type SoundTrack = {
+  readonly mimeType: string;
+  /** Lays a sentence at the end while it arrives. Rejects with what the chunks or the decoder fail with. */
+  lay(
+    order: SentenceOrder,
+    chunks: AsyncIterable<SpeechChunk>,
+    around: { readonly endsParagraph: boolean; isPaused(): boolean },
+  ): Promise<void>;
+  /** Takes a sentence that failed away again. */
+  drop(index: number): Promise<void>;
+  /** Goes to a sentence that lies there whole; false when it does not. */
+  jumpTo(index: number): boolean;
+  /** Which sentence sounds now, and for how long already. */
+  position(): { readonly index: number; readonly offsetMs: number } | undefined;
+  /** The sentence lies there and has been heard. */
+  hasPlayed(index: number): boolean;
+  playOut(signal: AbortSignal): Promise<void>;
+  play(): void;
+  pause(): void;
+  adjust(rate: number, volume: number): void;
+  close(): void;
+};
+
+type Segment = { readonly index: number; readonly start: number; end?: number };
+
+/** Opens a track for sound of one type. */
+export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners: TrackListeners): SoundTrack => {
+  const lane = openLane(mimeType, listeners);
+  let segments: readonly Segment[] = [];
+
+  const cueOf = (order: SentenceOrder, start: number, word: TimedWord) => ({
+    at: start + word.atMs / 1000,
+    run: () => listeners.onWord(order.index, word, order.isExact),
+  });
+
+  const rest = async (start: number, lastWordMs: number, endsParagraph: boolean): Promise<void> => {
+    const wanted = start + lastWordMs / 1000 + (endsParagraph ? paragraphRest : sentenceRest);
+    // What sounds at this moment cannot be taken away without a stumble.
+    const cut = Math.max(wanted, lane.time() + 0.1);
+    if (lastWordMs > 0 && cut < lane.end()) await lane.cutAt(cut);
+    else await lane.cutAt(lane.end());
+  };
+
+  return {
+    mimeType,
+    lay: async (order, chunks, { endsParagraph, isPaused }) => {
+      const { index, voice, request } = order;
+      const start = lane.end();
+      const segment: Segment = { index, start };
+      segments = [...segments, segment];
+      lane.addCues([{ at: start, run: () => listeners.onSentence(index, voice) }]);
+      const from = start + (order.fromMs ?? 0) / 1000;
+      let isThere = false;
+      const begin = (): void => {
+        if (isThere || (from > start && !lane.holds(from))) return;
+        isThere = true;
+        if (from > start) {
+          listeners.onSentence(index, voice);
+          lane.jumpTo(from);
+        }
+        if (!isPaused()) lane.play();
+      };
+
+      const aligner = new WordAligner(request.text);
+      let lastWordMs = 0;
+      for await (const chunk of chunks) {
+        if (chunk.type === 'audio') {
+          await lane.append(chunk.bytes);
+          begin();
+          continue;
+        }
+        lastWordMs = Math.max(lastWordMs, chunk.atMs + chunk.durationMs);
+        const range = aligner.next(chunk.text);
+        if (range === 'skip') continue;
+        const [wordStart, wordEnd] = range;
+        lane.addCues([cueOf(order, start, { start: wordStart, end: wordEnd, atMs: chunk.atMs })]);
+      }
+      if (lane.end() <= start) throw new ChatError({ code: 'ended-early' });
+      await rest(start, lastWordMs, endsParagraph);
+      segment.end = lane.end();
+      if (!isThere && !isPaused()) lane.play();
+      const ms = (segment.end - start) * 1000;
+      listeners.onDuration(index, ms);
+      if (lastWordMs > 0) return;
+      const words = estimatedWords(request.text, request.locale, ms);
+      lane.addCues(words.map((word) => cueOf({ ...order, isExact: false }, start, word)));
+    },
+    drop: async (index) => {
+      const segment = segments.find((known) => known.index === index);
+      if (segment === undefined) return;
+      segments = segments.filter((known) => known !== segment);
+      await lane.cutAt(segment.start);
+      if (lane.time() > segment.start) lane.jumpTo(segment.start);
+    },
+    jumpTo: (index) => {
+      const segment = segments.find((known) => known.index === index);
+      if (segment?.end === undefined || !lane.holds(segment.start)) return false;
+      lane.jumpTo(segment.start);
+      return true;
+    },
+    position: () => {
+      const now = lane.time();
+      const segment = segments.findLast(({ start }) => start <= now + 0.01);
+      return segment === undefined ? undefined : { index: segment.index, offsetMs: (now - segment.start) * 1000 };
+    },
+    hasPlayed: (index) => {
+      const end = segments.find((known) => known.index === index)?.end;
+      return end !== undefined && lane.time() >= end - 0.2;
+    },
+    playOut: lane.playOut,
+    play: lane.play,
+    pause: lane.pause,
+    adjust: lane.adjust,
+    close: lane.close,
+  };
+};

@@ -1,0 +1,105 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { SpeakerOrder } from '@/lib/domain/reading';
+import { z } from '@/lib/domain/schema';
+import type { VoiceContext } from '@/lib/domain/voice-engine';
+import { createLocalPorts } from '@/lib/messaging/local-port';
+import type { ChannelPort } from '@/lib/messaging/port';
+import { connectReader, readerChannel, speechStreamSchema } from '@/lib/messaging/reader-channel';
+import { decodeSpeechChunks } from '@/lib/messaging/speech-frames';
+import { browser, extensionOrigin, isFirefox } from '@/lib/platform/browser';
+import { systemClock, systemTimers } from '@/lib/platform/clock';
+import { openSocket, systemFetch } from '@/lib/platform/network';
+import { readBody } from '@/lib/platform/read-body';
+import { fetchStream } from '@/lib/platform/worker-streams';
+import { findVoiceEngine } from '@/lib/voices/registry';
+import { bindMediaKeys, showInMediaControls } from './media-keys';
+import { createSentenceSpeech, type OpenBackgroundSpeech } from './sentence-speech';
+import { createSession } from './session';
+import { createLanes } from './sound-lane';
+
+/** How the speaker reaches the background: over the browser, or directly where both live in one page. */
+export type SpeakerHost = {
+  readonly connect?: () => ChannelPort;
+  /** Gives the bytes of a stream that the background announced; undefined when it does not know the id. */
+  readonly openStream?: (id: string, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | undefined>;
+};
+
+/** Starts the speaker in this document: it connects to the background, takes its orders and makes the sound. */
+export const startSpeaker = ({ connect, openStream = fetchStream }: SpeakerHost = {}): void => {
+  const reader = connectReader(connect);
+  const audio = new Audio();
+  let title = '';
+
+  const tell = (report: Parameters<typeof reader.request>[0]): void => {
+    // Lost with the worker that it was for: the next one asks by `speaker-ready` how things stand.
+    reader.request(report).catch(() => undefined);
+  };
+
+  const openBackgroundSpeech: OpenBackgroundSpeech = async function* ({ text, locale, voice }, signal) {
+    const answer = await reader.request({ type: 'speech-open', text, locale, voice });
+    const body = await openStream(z.parse(speechStreamSchema, answer).streamId, signal);
+    if (body === undefined) throw new ChatError({ code: 'worker-stopped' });
+    yield* decodeSpeechChunks(readBody(body, signal));
+  };
+
+  const contextOf = (engineId: string, signal: AbortSignal): VoiceContext => ({
+    settings: session.engineSettings(engineId),
+    fetch: systemFetch,
+    clock: systemClock,
+    signal,
+    connect: openSocket,
+    after: systemTimers.after,
+  });
+
+  const session = createSession({
+    findEngine: findVoiceEngine,
+    contextOf,
+    speech: createSentenceSpeech({ openBackgroundSpeech, contextOf, after: systemTimers.after }),
+    openLane: createLanes(audio, systemTimers),
+    report: (report) => {
+      if (report.type === 'playback') showInMediaControls(navigator.mediaSession, title, report.playback.status);
+      tell(report);
+    },
+  });
+
+  const receive = (order: SpeakerOrder): void => {
+    if (order.type === 'start') title = order.title;
+    session.receive(order);
+    if (order.type === 'close') showInMediaControls(navigator.mediaSession, title, undefined);
+  };
+
+  const sayReady = (): void => {
+    const playback = session.playback();
+    tell({ type: 'speaker-ready', ...(playback !== undefined && { playback }) });
+  };
+
+  bindMediaKeys(navigator.mediaSession, receive);
+  reader.onEvent(receive);
+  reader.onReconnect(sayReady);
+  sayReady();
+};
+
+/** The background's doors, as a speaker in the same page uses them. */
+type HostingBackground = {
+  accept(port: ChannelPort): boolean;
+  takeStream(id: string): Promise<ReadableStream<Uint8Array> | undefined>;
+};
+
+/**
+ * Firefox has no offscreen documents: its background is a page, and plays by itself
+ * (https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/Background_scripts). Undefined elsewhere.
+ */
+export const ownSpeaker = isFirefox
+  ? {
+      start: (background: HostingBackground): void =>
+        startSpeaker({
+          connect: () => {
+            const own = { id: browser.runtime.id, origin: extensionOrigin() };
+            const [ours, theirs] = createLocalPorts(readerChannel.name, own);
+            background.accept(theirs);
+            return ours;
+          },
+          openStream: background.takeStream,
+        }),
+    }
+  : undefined;

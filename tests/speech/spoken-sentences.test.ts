@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type SpokenSentence, SpokenSentences } from '@/lib/speech/spoken-sentences';
+
+const create = (uiLanguage: 'en-US' | 'de-DE' = 'en-US') =>
+  new SpokenSentences({ speakable: {}, languages: { uiLanguage, favourites: [] } });
+
+const markdown = [
+  '# A title that is long enough',
+  '',
+  'The **first** sentence stands here. The second one has a [link](https://a.test) in it.',
+  '',
+  '- An item with some words. And a second sentence in it.',
+  '- Another item of the list.',
+  '',
+  '```js',
+  'const a = 1;',
+  '```',
+  '',
+  '| Name | Age |',
+  '|---|---|',
+  '| Ann Miller | 42 years |',
+  '',
+  'これは日本語の文です。もう一つの文があります。',
+].join('\n');
+
+const texts = (sentences: readonly { readonly text: string }[]) => sentences.map(({ text }) => text);
+
+describe('the spoken sentences of Markdown', () => {
+  it.each([1, 3, 7, 50, 1000])('are the same in pieces of %i characters as in one', (size) => {
+    const whole = create();
+    const expected = [...whole.push(markdown), ...whole.end()];
+    const stream = create();
+    const given: SpokenSentence[] = [];
+    for (let at = 0; at < markdown.length; at += size) given.push(...stream.push(markdown.slice(at, at + size)));
+    given.push(...stream.end());
+
+    expect(texts(given)).toEqual(texts(expected));
+    expect(given).toEqual(expected);
+  });
+
+  it('lead back to the Markdown that they stand for', () => {
+    const stream = create();
+    const sentences = [...stream.push(markdown), ...stream.end()];
+    const second = sentences.find(({ text }) => text.startsWith('The second'));
+
+    expect(sentences.map(({ start, end }) => markdown.slice(start, end)).slice(0, 3)).toEqual([
+      'A title that is long enough',
+      'The **first** sentence stands here.',
+      'The second one has a [link](https://a.test) in it.',
+    ]);
+    expect(second?.startsParagraph).toBe(false);
+    expect(sentences.at(-1)).toMatchObject({ language: 'ja-JP', text: 'もう一つの文があります。' });
+  });
+
+  it('come one sentence behind the text while it is written', () => {
+    const stream = create();
+
+    expect(texts(stream.push('This is the first sentence of all'))).toEqual([]);
+    expect(texts(stream.push('. And this '))).toEqual(['This is the first sentence of all.']);
+    expect(texts(stream.push('is the second one. Next '))).toEqual(['And this is the second one.']);
+  });
+
+  it('wait for the end of markup that is open', () => {
+    const stream = create();
+    const early = texts(stream.push('He said **that this is. And more '));
+
+    expect(early).toEqual([]);
+    expect(texts([...stream.push('of it.** Then '), ...stream.end()])[0]).toBe('He said that this is.');
+  });
+});
