@@ -1,11 +1,29 @@
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { Conversation } from '@/components/chat/Conversation';
+import { DropZone } from '@/components/composer/DropZone';
+import { useSheet } from '@/lib/panel/sheets';
 import { Header } from './Header';
+import { lazyView } from './lazy-view';
 import { Toasts } from './Toasts';
 
-/** The conversation with its header. */
+const ParametersSheet = lazyView(async () => (await import('@/components/chat/ParametersSheet')).ParametersSheet);
+const SentSheet = lazyView(async () => (await import('@/components/chat/SentSheet')).SentSheet);
+const FileSheet = lazyView(async () => (await import('@/components/chat/FileSheet')).FileSheet);
+
+/** The conversation with its header, and the sheet that is open over it. */
 export function ConversationView() {
+  const sheet = useSheet((state) => state.sheet);
   const header = useCallback((isUnderHeader: boolean) => <Header hasLine={isUnderHeader} />, []);
 
-  return <Conversation header={header} toasts={<Toasts />} />;
+  return (
+    <>
+      <Conversation header={header} toasts={<Toasts />} />
+      <DropZone />
+      <Suspense fallback={null}>
+        {sheet?.name === 'parameters' ? <ParametersSheet /> : null}
+        {sheet?.name === 'sent' ? <SentSheet messageId={sheet.messageId} /> : null}
+        {sheet?.name === 'file' ? <FileSheet file={sheet.file} /> : null}
+      </Suspense>
+    </>
+  );
 }

@@ -1,9 +1,11 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Ellipsis, Keyboard, Settings2, Trash2 } from 'lucide-react';
+import { Ellipsis, Keyboard, Settings2, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
+import { useActiveModel } from '@/lib/panel/active-model';
 import { deleteConversation } from '@/lib/panel/conversation-actions';
 import { openView, useActiveConversation } from '@/lib/panel/session';
+import { showParameters } from '@/lib/panel/sheets';
 import { setShortcutSheet } from '@/lib/panel/shortcut-sheet';
 import { showRefusal } from '@/lib/panel/show-error';
 
@@ -11,6 +13,7 @@ import { showRefusal } from '@/lib/panel/show-error';
 export function MoreMenu() {
   const t = useT();
   const conversation = useActiveConversation();
+  const hasModel = useActiveModel() !== undefined;
 
   return (
     <DropdownMenu.Root>
@@ -24,6 +27,12 @@ export function MoreMenu() {
           <Settings2 size={15} aria-hidden="true" />
           {t('app.settings')}
         </DropdownMenu.Item>
+        {hasModel ? (
+          <DropdownMenu.Item data-testid="parameters" onSelect={showParameters}>
+            <SlidersHorizontal size={15} aria-hidden="true" />
+            {t('parameters.title')}
+          </DropdownMenu.Item>
+        ) : null}
         <DropdownMenu.Item onSelect={() => setShortcutSheet(true)}>
           <Keyboard size={15} aria-hidden="true" />
           {t('app.shortcuts')}

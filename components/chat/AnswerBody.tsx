@@ -1,6 +1,6 @@
 import type { Message, MessagePart } from '@/lib/domain/message';
+import { AnswerFile } from './AnswerFile';
 import { AnswerText } from './AnswerText';
-import { PictureFile } from './PictureFile';
 import { Reasoning } from './Reasoning';
 import { SourceList } from './SourceList';
 import { ToolRow } from './ToolRow';
@@ -27,7 +27,7 @@ export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
       case 'tool-invocation':
         return <ToolRow key={index} part={part} />;
       case 'file':
-        return <PictureFile key={index} file={part} />;
+        return <AnswerFile key={index} file={part} />;
       case 'source':
       case 'step-start':
         return null;

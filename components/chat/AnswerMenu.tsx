@@ -1,10 +1,11 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
+import { Ellipsis, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { deleteMessage, retryAnswer } from '@/lib/panel/asking';
 import { useProviders } from '@/lib/panel/session';
+import { showSent } from '@/lib/panel/sheets';
 import { AnswerFacts } from './AnswerFacts';
 
 /** The rest of what can be done with an answer, and what is known about it. */
@@ -44,6 +45,12 @@ export function AnswerMenu({ message }: { readonly message: Message }) {
             ))}
           </DropdownMenu.SubContent>
         </DropdownMenu.Sub>
+        {message.sent === undefined ? null : (
+          <DropdownMenu.Item onSelect={() => showSent(message.id)}>
+            <Send size={15} aria-hidden="true" />
+            {t('sent.action')}
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Item color="tomato" onSelect={() => void deleteMessage(message.id)}>
           <Trash2 size={15} aria-hidden="true" />
           {t('chat.deleteAnswer')}

@@ -7,7 +7,7 @@ import type { ChatErrorAction } from '@/lib/domain/chat-error-policy';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
-import { continueAnswer, pullModel, retryAnswer } from '@/lib/panel/asking';
+import { continueAnswer, leaveOutOldest, pullModel, retryAnswer } from '@/lib/panel/asking';
 import { startEdit } from '@/lib/panel/editing';
 import { allowedOrigin } from '@/lib/panel/extension';
 import { openView, useCatalog } from '@/lib/panel/session';
@@ -51,6 +51,7 @@ export function ErrorAction({ action, isRecommended, message, provider, error, o
     'open-in-tab': () => openTab(addressOf(provider, error)),
     'open-billing': () => openTab(accountUrl(provider, catalog) ?? ''),
     'edit-message': () => void startEdit(message.parentId ?? ''),
+    'leave-out-oldest': () => void leaveOutOldest(message.id),
     'pull-model': () => void pullModel(message.model),
     // These three draw a control of their own, below.
     'grant-access': () => undefined,

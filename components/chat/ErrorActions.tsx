@@ -3,9 +3,11 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { type ChatErrorAction, chatErrorPolicy } from '@/lib/domain/chat-error-policy';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
+import { sentPath } from '@/lib/domain/context-ledger';
 import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { useCatalog } from '@/lib/panel/session';
+import { useSession } from '@/lib/panel/session-store';
 import { ErrorAction } from './ErrorAction';
 import { availableActions } from './error-actions';
 
@@ -21,8 +23,17 @@ export type ErrorActionsProps = {
 export function ErrorActions({ message, error, provider, onGuide, onExamine }: ErrorActionsProps) {
   const t = useT();
   const catalog = useCatalog();
+  const hasOlder = useSession(({ messages, conversation }) => {
+    const sent = sentPath(messages, conversation?.firstSentId);
+    return sent[0] !== undefined && sent[0].id !== message.parentId;
+  });
   const { primary, secondary } = chatErrorPolicy[error.code];
-  const actions: readonly ChatErrorAction[] = availableActions([primary, ...secondary], { message, provider, catalog });
+  const actions: readonly ChatErrorAction[] = availableActions([primary, ...secondary], {
+    message,
+    provider,
+    catalog,
+    hasOlder,
+  });
 
   return (
     <>

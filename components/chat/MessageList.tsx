@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { Fragment, useCallback, useState } from 'react';
 import { LinkGuard } from '@/components/markdown/LinkGuard';
 import { useT } from '@/lib/i18n/use-t';
 import { useSession } from '@/lib/panel/session-store';
@@ -17,6 +17,7 @@ export function MessageList() {
   const t = useT();
   const messages = useShownMessages();
   const hasUnread = useSession((state) => state.hasEarlier);
+  const firstSentId = useSession((state) => state.conversation?.firstSentId);
   const [drawn, setDrawn] = useState(page);
   const showEarlier = useCallback(() => setDrawn((count) => count + page), []);
   const shown = messages.slice(-drawn);
@@ -26,13 +27,12 @@ export function MessageList() {
     <LinkGuard context={linkContext}>
       {hasEarlier ? <EarlierMarker key={drawn} onReached={showEarlier} /> : null}
       <ol className="pl-messages" aria-label={t('a11y.messages')}>
-        {shown.map((message) =>
-          message.role === 'user' ? (
-            <UserTurn key={message.id} message={message} />
-          ) : (
-            <AnswerTurn key={message.id} message={message} />
-          ),
-        )}
+        {shown.map((message, index) => (
+          <Fragment key={message.id}>
+            {index > 0 && message.id === firstSentId ? <li className="pl-not-sent">{t('chat.notSentAbove')}</li> : null}
+            {message.role === 'user' ? <UserTurn message={message} /> : <AnswerTurn message={message} />}
+          </Fragment>
+        ))}
       </ol>
     </LinkGuard>
   );

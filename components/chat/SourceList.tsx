@@ -16,9 +16,12 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
           // biome-ignore lint/suspicious/noArrayIndexKey: sources are only ever added at the end.
           <li key={index}>
             {url !== undefined && safeUrl(url) !== undefined ? (
-              <MarkdownLink url={url}>
-                <bdi>{title ?? url}</bdi>
-              </MarkdownLink>
+              <>
+                <MarkdownLink url={url}>
+                  <bdi>{title ?? url}</bdi>
+                </MarkdownLink>
+                {title === undefined ? null : <bdi className="pl-source-host">{new URL(url).host}</bdi>}
+              </>
             ) : (
               <bdi>{title ?? t('chat.source')}</bdi>
             )}

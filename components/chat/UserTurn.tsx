@@ -8,6 +8,7 @@ import { cancelQueued } from '@/lib/panel/asking';
 import { startEdit, useEditing } from '@/lib/panel/editing';
 import { copyText } from './copy-text';
 import { EditTurn } from './EditTurn';
+import { MessageFiles } from './MessageFiles';
 import { useRovingFocus } from './use-roving-focus';
 import { VersionSwitch } from './VersionSwitch';
 import './UserTurn.css';
@@ -20,6 +21,7 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
   const roving = useRovingFocus();
   const headingId = `turn-${message.id}`;
   const text = messageText(message);
+  const files = message.parts.filter((part) => part.type === 'file');
 
   return (
     <li data-role="user" data-status={message.status}>
@@ -27,6 +29,7 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
         <h2 id={headingId} className="pl-hidden-text">
           {t('a11y.you', { time: formats.time(message.createdAt) })}
         </h2>
+        <MessageFiles files={files} />
         {isEdited ? (
           <EditTurn messageId={message.id} />
         ) : (
@@ -45,14 +48,16 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
                 <Copy size={14} aria-hidden="true" />
               </IconButton>
             </div>
-            <div className="pl-bubble">
-              {text.split('\n').map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stored question never move.
-                <p key={index} dir="auto">
-                  {line}
-                </p>
-              ))}
-            </div>
+            {text === '' ? null : (
+              <div className="pl-bubble">
+                {text.split('\n').map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stored question never move.
+                  <p key={index} dir="auto">
+                    {line}
+                  </p>
+                ))}
+              </div>
+            )}
           </div>
         )}
         {message.status === 'queued' ? (

@@ -1,5 +1,6 @@
-import { ArrowUp } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { ArrowUp, Plus } from 'lucide-react';
+import { type KeyboardEvent, Suspense } from 'react';
+import { lazyView } from '@/components/app/lazy-view';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveRun } from '@/lib/panel/active-run';
@@ -8,12 +9,19 @@ import { editLastQuestion } from '@/lib/panel/editing';
 import { usePreferences } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
 import { changeDraft } from '@/lib/panel/shown-conversation';
+import { AttachButton } from './AttachButton';
+import { AttachmentChips } from './AttachmentChips';
 import { composerId } from './composer-id';
 import { keyIntent } from './key-intent';
 import { StopButton } from './StopButton';
 import { TruthLine } from './TruthLine';
 import { useComposition } from './use-composition';
+import { usePaste } from './use-paste';
 import './Composer.css';
+
+// Popovers and their positioning come after the first paint.
+const LedgerNote = lazyView(async () => (await import('./LedgerNote')).LedgerNote);
+const ModelLimits = lazyView(async () => (await import('./ModelLimits')).ModelLimits);
 
 export type ComposerProps = {
   /** Shown in an empty conversation, where nothing yet says where questions go. */
@@ -30,11 +38,13 @@ export function Composer({ showsTruth, onSend }: ComposerProps) {
   const { sendWith } = usePreferences();
   const run = useActiveRun();
   const composition = useComposition();
-  const hasText = draft.trim() !== '';
+  const paste = usePaste();
+  const hasFiles = useSession((state) => state.draftFiles.length > 0);
+  const canSend = draft.trim() !== '' || hasFiles;
   const placeholder = isEmptyConversation ? 'composer.placeholderEmpty' : 'composer.placeholder';
 
   const send = () => {
-    if (!hasText) return;
+    if (!canSend) return;
     onSend?.();
     void askDraft();
   };
@@ -49,7 +59,13 @@ export function Composer({ showsTruth, onSend }: ComposerProps) {
 
   return (
     <>
-      <div className="pl-composer">
+      <div className="pl-composer" data-open={canSend || undefined}>
+        <AttachmentChips />
+        {hasFiles ? (
+          <Suspense fallback={null}>
+            <ModelLimits />
+          </Suspense>
+        ) : null}
         <textarea
           id={composerId}
           data-testid="composer"
@@ -62,14 +78,27 @@ export function Composer({ showsTruth, onSend }: ComposerProps) {
           onChange={(event) => changeDraft(event.target.value)}
           onCompositionEnd={composition.onCompositionEnd}
           onKeyDown={onKeyDown}
+          onPaste={paste.onPaste}
         />
-        {run === undefined || hasText ? (
+        {paste.offered === undefined ? null : (
+          <button type="button" className="pl-chip pl-chip-offer" onClick={paste.attachOffered}>
+            <Plus size={14} aria-hidden="true" />
+            {t('composer.attachPaste')}
+          </button>
+        )}
+        <AttachButton />
+        {canSend ? (
+          <Suspense fallback={null}>
+            <LedgerNote />
+          </Suspense>
+        ) : null}
+        {run === undefined || canSend ? (
           <IconButton
             label={t(run === undefined ? 'composer.send' : 'composer.queue')}
             className="pl-send"
             data-testid="send"
-            tone={hasText ? 'filled' : 'soft'}
-            aria-disabled={!hasText}
+            tone={canSend ? 'filled' : 'soft'}
+            aria-disabled={!canSend}
             onClick={send}
           >
             <ArrowUp size={17} strokeWidth={2.25} aria-hidden="true" />
@@ -77,7 +106,7 @@ export function Composer({ showsTruth, onSend }: ComposerProps) {
         ) : null}
         {run === undefined ? null : <StopButton runId={run.run.runId} />}
       </div>
-      {showsTruth ? <TruthLine /> : null}
+      {showsTruth || hasFiles ? <TruthLine /> : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { TemporaryChats } from './temporary-chats';
 export const allChats = (
   stored: ChatStore,
   temporary: TemporaryChats,
-  drafts: Pick<DraftStore, 'write'>,
+  drafts: Pick<DraftStore, 'clear'>,
 ): ChatStore => ({
   conversation: async (conversationId) =>
     temporary.find(conversationId)?.conversation ?? (await stored.conversation(conversationId)),
@@ -16,7 +16,7 @@ export const allChats = (
   write: async (change) => {
     if (!change.conversation.isTemporary) return stored.write(change);
     await temporary.write(change);
-    if (change.sentDraftKey !== undefined) await drafts.write(change.sentDraftKey, '');
+    if (change.sentDraftKey !== undefined) await drafts.clear(change.sentDraftKey);
   },
   unfinished: async () => [
     ...(await stored.unfinished()),

@@ -1,14 +1,49 @@
+import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
+import { type ChatParameters, requestSettings } from '@/lib/domain/chat-parameters';
 import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
-import type { Message, MessagePart } from '@/lib/domain/message';
+import type { FilePart, Message, MessagePart } from '@/lib/domain/message';
 
 /** Sent as the last line where a service takes no partial answer (decision 37). It is never shown. */
 export const continueLine = 'Continue exactly where you stopped. Do not repeat anything and add no introduction.';
 
+/**
+ * A text file inside a question: named as a file, between fences longer than any in it (CommonMark 0.31, 4.5), so that its
+ * end cannot be forged from within.
+ */
+const fencedFile = ({ name, data }: FilePart): string => {
+  const text = textOfBase64(data);
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  const title = JSON.stringify((name ?? 'file').replace(/\s+/g, ' '));
+  return `Attached file ${title}, as data:\n${fence}\n${text}\n${fence}`;
+};
+
 const userPart = (part: MessagePart): readonly RequestPart[] => {
   if (part.type === 'text') return part.text === '' ? [] : [{ type: 'text', text: part.text }];
   if (part.type !== 'file') return [];
-  if (part.mimeType.startsWith('image/')) return [{ type: 'image', mimeType: part.mimeType, data: part.data }];
-  return [{ type: 'file', mimeType: part.mimeType, name: part.name ?? 'file', data: part.data }];
+  const kind = kindOfType(part.mimeType);
+  switch (kind) {
+    case 'picture':
+      return [{ type: 'image', mimeType: part.mimeType, data: part.data }];
+    case 'text':
+      return [{ type: 'text', text: fencedFile(part) }];
+    case 'document':
+      return [{ type: 'file', mimeType: part.mimeType, name: part.name ?? 'file', data: part.data }];
+    default:
+      return kind satisfies never;
+  }
+};
+
+/** Texts that stand beside each other as one: older services know a question as one text only. */
+const joinTexts = (parts: readonly RequestPart[]): readonly RequestPart[] => {
+  const joined: RequestPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.type === 'text' && last?.type === 'text') {
+      joined.splice(-1, 1, { type: 'text', text: `${last.text}\n\n${part.text}` });
+    } else joined.push(part);
+  }
+  return joined;
 };
 
 const answerPart = (part: MessagePart): readonly RequestPart[] => {
@@ -50,7 +85,7 @@ const toolResults = (parts: readonly MessagePart[]): readonly RequestPart[] =>
   );
 
 const requestMessages = (message: Message): readonly RequestMessage[] => {
-  if (message.role === 'user') return [{ role: 'user', parts: message.parts.flatMap(userPart) }];
+  if (message.role === 'user') return [{ role: 'user', parts: joinTexts(message.parts.flatMap(userPart)) }];
   const parts = message.parts.flatMap(answerPart);
   const results = toolResults(message.parts);
   return [
@@ -71,17 +106,28 @@ const withTurns = (messages: readonly RequestMessage[]): readonly RequestMessage
   return turns;
 };
 
+/** What a request is made of. */
+export type RequestOrder = {
+  readonly model: string;
+  /** The messages that are sent, oldest first. */
+  readonly path: readonly Message[];
+  readonly parameters?: ChatParameters;
+  readonly continues?: { readonly acceptsPrefill: boolean };
+};
+
 /**
  * One provider call from the path that leads to the answer. Pure. With `continues` the last message of the path is the
  * partial answer: it is sent as it is where the provider accepts that, else followed by one line that asks to go on.
  */
-export const buildRequest = (
-  model: string,
-  path: readonly Message[],
-  continues?: { readonly acceptsPrefill: boolean },
-): ChatRequest => {
+export const buildRequest = ({ model, path, parameters = {}, continues }: RequestOrder): ChatRequest => {
   const messages = withTurns(path.flatMap(requestMessages));
-  if (continues === undefined) return { model, messages };
-  if (continues.acceptsPrefill) return { model, messages, isContinuation: true };
-  return { model, messages: [...messages, { role: 'user', parts: [{ type: 'text', text: continueLine }] }] };
+  const settings = requestSettings(parameters);
+  const head = {
+    model,
+    ...(parameters.system !== undefined && { system: parameters.system }),
+    ...(settings !== undefined && { settings }),
+  };
+  if (continues === undefined) return { ...head, messages };
+  if (continues.acceptsPrefill) return { ...head, messages, isContinuation: true };
+  return { ...head, messages: [...messages, { role: 'user', parts: [{ type: 'text', text: continueLine }] }] };
 };

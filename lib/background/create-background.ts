@@ -12,16 +12,20 @@ import { createPreferencesStore } from '@/lib/storage/write/preferences-store';
 import { createProviderStore } from '@/lib/storage/write/provider-store';
 import { allChats } from './all-chats';
 import type { CommandHandlers } from './commands/command-handlers';
+import { keyCommands } from './commands/key-commands';
 import { panelCommands } from './commands/panel-commands';
 import { providerCommands } from './commands/provider-commands';
 import { turnCommands } from './commands/turn-commands';
 import { voiceCommands } from './commands/voice-commands';
 import { createDoctor } from './doctor/doctor';
 import { explainError } from './explain-error';
+import { createKeyGuard, type KeyGuard } from './keys/key-guard';
 import { createLocks } from './locks';
 import { createProviderUse } from './provider-use';
 import { connectProvider } from './providers/connect';
 import { callProvider } from './providers/provider-call';
+import { createReader } from './reading/reader';
+import type { SpeechStreams } from './reading/speech-streams';
 import { createRunRegistry, type RunRegistry } from './runs/run-registry';
 import { settleLeftRuns } from './runs/settle';
 import { createStorageHealth } from './storage-health';
@@ -39,6 +43,10 @@ export type Background = {
   /** Takes a port; false when it is not one of ours. */
   accept(port: ChannelPort): boolean;
   onWindowClose(windowId: number): void;
+  /** The browser woke the worker at a time that it asked for. */
+  onWake(): void;
+  /** The bytes of a sentence that the speaker asked for, once. */
+  readonly takeStream: SpeechStreams['take'];
   /** What an earlier worker left has its end, and waiting questions have begun. */
   readonly settled: Promise<void>;
 };
@@ -54,11 +62,23 @@ const answer = <Type extends ChatCommandType>(
 ): Promise<unknown> => handlers[type](command, client);
 
 /** Puts the background together. Nothing here waits, so that every listener stands when the first event comes. */
-export const createBackground = (world: World): Background => {
-  const { database, journal, network, timers, newId } = world;
+export const createBackground = (outside: World): Background => {
+  const { database, journal, network, timers, newId } = outside;
   const { clock } = network;
-  const broadcast = (event: ChatEvent, except?: ChannelClient<ChatEvent>): void => host.broadcast(event, except);
+  const broadcast = (event: ChatEvent, except?: ChannelClient<ChatEvent>): void => {
+    host.broadcast(event, except);
+    reader.note(event);
+  };
 
+  const keys: KeyGuard = createKeyGuard({
+    vault: outside.vault,
+    local: outside.local,
+    session: outside.session,
+    clock,
+    wakeAt: outside.wakeAt,
+    onChange: async () => broadcast({ type: 'keys-changed', protection: await keys.state() }),
+  });
+  const world: World = { ...outside, vault: keys.vault };
   const canary = createCanary(database, world.local, newId);
   const health = createStorageHealth(() => database.open(), canary, world.session, broadcast);
   const temporary = createTemporaryChats(world.session, (chat) => broadcast({ type: 'temporary-changed', ...chat }));
@@ -142,6 +162,15 @@ export const createBackground = (world: World): Background => {
     onChange: (changed) => broadcast({ type: 'preferences-changed', preferences: changed }),
   });
 
+  const reader = createReader(world, {
+    preferences,
+    message: chats.message,
+    runOf: (messageId) => runs.ofMessage(messageId),
+    contextFor: voiceSources.contextFor,
+    explain: explainError,
+    broadcast,
+  });
+
   const handlers: CommandHandlers = {
     ...turnCommands({
       turns,
@@ -180,12 +209,15 @@ export const createBackground = (world: World): Background => {
         await world.vault.clear();
         await preferences.changeVoiceSources({});
         await journal.clear();
+        await reader.forget();
         const kept = 'meta';
         for (const table of database.tables) if (table.name !== kept) await table.clear();
         await use.onChange();
       },
     }),
     ...voiceCommands({ sources: voiceSources }),
+    ...reader.handlers,
+    ...keyCommands({ guard: keys, providers, onChange: use.onChange }),
     ...providerCommands({
       use,
       discovery,
@@ -212,8 +244,11 @@ export const createBackground = (world: World): Background => {
 
   void renewOriginRule().catch(health.note);
   void purge().catch(health.note);
+  void keys.expire().catch(health.note);
   return {
-    accept: host.accept,
+    accept: (port) => host.accept(port) || reader.accept(port),
+    takeStream: reader.takeStream,
+    onWake: () => void keys.expire().catch(health.note),
     onWindowClose: (windowId) => void windows.close(windowId).catch(health.note),
     settled: startWaiting().catch(health.note),
   };

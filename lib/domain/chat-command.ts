@@ -4,10 +4,12 @@ import { chatParametersSchema } from './chat-parameters';
 import type { Catalog, ConnectedProvider } from './connected-provider';
 import type { Conversation } from './conversation';
 import type { Diagnosis } from './diagnosis';
+import { autoLockSchema, type KeyProtection, type UnlockResult } from './key-protection';
 import type { BuiltInModelState, LocalFinding } from './local-service';
 import type { Message } from './message';
 import { type Preferences, preferencesChangeSchema } from './preferences';
 import type { PullProgress } from './provider';
+import { readingCommandSchema, type ReadingCommandResults, type ReadingEvent } from './reading-command';
 import type { RunEnd, RunPhase, RunSnapshot } from './run';
 import { z } from './schema';
 import { type VoiceCommandResults, voiceCommandSchema } from './voice-command';
@@ -105,6 +107,15 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
     connectionId: id,
     baseUrl: z.string().check(z.minLength(1), z.maxLength(2000)),
   }),
+  z.object({ type: z.literal('keys-state') }),
+  /** Sets or changes the passphrase that protects the keys. Only towards the background. */
+  z.object({ type: z.literal('keys-passphrase'), passphrase: z.string().check(z.minLength(8), z.maxLength(1000)) }),
+  z.object({ type: z.literal('keys-passphrase-remove') }),
+  z.object({ type: z.literal('keys-unlock'), passphrase: z.string().check(z.maxLength(1000)) }),
+  z.object({ type: z.literal('keys-lock') }),
+  /** A forgotten passphrase: deletes the keys and nothing else. */
+  z.object({ type: z.literal('keys-forget') }),
+  z.object({ type: z.literal('keys-auto-lock'), minutes: autoLockSchema }),
   /** Looks for local servers; findings arrive as `local-found` events, the reply when all have answered. */
   z.object({ type: z.literal('local-discover') }),
   /** After the grant: names the server by its own API and connects it. */
@@ -114,6 +125,8 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('model-remove'), connectionId: id, modelId: id }),
 
   z.object({ type: z.literal('preferences-change'), change: preferencesChangeSchema }),
+
+  readingCommandSchema,
 
   voiceCommandSchema,
 ]);
@@ -149,7 +162,7 @@ export type ProviderTestResult = {
 };
 
 /** What the background answers to each command. `null`: done, nothing to say. */
-export type ChatCommandResults = {
+export type ChatCommandResults = ReadingCommandResults & {
   hello: HelloResult;
   'conversation-open': Pick<HelloResult, 'conversation' | 'messages' | 'hasEarlier' | 'draftKey' | 'draft' | 'runs'>;
   ask: AskResult;
@@ -188,6 +201,13 @@ export type ChatCommandResults = {
   'provider-examine': Diagnosis;
   'provider-examine-cancel': null;
   'provider-address': null;
+  'keys-state': KeyProtection;
+  'keys-passphrase': null;
+  'keys-passphrase-remove': null;
+  'keys-unlock': UnlockResult;
+  'keys-lock': null;
+  'keys-forget': null;
+  'keys-auto-lock': null;
   'local-discover': { readonly findings: readonly LocalFinding[]; readonly builtIn: BuiltInModelState };
   'local-identify': LocalFinding;
   'model-pull': null;
@@ -198,6 +218,7 @@ export type ChatCommandResults = {
 
 /** What the background tells every connected panel without being asked. */
 export type ChatEvent =
+  | ReadingEvent
   | { readonly type: 'run-start'; readonly run: RunSnapshot }
   | {
       readonly type: 'run-phase';
@@ -211,6 +232,7 @@ export type ChatEvent =
   | { readonly type: 'run-end'; readonly end: RunEnd }
   | { readonly type: 'preferences-changed'; readonly preferences: Preferences }
   | { readonly type: 'providers-changed'; readonly providers: readonly ConnectedProvider[] }
+  | { readonly type: 'keys-changed'; readonly protection: KeyProtection }
   | { readonly type: 'local-found'; readonly finding: LocalFinding }
   | {
       readonly type: 'pull-progress';

@@ -15,6 +15,7 @@ export type ChatErrorAction =
   | 'open-in-tab'
   | 'open-billing'
   | 'edit-message'
+  | 'leave-out-oldest'
   | 'free-space'
   | 'copy-details'
   | 'connect-model';
@@ -57,7 +58,7 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   forbidden: final('choose-model', 'fix-key', 'copy-details'),
   'model-not-found': final('choose-model', 'pull-model', 'copy-details'),
   'wrong-address': final('edit-address', 'copy-details'),
-  'too-long': final('edit-message', 'other-model', 'copy-details'),
+  'too-long': final('leave-out-oldest', 'edit-message', 'other-model', 'copy-details'),
   'rate-limit': retried('retry', 'other-model', 'copy-details'),
   overloaded: retried('retry', 'other-model', 'copy-details'),
   'model-loading': retried('retry', 'other-model', 'copy-details'),
@@ -72,6 +73,7 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   idle: final('continue', 'retry', 'other-model'),
   'too-large': final('edit-message', 'copy-details'),
   'no-model': final('connect-model', 'choose-model'),
+  locked: final('retry', 'other-model'),
   'storage-full': final('free-space', 'retry'),
   'storage-broken': final('free-space', 'copy-details'),
   unknown: final('retry', 'copy-details'),

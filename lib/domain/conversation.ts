@@ -1,3 +1,4 @@
+import type { ChatParameters } from './chat-parameters';
 import type { ModelRef } from './model';
 
 export type Conversation = {
@@ -14,6 +15,10 @@ export type Conversation = {
   /** The message at the end of the path that is shown. */
   readonly activeLeafId?: string;
   readonly model?: ModelRef;
+  /** Over those of the model. */
+  readonly parameters?: ChatParameters;
+  /** The first message that is still sent: the user had the older ones left out. They stay in the conversation. */
+  readonly firstSentId?: string;
   /** Not stored: it lives in memory and is gone when the browser closes or it is left. */
   readonly isTemporary: boolean;
   /** Set while a deletion can still be undone. */

@@ -1,5 +1,6 @@
 import type { ChatErrorData } from './chat-error';
 import type { ModelRef } from './model';
+import type { SentRequest } from './sent-request';
 import type { FinishReason, Source } from './stream-part';
 import type { Usage } from './usage';
 
@@ -85,6 +86,8 @@ export type Message = {
   readonly usage?: Usage;
   readonly annotations?: readonly unknown[];
   readonly times?: AnswerTimes;
+  /** What the last request for this answer held. */
+  readonly sent?: SentRequest;
   /** Set while a deletion can still be undone, ms since the epoch. */
   readonly deletedAt?: number;
 };

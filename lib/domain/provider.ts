@@ -1,4 +1,5 @@
 import type { ChatErrorData } from './chat-error';
+import type { ParameterName } from './chat-parameters';
 import type { ChatRequest } from './chat-request';
 import type { Model } from './model';
 import type { SettingsField, SettingsValues } from './settings-field';
@@ -49,6 +50,8 @@ export type Provider = {
   readonly isLocal?: boolean;
   /** Accepts a partial assistant message as the last one and continues it. */
   readonly acceptsPrefill?: boolean;
+  /** Parameters that its requests have no field for; they are not offered. */
+  readonly ignores?: readonly ParameterName[];
   /** Match patterns of the host permissions to ask for at the moment of saving. Throws ChatError `insecure-address`. */
   origins(settings: SettingsValues): readonly string[];
   listModels(context: ProviderContext): Promise<readonly Model[]>;

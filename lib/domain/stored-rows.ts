@@ -1,3 +1,4 @@
+import { chatParametersSchema } from './chat-parameters';
 import type { ConnectedProvider } from './connected-provider';
 import type { Conversation } from './conversation';
 import type { Message } from './message';
@@ -20,6 +21,8 @@ const conversationRow = z.looseObject({
   pinnedAt: z.optional(z.number()),
   activeLeafId: z.optional(z.string()),
   model: z.optional(modelRef),
+  parameters: z.optional(chatParametersSchema),
+  firstSentId: z.optional(z.string()),
   isTemporary: z.boolean(),
   deletedAt: z.optional(z.number()),
 });

@@ -1,3 +1,4 @@
+import type { Attachment } from '@/lib/domain/attachment';
 import type { AskResult, ChatCommand, ChatCommandResults } from '@/lib/domain/chat-command';
 import type { ModelRef } from '@/lib/domain/model';
 import { newId } from '@/lib/platform/new-id';
@@ -26,9 +27,10 @@ const activeModelRef = (): ModelRef | undefined => {
   return active === undefined ? undefined : { connectionId: active.provider.id, modelId: active.model.id };
 };
 
-/** Leaves in the draft what was typed after the text that was sent. */
-const clearSent = (text: string): void => {
-  const { draft } = useSession.getState();
+/** Leaves in the draft what was typed and attached after the question that was sent. */
+const clearSent = (text: string, files: readonly Attachment[]): void => {
+  const { draft, draftFiles } = useSession.getState();
+  useSession.setState({ draftFiles: draftFiles.filter((file) => !files.includes(file)) });
   if (draft.startsWith(text)) changeDraft(draft.slice(text.length).trimStart());
 };
 
@@ -42,9 +44,9 @@ const showAsked = async ({ conversationId }: AskResult): Promise<void> => {
  * while the first is on its way does nothing.
  */
 export const askDraft = async (): Promise<void> => {
-  const { draft, conversation, isTemporary, windowId, isAsking } = useSession.getState();
+  const { draft, draftFiles, newParameters, conversation, isTemporary, windowId, isAsking } = useSession.getState();
   const model = activeModelRef();
-  if (draft.trim() === '' || isAsking || windowId === undefined) return;
+  if ((draft.trim() === '' && draftFiles.length === 0) || isAsking || windowId === undefined) return;
   if (model === undefined) {
     showToast({ textKey: 'error.no-model.title' });
     return;
@@ -56,18 +58,25 @@ export const askDraft = async (): Promise<void> => {
     windowId,
     text: draft,
     model,
+    ...(draftFiles.length > 0 && { files: [...draftFiles] }),
+    ...(conversation === undefined && Object.keys(newParameters).length > 0 && { parameters: newParameters }),
     ...(conversation !== undefined && { conversationId: conversation.id }),
     ...(conversation === undefined && isTemporary && { isTemporary }),
   });
   useSession.setState({ isAsking: false });
   if (asked === undefined) return;
-  clearSent(draft);
+  clearSent(draft, draftFiles);
   await showAsked(asked).catch(showRefusal);
 };
 
 /** Asks for another version of an answer, by the same model or another one. */
 export const retryAnswer = async (messageId: string, model?: ModelRef): Promise<void> => {
   await ordered({ type: 'retry', messageId, ...(model !== undefined && { model }) });
+};
+
+/** Has the oldest messages left out of what is sent from now on, and the answer tried again. */
+export const leaveOutOldest = async (messageId: string): Promise<void> => {
+  await ordered({ type: 'history-trim', messageId });
 };
 
 /** Asks a question anew in other words, as a branch beside the old one. Answers whether it was stored. */

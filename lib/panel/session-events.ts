@@ -1,6 +1,7 @@
 import type { ChatCommandResults, ChatEvent } from '@/lib/domain/chat-command';
 import type { Conversation } from '@/lib/domain/conversation';
 import type { Message } from '@/lib/domain/message';
+import type { ReadingEvent } from '@/lib/domain/reading-command';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
 import { activePath } from './active-path';
 import { isStored, type LineBatch, lengthOf, type RunView, receiveLines, startRunView } from './run-view';
@@ -110,7 +111,7 @@ export const applyOpened = (state: SessionState, opened: ChatCommandResults['con
 };
 
 /** Events that change the session by themselves. */
-export type MirroredEvent = Exclude<ChatEvent, { type: 'run-lines' | 'window-shows' }>;
+export type MirroredEvent = Exclude<ChatEvent, ReadingEvent | { type: 'run-lines' | 'window-shows' }>;
 
 /** What an event changes. Pure; lines are collected per frame and come by `applyLines` instead. */
 export const applyEvent = (state: SessionState, event: MirroredEvent): Change => {
@@ -139,6 +140,8 @@ export const applyEvent = (state: SessionState, event: MirroredEvent): Change =>
       return { storageProblem: event.problem };
     case 'storage-recovered':
       return { storageProblem: undefined };
+    case 'keys-changed':
+      return { keys: event.protection };
     case 'everything-deleted': {
       const { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs } = firstState();
       return { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs };

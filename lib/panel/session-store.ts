@@ -1,7 +1,10 @@
 import { create } from 'zustand';
+import type { Attachment } from '@/lib/domain/attachment';
 import type { ChatEvent, HelloResult } from '@/lib/domain/chat-command';
+import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import type { Catalog, ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Conversation } from '@/lib/domain/conversation';
+import type { KeyProtection } from '@/lib/domain/key-protection';
 import type { BuiltInModelState, LocalFinding, LocalServiceId } from '@/lib/domain/local-service';
 import type { Message } from '@/lib/domain/message';
 import type { Preferences } from '@/lib/domain/preferences';
@@ -39,6 +42,10 @@ export type SessionState = {
   readonly isTemporary: boolean;
   readonly draftKey: string;
   readonly draft: string;
+  /** The files that go with the draft. */
+  readonly draftFiles: readonly Attachment[];
+  /** Parameters of a conversation that has no row yet. */
+  readonly newParameters: ChatParameters;
   /** A question is on its way to the background and not yet known to be stored. */
   readonly isAsking: boolean;
 
@@ -50,6 +57,8 @@ export type SessionState = {
   /** By `pullKey`. */
   readonly pulls: Readonly<Record<string, PullView>>;
   readonly storageProblem: StorageProblem | undefined;
+  /** How the keys are protected; absent until a view has asked. */
+  readonly keys: KeyProtection | undefined;
 };
 
 /** Names one download in `SessionState.pulls`. */
@@ -70,12 +79,15 @@ export const firstState = (): SessionState => ({
   isTemporary: false,
   draftKey: '',
   draft: '',
+  draftFiles: [],
+  newParameters: {},
   isAsking: false,
   runs: {},
   findings: {},
   builtIn: undefined,
   pulls: {},
   storageProblem: undefined,
+  keys: undefined,
 });
 
 /** The session of this panel. Components read it by selectors and change it by commands (`session.ts`). */

@@ -1,6 +1,7 @@
 import type { ChatCommandResults } from '@/lib/domain/chat-command';
 import { messageText } from '@/lib/domain/message';
 import { send, tell } from './connection';
+import { restoreDraftFiles } from './draft-files';
 import { createDraftKeeper } from './drafts';
 import { applyOpened, applyStored } from './session-events';
 import { useSession } from './session-store';
@@ -54,6 +55,7 @@ export const showOpened = (opened: ChatCommandResults['conversation-open']): voi
   useSession.setState((state) => applyOpened(state, opened));
   askForMissingLines();
   watchShown();
+  void restoreDraftFiles(opened.draftKey).catch(() => undefined);
 };
 
 /** Makes a conversation, or without an id a new one, the one that this window shows. */

@@ -33,15 +33,17 @@ const infoOf = (provider: Provider): ProviderInfo => ({
   fields: provider.fields,
   isLocal: provider.isLocal === true,
   managesModels: provider.models !== undefined,
+  ...(provider.ignores !== undefined && { ignores: provider.ignores }),
   presets:
     provider === openaiCompatible
-      ? presets.map(({ id, label, baseUrl, keyUrl, keyPrefixes, keyIsOptional }) => ({
+      ? presets.map(({ id, label, baseUrl, keyUrl, keyPrefixes, keyIsOptional, traits }) => ({
           id,
           label,
           baseUrl,
           ...(keyUrl !== undefined && { keyUrl }),
           keyPrefixes: keyPrefixes ?? [],
           keyIsOptional: keyIsOptional === true,
+          ...(traits?.refuses?.includes('stop') === true && { ignores: ['stop' as const] }),
         }))
       : [],
 });

@@ -22,6 +22,8 @@ type Commands =
   | 'hello'
   | 'conversation-open'
   | 'draft-change'
+  | 'draft-file-add'
+  | 'draft-file-remove'
   | 'conversation-delete'
   | 'undo'
   | 'everything-delete'
@@ -111,6 +113,14 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<Com
     },
     'draft-change': async ({ key, text }) => {
       if (context.temporary.find(key) === undefined) await context.drafts.write(key, text);
+      return null;
+    },
+    'draft-file-add': async ({ key, file }) => {
+      if (context.temporary.find(key) === undefined) await context.drafts.addFile(key, file);
+      return null;
+    },
+    'draft-file-remove': async ({ key, fileId }) => {
+      await context.drafts.removeFile(key, fileId);
       return null;
     },
     'conversation-delete': async ({ conversationId }) => {

@@ -3,6 +3,7 @@ import { parseStreamLine } from '@/lib/chat-stream/line-codec';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { AnswerTimes, Message } from '@/lib/domain/message';
 import type { RunEnd } from '@/lib/domain/run';
+import type { SentRequest } from '@/lib/domain/sent-request';
 
 /** The state before the first line of a run: a fresh answer, or the answer that it continues. */
 export const answerBefore = (message: Pick<Message, 'parts'>): AnswerState =>
@@ -38,7 +39,12 @@ export const endStatus = (outcome: RunOutcome, state: AnswerState): RunEnd['stat
 export const finishedMessage = (
   message: Message,
   state: AnswerState,
-  end: { readonly status: RunEnd['status']; readonly error?: ChatErrorData; readonly times?: AnswerTimes },
+  end: {
+    readonly status: RunEnd['status'];
+    readonly error?: ChatErrorData;
+    readonly times?: AnswerTimes;
+    readonly sent?: SentRequest;
+  },
 ): Message => {
   const { runId: _run, error: _error, ...kept } = message;
   return {
@@ -50,5 +56,6 @@ export const finishedMessage = (
     ...(state.usage !== undefined && { usage: state.usage }),
     ...(state.annotations.length > 0 && { annotations: state.annotations }),
     ...(end.times !== undefined && { times: end.times }),
+    ...(end.sent !== undefined && { sent: end.sent }),
   };
 };

@@ -5,6 +5,7 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import { type Message, messageText } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
+import { type SentRequest, sentRequest } from '@/lib/domain/sent-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Timers } from '@/lib/platform/clock';
 import type { Journal } from '@/lib/storage/write/journal';
@@ -66,6 +67,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   const lines: string[] = [];
   let state = answerBefore(message);
   let phase: PhaseChange = { phase: 'connecting' };
+  let sent: SentRequest | undefined;
   let skipWait: (() => void) | undefined;
 
   const journal = createJournalWriter(runId, context.journal, context.timers, context.onStorageError);
@@ -105,6 +107,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     }
     try {
       const { request, connection } = await order.prepare();
+      sent = sentRequest(request, connection.host);
       return await runAnswer({
         connection,
         request,
@@ -148,7 +151,11 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     const status = endStatus(result, state);
     const error = result.error;
     const end = { status, ...(error !== undefined && { error }) };
-    const finished = finishedMessage(message, state, { ...end, times: timer.times() });
+    const finished = finishedMessage(message, state, {
+      ...end,
+      times: timer.times(),
+      ...(sent !== undefined && { sent }),
+    });
     const told: RunEnd = { runId, conversationId: message.conversationId, messageId: message.id, ...end };
     try {
       await context.store(finished);

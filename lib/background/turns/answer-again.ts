@@ -1,5 +1,7 @@
 import type { AskResult, ChatCommand } from '@/lib/domain/chat-command';
 import { ChatError } from '@/lib/domain/chat-error';
+import { firstAfterTrim, sentPath } from '@/lib/domain/context-ledger';
+import { pathTo } from '@/lib/domain/conversation-tree';
 import type { ModelRef } from '@/lib/domain/model';
 import { answerTo, beginRun, requireConversation, requireMessage, type TurnContext } from './turn-context';
 
@@ -43,6 +45,24 @@ export const retry = async (context: TurnContext, messageId: string, named?: Mod
     beginRun(context, next, answer, model);
     return { conversationId: next.id, messageId: answer.id, runId: answer.runId };
   });
+};
+
+/**
+ * Leaves the oldest messages out of what this conversation sends, from now on, and answers the question of `messageId`
+ * again. Throws ChatError `too-long` when only that question is left.
+ */
+export const retryTrimmed = async (context: TurnContext, messageId: string): Promise<AskResult> => {
+  const message = await requireMessage(context, messageId);
+  const questionId = message.role === 'user' ? message.id : (message.parentId ?? '');
+  await context.locks(message.conversationId, async () => {
+    const conversation = await requireConversation(context, message.conversationId);
+    const whole = pathTo(await context.chats.messages(conversation.id), questionId);
+    const window = message.model === undefined ? undefined : await context.contextWindow(message.model);
+    const firstSentId = firstAfterTrim(sentPath(whole, conversation.firstSentId), window);
+    if (firstSentId === undefined) throw new ChatError({ code: 'too-long' });
+    await context.chats.write({ conversation: { ...conversation, firstSentId } });
+  });
+  return retry(context, messageId);
 };
 
 /** Asks a question in other words: a branch beside the old one, with its own answer. */

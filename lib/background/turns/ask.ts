@@ -1,3 +1,4 @@
+import { filePartOf } from '@/lib/domain/attachment';
 import type { AskResult, ChatCommand } from '@/lib/domain/chat-command';
 import type { Conversation } from '@/lib/domain/conversation';
 import type { Message } from '@/lib/domain/message';
@@ -8,11 +9,12 @@ type AskCommand = Extract<ChatCommand, { readonly type: 'ask' }>;
 
 const newConversation = (command: AskCommand, id: string, at: number): Conversation => ({
   id,
-  title: titleFrom(command.text),
+  title: titleFrom(command.text) || (command.files?.[0]?.name ?? ''),
   isTitleByUser: false,
   createdAt: at,
   updatedAt: at,
   model: command.model,
+  ...(command.parameters !== undefined && { parameters: command.parameters }),
   isTemporary: command.isTemporary === true,
 });
 
@@ -21,7 +23,7 @@ const questionOf = (command: AskCommand, conversation: Conversation, at: number)
   conversationId: conversation.id,
   ...(conversation.activeLeafId !== undefined && { parentId: conversation.activeLeafId }),
   role: 'user',
-  parts: [{ type: 'text', text: command.text }],
+  parts: [...(command.files ?? []).map(filePartOf), { type: 'text', text: command.text }],
   createdAt: at,
   status: 'complete',
   model: command.model,

@@ -1,4 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import { type ChatParameters, effectiveParameters } from '@/lib/domain/chat-parameters';
+import { sentPath } from '@/lib/domain/context-ledger';
 import type { Conversation } from '@/lib/domain/conversation';
 import { pathTo } from '@/lib/domain/conversation-tree';
 import type { Message } from '@/lib/domain/message';
@@ -21,6 +23,10 @@ export type TurnContext = {
   /** The provider with its keys. Throws ChatError `no-model` when it is not connected any more. */
   connect(model: ModelRef): Promise<Connection>;
   modelName(model: ModelRef): Promise<string>;
+  /** Tokens; absent where the service names no window. */
+  contextWindow(model: ModelRef): Promise<number | undefined>;
+  /** What the user set for this model. */
+  parametersOf(model: ModelRef): Promise<ChatParameters | undefined>;
 };
 
 /** The conversation, or ChatError `bad-request`: a panel named one that is gone. */
@@ -72,12 +78,22 @@ export const beginRun = (
     model,
     isTemporary: conversation.isTemporary,
     prepare: async () => {
-      const connection = await context.connect(model);
-      const messages = await context.chats.messages(conversation.id);
+      const [connection, messages, stored, ofModel] = await Promise.all([
+        context.connect(model),
+        context.chats.messages(conversation.id),
+        context.chats.conversation(conversation.id),
+        context.parametersOf(model),
+      ]);
+      const latest = stored ?? conversation;
       const isContinued = hasContent(answer);
-      const path = pathTo(messages, isContinued ? answer.id : (answer.parentId ?? ''));
+      const whole = pathTo(messages, isContinued ? answer.id : (answer.parentId ?? ''));
+      const path = sentPath(whole, latest.firstSentId);
+      const parameters = effectiveParameters(ofModel, latest.parameters);
       const continues = isContinued ? { acceptsPrefill: connection.provider.acceptsPrefill === true } : undefined;
-      return { connection, request: buildRequest(model.modelId, path, continues) };
+      return {
+        connection,
+        request: buildRequest({ model: model.modelId, path, parameters, ...(continues && { continues }) }),
+      };
     },
   });
 };

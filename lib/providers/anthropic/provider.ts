@@ -102,6 +102,7 @@ async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<S
 export const anthropic = defineProvider({
   id: 'anthropic',
   label: 'Anthropic',
+  ignores: ['temperature', 'topP'],
   fields,
   origins: (settings) => [originPattern(addressOf(settings))],
   async listModels(context) {

@@ -24,7 +24,9 @@ const modelOf = (entry: unknown): readonly Model[] => {
     {
       id,
       name: data.displayName ?? id,
-      ...(data.thinking === true && { capabilities: ['reasoning'] }),
+      // The list names thinking only; every model that thinks takes images and PDF files
+      // (https://ai.google.dev/gemini-api/docs/models).
+      ...(data.thinking === true && { capabilities: ['images', 'files', 'reasoning'] }),
       ...(typeof data.inputTokenLimit === 'number' && { contextWindow: data.inputTokenLimit }),
       ...(typeof data.outputTokenLimit === 'number' && { maxOutput: data.outputTokenLimit }),
     },

@@ -93,6 +93,7 @@ export async function* streamByChatCompletions(
 export const openai = defineProvider({
   id: 'openai',
   label: 'OpenAI',
+  ignores: ['stop'],
   fields,
   origins: (settings) => [originPattern(addressOf(settings))],
   listModels: async (context) => {

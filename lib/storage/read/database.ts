@@ -1,7 +1,11 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie';
+import type { Attachment } from '@/lib/domain/attachment';
 
 /** A draft, by conversation id or by the window of a conversation that has no row yet. */
 export type DraftRow = { readonly key: string; readonly text: string; readonly at: number };
+
+/** A file of a draft. `draftKey` is that of the draft's row, which need not exist: a draft can be a file alone. */
+export type DraftFileRow = Attachment & { readonly draftKey: string; readonly at: number };
 
 /**
  * What the search reads, one row per conversation: `text` is normalised and holds the title and then each message,
@@ -47,7 +51,7 @@ export type QuarantineRow = {
 export type MetaRow = { readonly key: string; readonly value: unknown };
 
 /** The version of the schema below; `hello` names it, so that a page opens the database after the background has. */
-export const parleySchemaVersion = 1;
+export const parleySchemaVersion = 2;
 
 /** The IndexedDB to use; absent = the browser's. */
 export type DatabaseFactory = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
@@ -65,6 +69,7 @@ export class ParleyDatabase extends Dexie {
   readonly messages: Table<unknown, string>;
   readonly providers: Table<unknown, string>;
   readonly drafts: Table<DraftRow, string>;
+  readonly draftFiles: Table<DraftFileRow, string>;
   readonly searchTexts: Table<SearchTextRow, string>;
   readonly searchSignatures: Table<SearchSignatureRow, string>;
   readonly queue: Table<QueueRow, string>;
@@ -86,10 +91,12 @@ export class ParleyDatabase extends Dexie {
       quarantine: 'id',
       meta: 'key',
     });
+    this.version(2).stores({ draftFiles: 'id, draftKey' });
     this.conversations = this.table('conversations');
     this.messages = this.table('messages');
     this.providers = this.table('providers');
     this.drafts = this.table('drafts');
+    this.draftFiles = this.table('draftFiles');
     this.searchTexts = this.table('searchTexts');
     this.searchSignatures = this.table('searchSignatures');
     this.queue = this.table('queue');

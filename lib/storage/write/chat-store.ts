@@ -4,6 +4,7 @@ import type { Clock } from '@/lib/domain/provider';
 import { parseMessageRow } from '@/lib/domain/stored-rows';
 import { readConversation, readMessage } from '@/lib/storage/read/conversations';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
+import { removeDraftFiles } from './draft-store';
 import { setAsideBadRows } from './quarantine';
 import { writeSearchText } from './search-writer';
 import { storageError } from './storage-error';
@@ -42,6 +43,7 @@ export const createChatStore = (database: ParleyDatabase, clock: Clock): ChatSto
     database.messages,
     database.queue,
     database.drafts,
+    database.draftFiles,
     database.searchTexts,
     database.searchSignatures,
   ];
@@ -79,7 +81,10 @@ export const createChatStore = (database: ParleyDatabase, clock: Clock): ChatSto
           const before = await readConversation(conversation.id, database);
           await database.conversations.put(conversation);
           await writeMessages(messages, removedMessageIds);
-          if (sentDraftKey !== undefined) await database.drafts.delete(sentDraftKey);
+          if (sentDraftKey !== undefined) {
+            await database.drafts.delete(sentDraftKey);
+            await removeDraftFiles(database, [sentDraftKey]);
+          }
           const isTextChanged =
             before?.title !== conversation.title || messages.length > 0 || removedMessageIds.length > 0;
           if (isTextChanged) await writeSearchText(database, conversation, messages);

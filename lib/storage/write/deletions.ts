@@ -3,6 +3,7 @@ import type { Clock } from '@/lib/domain/provider';
 import { parseConversationRow } from '@/lib/domain/stored-rows';
 import { readConversation } from '@/lib/storage/read/conversations';
 import type { DeletionRow, ParleyDatabase } from '@/lib/storage/read/database';
+import { removeDraftFiles } from './draft-store';
 import { writeSearchText } from './search-writer';
 import { storageError } from './storage-error';
 
@@ -60,6 +61,7 @@ export const createDeletions = (database: ParleyDatabase, clock: Clock, newId: (
     await database.searchTexts.bulkDelete(conversationIds);
     await database.searchSignatures.bulkDelete(conversationIds);
     await database.drafts.bulkDelete(conversationIds);
+    await removeDraftFiles(database, conversationIds);
     await database.queue.where('conversationId').anyOf(conversationIds).delete();
     await database.conversations.bulkDelete(conversationIds);
     await database.messages.bulkDelete([...row.messageIds]);

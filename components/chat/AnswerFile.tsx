@@ -1,0 +1,42 @@
+import { Download } from 'lucide-react';
+import { safeUrl } from '@/components/markdown/link-safety';
+import { MarkdownLink } from '@/components/markdown/MarkdownLink';
+import { bytesOfBase64, pictureTypes } from '@/lib/domain/attachment';
+import type { FilePart } from '@/lib/domain/message';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { downloadFile } from './download-file';
+import './AnswerFile.css';
+
+/** A file that the model made: a picture is drawn from its data, anything else can be saved, a mere address is a link. */
+export function AnswerFile({ file }: { readonly file: FilePart }) {
+  const t = useT();
+  const formats = useFormats();
+  const name = file.name ?? t('chat.fileOf');
+
+  if (file.data === '') {
+    if (file.url === undefined || safeUrl(file.url) === undefined) return null;
+    return (
+      <p className="pl-answer-file-link">
+        <MarkdownLink url={file.url}>
+          <bdi>{file.name ?? file.url}</bdi>
+        </MarkdownLink>
+      </p>
+    );
+  }
+  if (pictureTypes.includes(file.mimeType)) {
+    return <img className="pl-picture" src={`data:${file.mimeType};base64,${file.data}`} alt={file.name ?? ''} />;
+  }
+  return (
+    <button
+      type="button"
+      className="pl-answer-file"
+      aria-label={`${t('chat.download')}: ${name}`}
+      onClick={() => downloadFile(file, name)}
+    >
+      <Download size={15} aria-hidden="true" />
+      <bdi>{name}</bdi>
+      <span>{`${file.mimeType} · ${formats.bytes(bytesOfBase64(file.data))}`}</span>
+    </button>
+  );
+}

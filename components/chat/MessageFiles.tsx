@@ -1,0 +1,57 @@
+import { FileText } from 'lucide-react';
+import { bytesOfBase64, kindOfType, pictureTypes } from '@/lib/domain/attachment';
+import type { FilePart } from '@/lib/domain/message';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { showFile } from '@/lib/panel/sheets';
+import { downloadFile } from './download-file';
+import './MessageFiles.css';
+
+function MessageFile({ file }: { readonly file: FilePart }) {
+  const t = useT();
+  const formats = useFormats();
+  const name = file.name ?? t('chat.fileOf');
+
+  if (pictureTypes.includes(file.mimeType)) {
+    return (
+      <button
+        type="button"
+        className="pl-file-picture"
+        aria-label={t('chat.showFile', { name })}
+        onClick={() => showFile(file)}
+      >
+        <img src={`data:${file.mimeType};base64,${file.data}`} alt="" />
+      </button>
+    );
+  }
+  const isText = kindOfType(file.mimeType) === 'text';
+  return (
+    <button
+      type="button"
+      className="pl-file-row"
+      aria-label={isText ? t('chat.showFile', { name }) : `${t('chat.download')}: ${name}`}
+      onClick={() => (isText ? showFile(file) : downloadFile(file, name))}
+    >
+      <FileText size={14} aria-hidden="true" />
+      <bdi>{name}</bdi>
+      <span>{formats.bytes(bytesOfBase64(file.data))}</span>
+    </button>
+  );
+}
+
+/** The files of a question: pictures small, text to be opened, documents to be saved. */
+export function MessageFiles({ files }: { readonly files: readonly FilePart[] }) {
+  const t = useT();
+  if (files.length === 0) return null;
+
+  return (
+    <ul className="pl-files" aria-label={t('chat.files')}>
+      {files.map((file, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the files of a stored question never move.
+        <li key={index}>
+          <MessageFile file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}

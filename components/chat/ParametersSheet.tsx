@@ -1,0 +1,80 @@
+import { Dialog, SegmentedControl } from '@radix-ui/themes';
+import { type FormEvent, useState } from 'react';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { type ChatParameters, parametersKey } from '@/lib/domain/chat-parameters';
+import { useT } from '@/lib/i18n/use-t';
+import { useActiveModel } from '@/lib/panel/active-model';
+import { ownParametersOf } from '@/lib/panel/ledger';
+import { changeConversationParameters, changeModelParameters } from '@/lib/panel/parameters';
+import { useCatalog, usePreferences } from '@/lib/panel/session';
+import { useSession } from '@/lib/panel/session-store';
+import { closeSheet } from '@/lib/panel/sheets';
+import { showRefusal } from '@/lib/panel/show-error';
+import { ParameterFields } from './ParameterFields';
+import { parameterLimits } from './parameter-limits';
+import { parametersFromForm } from './parameters-form';
+import './Sheets.css';
+
+type Scope = 'chat' | 'model';
+const none: ChatParameters = {};
+
+/** What is sent along with the messages: for this conversation, or for its model wherever a conversation says nothing. */
+export function ParametersSheet() {
+  const t = useT();
+  const active = useActiveModel();
+  const catalog = useCatalog();
+  const { modelParameters } = usePreferences();
+  const ofChat = useSession(ownParametersOf);
+  const [scope, setScope] = useState<Scope>('chat');
+  const [cleared, setCleared] = useState(0);
+  if (active === undefined) return null;
+
+  const ref = { connectionId: active.provider.id, modelId: active.model.id };
+  const ofModel = modelParameters[parametersKey(ref)] ?? none;
+  const set = scope === 'chat' ? ofChat : ofModel;
+
+  const save = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const parameters = parametersFromForm(new FormData(event.currentTarget));
+    if (parameters === undefined) return;
+    const change = scope === 'chat' ? changeConversationParameters(parameters) : changeModelParameters(ref, parameters);
+    change.then(closeSheet).catch(showRefusal);
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={closeSheet}>
+      <Dialog.Content>
+        <Dialog.Title size="4">{t('parameters.title')}</Dialog.Title>
+        <Dialog.Description className="pl-sheet-lead">{t('parameters.lead')}</Dialog.Description>
+        <form className="pl-sheet-fields" onSubmit={save}>
+          <SegmentedControl.Root
+            value={scope}
+            aria-label={t('parameters.scope')}
+            onValueChange={(value) => setScope(value === 'model' ? 'model' : 'chat')}
+          >
+            <SegmentedControl.Item value="chat">{t('parameters.scopeChat')}</SegmentedControl.Item>
+            <SegmentedControl.Item value="model">
+              <bdi>{active.model.name}</bdi>
+            </SegmentedControl.Item>
+          </SegmentedControl.Root>
+          <ParameterFields
+            key={`${scope} ${cleared}`}
+            values={cleared === 0 ? set : none}
+            below={scope === 'chat' ? ofModel : none}
+            limits={parameterLimits(active, catalog)}
+          />
+          <div className="pl-sheet-actions">
+            <QuietButton type="button" onClick={() => setCleared((count) => count + 1)}>
+              {t('parameters.reset')}
+            </QuietButton>
+            <Dialog.Close>
+              <QuietButton type="button">{t('common.cancel')}</QuietButton>
+            </Dialog.Close>
+            <PrimaryButton type="submit">{t('common.save')}</PrimaryButton>
+          </div>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

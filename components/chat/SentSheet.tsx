@@ -1,0 +1,87 @@
+import { Dialog } from '@radix-ui/themes';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { SentMessage, SentRequest } from '@/lib/domain/sent-request';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { useSession } from '@/lib/panel/session-store';
+import { closeSheet } from '@/lib/panel/sheets';
+import './Sheets.css';
+
+const settingLines = ({ settings }: SentRequest): readonly string[] =>
+  Object.entries(settings ?? {}).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+
+function SentLine({ message }: { readonly message: SentMessage }) {
+  const t = useT();
+  const formats = useFormats();
+  const { role, characters, pictures, documents, toolCalls } = message;
+  const counts = [
+    t('sent.characters', { count: formats.number(characters) }),
+    ...(pictures === undefined ? [] : [t('sent.pictures', { count: formats.number(pictures) })]),
+    ...(documents === undefined ? [] : [t('sent.documents', { count: formats.number(documents) })]),
+    ...(toolCalls === undefined ? [] : [t('sent.toolCalls', { count: formats.number(toolCalls) })]),
+  ];
+
+  return (
+    <li>
+      <b>{t(`sent.role.${role}`)}</b> {counts.join(' · ')}
+    </li>
+  );
+}
+
+/** What went out for an answer: to whom, with which parameters, how much of what. */
+export function SentSheet({ messageId }: { readonly messageId: string }) {
+  const t = useT();
+  const sent = useSession((state) => state.tree.find(({ id }) => id === messageId)?.sent);
+  if (sent === undefined) return null;
+
+  return (
+    <Dialog.Root open onOpenChange={closeSheet}>
+      <Dialog.Content>
+        <Dialog.Title size="4">{t('sent.action')}</Dialog.Title>
+        <Dialog.Description className="pl-sheet-lead">{t('sent.lead')}</Dialog.Description>
+        <dl className="pl-sheet-rows">
+          <div>
+            <dt>{t('ledger.host')}</dt>
+            <dd>
+              <bdi>{sent.host}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('ledger.model')}</dt>
+            <dd>
+              <bdi>{sent.model}</bdi>
+            </dd>
+          </div>
+          {sent.settings === undefined ? null : (
+            <div>
+              <dt>{t('parameters.title')}</dt>
+              <dd>
+                <code dir="ltr">{settingLines(sent).join('\n')}</code>
+              </dd>
+            </div>
+          )}
+          {sent.system === undefined ? null : (
+            <div>
+              <dt>{t('ledger.system')}</dt>
+              <dd className="pl-sheet-system" dir="auto">
+                {sent.system}
+              </dd>
+            </div>
+          )}
+        </dl>
+        <h3 className="pl-sheet-label">{t('sent.messages')}</h3>
+        <ol className="pl-sheet-list">
+          {sent.messages.map((message, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes.
+            <SentLine key={index} message={message} />
+          ))}
+        </ol>
+        <div className="pl-sheet-actions">
+          <Dialog.Close>
+            <QuietButton>{t('common.close')}</QuietButton>
+          </Dialog.Close>
+        </div>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import { FileText, X } from 'lucide-react';
+import { type Attachment, bytesOfBase64, kindOfType } from '@/lib/domain/attachment';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { removeDraftFile } from '@/lib/panel/draft-files';
+import { useSession } from '@/lib/panel/session-store';
+import './AttachmentChips.css';
+
+/** A file of the draft, with its way out. */
+function AttachmentChip({ file }: { readonly file: Attachment }) {
+  const t = useT();
+  const formats = useFormats();
+  const isPicture = kindOfType(file.mimeType) === 'picture';
+
+  return (
+    <li className="pl-chip" data-testid="attachment">
+      {isPicture ? (
+        <img className="pl-chip-thumb" src={`data:${file.mimeType};base64,${file.data}`} alt="" />
+      ) : (
+        <FileText size={14} aria-hidden="true" />
+      )}
+      <bdi className="pl-chip-name" title={file.name}>
+        {file.name}
+      </bdi>
+      <span className="pl-chip-meta">
+        {file.isScaled === true ? t('composer.scaled') : formats.bytes(bytesOfBase64(file.data))}
+      </span>
+      <button
+        type="button"
+        className="pl-chip-remove"
+        aria-label={t('composer.removeFile', { name: file.name })}
+        onClick={() => removeDraftFile(file.id)}
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** The files that go with the draft. */
+export function AttachmentChips() {
+  const t = useT();
+  const files = useSession((state) => state.draftFiles);
+  if (files.length === 0) return null;
+
+  return (
+    <ul className="pl-chips" aria-label={t('composer.files')}>
+      {files.map((file) => (
+        <AttachmentChip key={file.id} file={file} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { Paperclip } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useT } from '@/lib/i18n/use-t';
+import { watchDrops } from './watch-drops';
+import './DropZone.css';
+
+/** Makes the whole panel take files. What is drawn is only there while files are over it. */
+export function DropZone() {
+  const t = useT();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => watchDrops(setOver), []);
+
+  if (!isOver) return null;
+  return (
+    <div className="pl-drop" data-testid="drop">
+      <p>
+        <Paperclip size={16} aria-hidden="true" />
+        {t('composer.dropHere')}
+      </p>
+    </div>
+  );
+}

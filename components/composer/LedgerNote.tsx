@@ -1,0 +1,46 @@
+import { Popover } from '@radix-ui/themes';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { useActiveModel } from '@/lib/panel/active-model';
+import { useLedger } from '@/lib/panel/ledger';
+import { LedgerRows } from './LedgerRows';
+import './LedgerNote.css';
+
+/** How much the next question sends, beside what the model takes; pressed, of what. */
+export function LedgerNote() {
+  const t = useT();
+  const formats = useFormats();
+  const ledger = useLedger();
+  const active = useActiveModel();
+  if (ledger === undefined || active === undefined || ledger.totalTokens === 0) return null;
+  const { contextWindow } = active.model;
+  const count = formats.compact(ledger.totalTokens);
+
+  return (
+    <Popover.Root>
+      <Popover.Trigger>
+        <button type="button" className="pl-ledger" data-testid="ledger" data-level={ledger.level}>
+          {ledger.share === undefined ? null : (
+            <span className="pl-ledger-bar" aria-hidden="true">
+              <span style={{ inlineSize: `${Math.min(100, ledger.share * 100)}%` }} />
+            </span>
+          )}
+          <span className="pl-tabular">
+            {contextWindow === undefined
+              ? t('ledger.tokens', { count })
+              : t('ledger.share', { count, window: formats.compact(contextWindow) })}
+          </span>
+        </button>
+      </Popover.Trigger>
+      <Popover.Content
+        className="pl-ledger-popover"
+        align="end"
+        side="top"
+        sideOffset={8}
+        aria-label={t('ledger.open')}
+      >
+        <LedgerRows ledger={ledger} active={active} />
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,72 @@
+import type { FilePart } from './message';
+import type { Model } from './model';
+import { z } from './schema';
+
+/** Pictures that every service which takes pictures takes, and that a browser draws without running anything in them. */
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+/** The longest side of a picture as it is sent, px. Services scale larger ones down themselves, or refuse them. */
+export const longestPictureSide = 2048;
+/** The size of one picture as it is sent, bytes: under the 5 MB of the strictest service. */
+export const largestPicture = 4_000_000;
+/** The size of one PDF, bytes. */
+export const largestPdf = 10_000_000;
+/** The size of one text file, bytes: more than any context window holds. */
+export const largestText = 2_000_000;
+/** All files of one question together, base64 characters: what fits into one message to the background. */
+export const largestAttachments = 16_000_000;
+/** How many files one question can have. */
+export const mostAttachments = 20;
+
+/**
+ * A file of a question that is not sent yet. `data` is base64, of text files the UTF-8 bytes. Text of every kind has a
+ * type that begins with `text/`.
+ */
+export const attachmentSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: z.string().check(z.maxLength(300)),
+  mimeType: z.string().check(z.regex(/^(image\/(png|jpeg|webp|gif)|application\/pdf|text\/[a-z0-9.+-]+)$/)),
+  data: z.string().check(z.maxLength(largestAttachments), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  /** The picture was made smaller than its file. */
+  isScaled: z.optional(z.boolean()),
+});
+
+export type Attachment = z.infer<typeof attachmentSchema>;
+
+export type AttachmentKind = 'picture' | 'text' | 'document';
+
+/** What kind of content a type names, as far as attachments go. */
+export const kindOfType = (mimeType: string): AttachmentKind => {
+  if (mimeType.startsWith('image/')) return 'picture';
+  return mimeType.startsWith('text/') ? 'text' : 'document';
+};
+
+/** The size of base64 content, bytes. */
+export const bytesOfBase64 = (data: string): number => {
+  const padding = data.endsWith('==') ? 2 : data.endsWith('=') ? 1 : 0;
+  return Math.max(0, (data.length / 4) * 3 - padding);
+};
+
+/** The text of base64 content in UTF-8; bytes that are no UTF-8 become U+FFFD. */
+export const textOfBase64 = (data: string): string =>
+  new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)));
+
+/** An attachment as the part of the question that it becomes. */
+export const filePartOf = ({ name, mimeType, data }: Attachment): FilePart => ({ type: 'file', name, mimeType, data });
+
+/**
+ * The kinds that a model is known not to take. Empty where the service does not say what its models take: then it is
+ * tried, and the service answers.
+ */
+export const refusedKinds = (
+  model: Pick<Model, 'capabilities'>,
+  files: readonly Pick<Attachment, 'mimeType'>[],
+): readonly Exclude<AttachmentKind, 'text'>[] => {
+  const { capabilities } = model;
+  if (capabilities === undefined) return [];
+  const kinds = new Set(files.map(({ mimeType }) => kindOfType(mimeType)));
+  return [
+    ...(kinds.has('picture') && !capabilities.includes('images') ? (['picture'] as const) : []),
+    ...(kinds.has('document') && !capabilities.includes('files') ? (['document'] as const) : []),
+  ];
+};

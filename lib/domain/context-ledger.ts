@@ -1,0 +1,145 @@
+import { type Attachment, kindOfType, textOfBase64 } from './attachment';
+import { type Message, messageText } from './message';
+import type { Model } from './model';
+import { estimateTokens, tokensPerMessage, tokensPerPicture } from './token-estimate';
+
+/** What would be sent if the draft went out now. All token counts are estimates but those of `isMeasured`. */
+export type ContextLedger = {
+  /** Messages before the draft. */
+  readonly messageCount: number;
+  readonly systemTokens: number;
+  readonly historyTokens: number;
+  /** The history's count comes from the service's own usage. */
+  readonly isMeasured: boolean;
+  readonly draftTokens: number;
+  readonly fileTokens: number;
+  readonly fileCount: number;
+  /** Documents whose tokens nobody can tell before they are sent. */
+  readonly uncountedFiles: number;
+  readonly totalTokens: number;
+  /** Of the model's context window, 0 to 1 and more; absent where the service names no window. */
+  readonly share?: number;
+  readonly level: 'calm' | 'near' | 'full';
+  /** What sending it costs, without the answer. Absent where no price is known. */
+  readonly cost?: { readonly currency: string; readonly amount: number };
+};
+
+/** From these shares of the window on the reader is told. */
+const nearShare = 0.8;
+const fullShare = 0.95;
+
+/** About how many tokens a file is; undefined for a document, whose pages are not known here. */
+const tokensOfFile = ({ mimeType, data }: Pick<Attachment, 'mimeType' | 'data'>): number | undefined => {
+  const kind = kindOfType(mimeType);
+  switch (kind) {
+    case 'picture':
+      return tokensPerPicture;
+    case 'text':
+      return estimateTokens(textOfBase64(data));
+    case 'document':
+      return undefined;
+    default:
+      return kind satisfies never;
+  }
+};
+
+const estimates = new WeakMap<Message['parts'], number>();
+
+/** About how many tokens a message is, remembered by its parts. */
+export const messageTokens = ({ parts }: Pick<Message, 'parts'>): number => {
+  const known = estimates.get(parts);
+  if (known !== undefined) return known;
+  const files = parts.reduce((sum, part) => sum + (part.type === 'file' ? (tokensOfFile(part) ?? 0) : 0), 0);
+  const tokens = tokensPerMessage + estimateTokens(messageText({ parts })) + files;
+  estimates.set(parts, tokens);
+  return tokens;
+};
+
+/**
+ * The part of a path that is sent: from `firstSentId` on, where the user left out what stands before it (on another
+ * branch the id is not found, and everything is sent).
+ */
+export const sentPath = (path: readonly Message[], firstSentId: string | undefined): readonly Message[] => {
+  const start = path.findIndex(({ id }) => id === firstSentId);
+  return start === -1 ? path : path.slice(start);
+};
+
+const measuredTokens = (path: readonly Message[]): { readonly tokens: number; readonly upTo: number } | undefined => {
+  const index = path.findLastIndex(
+    ({ usage }) =>
+      usage !== undefined && Number.isFinite(usage.promptTokens) && Number.isFinite(usage.completionTokens),
+  );
+  const usage = path[index]?.usage;
+  if (usage === undefined) return undefined;
+  return { tokens: usage.promptTokens + usage.completionTokens - (usage.reasoningTokens ?? 0), upTo: index + 1 };
+};
+
+/** What is known about a question that is being written. */
+export type LedgerInput = {
+  /** The messages that are sent before the draft, oldest first. */
+  readonly path: readonly Message[];
+  /** Whether the first of `path` is the first of the conversation: usage was counted over what is sent now. */
+  readonly isWhole: boolean;
+  readonly system: string | undefined;
+  readonly draft: string;
+  readonly files: readonly Pick<Attachment, 'mimeType' | 'data'>[];
+  readonly model: Pick<Model, 'contextWindow' | 'price'>;
+};
+
+const levelOf = (share: number | undefined): ContextLedger['level'] => {
+  if (share === undefined || share < nearShare) return 'calm';
+  return share < fullShare ? 'near' : 'full';
+};
+
+/** Adds up what would be sent. The usage of the last answer replaces the estimate of everything up to it. */
+export const contextLedger = ({ path, isWhole, system, draft, files, model }: LedgerInput): ContextLedger => {
+  const measured = isWhole ? measuredTokens(path) : undefined;
+  const rest = path.slice(measured?.upTo ?? 0).reduce((sum, message) => sum + messageTokens(message), 0);
+  const historyTokens = (measured?.tokens ?? 0) + rest;
+  // Usage includes the system prompt.
+  const systemTokens = system === undefined || measured !== undefined ? 0 : estimateTokens(system) + tokensPerMessage;
+  const draftTokens = draft === '' ? 0 : estimateTokens(draft) + tokensPerMessage;
+  const counts = files.map(tokensOfFile);
+  const fileTokens = counts.reduce<number>((sum, tokens) => sum + (tokens ?? 0), 0);
+  const totalTokens = historyTokens + systemTokens + draftTokens + fileTokens;
+  const share = model.contextWindow === undefined ? undefined : totalTokens / model.contextWindow;
+  return {
+    messageCount: path.length,
+    systemTokens,
+    historyTokens,
+    isMeasured: measured !== undefined && rest === 0,
+    draftTokens,
+    fileTokens,
+    fileCount: files.length,
+    uncountedFiles: counts.filter((tokens) => tokens === undefined).length,
+    totalTokens,
+    ...(share !== undefined && { share }),
+    level: levelOf(share),
+    ...(model.price !== undefined && {
+      cost: { currency: model.price.currency, amount: (totalTokens * model.price.input) / 1_000_000 },
+    }),
+  };
+};
+
+/** How full a window may be after the oldest messages were left out. */
+const trimmedShare = 0.6;
+
+/**
+ * The first message that is still sent when the oldest are left out: what stays is at most half of what was sent, and at
+ * most 60 % of the window where it is known. The last question always stays. Undefined when nothing can be left out.
+ */
+export const firstAfterTrim = (
+  path: readonly Message[],
+  contextWindow: number | undefined,
+): Message['id'] | undefined => {
+  const total = path.reduce((sum, message) => sum + messageTokens(message), 0);
+  const limit = Math.min(total / 2, (contextWindow ?? Number.POSITIVE_INFINITY) * trimmedShare);
+  let kept = 0;
+  let first: string | undefined;
+  for (const message of path.toReversed()) {
+    kept += messageTokens(message);
+    if (first !== undefined && kept > limit) break;
+    if (message.role === 'user') first = message.id;
+  }
+  return first === path[0]?.id ? undefined : first;
+};

@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+import type { FilePart } from '@/lib/domain/message';
+
+/** What lies over the conversation; at most one. */
+type Sheet =
+  | { readonly name: 'parameters' }
+  | { readonly name: 'sent'; readonly messageId: string }
+  | { readonly name: 'file'; readonly file: FilePart };
+
+export const useSheet = create<{ readonly sheet: Sheet | undefined }>()(() => ({ sheet: undefined }));
+
+export const closeSheet = (): void => useSheet.setState({ sheet: undefined });
+/** Opens the parameters of the conversation and its model. */
+export const showParameters = (): void => useSheet.setState({ sheet: { name: 'parameters' } });
+/** Opens what was sent for an answer. */
+export const showSent = (messageId: string): void => useSheet.setState({ sheet: { name: 'sent', messageId } });
+/** Opens a file of a message. */
+export const showFile = (file: FilePart): void => useSheet.setState({ sheet: { name: 'file', file } });
