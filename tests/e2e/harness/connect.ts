@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ChatCommand } from '@/lib/domain/chat-command';
 import { sendCommand } from './command';
 import { canaryKey } from './simulated-services';
 
@@ -33,6 +34,18 @@ export const connectOpenAi = async (page: Page): Promise<void> => {
   });
   if (result.provider === undefined) throw new Error(`not connected: ${JSON.stringify(result.error)}`);
   await useFirstModel(page, result.provider.id);
+};
+
+/** Connects one of the simulated cloud services, past the forms. The page has to be loaded again to show it. */
+export const connectCloud = async (
+  page: Page,
+  connection: Omit<Extract<ChatCommand, { type: 'provider-add' }>, 'type' | 'settings'>,
+): Promise<void> => {
+  const result = await sendCommand(page, { type: 'provider-add', settings: {}, ...connection });
+  if (result.provider === undefined) throw new Error(`not connected: ${JSON.stringify(result.error)}`);
+  await useFirstModel(page, result.provider.id);
+  await page.reload();
+  await page.getByTestId('composer').waitFor();
 };
 
 /** Connects the simulated Ollama, as the first run's one click does after the grant. */
