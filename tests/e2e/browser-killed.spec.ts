@@ -25,6 +25,7 @@ test('the browser is killed in the middle of an answer: what the journal had kep
     expect(kept.length).toBeGreaterThan(0);
     expect(stored.startsWith(kept)).toBe(true);
     expect(text.startsWith(stored)).toBe(true);
+    await expect.poll(async () => (await reopened.shownAnswer()).trim()).toBe(stored.trim());
   } finally {
     await again.close();
   }

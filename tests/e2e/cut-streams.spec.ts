@@ -24,6 +24,7 @@ for (const how of ['end', 'close', 'reset'] as const) {
       const stored = await storedAnswer(panel.page);
       expect(text.startsWith(stored?.text ?? 'nothing is stored')).toBe(true);
       expect(JSON.stringify(await readTable(panel.page, 'parley', 'messages'))).not.toContain('\uFFFD');
+      await expect.poll(async () => (await panel.shownAnswer()).trim()).toBe(stored?.text.trim());
     });
   }
 }

@@ -34,6 +34,9 @@ test('two panels on one conversation mirror each other, and two questions are an
   expect(chats).toHaveLength(3);
   expect(chats[1]?.endedAt).toBeLessThanOrEqual(chats[2]?.at ?? 0);
   expect(await readTable(panel.page, 'parley', 'conversations')).toHaveLength(1);
+  const rows = await readTable(panel.page, 'parley', 'messages');
+  expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'complete'));
+  expect(rows).toHaveLength(6);
 });
 
 test('a second panel of the window follows into the conversation that the first one begins, and its draft with it', async ({

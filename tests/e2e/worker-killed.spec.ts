@@ -30,6 +30,7 @@ test.describe('the background is killed while an answer streams', () => {
       expect(stored?.text.startsWith(shown)).toBe(true);
       expect(stored?.text.startsWith(kept)).toBe(true);
       expect(text.startsWith(stored?.text ?? 'nothing is stored')).toBe(true);
+      await expect.poll(async () => (await panel.shownAnswer()).trim()).toBe(stored?.text.trim());
     });
   }
 
@@ -49,6 +50,7 @@ test.describe('the background is killed while an answer streams', () => {
     const after = (await storedAnswer(panel.page))?.text ?? '';
     expect(after.startsWith(before)).toBe(true);
     expect(after.endsWith('and that is the end.')).toBe(true);
+    expect((await panel.shownAnswer()).trim()).toBe(after.trim());
   });
 
   for (const point of [60, 400, 1_000]) {
@@ -73,6 +75,7 @@ test.describe('the background is killed while an answer streams', () => {
       expect(text.startsWith(stored)).toBe(true);
       // 250 ms at one piece of about four characters each 8 ms, and half of that again for the way through.
       expect(stored.length).toBeGreaterThanOrEqual(atLeast - Math.ceil((250 / 8) * 4 * 1.5));
+      await expect.poll(async () => (await reopened.shownAnswer()).trim()).toBe(stored.trim());
     });
   }
 });
