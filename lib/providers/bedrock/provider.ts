@@ -9,6 +9,7 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import { type ServiceCall, serviceCall } from '../wire/service-call';
 import { explainError } from '../wire/service-error';
 import { stoppable } from '../wire/stoppable';
+import { untilReset } from '../wire/until-reset';
 import { controlAddress, controlClient, defaultRegion, runtimeAddress, runtimeClient } from './client';
 import { converseParts } from './converse-parts';
 import { converseRequest } from './converse-request';
@@ -83,16 +84,20 @@ const invokeInput = (request: ChatRequest, settings: SettingsValues): InvokeMode
   };
 };
 
+/** The end of an answer may be told before its usage: the last word counts. */
 async function* invokeParts(request: ChatRequest, chunks: AsyncIterable<PayloadPart>): AsyncGenerator<StreamPart> {
   const read = familyOf(request.model).createReader();
   const decoder = new TextDecoder();
-  for await (const { bytes } of chunks) {
+  let end: Extract<StreamPart, { type: 'finish_step' }> | undefined;
+  for await (const { bytes } of untilReset(chunks, () => end !== undefined)) {
     if (bytes === undefined) continue;
     for (const part of read(JSON.parse(decoder.decode(bytes)))) {
-      yield part;
-      if (part.type === 'finish_step') return;
+      if (part.type === 'finish_step') end = part;
+      else yield part;
     }
+    if (end?.usage !== undefined) break;
   }
+  if (end !== undefined) yield end;
 }
 
 const usesInvoke = (request: ChatRequest, settings: SettingsValues): boolean =>

@@ -3,7 +3,8 @@ import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 
 /**
  * How one family of models is spoken to through `InvokeModel`: its own request body, and its own chunks. A reader is made
- * for each answer; it turns a chunk (parsed JSON) into parts and gives `finish_step` with the chunk that ends the answer.
+ * for each answer; it turns a chunk (parsed JSON) into parts and gives `finish_step` with the chunk that ends the answer,
+ * and once more with its usage where that follows in a chunk of its own.
  */
 export type InvokeFamily = {
   /** Whether a model id without region prefix and ARN belongs here. */

@@ -12,7 +12,7 @@ const chunkSchema = z.object({
   ),
 });
 
-/** Amazon Nova (Nova user guide, "Complete request schema"): Converse's shapes in the body. The usage ends the answer. */
+/** Amazon Nova (Nova user guide, "Complete request schema"): Converse's shapes in the body. The usage follows the end. */
 export const nova: InvokeFamily = {
   matches: (modelName) => modelName.startsWith('amazon.nova'),
   body: (request) => {
@@ -35,15 +35,14 @@ export const nova: InvokeFamily = {
     let stopReason: string | undefined;
     return (chunk) => {
       const { contentBlockDelta, messageStop, metadata } = chunkSchema.parse(chunk);
-      if (messageStop) stopReason = messageStop.stopReason ?? 'unknown';
+      if (messageStop) {
+        stopReason = messageStop.stopReason ?? 'unknown';
+        return [finishStep(finishReasonOf(stopReason))];
+      }
       if (metadata?.usage && stopReason !== undefined) {
         const { inputTokens, outputTokens } = metadata.usage;
-        return [
-          finishStep(finishReasonOf(stopReason), {
-            input: inputTokens ?? undefined,
-            output: outputTokens ?? undefined,
-          }),
-        ];
+        const usage = { input: inputTokens ?? undefined, output: outputTokens ?? undefined };
+        return [finishStep(finishReasonOf(stopReason), usage)];
       }
       return textParts(contentBlockDelta?.delta?.text);
     };
