@@ -98,17 +98,20 @@ const thinkingOf = ({ settings }: ChatRequest): Readonly<Record<string, unknown>
   return { thinking: { type: 'adaptive' } };
 };
 
-const toolsOf = ({ tools, toolChoice }: ChatRequest): Readonly<Record<string, unknown>> => {
+const toolsOf = ({ tools, toolChoice, settings }: ChatRequest): Readonly<Record<string, unknown>> => {
   if (tools === undefined || tools.length === 0) return {};
+  // A model that thinks cannot be made to call a tool.
+  const mayChoose = settings?.reasoning === undefined || settings.reasoning === 'off';
   return {
     tools: tools.map(({ name, description, parameters }) => ({
       name,
       ...(description !== undefined && { description }),
       input_schema: parameters,
     })),
-    ...(toolChoice !== undefined && {
-      tool_choice: toolChoice === 'required' ? { type: 'any' } : { type: 'tool', name: toolChoice.toolName },
-    }),
+    ...(mayChoose &&
+      toolChoice !== undefined && {
+        tool_choice: toolChoice === 'required' ? { type: 'any' } : { type: 'tool', name: toolChoice.toolName },
+      }),
   };
 };
 
@@ -123,7 +126,8 @@ export const anthropicBody = (request: ChatRequest): Readonly<Record<string, unk
       ? settings.reasoning.budgetTokens
       : 0;
   return {
-    max_tokens: settings?.maxTokens ?? defaultMaxTokens + budget,
+    // The limit counts the thinking too and must be beyond its budget.
+    max_tokens: Math.max(settings?.maxTokens ?? defaultMaxTokens + budget, budget + 1),
     messages: withTrimmedEnd(turnsOf(request.messages)),
     ...(system !== undefined && { system }),
     ...(settings?.stop !== undefined && settings.stop.length > 0 && { stop_sequences: settings.stop }),

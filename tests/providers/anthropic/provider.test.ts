@@ -71,6 +71,21 @@ describe('the body of a Messages request', () => {
   });
 });
 
+describe('thinking', () => {
+  const settings = { reasoning: { budgetTokens: 2000 }, maxTokens: 500 } as const;
+
+  it('is never promised more than the limit', () => {
+    expect(bodyOf({ settings })).toMatchObject({ max_tokens: 2001, thinking: { budget_tokens: 2000 } });
+  });
+
+  it('does not go with a forced call, which the service refuses', () => {
+    const tools = [{ name: 'x', parameters: { type: 'object' } }];
+
+    expect(bodyOf({ tools, toolChoice: 'required' })).toMatchObject({ tool_choice: { type: 'any' } });
+    expect(bodyOf({ tools, toolChoice: 'required', settings })).not.toHaveProperty('tool_choice');
+  });
+});
+
 const key = 'sk-ant-0123456789abcdef';
 
 describe('anthropic', () => {
