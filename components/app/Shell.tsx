@@ -1,5 +1,9 @@
 import { Suspense, useDeferredValue, useEffect } from 'react';
+import { MarkdownView } from '@/components/chat/markdown-view';
+import { MessageListView } from '@/components/chat/message-list-view';
 import { afterPaint } from '@/lib/panel/after-paint';
+import { askForReading } from '@/lib/panel/reading';
+import { useReading } from '@/lib/panel/reading-store';
 import { useView } from '@/lib/panel/session';
 import { useShortcutSheet } from '@/lib/panel/shortcut-sheet';
 import { ConversationView } from './ConversationView';
@@ -13,6 +17,7 @@ import './Shell.css';
 const Library = lazyView(async () => (await import('@/components/library/Library')).Library);
 const Settings = lazyView(async () => (await import('@/components/settings/Settings')).Settings);
 const ShortcutSheet = lazyView(async () => (await import('./ShortcutSheet')).ShortcutSheet);
+const Player = lazyView(async () => (await import('@/components/player/Player')).Player);
 const FirstRun = lazyView(async () => (await import('@/components/first-run/FirstRun')).FirstRun);
 
 /** The view that is open, under the notices that concern all of them. */
@@ -20,9 +25,18 @@ export function Shell() {
   // The view before stays until the code of the next one is here: nothing flashes.
   const view = useDeferredValue(useView());
   const hasSheet = useShortcutSheet((state) => state.isOpen);
+  const isReading = useReading() !== undefined;
   useEffect(() => watchShortcuts(), []);
   // What draws messages is here before the first answer, and not before the first paint.
-  useEffect(() => afterPaint(() => void import('@/components/chat/MessageList')), []);
+  useEffect(
+    () =>
+      afterPaint(() => {
+        MessageListView.preload();
+        MarkdownView.preload();
+        void askForReading();
+      }),
+    [],
+  );
 
   return (
     <>
@@ -35,6 +49,7 @@ export function Shell() {
         {view.name === 'settings' ? <Settings page={view.page} connectionId={view.connectionId} /> : null}
       </Suspense>
       <Suspense fallback={null}>{hasSheet ? <ShortcutSheet /> : null}</Suspense>
+      <Suspense fallback={null}>{isReading ? <Player /> : null}</Suspense>
       {view.name === 'conversation' ? null : (
         <div className="pl-app-toasts">
           <Toasts />

@@ -1,4 +1,5 @@
 import { Copy, RotateCcw } from 'lucide-react';
+import { ListenButton } from '@/components/player/ListenButton';
 import { IconButton } from '@/components/ui/IconButton';
 import { type Message, messageText } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
@@ -17,6 +18,7 @@ export function AnswerActions({ message }: { readonly message: Message }) {
 
   return (
     <div className="pl-answer-actions" role="toolbar" aria-label={t('a11y.answerActions')} {...roving}>
+      {hasText ? <ListenButton messageId={message.id} /> : null}
       {hasText ? (
         <IconButton label={t('chat.copy')} size="dense" onClick={() => void copyMarkdown(messageText(message))}>
           <Copy size={15} aria-hidden="true" />

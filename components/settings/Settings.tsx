@@ -10,6 +10,7 @@ import { DataPage } from './DataPage';
 import { ModelsPage } from './ModelsPage';
 import { pages } from './pages';
 import { SettingsNavigation } from './SettingsNavigation';
+import { VoicePage } from './VoicePage';
 import './Settings.css';
 
 export type SettingsProps = {
@@ -30,6 +31,7 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
   if (shown === undefined) return null;
   const body = {
     models: <ModelsPage connectionId={connectionId} />,
+    voice: <VoicePage />,
     appearance: <AppearancePage />,
     data: <DataPage />,
     about: <AboutPage />,

@@ -1,4 +1,4 @@
-import { Database, Info, KeyRound, Palette } from 'lucide-react';
+import { AudioLines, Database, Info, KeyRound, Palette } from 'lucide-react';
 import type { TextKey } from '@/lib/i18n/text-key';
 import type { SettingsPage } from '@/lib/panel/view';
 
@@ -28,6 +28,22 @@ export const pages: readonly PageInfo[] = [
     ],
   },
   {
+    id: 'voice',
+    icon: AudioLines,
+    title: 'settings.voice.title',
+    lead: 'settings.voice.lead',
+    settings: [
+      'settings.voice.sources',
+      'settings.voice.voices',
+      'player.speed',
+      'settings.voice.code',
+      'settings.voice.urls',
+      'settings.voice.citations',
+      'settings.voice.emoji',
+      'settings.voice.pronunciation',
+    ],
+  },
+  {
     id: 'appearance',
     icon: Palette,
     title: 'settings.appearance.title',
@@ -46,7 +62,7 @@ export const pages: readonly PageInfo[] = [
     icon: Database,
     title: 'settings.data.title',
     lead: 'settings.data.lead',
-    settings: ['settings.data.space', 'settings.data.keys', 'settings.data.delete'],
+    settings: ['settings.data.space', 'settings.data.keys', 'keys.title', 'settings.data.delete'],
   },
   {
     id: 'about',

@@ -5,7 +5,8 @@ const id = z.string().check(z.minLength(1), z.maxLength(200));
 /** Names one voice, see `VoiceRef`. */
 export const voiceRefSchema = z.object({
   engineId: id,
-  voiceId: id,
+  /** '' = the source's own choice. */
+  voiceId: z.string().check(z.maxLength(500)),
   style: z.optional(z.string().check(z.maxLength(100))),
 });
 

@@ -6,6 +6,7 @@ import { send, tell } from './connection';
 import { countWords } from './count-words';
 import { createFrameBatch } from './frame-batch';
 import { currentTime } from './now';
+import { receiveReading } from './reading-store';
 import { hasGap, type LineBatch, type RunView } from './run-view';
 import { applyEvent, applyLines, withRuns } from './session-events';
 import { useSession } from './session-store';
@@ -47,6 +48,10 @@ export const receiveEvent = (event: ChatEvent): void => {
     const isFirst = viewOf(event.runId)?.lines.length === 0;
     lines.add(event);
     if (isFirst) lines.flush();
+    return;
+  }
+  if (event.type === 'reading-changed' || event.type === 'reading-word' || event.type === 'reading-notice') {
+    receiveReading(event);
     return;
   }
   lines.flush();

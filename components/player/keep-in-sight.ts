@@ -1,0 +1,31 @@
+/** How long the reader's own scrolling is left alone, ms. */
+const restMs = 5000;
+
+/** The share of the view, from both edges, in which the lit sentence is brought back towards the middle. */
+const margin = 0.2;
+
+/** Keeps a range in the middle of its scrolling box, unless the reader has just scrolled by hand. */
+export type Sight = { follow(range: Range): void; stop(): void };
+
+/** Watches the reader's hands on a scrolling box. `now` is ms, of any epoch. */
+export const keepInSight = (box: HTMLElement, now: () => number): Sight => {
+  let touchedAt = Number.NEGATIVE_INFINITY;
+  const touch = (): void => {
+    touchedAt = now();
+  };
+  const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+  for (const gesture of gestures) box.addEventListener(gesture, touch, { passive: true });
+  return {
+    follow: (range) => {
+      if (now() - touchedAt < restMs) return;
+      const view = box.getBoundingClientRect();
+      const lit = range.getBoundingClientRect();
+      const room = view.height * margin;
+      if (lit.top >= view.top + room && lit.bottom <= view.bottom - room) return;
+      box.scrollTop += lit.top - view.top - view.height / 3;
+    },
+    stop: () => {
+      for (const gesture of gestures) box.removeEventListener(gesture, touch);
+    },
+  };
+};

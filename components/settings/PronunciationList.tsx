@@ -1,0 +1,81 @@
+import { TextField } from '@radix-ui/themes';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { Group } from '@/components/ui/Group';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { IconButton } from '@/components/ui/IconButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { VoicePreferences } from '@/lib/domain/voice-preferences';
+import { useT } from '@/lib/i18n/use-t';
+
+type Entry = VoicePreferences['pronunciations'][number];
+
+export type PronunciationListProps = {
+  readonly entries: readonly Entry[];
+  readonly onChange: (entries: readonly Entry[]) => void;
+};
+
+const read = (form: HTMLFormElement, name: string): string => {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** Words that voices say wrongly, and how to say them. */
+export function PronunciationList({ entries, onChange }: PronunciationListProps) {
+  const t = useT();
+  const first = useRef<HTMLInputElement>(null);
+  const add = (form: HTMLFormElement): void => {
+    const entry = { from: read(form, 'from'), to: read(form, 'to') };
+    if (entry.from === '') return;
+    onChange([...entries.filter(({ from }) => from !== entry.from), entry]);
+    form.reset();
+    first.current?.focus();
+  };
+
+  return (
+    <Group label={t('settings.voice.pronunciation')} labelTone="section">
+      {entries.map(({ from, to }) => (
+        <GroupRow
+          key={from}
+          title={<bdi>{from}</bdi>}
+          sentence={<bdi>{to}</bdi>}
+          end={
+            <IconButton
+              label={t('settings.voice.removeWord', { word: from })}
+              onClick={() => onChange(entries.filter((entry) => entry.from !== from))}
+            >
+              <X size={16} aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      ))}
+      <li className="pl-row">
+        <form
+          className="pl-pronunciation"
+          onSubmit={(event) => {
+            event.preventDefault();
+            add(event.currentTarget);
+          }}
+        >
+          <TextField.Root
+            ref={first}
+            name="from"
+            dir="auto"
+            maxLength={200}
+            required
+            aria-label={t('settings.voice.written')}
+            placeholder={t('settings.voice.written')}
+          />
+          <TextField.Root
+            name="to"
+            dir="auto"
+            maxLength={500}
+            aria-label={t('settings.voice.said')}
+            placeholder={t('settings.voice.said')}
+          />
+          <QuietButton type="submit">{t('settings.voice.addWord')}</QuietButton>
+        </form>
+      </li>
+    </Group>
+  );
+}

@@ -1,0 +1,64 @@
+import { create } from 'zustand';
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import { isLocale } from '@/lib/domain/locale';
+import type { Voice } from '@/lib/domain/voice-engine';
+import { isVoiceSourceOn } from '@/lib/domain/voice-preferences';
+import { send } from './connection';
+import { useSession } from './session-store';
+
+/** The voices of one source. */
+export type VoiceList =
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly voices: readonly Voice[] }
+  | { readonly status: 'failed'; readonly error: ChatErrorData };
+
+/** The lists by engine id. */
+export const useVoiceLists = create<Readonly<Record<string, VoiceList>>>()(() => ({}));
+
+/** How long the browser is waited for that names its voices late, ms (`voiceschanged` may never come). */
+const patienceMs = 3000;
+
+/** Chromium on Linux lists each voice with a hundred variants, `English+Adam`: only the plain ones are offered. */
+const isPlain = (name: string): boolean => !name.includes('+');
+
+const browserVoices = async (): Promise<readonly { readonly name: string; readonly lang: string }[]> => {
+  if (typeof speechSynthesis === 'undefined') return [];
+  if (speechSynthesis.getVoices().length === 0) {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, patienceMs);
+      const listen = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      speechSynthesis.addEventListener('voiceschanged', listen, { once: true });
+    });
+  }
+  return speechSynthesis
+    .getVoices()
+    .filter(({ name, lang }) => isLocale(lang) && isPlain(name))
+    .map(({ name, lang }) => ({ name, lang }));
+};
+
+const loadOne = async (engineId: string): Promise<VoiceList> => {
+  try {
+    const available = engineId === 'browser' ? { available: [...(await browserVoices())] } : {};
+    const { voices } = await send({ type: 'voice-list', engineId, ...available });
+    return { status: 'loaded', voices };
+  } catch (error) {
+    if (!(error instanceof ChatError)) throw error;
+    return { status: 'failed', error: error.data };
+  }
+};
+
+/** Reads the voices of every source that is on. Lists that are there stay in sight until the new ones come. */
+export const loadVoices = async (): Promise<void> => {
+  const { catalog, preferences } = useSession.getState();
+  const on = (catalog.voices ?? []).filter(({ id }) => isVoiceSourceOn(preferences.voiceSources, id));
+  await Promise.all(
+    on.map(async ({ id }) => {
+      if (useVoiceLists.getState()[id]?.status !== 'loaded') useVoiceLists.setState({ [id]: { status: 'loading' } });
+      const list = await loadOne(id);
+      useVoiceLists.setState({ [id]: list });
+    }),
+  );
+};
