@@ -18,6 +18,8 @@ import { PullState } from './PullState';
 // Few cards are examined: what it takes for that is not loaded with every panel.
 const Doctor = lazy(async () => ({ default: (await import('@/components/doctor/Doctor')).Doctor }));
 
+const UnlockForm = lazy(async () => ({ default: (await import('@/components/keys/UnlockForm')).UnlockForm }));
+
 export type ErrorCardProps = {
   readonly message: Message;
   readonly error: ChatErrorData;
@@ -60,7 +62,7 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
         </>
       }
       actions={
-        isExamined ? undefined : (
+        isExamined || error.code === 'locked' ? undefined : (
           <ErrorActions
             message={message}
             error={error}
@@ -76,6 +78,11 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
         content: <ErrorDetails error={error} />,
       }}
     >
+      {error.code === 'locked' ? (
+        <Suspense fallback={null}>
+          <UnlockForm onUnlocked={() => void retryAnswer(message.id)} />
+        </Suspense>
+      ) : null}
       {isExamined && provider !== undefined ? (
         <Suspense fallback={null}>
           <Doctor

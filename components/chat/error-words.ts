@@ -19,6 +19,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'auth':
     case 'credit':
     case 'forbidden':
+    case 'locked':
       return 'key';
     case 'no-model':
     case 'model-not-found':

@@ -1,5 +1,6 @@
 import { Spinner } from '@radix-ui/themes';
 import { copyText } from '@/components/chat/copy-text';
+import { UnlockForm } from '@/components/keys/UnlockForm';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import { firstFailure } from '@/lib/domain/diagnosis';
@@ -44,6 +45,14 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
         <div className="pl-doctor-actions">
           <QuietButton onClick={cancel}>{t('common.cancel')}</QuietButton>
         </div>
+      </div>
+    );
+  }
+  if (state.status === 'failed' && state.error.code === 'locked') {
+    return (
+      <div className="pl-doctor">
+        <p className="pl-doctor-line">{t('error.locked.title')}</p>
+        <UnlockForm onUnlocked={examine} />
       </div>
     );
   }

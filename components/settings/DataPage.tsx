@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { KeyProtectionGroup } from '@/components/keys/KeyProtectionGroup';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -43,6 +44,7 @@ export function DataPage() {
         />
         <GroupRow title={t('settings.data.keys')} sentence={t('settings.data.keysText')} />
       </Group>
+      <KeyProtectionGroup />
       <Group>
         <GroupRow
           title={t('settings.data.delete')}

@@ -1,7 +1,8 @@
+import { onWake, wakeAt } from '@/lib/platform/alarms';
 import { browser, extensionOrigin } from '@/lib/platform/browser';
 import { builtInModel } from '@/lib/platform/built-in-model';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
-import { estimateStorage, isOnline } from '@/lib/platform/device';
+import { estimateStorage, isOnline, userLanguages } from '@/lib/platform/device';
 import { createKeepalive } from '@/lib/platform/keepalive';
 import { logRefusal } from '@/lib/platform/log';
 import { openSocket } from '@/lib/platform/network';
@@ -10,22 +11,35 @@ import { newId } from '@/lib/platform/new-id';
 import { removeOriginFor } from '@/lib/platform/origin-rule';
 import { onFirstInstall, onWindowClose, openOwnPage, openPanelOnGestures } from '@/lib/platform/panel-window';
 import { hasOrigins } from '@/lib/platform/permissions';
+import { openSpeakerDocument } from '@/lib/platform/speaker-document';
 import { localArea, restrictLocalArea, sessionArea } from '@/lib/platform/storage-areas';
+import { answerStreams } from '@/lib/platform/worker-streams';
 import { catalog, findProvider } from '@/lib/providers/registry';
 import { parley } from '@/lib/storage/read/database';
 import { createJournal } from '@/lib/storage/write/journal';
+import { calibrateIterations, measureDerivation } from '@/lib/storage/write/passphrase-key';
 import { createVault } from '@/lib/storage/write/vault';
-import { findVoiceEngine, voiceCatalog } from '@/lib/voices/registry';
-import { createBackground } from './create-background';
+import { defaultVoice } from '@/lib/voices/default-voice';
+import { findVoiceEngine, voiceCatalog, voiceEngines } from '@/lib/voices/registry';
+import { type Background, createBackground } from './create-background';
+
+/** What a background that hosts the speaker itself, as Firefox's page does, has instead of a document. */
+export type OwnSpeakerHost = {
+  /** Starts the speaker, once, with a port and the streams of this background. */
+  start(background: Pick<Background, 'accept' | 'takeStream'>): void;
+};
 
 /** Registers every listener of the background, synchronously, so that a woken worker misses no event. */
-export const startBackground = (): void => {
+export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
   void restrictLocalArea();
   const background = createBackground({
     own: { id: browser.runtime.id, origin: extensionOrigin() },
     database: parley,
     journal: createJournal(),
-    vault: createVault(),
+    vault: createVault({
+      session: sessionArea,
+      iterations: () => calibrateIterations(measureDerivation(systemClock)),
+    }),
     local: localArea,
     session: sessionArea,
     network: {
@@ -40,15 +54,28 @@ export const startBackground = (): void => {
     catalog: { ...catalog, voices: voiceCatalog },
     findProvider,
     findVoiceEngine,
+    voiceEngines,
+    defaultVoice,
+    openSpeaker: async () => (ownSpeaker === undefined ? openSpeakerDocument() : startOwnSpeaker()),
+    languages: userLanguages(),
     connect: openSocket,
     random: Math.random,
     newId,
     removeOriginFor,
+    wakeAt,
     builtIn: builtInModel,
     estimate: estimateStorage,
     logRefusal,
   });
+  let hasOwnSpeaker = false;
+  const startOwnSpeaker = (): void => {
+    if (hasOwnSpeaker) return;
+    hasOwnSpeaker = true;
+    ownSpeaker?.start(background);
+  };
+  answerStreams(background.takeStream);
   openPanelOnGestures();
+  onWake(background.onWake);
   onWindowClose(background.onWindowClose);
   onFirstInstall(() => void openOwnPage('/welcome.html'));
   browser.runtime.onConnect.addListener((port) => {

@@ -1,7 +1,8 @@
 import type { Catalog } from '@/lib/domain/connected-provider';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
+import type { Locale } from '@/lib/domain/locale';
 import type { Provider } from '@/lib/domain/provider';
-import type { VoiceContext, VoiceEngine } from '@/lib/domain/voice-engine';
+import type { VoiceContext, VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
 import type { Refusal } from '@/lib/messaging/channel-host';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { Timers } from '@/lib/platform/clock';
@@ -26,12 +27,22 @@ export type World = {
   readonly catalog: Catalog;
   findProvider(id: string): Provider | undefined;
   findVoiceEngine(id: string): VoiceEngine | undefined;
+  /** Every voice engine, in the order in which they are offered. */
+  readonly voiceEngines: readonly VoiceEngine[];
+  /** With which voice a source speaks a locale before the user has chosen one. */
+  defaultVoice(engineId: string, locale: Locale): VoiceRef | undefined;
+  /** Opens the document that plays sound, unless it is open. */
+  openSpeaker(): Promise<void>;
+  /** The user's languages, BCP 47 tags, most wanted first. */
+  readonly languages: readonly string[];
   /** Opens the sockets of voice engines. */
   readonly connect: VoiceContext['connect'];
   random(): number;
   newId(): string;
   /** Removes `Origin` from our requests to these hosts, names without port. */
   removeOriginFor(hosts: readonly string[]): Promise<void>;
+  /** Wakes the background at this time, ms since the epoch, for `Background.onWake`. */
+  wakeAt(time: number): void;
   builtIn(): BuiltInModel | undefined;
   estimate(): Promise<{ readonly usage?: number; readonly quota?: number }>;
   /** Writes down a refused message; there is nothing of its content in it. */

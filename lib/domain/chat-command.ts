@@ -9,7 +9,7 @@ import type { BuiltInModelState, LocalFinding } from './local-service';
 import type { Message } from './message';
 import { type Preferences, preferencesChangeSchema } from './preferences';
 import type { PullProgress } from './provider';
-import { readingCommandSchema, type ReadingCommandResults, type ReadingEvent } from './reading-command';
+import { type ReadingCommandResults, type ReadingEvent, readingCommandSchema } from './reading-command';
 import type { RunEnd, RunPhase, RunSnapshot } from './run';
 import { z } from './schema';
 import { type VoiceCommandResults, voiceCommandSchema } from './voice-command';

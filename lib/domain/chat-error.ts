@@ -49,6 +49,8 @@ export const chatErrorCodes = [
   /** The answer passed the size cap (8 MB). */
   'too-large',
   'no-model',
+  /** The keys are under a passphrase that has not been given. */
+  'locked',
   'storage-full',
   'storage-broken',
   'unknown',

@@ -43,6 +43,7 @@ describe('one question', () => {
 
     const first = await panel.request(askOf(connectionId));
     const second = await panel.request(askOf(connectionId, { conversationId: first.conversationId }));
+    await until(() => browser.calls.length > 0);
     await settlePromises();
 
     expect(second).toEqual(first);

@@ -45,6 +45,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
   const { provider, calls } = createScriptedProvider(change);
   const refusals: Refusal[] = [];
   const sent: unknown[] = [];
+  const session = createFakeArea();
   let nextId = 0;
   const databases: ParleyDatabase[] = [];
   const pairs = new Set<ReturnType<typeof createPortPair>>();
@@ -54,9 +55,9 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
     own,
     database: new ParleyDatabase('parley', indexedDB),
     journal: createJournal('journal', indexedDB),
-    vault: createVault('vault', indexedDB),
+    vault: createVault({ factory: indexedDB, session, iterations: async () => 1000 }),
     local: createFakeArea(),
-    session: createFakeArea(),
+    session,
     network: {
       fetch: () => Promise.reject(new TypeError('no network in tests')),
       networkErrors: { causeOf: async () => undefined },
@@ -69,6 +70,10 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
     catalog: { providers: [] },
     findProvider: (id) => (id === provider.id ? provider : undefined),
     findVoiceEngine: () => undefined,
+    voiceEngines: [],
+    defaultVoice: () => undefined,
+    openSpeaker: async () => {},
+    languages: ['en-US'],
     connect: () => {
       throw new Error('no test of the background opens a socket');
     },
@@ -78,6 +83,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
       return `id-${String(nextId).padStart(4, '0')}`;
     },
     removeOriginFor: async () => {},
+    wakeAt: () => {},
     builtIn: () => undefined,
     estimate: async () => ({ usage: 1, quota: 2 }),
     logRefusal: (refusal) => refusals.push(refusal),

@@ -1,34 +1,46 @@
 import Dexie, { type Table } from 'dexie';
+import { ChatError } from '@/lib/domain/chat-error';
+import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { z } from '@/lib/domain/schema';
 import type { DatabaseFactory } from '@/lib/storage/read/database';
+import { type Envelope, openEnvelope, type Secrets, sealEnvelope } from './envelope';
+import { unwrapKey, type WrappedKey, wrapKey } from './passphrase-key';
 
-/** Secrets of one connected provider, by field name. */
-export type Secrets = Readonly<Record<string, string>>;
+export type { Secrets } from './envelope';
 
 /** Keeps secrets encrypted at rest. Only the background may hold one. */
 export type Vault = {
-  /** Replaces the secrets of a record; none removes it. */
+  /** Replaces the secrets of a record; none removes it. Throws ChatError `locked`. */
   seal(recordId: string, secrets: Secrets): Promise<void>;
-  /** The secrets of a record; none when there are none or they cannot be decrypted. */
+  /**
+   * The secrets of a record; none when there are none or they cannot be decrypted. Throws ChatError `locked` where there
+   * are some.
+   */
   open(recordId: string): Promise<Secrets>;
   remove(recordId: string): Promise<void>;
+  /** Deletes every secret, and the passphrase with them. */
   clear(): Promise<void>;
+  lock: VaultLock;
 };
 
-/** An encrypted record. `version` names this envelope's format, `schema` the format of what is inside. */
-type Envelope = {
-  readonly id: string;
-  readonly version: 1;
-  readonly recordType: 'provider-secrets';
-  readonly schema: 1;
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly ciphertext: ArrayBuffer;
+/** The passphrase of a vault. */
+export type VaultLock = {
+  state(): Promise<'none' | 'locked' | 'unlocked'>;
+  /** Sets a passphrase, or another one. Throws ChatError `locked`. */
+  set(passphrase: string): Promise<void>;
+  /** Takes the passphrase away; the secrets stay. Throws ChatError `locked`. */
+  remove(): Promise<void>;
+  /** False for a wrong passphrase. */
+  open(passphrase: string): Promise<boolean>;
+  /** Drops the key from memory. */
+  close(): Promise<void>;
 };
 
-type KeyRow = { readonly id: 'main'; readonly key: CryptoKey };
+type OwnKeyRow = { readonly id: 'main'; readonly key: CryptoKey };
+type ProtectedKeyRow = WrappedKey & { readonly id: 'protected' };
 
 class VaultDatabase extends Dexie {
-  readonly keys: Table<KeyRow, string>;
+  readonly keys: Table<OwnKeyRow | ProtectedKeyRow, string>;
   readonly envelopes: Table<Envelope, string>;
 
   constructor(name: string, factory: DatabaseFactory) {
@@ -39,64 +51,146 @@ class VaultDatabase extends Dexie {
   }
 }
 
-const secretsSchema = z.record(z.string(), z.string());
+/** Where the unlocked key is while the browser runs: in memory only, closed to content scripts, outlives the worker. */
+const unlockedItem = 'vault-key';
 
-const encode = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(new TextEncoder().encode(text));
+const keySchema = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/));
 
-const boundTo = (envelope: Pick<Envelope, 'recordType' | 'id' | 'schema'>): Uint8Array<ArrayBuffer> =>
-  encode(JSON.stringify({ recordType: envelope.recordType, id: envelope.id, schema: envelope.schema }));
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+const importKey = (raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+
+export type VaultOptions = {
+  readonly name?: string;
+  readonly factory?: DatabaseFactory;
+  /** Memory of the browser session. */
+  readonly session: KeyValueArea;
+  /** How many iterations a new passphrase takes. */
+  readonly iterations: () => Promise<number>;
+};
 
 /**
  * Opens the vault: AES-256-GCM under a key that cannot be exported, a random 96-bit IV for each record, and the record's
  * type, id and schema as additional data, so that a record cannot be passed off as another (NIST SP 800-38D). It guards
- * against copies of files and against content scripts, not against code that runs in the extension's own origin.
+ * against copies of files and against content scripts, not against code that runs in the extension's own origin. With a
+ * passphrase the key itself is stored only under it.
  */
-export const createVault = (name = 'vault', factory: DatabaseFactory = {}): Vault => {
+export const createVault = ({ name = 'vault', factory = {}, session, iterations }: VaultOptions): Vault => {
   const database = new VaultDatabase(name, factory);
+  let last: Promise<unknown> = Promise.resolve();
 
-  const readKey = async (): Promise<CryptoKey | undefined> => (await database.keys.get('main'))?.key;
+  /** One change of keys or records after the other: none is encrypted under a key that is being replaced. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work, work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+
+  const protectedRow = async (): Promise<ProtectedKeyRow | undefined> => {
+    const row = await database.keys.get('protected');
+    return row?.id === 'protected' ? row : undefined;
+  };
+
+  const unlocked = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+    const stored = z.safeParse(keySchema, (await session.get([unlockedItem]))[unlockedItem]);
+    return stored.success ? fromBase64(stored.data) : undefined;
+  };
+
+  const readKey = async (): Promise<CryptoKey | undefined> => {
+    if ((await protectedRow()) !== undefined) {
+      const raw = await unlocked();
+      if (raw === undefined) throw new ChatError({ code: 'locked' });
+      return importKey(raw);
+    }
+    const row = await database.keys.get('main');
+    return row?.id === 'main' ? row.key : undefined;
+  };
+
+  const generateKey = (): Promise<CryptoKey> =>
+    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
   const makeKey = async (): Promise<CryptoKey> => {
-    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    const key = await generateKey();
     return database.transaction('rw', database.keys, async () => {
-      const known = await readKey();
-      if (known === undefined) await database.keys.add({ id: 'main', key });
-      return known ?? key;
+      const known = await database.keys.get('main');
+      if (known?.id === 'main') return known.key;
+      await database.keys.add({ id: 'main', key });
+      return key;
     });
   };
 
-  const remove = (recordId: string): Promise<void> => database.envelopes.delete(recordId);
+  /** Encrypts every record under another key and stores that key, all or nothing. */
+  const moveTo = async (key: CryptoKey, row: OwnKeyRow | ProtectedKeyRow): Promise<void> => {
+    const before = await readKey();
+    const moved: Envelope[] = [];
+    for (const envelope of await database.envelopes.toArray()) {
+      const secrets = before === undefined ? undefined : await openEnvelope(envelope, before);
+      if (secrets !== undefined) moved.push(await sealEnvelope(envelope.id, secrets, key));
+    }
+    await database.transaction('rw', database.keys, database.envelopes, async () => {
+      await database.keys.clear();
+      await database.envelopes.clear();
+      await database.keys.put(row);
+      await database.envelopes.bulkPut(moved);
+    });
+  };
+
+  const close = (): Promise<void> => session.remove([unlockedItem]);
+  const keepUnlocked = (raw: Uint8Array): Promise<void> => session.set({ [unlockedItem]: toBase64(raw) });
 
   return {
-    seal: async (recordId, secrets) => {
-      if (Object.keys(secrets).length === 0) return remove(recordId);
-      const key = (await readKey()) ?? (await makeKey());
-      const head = { id: recordId, version: 1, recordType: 'provider-secrets', schema: 1 } as const;
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const ciphertext = await crypto.subtle.encrypt(
-        { name: 'AES-GCM', iv, additionalData: boundTo(head) },
-        key,
-        encode(JSON.stringify(secrets)),
-      );
-      await database.envelopes.put({ ...head, iv, ciphertext });
-    },
+    seal: (recordId, secrets) =>
+      inTurn(async () => {
+        if (Object.keys(secrets).length === 0) return database.envelopes.delete(recordId);
+        const key = (await readKey()) ?? (await makeKey());
+        await database.envelopes.put(await sealEnvelope(recordId, secrets, key));
+      }),
     open: async (recordId) => {
       const envelope = await database.envelopes.get(recordId);
+      if (envelope === undefined) return {};
       const key = await readKey();
-      if (envelope === undefined || key === undefined) return {};
-      try {
-        const plain = await crypto.subtle.decrypt(
-          { name: 'AES-GCM', iv: envelope.iv, additionalData: boundTo(envelope) },
-          key,
-          envelope.ciphertext,
-        );
-        return z.parse(secretsSchema, JSON.parse(new TextDecoder().decode(plain)));
-      } catch {
-        // A damaged record is as good as none: the provider then asks for its key again.
-        return {};
-      }
+      // A damaged record is as good as none: the provider then asks for its key again.
+      return (key === undefined ? undefined : await openEnvelope(envelope, key)) ?? {};
     },
-    remove,
-    clear: () => database.envelopes.clear(),
+    remove: (recordId) => inTurn(() => database.envelopes.delete(recordId)),
+    clear: () =>
+      inTurn(async () => {
+        await database.envelopes.clear();
+        await database.keys.delete('protected');
+        await close();
+      }),
+    lock: {
+      state: async () => {
+        if ((await protectedRow()) === undefined) return 'none';
+        return (await unlocked()) === undefined ? 'locked' : 'unlocked';
+      },
+      set: (passphrase) =>
+        inTurn(async () => {
+          const isProtected = (await protectedRow()) !== undefined;
+          const known = isProtected ? await unlocked() : undefined;
+          if (isProtected && known === undefined) throw new ChatError({ code: 'locked' });
+          const raw = known ?? crypto.getRandomValues(new Uint8Array(32));
+          const row = { id: 'protected', ...(await wrapKey(raw, passphrase, await iterations())) } as const;
+          if (isProtected) await database.keys.put(row);
+          else await moveTo(await importKey(raw), row);
+          await keepUnlocked(raw);
+        }),
+      remove: () =>
+        inTurn(async () => {
+          const key = await generateKey();
+          await moveTo(key, { id: 'main', key });
+          await close();
+        }),
+      open: async (passphrase) => {
+        const row = await protectedRow();
+        const raw = row === undefined ? undefined : await unwrapKey(row, passphrase);
+        if (raw !== undefined) await keepUnlocked(raw);
+        return raw !== undefined;
+      },
+      close,
+    },
   };
 };

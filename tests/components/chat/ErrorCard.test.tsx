@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorCard } from '@/components/chat/ErrorCard';
 import { type ChatErrorData, chatErrorCodes } from '@/lib/domain/chat-error';
@@ -35,14 +35,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it.each(chatErrorCodes)('says of "%s" what happened, what is kept and what can be done', (code) => {
+it.each(chatErrorCodes)('says of "%s" what happened, what is kept and what can be done', async (code) => {
   show({ code, host: 'api.openai.com' });
 
   const words = card().querySelector('.pl-card-words')?.textContent ?? '';
-  const filled = card().querySelectorAll('.pl-card-actions .rt-variant-solid');
   expect(words.length).toBeGreaterThan(20);
   expect(words).not.toMatch(/\{\{|error\./u);
-  expect(filled).toHaveLength(1);
+  await waitFor(() => expect(card().querySelectorAll('.pl-card-actions .rt-variant-solid')).toHaveLength(1));
 });
 
 it('gives every code words of its own', () => {
@@ -137,4 +136,15 @@ it('offers no examination for what has nothing to do with the connection', () =>
   show({ code: 'too-long' });
 
   expect(within(card()).queryByRole('button', { name: 'Find the cause' })).toBeNull();
+});
+
+it('asks for the passphrase where the keys are locked, and sends again once they are open', async () => {
+  connection.answer({ 'keys-unlock': { isUnlocked: true, waitMs: 0 } });
+  show({ code: 'locked' });
+
+  fireEvent.change(await within(card()).findByLabelText('Passphrase'), { target: { value: 'correct horse' } });
+  press('Unlock');
+
+  await waitFor(() => expect(connection.sent('retry')).toEqual([{ type: 'retry', messageId: 'a1' }]));
+  expect(connection.sent('keys-unlock')).toEqual([{ type: 'keys-unlock', passphrase: 'correct horse' }]);
 });

@@ -27,6 +27,7 @@ const groq = connected({
 
 beforeEach(() => {
   background.reset();
+  background.answer({ 'keys-state': { isProtected: false, isLocked: false, autoLockMinutes: 15 } });
   background.answer({ 'storage-usage': { conversations: 3, messages: 6, bytes: 48_300_000, quotaBytes: 1e9 } });
   useSession.setState({ ...firstState(), catalog, providers: [groq] });
 });

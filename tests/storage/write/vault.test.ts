@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { createVault } from '@/lib/storage/write/vault';
+import { createFakeArea } from '@/tests/fakes/key-value-area';
 
 const rawRows = (factory: IDBFactory, store: string): Promise<readonly Record<string, unknown>[]> =>
   new Promise((resolve, reject) => {
@@ -14,7 +15,14 @@ const rawRows = (factory: IDBFactory, store: string): Promise<readonly Record<st
 
 const create = () => {
   const factory = new IDBFactory();
-  return { factory, vault: createVault('vault', { indexedDB: factory, IDBKeyRange }) };
+  return {
+    factory,
+    vault: createVault({
+      factory: { indexedDB: factory, IDBKeyRange },
+      session: createFakeArea(),
+      iterations: async () => 1000,
+    }),
+  };
 };
 
 describe('the vault', () => {
@@ -22,7 +30,11 @@ describe('the vault', () => {
     const { factory, vault } = create();
 
     await vault.seal('p1', { apiKey: 'sk-secret-value' });
-    const later = createVault('vault', { indexedDB: factory, IDBKeyRange });
+    const later = createVault({
+      factory: { indexedDB: factory, IDBKeyRange },
+      session: createFakeArea(),
+      iterations: async () => 1000,
+    });
 
     expect(await later.open('p1')).toEqual({ apiKey: 'sk-secret-value' });
   });

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import type { KeyProtection } from '@/lib/domain/key-protection';
+import { request } from '@/lib/panel/session';
+import { useSession } from '@/lib/panel/session-store';
+
+/** How the keys are protected, kept up to date by the background; absent until it has answered. */
+export const useKeyProtection = (): KeyProtection | undefined => {
+  const keys = useSession((state) => state.keys);
+  useEffect(() => {
+    request({ type: 'keys-state' }).then(
+      (protection) => useSession.setState({ keys: protection }),
+      // Without an answer nothing is claimed about the keys.
+      () => undefined,
+    );
+  }, []);
+  return keys;
+};

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { KeyProtectionGroup } from '@/components/keys/KeyProtectionGroup';
+import type { KeyProtection } from '@/lib/domain/key-protection';
+import { firstState, useSession } from '@/lib/panel/session-store';
+import { background } from '@/tests/fakes/background';
+import { renderThemed } from '@/tests/fakes/themed';
+
+vi.mock('@/lib/panel/connection', async () => {
+  const { background: fake } = await import('@/tests/fakes/background');
+  return { send: fake.send, tell: () => undefined };
+});
+
+const show = (keys: KeyProtection) => {
+  background.answer({ 'keys-state': keys });
+  return renderThemed(<KeyProtectionGroup />);
+};
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  background.reset();
+  useSession.setState(firstState(), true);
+});
+afterEach(cleanup);
+
+it('says what a passphrase guards against and what not, and sets one that was typed twice', async () => {
+  show({ isProtected: false, isLocked: false, autoLockMinutes: 15 });
+
+  expect(await screen.findByText(/cannot protect you from malware/u)).toBeTruthy();
+  press('Set a passphrase');
+  type('Passphrase', 'correct horse');
+  type('Once more', 'correct house');
+  press('Save');
+  expect(screen.getByRole('status').textContent).toBe('The two are not the same.');
+  expect(background.commands.map((command) => command.type)).toEqual(['keys-state']);
+
+  type('Once more', 'correct horse');
+  press('Save');
+
+  await waitFor(() =>
+    expect(background.commands).toContainEqual({ type: 'keys-passphrase', passphrase: 'correct horse' }),
+  );
+  expect(screen.queryByLabelText('Once more')).toBeNull();
+});
+
+it('locks at a press', async () => {
+  show({ isProtected: true, isLocked: false, autoLockMinutes: 15 });
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Lock now' }));
+
+  expect(background.commands.at(-1)).toEqual({ type: 'keys-lock' });
+  expect(screen.getByText('After 15 minutes')).toBeTruthy();
+});
+
+it('clears a wrong passphrase and makes the user wait', async () => {
+  background.answer({ 'keys-unlock': { isUnlocked: false, waitMs: 8_000 } });
+  show({ isProtected: true, isLocked: true, autoLockMinutes: 15 });
+
+  await screen.findByText('Keys are locked');
+  type('Passphrase', 'wrong');
+  press('Unlock');
+
+  expect(await screen.findByText(/This is not the passphrase. You can try again in/u)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe('');
+  expect(screen.getByRole('button', { name: 'Unlock' })).toHaveProperty('disabled', true);
+});
+
+it('deletes the keys of a forgotten passphrase only after a question', async () => {
+  show({ isProtected: true, isLocked: true, autoLockMinutes: 15 });
+
+  await screen.findByText('Keys are locked');
+  press('Forgot it');
+  expect(background.commands.map((command) => command.type)).toEqual(['keys-state']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete keys' }));
+
+  expect(background.commands.at(-1)).toEqual({ type: 'keys-forget' });
+});
