@@ -1,5 +1,6 @@
 // npm test: installs what is missing, runs every check, goes on after a failure, ends with the totals.
 // `--only unit,lint` runs those alone; `--list` names them.
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 import { ensureSystem, systemPackages } from './ensure-system.mjs';
@@ -19,28 +20,44 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
-const system = ensureSystem(systemPackages, (line) => console.log(`system       ${line}`));
-if (!system.ok) {
-  console.error(system.reason);
+/** Without what the checks run on none of them runs: one failure. */
+const giveUp = (/** @type {unknown} */ reason) => {
+  console.error(String(reason));
+  console.log('0 passed, 1 failed');
   process.exit(1);
-}
+};
+
+const system = ensureSystem(systemPackages, (line) => console.log(`system       ${line}`));
+if (!system.ok) giveUp(system.reason);
 try {
   if (await ensureDependencies()) console.log('dependencies installed');
 } catch (error) {
-  console.error(String(error));
-  process.exit(1);
+  giveUp(error);
 }
 
 let passed = 0;
 let failed = 0;
-for (const check of chosen) {
+
+/** Runs a check, and prints what came of it; all that a failed one said, up to its last 400 lines. */
+const run = async (/** @type {import('./test/checks.mjs').Check} */ check) => {
   const outcome = await runCheck(check);
   passed += outcome.passed;
   failed += outcome.failed;
   const numbers = check.count === undefined ? '' : ` ${outcome.passed} passed, ${outcome.failed} failed`;
   const word = outcome.failed === 0 ? 'ok    ' : 'FAILED';
-  console.log(`${word} ${check.name.padEnd(14)} ${outcome.seconds.toFixed(1).padStart(6)} s${numbers}`);
-  if (outcome.failed > 0) console.log(outcome.output.trim().split('\n').slice(-200).join('\n'));
+  console.log(`${word} ${check.name.padEnd(20)} ${outcome.seconds.toFixed(1).padStart(6)} s${numbers}`);
+  if (outcome.failed > 0) console.log(outcome.output.trim().split('\n').slice(-400).join('\n'));
+};
+
+/** @type {Set<Promise<void>>} */
+const running = new Set();
+for (const check of chosen) {
+  if (check.isParallel !== true) await Promise.all(running);
+  else if (running.size >= availableParallelism()) await Promise.race(running);
+  const ended = run(check).finally(() => running.delete(ended));
+  running.add(ended);
+  if (check.isParallel !== true) await ended;
 }
+await Promise.all(running);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -3,6 +3,7 @@
  * @typedef {object} Check
  * @property {string} name
  * @property {readonly string[]} command
+ * @property {boolean=} isParallel
  * @property {((output: string) => { passed: number, failed: number } | undefined)=} count
  */
 
@@ -31,22 +32,29 @@ const playwrightNumbers = (/** @type {string} */ output) => {
 const bin = (/** @type {string} */ path) => [process.execPath, `node_modules/${path}`];
 const wxt = bin('wxt/bin/wxt.mjs');
 
-/** Every check, in the order in which they run: the quick ones first, the builds before what opens them. */
+/**
+ * Every check, in the order in which they start: the quick ones first, the builds before what opens them. Neighbours
+ * with `isParallel` run side by side. Building for Chrome is part of the zip; builds are alone, for they write types.
+ */
 export const checks = /** @type {readonly Check[]} */ ([
   { name: 'prepare', command: [...wxt, 'prepare'] },
-  { name: 'types', command: bin('typescript/bin/tsc').concat('--noEmit') },
-  { name: 'lint', command: bin('@biomejs/biome/bin/biome').concat('ci', '--error-on-warnings', '--colors=off', '.') },
-  { name: 'boundaries', command: [process.execPath, 'scripts/boundaries.mjs'] },
-  { name: 'dead code', command: bin('knip/bin/knip.js') },
+  { name: 'types', isParallel: true, command: bin('typescript/bin/tsc').concat('--noEmit') },
+  {
+    name: 'lint',
+    isParallel: true,
+    command: bin('@biomejs/biome/bin/biome').concat('ci', '--error-on-warnings', '--colors=off', '.'),
+  },
+  { name: 'boundaries', isParallel: true, command: [process.execPath, 'scripts/boundaries.mjs'] },
+  { name: 'dead code', isParallel: true, command: bin('knip/bin/knip.js') },
   {
     name: 'conformance',
+    isParallel: true,
     command: bin('tsx/dist/cli.mjs').concat('tests/conformance/run.ts'),
     count: numbersOf(/^\d+ passed, \d+ failed$/),
   },
-  { name: 'build chrome', command: [...wxt, 'build'] },
+  { name: 'build and zip chrome', command: [...wxt, 'zip'] },
   { name: 'build edge', command: [...wxt, 'build', '-b', 'edge'] },
   { name: 'build firefox', command: [...wxt, 'build', '-b', 'firefox', '--mv3'] },
-  { name: 'zip', command: [...wxt, 'zip'] },
   {
     name: 'unit',
     command: bin('vitest/vitest.mjs').concat('run', '--reporter=dot', '--no-color'),

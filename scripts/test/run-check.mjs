@@ -4,30 +4,57 @@ import { projectRoot } from '../project-root.mjs';
 /** @typedef {import('./checks.mjs').Check} Check */
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number, output: string }} Outcome */
 
+/** A check that takes longer hangs; the slowest takes a third of it on two slow cores. */
+const longestMs = 15 * 60 * 1000;
+/** What is still being written when a check has ended, by a process that it left behind, is not waited for longer. */
+const drainMs = 2_000;
+
+/**
+ * Runs a command to its end, and answers with its exit code and what it printed. A code below 0: it did not start, was
+ * ended by a signal or hung.
+ * @param {readonly string[]} command
+ * @param {number} limitMs
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+const runCommand = ([program = '', ...args], limitMs) =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    });
+    let output = '';
+    const finish = (/** @type {number} */ code) => {
+      clearTimeout(limit);
+      resolve({ code, output });
+    };
+    const limit = setTimeout(() => {
+      output += `\nended: it took longer than ${limitMs / 1000} s\n`;
+      child.kill('SIGKILL');
+    }, limitMs);
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => {
+      output += String(error);
+      finish(-1);
+    });
+    child.on('exit', (code, signal) => {
+      if (signal !== null) output += `\nended by ${signal}\n`;
+      setTimeout(() => finish(code ?? -1), drainMs);
+    });
+    child.on('close', (code) => finish(code ?? -1));
+  });
+
 /**
  * Runs one check and counts its tests. A check that says no numbers counts as one; one that fails although all its
  * tests passed (a crash after the last test) counts one failure.
  * @param {Check} check
+ * @param {number=} limitMs
  * @returns {Promise<Outcome>}
  */
-export const runCheck = async (check) => {
+export const runCheck = async (check, limitMs = longestMs) => {
   const start = process.hrtime.bigint();
-  const [program = '', ...args] = check.command;
-  const child = spawn(program, args, {
-    cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  const code = await new Promise((resolve) => {
-    child.on('error', (error) => {
-      output += String(error);
-      resolve(-1);
-    });
-    child.on('close', resolve);
-  });
+  const { code, output } = await runCommand(check.command, limitMs);
   const numbers = check.count?.(output);
   const isGreen = code === 0 && (check.count === undefined || numbers !== undefined);
   const passed = numbers?.passed ?? (isGreen ? 1 : 0);

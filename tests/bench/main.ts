@@ -22,17 +22,33 @@ if (!existsSync(join(extensionPath, 'manifest.json'))) {
 
 const server = await startTokenServer();
 
+/** Measures in turn, saying on the terminal what comes next. */
+const inTurn = async (steps: Readonly<Record<string, () => Promise<Figures>>>): Promise<Figures> => {
+  const figures: Figures[] = [];
+  for (const [name, step] of Object.entries(steps)) {
+    process.stderr.write(`${name}\n`);
+    figures.push(await step());
+  }
+  return Object.assign({}, ...figures);
+};
+
 const measure = async (name: 'bare' | 'ours'): Promise<Figures> => {
   const subject = await startSubject(name, server.port);
   try {
-    const figures: Figures[] = [await measureOpening(subject, isFull ? 9 : 5)];
-    figures.push(await measureFirstWord(subject, server, isFull ? 7 : 5));
-    figures.push(await measureSteadyStream(subject, server, isFull ? 8_000 : 1_600));
-    for (const tokens of [2_000, 8_000, 20_000]) figures.push(await measureFullSpeed(subject, server, tokens));
-    if (name === 'ours') figures.push(await measureColdWorker(subject, server), await measureWebPage(subject));
-    figures.push(await measureLongConversations(subject));
-    figures.push(await measureSearches(subject, isFull ? [1_000, 5_000] : [1_000]));
-    return Object.assign({}, ...figures);
+    return await inTurn({
+      [`${name}: opening`]: () => measureOpening(subject, isFull ? 9 : 5),
+      [`${name}: first word`]: () => measureFirstWord(subject, server, isFull ? 7 : 5),
+      [`${name}: steady stream`]: () => measureSteadyStream(subject, server, isFull ? 8_000 : 1_600),
+      [`${name}: full speed, 2,000 tokens`]: () => measureFullSpeed(subject, server, 2_000),
+      [`${name}: full speed, 8,000 tokens`]: () => measureFullSpeed(subject, server, 8_000),
+      [`${name}: full speed, 20,000 tokens`]: () => measureFullSpeed(subject, server, 20_000),
+      ...(name === 'ours' && {
+        [`${name}: dead worker`]: () => measureColdWorker(subject, server),
+        [`${name}: web page`]: () => measureWebPage(subject),
+      }),
+      [`${name}: long conversations`]: () => measureLongConversations(subject),
+      [`${name}: search`]: () => measureSearches(subject, isFull ? [1_000, 5_000] : [1_000]),
+    });
   } finally {
     await subject.close();
   }

@@ -100,11 +100,12 @@ export type Start =
 export const untilPainted = (page: Page, start: Start, selector: string, text: string): Promise<number> =>
   page.evaluate(
     ([begin, wanted, words]) =>
-      new Promise<number>((done) => {
+      new Promise<number>((done, fail) => {
         const startedAt = performance.now();
         const look = (): void => {
           const found = [...document.querySelectorAll(wanted)].some(({ textContent }) => textContent?.includes(words));
           if (found) setTimeout(() => done(performance.now() - startedAt));
+          else if (performance.now() - startedAt > 30_000) fail(new Error(`not painted: ${words}`));
           else requestAnimationFrame(look);
         };
         if (begin.type === 'call') Reflect.get(globalThis, begin.name)(begin.argument);

@@ -16,11 +16,15 @@ export type PlantedCopy = {
   remove(): void;
 };
 
-/** Every file that git would see, in a temporary folder beside the real node_modules. */
-export const makePlantedCopy = (): PlantedCopy => {
+/**
+ * Every file that git would see, or those of them that `isWanted`, in a temporary folder beside the real node_modules.
+ */
+export const makePlantedCopy = (isWanted: (path: string) => boolean = () => true): PlantedCopy => {
   const root = mkdtempSync(join(tmpdir(), 'parley-planted-'));
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: projectRoot, encoding: 'utf8' });
-  const paths = listed.split('\n').filter((path) => path !== '' && !path.startsWith('tests/vectors/'));
+  const paths = listed
+    .split('\n')
+    .filter((path) => path !== '' && !path.startsWith('tests/vectors/') && isWanted(path));
   for (const path of paths) cpSync(join(projectRoot, path), join(root, path), { force: true });
   cpSync(join(projectRoot, '.wxt'), join(root, '.wxt'), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'), 'dir');

@@ -1,17 +1,23 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makePlantedCopy, type PlantedCopy, projectRoot } from './planted-copy';
 
 describe('types and dead code', () => {
-  let copy: PlantedCopy;
-
-  beforeAll(() => {
-    copy = makePlantedCopy();
+  const copies: PlantedCopy[] = [];
+  const plantedCopy = (isWanted?: (path: string) => boolean): PlantedCopy => {
+    const copy = makePlantedCopy(isWanted);
+    copies.push(copy);
     copy.plant('lib/domain/planted.ts', 'export const planted: number = ["x"][0];\n');
+    return copy;
+  };
+  afterAll(() => {
+    for (const copy of copies) copy.remove();
   });
-  afterAll(() => copy.remove());
 
   it('finds a value that may be absent where the type promises one', () => {
+    // The settings as they are, over few files: checking all of them is a check of its own.
+    const copy = plantedCopy((path) => !path.includes('/') || path.startsWith('lib/domain/'));
+
     const { code, output } = copy.run(join(projectRoot, 'node_modules/typescript/bin/tsc'), '--noEmit');
 
     expect(code).not.toBe(0);
@@ -19,6 +25,8 @@ describe('types and dead code', () => {
   }, 180_000);
 
   it('finds a file that nothing uses', () => {
+    const copy = plantedCopy();
+
     const { code, output } = copy.run(join(projectRoot, 'node_modules/knip/bin/knip.js'), '--no-progress');
 
     expect(code).not.toBe(0);

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { runCheck } from '../../scripts/test/run-check.mjs';
+
+const program = (code: string): readonly string[] => [process.execPath, '-e', code];
+const count = (output: string): { passed: number; failed: number } | undefined => {
+  const [, passed, failed] = /(\d+) good, (\d+) bad/.exec(output) ?? [];
+  return passed === undefined || failed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) };
+};
+
+it.each([
+  ['a check without numbers as one test', { command: program('') }, { passed: 1, failed: 0 }],
+  ['its failure as one', { command: program('process.exit(3)') }, { passed: 0, failed: 1 }],
+  ['the numbers that it prints', { command: program('console.log("4 good, 0 bad")'), count }, { passed: 4, failed: 0 }],
+  [
+    'failed tests',
+    { command: program('console.log("4 good, 2 bad"); process.exit(1)'), count },
+    { passed: 4, failed: 2 },
+  ],
+  [
+    'a crash after the last test as a failure',
+    { command: program('console.log("4 good, 0 bad"); process.exit(1)'), count },
+    { passed: 4, failed: 1 },
+  ],
+  ['silence where numbers were expected as a failure', { command: program(''), count }, { passed: 0, failed: 1 }],
+  ['a runner that a signal ends', { command: program('process.kill(process.pid)'), count }, { passed: 0, failed: 1 }],
+  ['a program that is not there', { command: ['/nowhere/program'] }, { passed: 0, failed: 1 }],
+])('counts %s', async (_name, check, numbers) => {
+  expect(await runCheck({ name: 'check', ...check })).toMatchObject(numbers);
+});
+
+it('ends a check that hangs, and counts it as failed', async () => {
+  const hanging = { name: 'check', command: program('setInterval(() => {}, 1000)') };
+
+  const outcome = await runCheck(hanging, 10);
+
+  expect(outcome).toMatchObject({ passed: 0, failed: 1, output: expect.stringContaining('longer than') });
+});
