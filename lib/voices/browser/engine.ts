@@ -53,6 +53,7 @@ const reportsOf = (utterance: SpeechSynthesisUtterance, signal: AbortSignal): Re
 
 async function* speak(request: Request, context: VoiceContext): AsyncGenerator<DirectEvent> {
   const { signal } = context;
+  if (signal.aborted) return;
   const speech = speechOrThrow();
   const voices = await systemVoices(speech, context);
   if (signal.aborted) return;

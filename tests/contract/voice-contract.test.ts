@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { ChatError, chatErrorCodes } from '@/lib/domain/chat-error';
+import { locales } from '@/lib/domain/locale';
+import { defaultVoice } from '@/lib/voices/default-voice';
+import { findVoiceEngine, voiceCatalog, voiceEngines } from '@/lib/voices/registry';
+import en from '@/locales/en-US.json';
+import { collected } from '../fakes/collect';
+import { voiceContext } from '../fakes/voice-context';
+
+const settings = { region: 'westeurope', apiKey: 'a-key-that-must-not-be-seen' };
+
+const labelOf = (key: string): unknown =>
+  key.split('.').reduce<unknown>((value, part) => (value instanceof Object ? Reflect.get(value, part) : undefined), en);
+
+describe.each(voiceEngines)('the voice engine $id', (engine) => {
+  it('is found by its id and offered to pages as data', () => {
+    expect(findVoiceEngine(engine.id)).toBe(engine);
+    expect(structuredClone(voiceCatalog)).toContainEqual(
+      expect.objectContaining({ id: engine.id, label: engine.label }),
+    );
+  });
+
+  it('speaks at least a sentence at once', () => {
+    expect(engine.maxSegmentLength).toBeGreaterThanOrEqual(100);
+  });
+
+  it('keeps no secret when a document hosts it', () => {
+    const secrets = engine.fields.filter(({ type }) => type === 'secret');
+
+    expect(engine.host === 'document' ? secrets : []).toEqual([]);
+  });
+
+  it('names its fields in words of the locale files', () => {
+    expect(engine.fields.map(({ labelKey }) => typeof labelOf(labelKey))).toEqual(engine.fields.map(() => 'string'));
+  });
+
+  it('asks for exact origins, never for wildcards', () => {
+    expect(engine.origins(settings).filter((origin) => !/^(?:https?|wss):\/\/[^*/]+\/\*$/u.test(origin))).toEqual([]);
+  });
+
+  it('has a voice of its own for every locale', () => {
+    expect(locales.map((locale) => defaultVoice(engine.id, locale)?.engineId)).toEqual(locales.map(() => engine.id));
+  });
+
+  it('explains a foreign error as one of our codes, without its text', () => {
+    const data = engine.explain(new Error(settings.apiKey));
+
+    expect(chatErrorCodes).toContain(data.code);
+    expect(JSON.stringify(data)).not.toContain(settings.apiKey);
+    expect(engine.explain(new ChatError({ code: 'auth' }))).toEqual({ code: 'auth' });
+  });
+
+  it('says nothing, and nothing wrong, when it was stopped before it began', async () => {
+    const stopped = voiceContext({
+      settings,
+      signal: AbortSignal.abort(),
+      fetch: () => Promise.reject(new Error('off')),
+    });
+    const request = { text: 'Hello.', locale: 'en-US', voice: { engineId: engine.id, voiceId: 'alloy' } } as const;
+
+    const spoken =
+      engine.kind === 'stream'
+        ? await collected(engine.speak(request, stopped))
+        : await collected(engine.speak({ ...request, rate: 1, volume: 1 }, stopped));
+
+    expect(spoken).toEqual({ items: [] });
+  });
+});
