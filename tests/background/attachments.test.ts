@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { Attachment } from '@/lib/domain/attachment';
+import { ChatError } from '@/lib/domain/chat-error';
+import { readDraftFiles } from '@/lib/storage/read/drafts';
+import { askOf, connectScripted, createFakeBrowser } from '../fakes/fake-browser';
+import { until } from '../fakes/timers';
+
+const picture: Attachment = { id: 'f1', name: 'sky.png', mimeType: 'image/png', data: 'AAAA' };
+
+const begin = async () => {
+  const browser = createFakeBrowser();
+  browser.start();
+  const panel = browser.openPanel();
+  const connectionId = await connectScripted(panel);
+  return { browser, panel, connectionId };
+};
+
+it('keeps the files of a draft until the question that holds them is stored', async () => {
+  const { browser, panel, connectionId } = await begin();
+  const { draftKey } = await panel.request({ type: 'hello', windowId: 1 });
+  await panel.request({ type: 'draft-file-add', key: draftKey, file: picture });
+  await panel.request({ type: 'draft-file-add', key: draftKey, file: { ...picture, id: 'f2' } });
+  await panel.request({ type: 'draft-file-remove', key: draftKey, fileId: 'f2' });
+  const kept = await readDraftFiles(draftKey, browser.world.database);
+
+  const { conversationId } = await panel.request(askOf(connectionId, { files: [picture] }));
+  await until(() => browser.calls.length === 1);
+
+  expect(kept).toEqual([picture]);
+  expect(await readDraftFiles(draftKey, browser.world.database)).toEqual([]);
+  expect((await browser.stored(conversationId))[0]?.parts).toEqual([
+    { type: 'file', name: 'sky.png', mimeType: 'image/png', data: 'AAAA' },
+    { type: 'text', text: 'Why is the sky blue?' },
+  ]);
+  expect(browser.calls[0]?.request.messages[0]?.parts[0]).toEqual({
+    type: 'image',
+    mimeType: 'image/png',
+    data: 'AAAA',
+  });
+});
+
+it('sends the parameters of the model with those of the conversation over them, and keeps what was sent', async () => {
+  const { browser, panel, connectionId } = await begin();
+  const modelParameters = { [`${connectionId}/m1`]: { temperature: 1, system: 'Be brief.' } };
+  await panel.request({ type: 'preferences-change', change: { modelParameters } });
+
+  const { conversationId } = await panel.request(askOf(connectionId, { parameters: { temperature: 0 } }));
+  await until(() => browser.calls.length === 1);
+  browser.calls[0]?.finish();
+  await until(() => panel.eventsOf('run-end').length === 1);
+
+  const sent = { settings: { temperature: 0 }, system: 'Be brief.' };
+  expect(browser.calls[0]?.request).toMatchObject(sent);
+  expect((await browser.stored(conversationId))[1]?.sent).toMatchObject({
+    ...sent,
+    messages: [{ role: 'user', characters: 20 }],
+  });
+});
+
+it('leaves the oldest messages out from now on, and keeps them in the conversation', async () => {
+  const { browser, panel, connectionId } = await begin();
+  const { conversationId } = await panel.request(askOf(connectionId));
+  await until(() => browser.calls.length === 1);
+  browser.calls[0]?.text('Because.');
+  browser.calls[0]?.finish();
+  await until(() => panel.eventsOf('run-end').length === 1);
+  await panel.request(askOf(connectionId, { requestId: 'request-2', conversationId, text: 'And the sunset?' }));
+  await until(() => browser.calls.length === 2);
+  browser.calls[1]?.fail(new ChatError({ code: 'too-long' }));
+  await until(() => panel.eventsOf('run-end').length === 2);
+  const failed = panel.eventsOf('run-end')[1]?.end.messageId ?? '';
+
+  await panel.request({ type: 'history-trim', messageId: failed });
+  await until(() => browser.calls.length === 3);
+
+  expect(browser.calls[2]?.request.messages).toEqual([
+    { role: 'user', parts: [{ type: 'text', text: 'And the sunset?' }] },
+  ]);
+  expect(await browser.stored(conversationId)).toHaveLength(5);
+  await expect(panel.request({ type: 'history-trim', messageId: failed })).rejects.toMatchObject({
+    data: { code: 'too-long' },
+  });
+});
