@@ -66,21 +66,27 @@ test('nothing that opens in the panel breaks its content policy', async ({ panel
   await page.getByTestId('history-search').fill('entity');
   await page.getByTestId('history-item').waitFor();
   expect(await violations(page)).toEqual([]);
+});
 
-  await page.setViewportSize({ width: 1000, height: 800 });
-  await page.goto(page.url().replace('sidepanel.html', 'settings.html'));
-  const navigation = page.getByRole('navigation', { name: 'Settings' });
-  for (const name of ['Appearance & language', 'Data', 'About']) {
-    await navigation.getByRole('button', { name, exact: true }).click();
-    await page.getByRole('heading', { name, exact: true }).first().waitFor();
-    for (const select of await page.getByRole('combobox').all()) {
-      await select.click();
-      await page.getByRole('listbox').waitFor();
-      await page.keyboard.press('Escape');
+test.describe('in the settings', () => {
+  test.use({ launch: { viewport: { width: 1000, height: 800 } } });
+
+  test('nothing that opens breaks the content policy', async ({ panelPage: page }) => {
+    await watchPolicy(page);
+    await page.goto(page.url().replace('sidepanel.html', 'settings.html'));
+    const navigation = page.getByRole('navigation', { name: 'Settings' });
+    for (const name of ['Appearance & language', 'Data', 'About']) {
+      await navigation.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('heading', { name, exact: true }).first().waitFor();
+      for (const select of await page.getByRole('combobox').all()) {
+        await select.click();
+        await page.getByRole('listbox').waitFor();
+        await page.keyboard.press('Escape');
+      }
     }
-  }
-  await navigation.getByRole('button', { name: 'Data', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('alertdialog').waitFor();
-  expect(await violations(page)).toEqual([]);
+    await navigation.getByRole('button', { name: 'Data', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
 });
