@@ -1,6 +1,28 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 
-/** A named component whose code is loaded when it is first drawn. */
-export const lazyView = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await load() }));
+/** A component whose code comes when it is first drawn, or before. */
+export type LazyView<Props extends object> = ((props: Props) => ReactNode) & {
+  /** Loads the code. From then on the component is drawn without a moment of nothing. Failures show when it is drawn. */
+  readonly preload: () => void;
+};
+
+/** A named component whose code is loaded when it is first drawn, unless `preload` was called before. */
+export const lazyView = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyView<Props> => {
+  let loaded: ComponentType<Props> | undefined;
+  const loadOnce = async (): Promise<ComponentType<Props>> => {
+    loaded = await load();
+    return loaded;
+  };
+  const Waiting: ComponentType<Props> = lazy(async () => ({ default: await loadOnce() }));
+  // What was drawn first stays: another component in its place would be mounted anew.
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, when the module that calls this is loaded
+  const View = (props: Props): ReactNode => {
+    const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
+    return createElement(Drawn, props);
+  };
+  return Object.assign(View, {
+    preload: () => {
+      loadOnce().catch(() => undefined);
+    },
+  });
+};

@@ -1,7 +1,7 @@
 import { messageText } from '@/lib/domain/message';
 import { mapSearchText, mayContain, searchWords } from '@/lib/domain/search-text';
 import { readConversation, readMessage } from './conversations';
-import { type ParleyDatabase, parley, type SearchTextRow } from './database';
+import { type ParleyDatabase, parley, type SearchSignatureRow, type SearchTextRow } from './database';
 
 /** A stretch of UTF-16 units. */
 export type TextRange = { readonly start: number; readonly end: number };
@@ -20,7 +20,9 @@ export type SearchHit = {
   readonly hitCount: number;
 };
 
-const slice = 100;
+/** Signatures per read, about half a megabyte: a task of a few milliseconds. */
+const signatureSlice = 500;
+const textSlice = 50;
 /** UTF-16 units shown before and after the first word of a passage. */
 const reach = 60;
 
@@ -75,6 +77,24 @@ const hitOf = async (
   };
 };
 
+/** The conversations whose signatures allow all the words, latest change first. */
+const candidatesOf = async (
+  words: readonly string[],
+  signal: AbortSignal,
+  database: ParleyDatabase,
+): Promise<readonly string[]> => {
+  const found: Pick<SearchSignatureRow, 'conversationId' | 'at'>[] = [];
+  let last = '';
+  while (!signal.aborted) {
+    // Ascending pages by primary key are one request each; any other order costs one per row.
+    const page = await database.searchSignatures.where('conversationId').above(last).limit(signatureSlice).toArray();
+    for (const { conversationId, at, bits } of page) if (mayContain(bits, words)) found.push({ conversationId, at });
+    if (page.length < signatureSlice) break;
+    last = page.at(-1)?.conversationId ?? last;
+  }
+  return found.sort((left, right) => right.at - left.at).map((row) => row.conversationId);
+};
+
 /**
  * Conversations whose title or messages hold every word of the query, latest change first, as they are found. A scan in
  * small slices, so that no task blocks the page; the signature of a conversation spares loading texts that cannot match.
@@ -87,14 +107,9 @@ export async function* searchConversations(
 ): AsyncGenerator<SearchHit> {
   const words = searchWords(query);
   if (words.length === 0) return;
-  const newestFirst = database.searchSignatures.orderBy('at').reverse();
-  const candidates: string[] = [];
-  const ids = await newestFirst.primaryKeys();
-  for (let from = 0; from < ids.length && !signal.aborted; from += slice) {
-    const signatures = await database.searchSignatures.bulkGet(ids.slice(from, from + slice));
-    for (const row of signatures)
-      if (row !== undefined && mayContain(row.bits, words)) candidates.push(row.conversationId);
-    const texts = await database.searchTexts.bulkGet(candidates.splice(0));
+  const candidates = await candidatesOf(words, signal, database);
+  for (let from = 0; from < candidates.length && !signal.aborted; from += textSlice) {
+    const texts = await database.searchTexts.bulkGet(candidates.slice(from, from + textSlice));
     for (const row of texts) {
       if (signal.aborted) return;
       if (row === undefined || !words.every((word) => row.text.includes(word))) continue;
