@@ -1,9 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
-
-// Markdown is not needed before the composer is usable; until it is here the words stand as they came.
-const Markdown = lazy(async () => ({ default: (await import('@/components/markdown/Markdown')).Markdown }));
+import { MarkdownView } from './markdown-view';
 
 /** UTF-16 units that are drawn at once; the rest is one press away (reliability: a giant reply). */
 const drawnLength = 200_000;
@@ -20,7 +18,7 @@ export function AnswerText({ text, isStreaming }: AnswerTextProps) {
   return (
     <div className="pl-answer-text">
       <Suspense fallback={<div className="pl-answer-plain">{shown}</div>}>
-        <Markdown text={shown} isStreaming={isStreaming && !isCut} />
+        <MarkdownView text={shown} isStreaming={isStreaming && !isCut} />
       </Suspense>
       {isCut ? <QuietButton onClick={() => setWhole(true)}>{t('chat.showMore')}</QuietButton> : null}
     </div>

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyView } from '@/components/app/lazy-view';
 import { Composer } from '@/components/composer/Composer';
 import { composerId } from '@/components/composer/composer-id';
 import { useT } from '@/lib/i18n/use-t';
@@ -8,12 +7,10 @@ import { useActiveConversation } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
 import { Greeting } from './Greeting';
 import { LatestButton } from './LatestButton';
+import { MessageListView } from './message-list-view';
 import { StatusLine } from './StatusLine';
 import { useScrollLock } from './use-scroll-lock';
 import './Conversation.css';
-
-// The composer does not wait for what draws messages.
-const MessageList = lazyView(async () => (await import('./MessageList')).MessageList);
 
 export type ConversationProps = {
   /** Shown over the composer. */
@@ -46,7 +43,7 @@ export function Conversation({ toasts, header }: ConversationProps) {
       <main className="pl-conversation" aria-label={t('a11y.conversation')}>
         <div ref={scrolling.box} className="pl-conversation-scroll">
           <div ref={scrolling.content} className="pl-conversation-content" data-empty={isEmpty || undefined}>
-            <Suspense fallback={null}>{isEmpty ? null : <MessageList key={conversation?.id} />}</Suspense>
+            <Suspense fallback={null}>{isEmpty ? null : <MessageListView key={conversation?.id} />}</Suspense>
             {isEmpty && isReady ? <Greeting /> : null}
           </div>
         </div>
