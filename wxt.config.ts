@@ -33,7 +33,14 @@ export default defineConfig({
     build: { assetsInlineLimit: 0, sourcemap: false },
     // Radix's Theme would bring its tooltip into the first scripts: see the file.
     resolve: {
-      alias: { '@radix-ui/react-tooltip': resolve(import.meta.dirname, 'components/ui/no-radix-tooltip.tsx') },
+      alias: {
+        '@radix-ui/react-tooltip': resolve(import.meta.dirname, 'components/ui/no-radix-tooltip.tsx'),
+        // Its browser build writes HTML into an element: a worker has none, and Trusted Types refuse it.
+        'decode-named-character-reference': resolve(
+          import.meta.dirname,
+          'node_modules/decode-named-character-reference/index.js',
+        ),
+      },
     },
   }),
   manifest: ({ browser }) => ({
