@@ -1,7 +1,7 @@
 import { type Attachment, largestAttachments, mostAttachments } from '@/lib/domain/attachment';
 import { newId } from '@/lib/platform/new-id';
 import { send } from './connection';
-import { type FileProblem, readAttachment } from './read-attachment';
+import type { FileProblem } from './read-attachment';
 import { useSession } from './session-store';
 import { showRefusal } from './show-error';
 import { showToast } from './toasts';
@@ -26,6 +26,7 @@ const roomProblem = (file: Attachment): FileProblem | undefined => {
 /** Attaches files to the draft. One that cannot be attached is named and does not keep the others. */
 export const attachFiles = async (files: readonly File[]): Promise<void> => {
   const { draftKey } = useSession.getState();
+  const { readAttachment } = await import('./read-attachment');
   for (const file of files) {
     const read = await readAttachment(file, newId());
     // Another conversation was opened meanwhile: the file belongs to the one before.
