@@ -1,11 +1,9 @@
 import { z } from './schema';
 
 /** Minutes without use after which unlocked keys lock by themselves; 0 = when the browser closes. */
-export const autoLockMinutes = [5, 15, 60, 0] as const;
-
-export type AutoLockMinutes = (typeof autoLockMinutes)[number];
-
 export const autoLockSchema = z.union([z.literal(5), z.literal(15), z.literal(60), z.literal(0)]);
+
+export type AutoLockMinutes = z.infer<typeof autoLockSchema>;
 
 /** How the stored keys are protected beyond their encryption. */
 export type KeyProtection = {
