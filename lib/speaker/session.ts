@@ -1,125 +1,52 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import type {
-  Playback,
-  ReadingPosition,
-  ReadingSentence,
-  ReadingSettings,
-  SpeakerOrder,
-  SpokenWord,
-  VoiceNotice,
-} from '@/lib/domain/reading';
-import type { VoiceContext, VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
+import type { ReadingSettings, SpeakerOrder } from '@/lib/domain/reading';
+import type { VoiceRef } from '@/lib/domain/voice-engine';
 import { speakDirectly } from './direct-sentence';
-import { estimatedMs } from './estimated-words';
-import { nextPlayState, type PlayEvent, type PlayState, startState } from './play-state';
-import type { SentenceSpeech } from './sentence-speech';
-import type { OpenLane } from './sound-lane';
+import { nextPlayState, type PlayEvent } from './play-state';
+import type { Session, SessionContext } from './session-contract';
+import { explainFailure, playbackOf, type SessionReading, startReading } from './session-reading';
 import { createSoundTrack, type SoundTrack } from './sound-track';
-import { createVoiceChain, type VoiceChain } from './voice-chain';
-
-/** What a session tells. */
-export type SessionReport =
-  | { readonly type: 'playback'; readonly playback: Playback }
-  | ({ readonly type: 'word' } & SpokenWord)
-  | ({ readonly type: 'voice-notice' } & VoiceNotice);
-
-export type SessionContext = {
-  findEngine(id: string): VoiceEngine | undefined;
-  readonly speech: SentenceSpeech;
-  contextOf(engineId: string, signal: AbortSignal): VoiceContext;
-  readonly openLane: OpenLane;
-  report(report: SessionReport): void;
-};
-
-/** Reads one thing aloud at a time. */
-export type Session = {
-  receive(order: SpeakerOrder): void;
-  /** What is read now; undefined when nothing is. */
-  playback(): Playback | undefined;
-  /** Settings without secrets of an engine in this document. */
-  engineSettings(engineId: string): VoiceContext['settings'];
-};
+import { createWaiting } from './waiting';
 
 /** How many sentences are fetched before they are needed. */
 const ahead = 2;
 
-type Start = Extract<SpeakerOrder, { readonly type: 'start' }>;
-
-type Reading = {
-  readonly id: string;
-  sentences: readonly ReadingSentence[];
-  state: PlayState;
-  position: ReadingPosition;
-  readonly chain: VoiceChain;
-  /** Measured durations, ms, by index. */
-  readonly durations: Map<number, number>;
-  voice?: VoiceRef;
-  error?: ChatErrorData;
-};
-
 /** Makes a session. It never throws: what fails is reported, and the next order works. */
 export const createSession = (context: SessionContext): Session => {
-  let reading: Reading | undefined;
+  let reading: SessionReading | undefined;
   let settings: ReadingSettings | undefined;
   let track: SoundTrack | undefined;
   let playing = new AbortController();
-  const waiting = new Set<() => void>();
+  const { changed, wake } = createWaiting();
   let lastReport = '';
 
-  const toPlayback = (current: Reading): Playback => {
-    const lengths = current.sentences.map(({ text }, index) => current.durations.get(index) ?? estimatedMs(text));
-    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-    const { index, offsetMs } = current.position;
-    return {
-      readingId: current.id,
-      status: current.state.status,
-      position: current.position,
-      ...(current.voice !== undefined && { voice: current.voice }),
-      ...(current.error !== undefined && { error: current.error }),
-      elapsedMs: Math.round(sum(lengths.slice(0, index)) + offsetMs),
-      totalMs: Math.round(sum(lengths)),
-    };
-  };
-
-  const report = (current: Reading): void => {
-    const playback = toPlayback(current);
+  const report = (current: SessionReading): void => {
+    const playback = playbackOf(current);
     const text = JSON.stringify(playback);
     if (text === lastReport) return;
     lastReport = text;
     context.report({ type: 'playback', playback });
   };
 
-  const wake = (): void => {
-    const woken = [...waiting];
-    waiting.clear();
-    for (const resolve of woken) resolve();
-  };
-
-  const dispatch = (current: Reading, event: PlayEvent): void => {
+  const dispatch = (current: SessionReading, event: PlayEvent): void => {
     current.state = nextPlayState(current.state, event);
     wake();
     if (current === reading) report(current);
   };
-
-  const changed = (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      waiting.add(resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
 
   const closeTrack = (): void => {
     track?.close();
     track = undefined;
   };
 
-  const markPosition = (current: Reading): void => {
+  const markPosition = (current: SessionReading): void => {
     const mark = track?.position();
     if (mark !== undefined && mark.index === current.position.index) {
       current.position = { ...current.position, offsetMs: Math.max(0, Math.round(mark.offsetMs)) };
     }
   };
 
-  const openTrack = (current: Reading, mimeType: string): SoundTrack => {
+  const openTrack = (current: SessionReading, mimeType: string): SoundTrack => {
     const opened = createSoundTrack(context.openLane, mimeType, {
       onSentence: (index, voice) => {
         if (index !== current.position.index) current.position = { index, offsetMs: 0, charIndex: 0 };
@@ -149,13 +76,11 @@ export const createSession = (context: SessionContext): Session => {
     return opened;
   };
 
-  const playOut = async (signal: AbortSignal): Promise<void> => {
-    await track?.playOut(signal);
-    if (!signal.aborted) closeTrack();
-  };
+  const playOut = (signal: AbortSignal): Promise<void> =>
+    track?.playOut(signal).then(() => (signal.aborted ? undefined : closeTrack())) ?? Promise.resolve();
 
   /** Speaks or lays one sentence by one voice. */
-  const speak = async (current: Reading, index: number, voice: VoiceRef, signal: AbortSignal): Promise<void> => {
+  const speak = async (current: SessionReading, index: number, voice: VoiceRef, signal: AbortSignal): Promise<void> => {
     const sentence = current.sentences[index];
     const engine = context.findEngine(voice.engineId);
     if (sentence === undefined) return;
@@ -204,13 +129,8 @@ export const createSession = (context: SessionContext): Session => {
     );
   };
 
-  const explain = (voice: VoiceRef, error: unknown): ChatErrorData => {
-    if (error instanceof ChatError) return error.data;
-    return context.findEngine(voice.engineId)?.explain(error) ?? { code: 'unknown' };
-  };
-
   /** Notes a failure. False when no voice is left. */
-  const giveUp = (current: Reading, index: number, voice: VoiceRef, error: ChatErrorData): boolean => {
+  const giveUp = (current: SessionReading, index: number, voice: VoiceRef, error: ChatErrorData): boolean => {
     const voices = voicesFor(current, index);
     if (!current.chain.fail(voice, index, error)) return true;
     const next = current.chain.pick(voices);
@@ -222,13 +142,13 @@ export const createSession = (context: SessionContext): Session => {
     return true;
   };
 
-  const voicesFor = (current: Reading, index: number): readonly VoiceRef[] => {
+  const voicesFor = (current: SessionReading, index: number): readonly VoiceRef[] => {
     const language = current.sentences[index]?.language;
     return language === undefined ? [] : (settings?.voices[language] ?? []);
   };
 
   /** Speaks a sentence by the first voice that can. False when none could. */
-  const speakByChain = async (current: Reading, index: number, signal: AbortSignal): Promise<boolean> => {
+  const speakByChain = async (current: SessionReading, index: number, signal: AbortSignal): Promise<boolean> => {
     for (;;) {
       const voice = current.chain.pick(voicesFor(current, index));
       if (voice === undefined) {
@@ -241,7 +161,7 @@ export const createSession = (context: SessionContext): Session => {
       } catch (error) {
         if (signal.aborted) return true;
         await track?.drop(index).catch(closeTrack);
-        if (!giveUp(current, index, voice, explain(voice, error))) return false;
+        if (!giveUp(current, index, voice, explainFailure(context.findEngine(voice.engineId), error))) return false;
         // A stream that the browser could not decode is gone with everything in it that was not heard yet.
         if (track === undefined && current.position.index < index) {
           run(current);
@@ -251,7 +171,7 @@ export const createSession = (context: SessionContext): Session => {
     }
   };
 
-  const readOn = async (current: Reading, signal: AbortSignal): Promise<void> => {
+  const readOn = async (current: SessionReading, signal: AbortSignal): Promise<void> => {
     let next = current.position.index;
     while (!signal.aborted) {
       const { status, count, index, isComplete } = current.state;
@@ -279,7 +199,7 @@ export const createSession = (context: SessionContext): Session => {
   };
 
   /** Reads on from the position that is noted. */
-  const run = (current: Reading): void => {
+  const run = (current: SessionReading): void => {
     playing.abort();
     closeTrack();
     playing = new AbortController();
@@ -291,35 +211,22 @@ export const createSession = (context: SessionContext): Session => {
     });
   };
 
-  const start = (order: Start): void => {
-    const { index } = order.position;
+  const start = (order: Extract<SpeakerOrder, { readonly type: 'start' }>): void => {
     settings = order.settings;
     lastReport = '';
-    reading = {
-      id: order.readingId,
-      sentences: order.sentences,
-      state: startState({
-        index,
-        count: order.sentences.length,
-        isComplete: order.isComplete,
-        isPaused: order.isPaused,
-      }),
-      position: order.position,
-      chain: createVoiceChain(),
-      durations: new Map(),
-    };
+    reading = startReading(order);
     report(reading);
     run(reading);
   };
 
-  const seek = (current: Reading, index: number): void => {
+  const seek = (current: SessionReading, index: number): void => {
     dispatch(current, { type: 'seek', index });
     current.position = { index: current.state.index, offsetMs: 0, charIndex: 0 };
     if (track?.jumpTo(current.state.index) !== true) run(current);
     report(current);
   };
 
-  const play = (current: Reading): void => {
+  const play = (current: SessionReading): void => {
     const { status } = current.state;
     if (status === 'ended') current.position = { index: 0, offsetMs: 0, charIndex: 0 };
     if (status === 'failed') {
@@ -331,13 +238,13 @@ export const createSession = (context: SessionContext): Session => {
     else track?.play();
   };
 
-  const pause = (current: Reading): void => {
+  const pause = (current: SessionReading): void => {
     markPosition(current);
     track?.pause();
     dispatch(current, { type: 'pause' });
   };
 
-  const change = (current: Reading, next: ReadingSettings): void => {
+  const change = (current: SessionReading, next: ReadingSettings): void => {
     const before = settings;
     settings = next;
     track?.adjust(next.rate, next.volume);
@@ -384,7 +291,7 @@ export const createSession = (context: SessionContext): Session => {
     },
     playback: () => {
       if (reading !== undefined) markPosition(reading);
-      return reading === undefined ? undefined : toPlayback(reading);
+      return reading === undefined ? undefined : playbackOf(reading);
     },
     engineSettings: (engineId) => settings?.engineSettings[engineId] ?? {},
   };

@@ -1,43 +1,15 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Message } from '@/lib/domain/message';
-import type { Preferences, PreferencesChange } from '@/lib/domain/preferences';
-import { type Playback, type SpeakerOrder, sourceRange } from '@/lib/domain/reading';
-import type { ReadingCommand, ReadingCommandResults, ReadingSource, ReadingView } from '@/lib/domain/reading-command';
-import type { z } from '@/lib/domain/schema';
+import type { Playback, SpeakerOrder } from '@/lib/domain/reading';
+import type { ReadingSource } from '@/lib/domain/reading-command';
 import type { VoiceRef } from '@/lib/domain/voice-engine';
-import type { voiceRefSchema } from '@/lib/domain/voice-preferences';
 import type { SpeakerReport } from '@/lib/messaging/reader-channel';
-import type { LiveRun } from '../runs/live-run';
 import { givenReading, messageReading, type ReadingText } from './reading-text';
-import type { SpeakerLink } from './speaker-link';
-import type { SpeechStreams } from './speech-streams';
-import type { ReadingStore, StoredReading } from './stored-reading';
-import { readingSettings, type VoicePlanContext } from './voice-plan';
-
-export type ReadingsContext = {
-  readonly link: () => SpeakerLink;
-  readonly streams: Pick<SpeechStreams, 'announce'>;
-  readonly store: ReadingStore;
-  readonly voices: VoicePlanContext;
-  /** BCP 47 tags that the user reads, most wanted first. */
-  readonly languages: readonly string[];
-  readonly preferences: {
-    read(): Promise<Preferences>;
-    change(change: PreferencesChange): Promise<Preferences>;
-  };
-  message(messageId: string): Promise<Message | undefined>;
-  runOf(messageId: string): LiveRun | undefined;
-  newId(): string;
-  broadcast(event: ChatEvent): void;
-};
-
-type CommandOf<Type extends ReadingCommand['type']> = Extract<ReadingCommand, { readonly type: Type }>;
-
-/** Answers to the commands about reading. */
-export type ReadingHandlers = {
-  readonly [Type in ReadingCommand['type']]: (command: CommandOf<Type>) => Promise<ReadingCommandResults[Type]>;
-};
+import { heardWord, readingView } from './reading-view';
+import type { ReadingHandlers, ReadingsContext } from './readings-contract';
+import type { StoredReading } from './stored-reading';
+import { readingSettings } from './voice-plan';
+import { voicePreferenceHandlers, voiceRefOf } from './voice-preference-handlers';
 
 /** The readings as the rest of the background sees them: one at a time, with a queue behind it. */
 export type Readings = {
@@ -52,12 +24,6 @@ export type Readings = {
 };
 
 type Current = StoredReading & { readonly text?: ReadingText; readonly voice?: VoiceRef; readonly playback: Playback };
-
-const voiceRefOf = ({ engineId, voiceId, style }: z.infer<typeof voiceRefSchema>): VoiceRef => ({
-  engineId,
-  voiceId,
-  ...(style !== undefined && { style }),
-});
 
 const beginning = { index: 0, offsetMs: 0, charIndex: 0 };
 
@@ -80,29 +46,11 @@ export const createReadings = (context: ReadingsContext): Readings => {
     };
   })();
 
-  const viewOf = ({ readingId, title, messageId, sentences, isComplete, playback }: Current): ReadingView => {
-    const sentence = sentences[playback.position.index];
-    const { status, voice, error, elapsedMs, totalMs, position } = playback;
-    return {
-      readingId,
-      title,
-      ...(messageId !== undefined && { messageId }),
-      status,
-      ...(error !== undefined && { error }),
-      ...(sentence !== undefined && { sentence: { id: sentence.id, ...sentence.source } }),
-      sentenceIndex: position.index,
-      sentenceCount: sentences.length,
-      isComplete,
-      ...(voice !== undefined && { voice }),
-      elapsedMs,
-      totalMs,
-      ...settings,
-      queued: queue.length,
-    };
-  };
-
   const announce = (): void => {
-    context.broadcast({ type: 'reading-changed', ...(current !== undefined && { reading: viewOf(current) }) });
+    context.broadcast({
+      type: 'reading-changed',
+      ...(current !== undefined && { reading: readingView(current, { ...settings, queued: queue.length }) }),
+    });
   };
 
   const keep = (work: Promise<void>): void => {
@@ -225,13 +173,6 @@ export const createReadings = (context: ReadingsContext): Readings => {
     return null;
   };
 
-  const changeVoice = async (change: (voice: Preferences['voice']) => Preferences['voice']): Promise<null> => {
-    const { voice } = await context.preferences.read();
-    const preferences = await context.preferences.change({ voice: change(voice) });
-    context.broadcast({ type: 'preferences-changed', preferences });
-    return null;
-  };
-
   const noteText = (event: ChatEvent): void => {
     const added = current?.text?.note(event);
     if (current === undefined || added === undefined) return;
@@ -274,25 +215,12 @@ export const createReadings = (context: ReadingsContext): Readings => {
         const found = current?.sentences.findIndex(({ source }) => source.end > offset) ?? -1;
         return found < 0 ? null : order({ type: 'seek', index: found }, () => found);
       },
-      'reading-adjust': ({ rate, volume }) =>
-        changeVoice((voice) => ({
-          ...voice,
-          ...(rate !== undefined && { rate }),
-          ...(volume !== undefined && { volume }),
-        })),
-      'reading-voice': ({ locale, voice: chosen }) =>
-        changeVoice((voice) => ({
-          ...voice,
-          favourites: {
-            ...voice.favourites,
-            [locale]: voiceRefOf(chosen),
-          },
-        })),
+      ...voicePreferenceHandlers(context),
       'reading-close': close,
       'reading-state': async () => {
         await restored;
         await planned();
-        return current === undefined ? {} : { reading: viewOf(current) };
+        return current === undefined ? {} : { reading: readingView(current, { ...settings, queued: queue.length }) };
       },
     },
     note: (event) => {
@@ -313,19 +241,8 @@ export const createReadings = (context: ReadingsContext): Readings => {
           take(report.playback);
           return null;
         case 'word': {
-          const sentence = current?.sentences.find(({ id }) => id === report.sentenceId);
-          if (current?.readingId !== report.readingId || sentence === undefined) return null;
-          const range = sourceRange(sentence, report.start, report.end);
-          if (range === undefined) return null;
-          const { readingId, messageId } = current;
-          const { isExact } = report;
-          context.broadcast({
-            type: 'reading-word',
-            readingId,
-            ...(messageId !== undefined && { messageId }),
-            ...range,
-            isExact,
-          });
+          const word = current === undefined ? undefined : heardWord(current, report);
+          if (word !== undefined) context.broadcast(word);
           return null;
         }
         case 'voice-notice':

@@ -1,0 +1,27 @@
+import type { Playback, SpeakerOrder, SpokenWord, VoiceNotice } from '@/lib/domain/reading';
+import type { VoiceContext, VoiceEngine } from '@/lib/domain/voice-engine';
+import type { SentenceSpeech } from './sentence-speech';
+import type { OpenLane } from './sound-lane';
+
+/** What a session tells. */
+export type SessionReport =
+  | { readonly type: 'playback'; readonly playback: Playback }
+  | ({ readonly type: 'word' } & SpokenWord)
+  | ({ readonly type: 'voice-notice' } & VoiceNotice);
+
+export type SessionContext = {
+  findEngine(id: string): VoiceEngine | undefined;
+  readonly speech: SentenceSpeech;
+  contextOf(engineId: string, signal: AbortSignal): VoiceContext;
+  readonly openLane: OpenLane;
+  report(report: SessionReport): void;
+};
+
+/** Reads one thing aloud at a time. */
+export type Session = {
+  receive(order: SpeakerOrder): void;
+  /** What is read now; undefined when nothing is. */
+  playback(): Playback | undefined;
+  /** Settings without secrets of an engine in this document. */
+  engineSettings(engineId: string): VoiceContext['settings'];
+};
