@@ -55,7 +55,8 @@ export default defineConfig({
       'webRequest',
       'declarativeNetRequestWithHostAccess',
     ],
-    optional_host_permissions: ['https://*/*', 'http://*/*'],
+    // Only the wss pattern lets the header rule of Edge's voice service see a socket.
+    optional_host_permissions: ['https://*/*', 'http://*/*', 'wss://speech.platform.bing.com/*'],
     action: { default_title: '__MSG_actionTitle__' },
     options_ui: { page: 'settings.html', open_in_tab: true },
     commands: {

@@ -3,6 +3,7 @@ import { browser, extensionOrigin } from '@/lib/platform/browser';
 import { builtInModel } from '@/lib/platform/built-in-model';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
 import { estimateStorage, isOnline, userLanguages } from '@/lib/platform/device';
+import { setHandshakeHeaders } from '@/lib/platform/handshake-rule';
 import { createKeepalive } from '@/lib/platform/keepalive';
 import { logRefusal } from '@/lib/platform/log';
 import { openSocket } from '@/lib/platform/network';
@@ -20,6 +21,7 @@ import { createJournal } from '@/lib/storage/write/journal';
 import { calibrateIterations, measureDerivation } from '@/lib/storage/write/passphrase-key';
 import { createVault } from '@/lib/storage/write/vault';
 import { defaultVoice } from '@/lib/voices/default-voice';
+import { edgeHandshakeHeaders, edgeServiceHost } from '@/lib/voices/edge-protocol';
 import { findVoiceEngine, voiceCatalog, voiceEngines } from '@/lib/voices/registry';
 import { type Background, createBackground } from './create-background';
 
@@ -74,6 +76,7 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     ownSpeaker?.start(background);
   };
   answerStreams(background.takeStream);
+  void setHandshakeHeaders(edgeServiceHost, edgeHandshakeHeaders);
   openPanelOnGestures();
   onWake(background.onWake);
   onWindowClose(background.onWindowClose);
