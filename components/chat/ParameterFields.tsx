@@ -50,7 +50,11 @@ export function ParameterFields({ values, below, limits }: ParameterFieldsProps)
           <FieldGroup
             key={name}
             label={t(`parameters.${name}`)}
-            hint={t('parameters.range', { from: formats.number(min), to: formats.number(max) })}
+            hint={
+              max === largestAnswer
+                ? undefined
+                : t('parameters.range', { from: formats.number(min), to: formats.number(max) })
+            }
           >
             {(field) => (
               <TextField.Root

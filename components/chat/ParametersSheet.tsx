@@ -51,7 +51,10 @@ export function ParametersSheet() {
           <SegmentedControl.Root
             value={scope}
             aria-label={t('parameters.scope')}
-            onValueChange={(value) => setScope(value === 'model' ? 'model' : 'chat')}
+            onValueChange={(value) => {
+              setCleared(0);
+              setScope(value === 'model' ? 'model' : 'chat');
+            }}
           >
             <SegmentedControl.Item value="chat">{t('parameters.scopeChat')}</SegmentedControl.Item>
             <SegmentedControl.Item value="model">
