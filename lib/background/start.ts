@@ -76,7 +76,8 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     ownSpeaker?.start(background);
   };
   answerStreams(background.takeStream);
-  void setHandshakeHeaders(edgeServiceHost, edgeHandshakeHeaders);
+  // Without the rule the Edge voice is refused, and the reading goes on with the next voice.
+  void setHandshakeHeaders(edgeServiceHost, edgeHandshakeHeaders).catch(() => undefined);
   openPanelOnGestures();
   onWake(background.onWake);
   onWindowClose(background.onWindowClose);

@@ -7,8 +7,7 @@ export type SettingsField = {
   readonly labelKey: string;
   readonly isOptional?: boolean;
   readonly placeholder?: string;
-} & /** `keyPrefixes`: only keys of this service begin with one of these, so that a pasted key names its service. */
-(
+} /** `keyPrefixes`: only keys of this service begin with one of these, so that a pasted key names its service. */ & (
   | { readonly type: 'secret'; readonly keyUrl?: string; readonly keyPrefixes?: readonly string[] }
   | { readonly type: 'text'; readonly initial?: string }
   | { readonly type: 'url'; readonly initial?: string }

@@ -61,8 +61,6 @@ export type SpeakerReport = z.infer<typeof speakerReportSchema>;
 /** Where the sound of a sentence is fetched, once. */
 export const speechStreamSchema = z.object({ streamId: id });
 
-export type SpeechStream = z.infer<typeof speechStreamSchema>;
-
 /**
  * Speaker to background. The speaker's document opens it, reports by commands and takes `SpeakerOrder`s as events. Panels
  * do not use it: they command and are told over the chat channel (`reading-command.ts`), so that the background sees all.
