@@ -11,7 +11,7 @@ it.each([
   ['Russian', 'Быстрая коричневая лиса прыгает через ленивую собаку.', 14, 26],
   ['Arabic', 'الثعلب البني السريع يقفز فوق الكلب الكسول', 14, 30],
   ['code', 'for (let i = 0; i < 10; i++) { sum += values[i]; }', 15, 30],
-])('estimates %s within the range that tokenizers give', (_, text, from, to) => {
+])('estimates %s within the range of the rule of thumb', (_, text, from, to) => {
   const tokens = estimateTokens(text);
 
   expect(tokens).toBeGreaterThanOrEqual(from);

@@ -13,7 +13,6 @@ const modelSchema = z.object({
   inputTokenLimit: z.nullish(z.number()),
   outputTokenLimit: z.nullish(z.number()),
   supportedGenerationMethods: z.nullish(z.array(z.string())),
-  thinking: z.nullish(z.boolean()),
 });
 
 const modelOf = (entry: unknown): readonly Model[] => {
@@ -24,16 +23,16 @@ const modelOf = (entry: unknown): readonly Model[] => {
     {
       id,
       name: data.displayName ?? id,
-      // The list names thinking only; every model that thinks takes images and PDF files
-      // (https://ai.google.dev/gemini-api/docs/models).
-      ...(data.thinking === true && { capabilities: ['images', 'files', 'reasoning'] }),
       ...(typeof data.inputTokenLimit === 'number' && { contextWindow: data.inputTokenLimit }),
       ...(typeof data.outputTokenLimit === 'number' && { maxOutput: data.outputTokenLimit }),
     },
   ];
 };
 
-/** Reads all pages of `GET /models`. `send` gets the query of each page. Throws ChatError `not-an-api` for another answer. */
+/**
+ * Reads all pages of `GET /models`. It names no modality, so what a model takes stays unknown.
+ * `send` gets the query of each page. Throws ChatError `not-an-api` for another answer.
+ */
 export const listGeminiModels = async (send: (query: string) => Promise<Response>): Promise<readonly Model[]> => {
   const models: Model[] = [];
   let token = '';
