@@ -48,8 +48,14 @@ const capitalised = (text: string, locale: string): string => {
 };
 
 const numberFormats = (locale: string) => {
+  // English has no plural for the short form of a byte: "70 byte".
   const unit = (name: string, digits = 0): Intl.NumberFormat =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: name === 'byte' ? 'long' : 'short',
+      maximumFractionDigits: digits,
+    });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const plain = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });

@@ -26,7 +26,7 @@ describe('formats', () => {
   it('writes sizes in decimal units with one digit only where it tells something', () => {
     const formats = formatsFor('en-US');
 
-    expect(formats.bytes(0)).toBe('0 byte');
+    expect(formats.bytes(0)).toBe('0 bytes');
     expect(formats.bytes(48_300_000)).toBe('48 MB');
     expect(formats.bytes(2_019_000_000)).toBe('2 GB');
     expect(formats.bytes(4_700_000_000)).toBe('4.7 GB');
