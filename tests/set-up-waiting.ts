@@ -1,0 +1,5 @@
+// A wait has a generous ceiling, a guard against hanging: a busy machine loads a lazy part in more than the default second.
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: 10_000 });
+}
