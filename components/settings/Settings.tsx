@@ -37,8 +37,15 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
     about: <AboutPage />,
   }[shown.id];
 
+  // Where the list of pages has the screen to itself, its name is the heading of the screen.
+  const Name = page === undefined ? 'h1' : 'span';
+
   return (
-    <div className="pl-settings" data-shows={page === undefined ? 'navigation' : 'page'}>
+    <main
+      className="pl-settings"
+      data-shows={page === undefined ? 'navigation' : 'page'}
+      aria-label={t('settings.title')}
+    >
       <div className="pl-settings-side">
         <header className="pl-settings-head">
           {isInTab ? (
@@ -50,11 +57,11 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
               <ArrowLeft size={17} aria-hidden="true" />
             </IconButton>
           )}
-          <span className="pl-settings-name">{isInTab ? t('app.name') : t('settings.title')}</span>
+          <Name className="pl-settings-name">{isInTab ? t('app.name') : t('settings.title')}</Name>
         </header>
         <SettingsNavigation current={shown.id} onOpen={openPage} />
       </div>
-      <main className="pl-settings-page" aria-labelledby="pl-settings-title">
+      <section className="pl-settings-page" aria-labelledby="pl-settings-title">
         <div className="pl-settings-body">
           <div className="pl-settings-title">
             <span className="pl-settings-back">
@@ -67,7 +74,7 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
           <p className="pl-settings-lead">{t(shown.lead)}</p>
           {body}
         </div>
-      </main>
-    </div>
+      </section>
+    </main>
   );
 }
