@@ -37,7 +37,7 @@ const reviewed = {
     'webRequest',
     'declarativeNetRequestWithHostAccess',
   ],
-  optional_host_permissions: ['https://*/*', 'http://*/*'],
+  optional_host_permissions: ['https://*/*', 'http://*/*', 'wss://speech.platform.bing.com/*'],
   action: { default_title: '__MSG_actionTitle__' },
   background: { service_worker: 'background.js' },
   side_panel: { default_path: 'sidepanel.html' },
