@@ -41,9 +41,12 @@ const inspect = async (page: Page, name: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
+      return { across: scrollWidth - clientWidth, down: scrollHeight - clientHeight };
+    },
+    await page.evaluateHandle(() => document.documentElement),
   );
-  expect(overflow, 'nothing is wider than the panel').toBeLessThanOrEqual(0);
+  expect(overflow, 'nothing is larger than the panel').toEqual({ across: 0, down: 0 });
 };
 
 for (const { name, width, colorScheme, locale } of variants) {
