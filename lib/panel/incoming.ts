@@ -91,6 +91,8 @@ export const sayHello = async (windowId: number): Promise<void> => {
   const before = useSession.getState();
   const isFirst = before.status === 'connecting';
   const isNewcomer = isFirst && hello.providers.length === 0 && hello.conversation === undefined;
+  // A view that was chosen before the answer came stays: the settings in a tab of their own, above all.
+  const showsFirstRun = isNewcomer && before.view.name === 'conversation';
   writeAppearance(hello.preferences);
   endLostRuns(hello);
   useSession.setState({
@@ -100,7 +102,7 @@ export const sayHello = async (windowId: number): Promise<void> => {
     catalog: hello.catalog,
     providers: hello.providers,
     storageProblem: hello.storageProblem,
-    ...(isNewcomer && { view: { name: 'first-run' } }),
+    ...(showsFirstRun && { view: { name: 'first-run' } }),
   });
   if (!isFirst && before.conversation !== undefined && before.conversation.id !== hello.conversation?.id) {
     useSession.setState(({ runs, tree }) => ({ runs: withRuns(runs, hello.runs, tree) }));

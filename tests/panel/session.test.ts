@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { messageText } from '@/lib/domain/message';
 import { useAnnouncement } from '@/lib/panel/announcements';
 import { replaceConnection } from '@/lib/panel/connection';
-import { startSession } from '@/lib/panel/session';
+import { openView, startSession } from '@/lib/panel/session';
 import { firstState, useSession } from '@/lib/panel/session-store';
 import { changeDraft, openConversation } from '@/lib/panel/shown-conversation';
 import { createFakeChatConnection, type FakeChatConnection, helloOf } from '@/tests/fakes/chat-connection';
@@ -46,6 +46,14 @@ it('opens the first run for someone who has neither a model nor a conversation',
   await start();
 
   expect(useSession.getState().view).toEqual({ name: 'first-run' });
+});
+
+it('leaves a view alone that was opened before the hello came', async () => {
+  openView({ name: 'settings', page: 'appearance' });
+
+  await start();
+
+  expect(useSession.getState().view).toEqual({ name: 'settings', page: 'appearance' });
 });
 
 it('says that it failed when the background refuses the hello', async () => {
