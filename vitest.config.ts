@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/slow/**', 'node_modules/**'],
     restoreMocks: true,
-    setupFiles: ['tests/set-up-waiting.ts'],
+    setupFiles: ['tests/set-up-document.ts'],
     testTimeout: 30_000,
   },
 });

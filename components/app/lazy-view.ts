@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
+import { loadRemainingTexts } from '@/lib/i18n/texts';
 
-/** A component whose code comes when it is first drawn, or before. */
+/** A component whose code, with the texts beyond the first screen, comes when it is first drawn, or before. */
 export type LazyView<Props extends object> = ((props: Props) => ReactNode) & {
   /** Loads the code. From then on the component is drawn without a moment of nothing. Failures show when it is drawn. */
   readonly preload: () => void;
@@ -10,8 +11,9 @@ export type LazyView<Props extends object> = ((props: Props) => ReactNode) & {
 export const lazyView = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyView<Props> => {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = async (): Promise<ComponentType<Props>> => {
-    loaded = await load();
-    return loaded;
+    const [component] = await Promise.all([load(), loadRemainingTexts()]);
+    loaded = component;
+    return component;
   };
   const Waiting: ComponentType<Props> = lazy(async () => ({ default: await loadOnce() }));
   // What was drawn first stays: another component in its place would be mounted anew.

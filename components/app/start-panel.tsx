@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { changeLanguage, startI18n } from '@/lib/i18n/start';
+import { changeLanguage, startFirstScreenI18n } from '@/lib/i18n/start';
 import { followDocument } from '@/lib/panel/first-paint';
 import { startSession } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
@@ -18,7 +18,7 @@ export const startPanel = async (root: HTMLElement): Promise<void> => {
   followLanguage();
   followDocument(document.documentElement, () => useSession.getState().preferences.appearance);
   const session = startSession();
-  await startI18n(useSession.getState().preferences.language);
+  await startFirstScreenI18n(useSession.getState().preferences.language);
   createRoot(root).render(
     <StrictMode>
       <App />

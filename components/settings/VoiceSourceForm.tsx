@@ -5,7 +5,7 @@ import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { VoiceEngineInfo } from '@/lib/domain/voice-catalog';
 import type { VoiceSource } from '@/lib/domain/voice-preferences';
-import { isTextKey } from '@/lib/i18n/text-key';
+import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useT } from '@/lib/i18n/use-t';
 
 export type VoiceSourceFormProps = {

@@ -1,6 +1,6 @@
 import { createInstance, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import enUS from '@/locales/en-US.json';
+import { a11y, app, chat, common, composer } from '@/locales/en-US.json';
 import { formatValue } from './format-value';
 import { fallbackLocale } from './locales';
 
@@ -13,8 +13,9 @@ const formatter: FormatterModule = {
 };
 
 /**
- * The one i18next instance. English is part of the bundle and ready when this module has run; the others are chunks that
- * `changeLanguage` loads. Texts are not escaped: React does that, and nothing else shows them.
+ * The one i18next instance. The English texts of the first screen are part of the bundle and ready when this module has
+ * run; the rest of English and the other languages are chunks (`texts.ts`). What comes late is drawn when it is here.
+ * Texts are not escaped: React does that, and nothing else shows them.
  */
 export const i18n = createInstance();
 
@@ -27,7 +28,8 @@ void i18n
     load: 'currentOnly',
     initAsync: false,
     nsSeparator: false,
-    resources: { [fallbackLocale]: { translation: enUS } },
+    resources: { [fallbackLocale]: { translation: { a11y, app, chat, common, composer } } },
+    partialBundledLanguages: true,
     interpolation: { escapeValue: false, alwaysFormat: true },
-    react: { useSuspense: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
   });

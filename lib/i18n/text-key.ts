@@ -1,4 +1,4 @@
-import enUS from '@/locales/en-US.json';
+import type enUS from '@/locales/en-US.json';
 
 /** The texts of one locale: nested by area, plural forms as i18next suffixes (`_one`, `_other`, …). */
 export type Texts = { readonly [key: string]: string | Texts };
@@ -21,15 +21,3 @@ export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Looks a text up in the current language. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
-
-const pluralSuffix = /_(?:zero|one|two|few|many|other)$/u;
-
-const collect = (texts: Texts, prefix: string): readonly string[] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${prefix}${key.replace(pluralSuffix, '')}`] : collect(value, `${prefix}${key}.`),
-  );
-
-const known: ReadonlySet<string> = new Set(collect(enUS, ''));
-
-/** Narrows a key that came as data (`SettingsField.labelKey`, a toast of another context). */
-export const isTextKey = (key: string): key is TextKey => known.has(key);

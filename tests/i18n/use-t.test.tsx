@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { isTextKey } from '@/lib/i18n/is-text-key';
 import { changeLanguage } from '@/lib/i18n/start';
-import { isTextKey } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
 
 const Count = ({ count }: { readonly count: number }) => {
@@ -15,7 +15,7 @@ afterEach(async () => {
   await changeLanguage('en-US');
 });
 
-it('shows English before anything was loaded', () => {
+it('shows English before a language was chosen', () => {
   render(<Count count={1} />);
 
   expect(screen.getByText('1 model')).toBeTruthy();

@@ -2,4 +2,7 @@
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 10_000 });
+  // A view is drawn when its texts are loaded: lazyView() sees to it.
+  const { loadRemainingTexts } = await import('@/lib/i18n/texts');
+  await loadRemainingTexts();
 }
