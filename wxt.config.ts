@@ -51,18 +51,29 @@ export default defineConfig({
       'storage',
       'unlimitedStorage',
       'alarms',
+      'activeTab',
+      'scripting',
+      'contextMenus',
       ...(browser === 'firefox' ? [] : ['sidePanel', 'offscreen']),
       'webRequest',
       'declarativeNetRequestWithHostAccess',
     ],
     // Only the wss pattern lets the header rule of Edge's voice service see a socket.
     optional_host_permissions: ['https://*/*', 'http://*/*', 'wss://speech.platform.bing.com/*'],
+    // Names and addresses of other tabs, asked for when the user wants to pick one of them.
+    optional_permissions: ['tabs'],
+    // Nothing of a private window is read or kept.
+    incognito: 'not_allowed',
     action: { default_title: '__MSG_actionTitle__' },
     options_ui: { page: 'settings.html', open_in_tab: true },
     commands: {
       'panel-toggle': {
         suggested_key: { default: 'Alt+Shift+A' },
         description: '__MSG_commandPanelToggle__',
+      },
+      'ask-selection': {
+        suggested_key: { default: 'Alt+Shift+S' },
+        description: '__MSG_commandAskSelection__',
       },
     },
     content_security_policy: { extension_pages: extensionPages },
