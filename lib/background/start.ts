@@ -58,7 +58,11 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     findVoiceEngine,
     voiceEngines,
     defaultVoice,
-    openSpeaker: async () => (ownSpeaker === undefined ? openSpeakerDocument() : startOwnSpeaker()),
+    openSpeaker: async () => {
+      // The rule is there before a socket can be. Without it the Edge voice is refused, and the next voice reads on.
+      await setHandshakeHeaders(edgeServiceHost, edgeHandshakeHeaders).catch(() => undefined);
+      await (ownSpeaker === undefined ? openSpeakerDocument() : startOwnSpeaker());
+    },
     languages: userLanguages(),
     connect: openSocket,
     random: Math.random,
@@ -76,8 +80,6 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     ownSpeaker?.start(background);
   };
   answerStreams(background.takeStream);
-  // Without the rule the Edge voice is refused, and the reading goes on with the next voice.
-  void setHandshakeHeaders(edgeServiceHost, edgeHandshakeHeaders).catch(() => undefined);
   openPanelOnGestures();
   onWake(background.onWake);
   onWindowClose(background.onWindowClose);

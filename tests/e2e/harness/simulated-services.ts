@@ -52,7 +52,8 @@ export type SimulatedServices = {
 /** Where no local server may be found but the simulated Ollama. Port 9 (discard) is closed. */
 const silentPorts = [1234, 8080, 8000, 1337, 5001];
 
-const publicKeyHash = (port: number): Promise<string> =>
+/** Base64 SHA-256 of the public key of the server at this port. */
+export const publicKeyHash = (port: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
       const certificate = new X509Certificate(socket.getPeerCertificate().raw);

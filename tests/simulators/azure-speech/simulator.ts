@@ -7,7 +7,7 @@ import { listen } from '../core/listener';
 import { soundOf } from '../speech-sound/sound';
 import { readClientMessage } from '../synthesis-socket/service-messages';
 import { readSsml } from '../synthesis-socket/ssml-reader';
-import { type SpokenTurn, speakTurn, type TurnFault } from '../synthesis-socket/turns';
+import { type SpokenTurn, speakTurn, spokenOf, type TurnFault } from '../synthesis-socket/turns';
 import { asksForWords } from './synthesis-context';
 
 /** The key that is accepted. */
@@ -76,7 +76,7 @@ export const startAzureSpeechSimulator = async (): Promise<AzureSpeechSimulator>
       return;
     }
     const { mp3 } = await soundOf(ssml.text, ssml.locale);
-    turns.push({ requestId: '', voice: ssml.voice, text: ssml.text });
+    turns.push({ requestId: '', ...spokenOf(ssml) });
     response.writeHead(note(request, 200), { 'content-type': 'audio/mpeg' }).end(Buffer.from(mp3));
   };
 

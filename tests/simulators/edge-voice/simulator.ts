@@ -18,8 +18,13 @@ export type EdgeVoiceOptions = {
   readonly speed?: number;
 };
 
-/** A handshake and what was wrong with it. */
-export type HandshakeEntry = { readonly kind: 'socket' | 'list'; readonly refusals: readonly string[] };
+/** A handshake, who said they were, and what was wrong with it. */
+export type HandshakeEntry = {
+  readonly kind: 'socket' | 'list';
+  readonly refusals: readonly string[];
+  readonly origin: string | undefined;
+  readonly userAgent: string | undefined;
+};
 
 export type EdgeVoiceSimulator = {
   readonly port: number;
@@ -30,6 +35,10 @@ export type EdgeVoiceSimulator = {
   failNext(faults: readonly (TurnFault | undefined)[]): void;
   /** Refuse every handshake with status 403 from now on, or stop doing so. */
   refuseAll(isRefusing: boolean): void;
+  /** Sets the service's clock ahead of the real one by so much, ms; negative = behind. */
+  setClockAhead(ms: number): void;
+  /** Sends audio so many times faster than it is heard, in the turns from now on. */
+  setSpeed(speed: number): void;
   stop(): Promise<void>;
 };
 
@@ -53,7 +62,8 @@ const voices = [{ Name: 'Microsoft Aria Online (Natural)', ShortName: 'en-US-Ari
  * escaping, format and size. Speaks real speech with true word times.
  */
 export const startEdgeVoiceSimulator = async (options: EdgeVoiceOptions = {}): Promise<EdgeVoiceSimulator> => {
-  const { clockAheadMs = 0, firstByteMs = 0, speed = Number.POSITIVE_INFINITY } = options;
+  const { firstByteMs = 0 } = options;
+  let { clockAheadMs = 0, speed = Number.POSITIVE_INFINITY } = options;
   const handshakes: HandshakeEntry[] = [];
   const turns: SpokenTurn[] = [];
   let faults: readonly (TurnFault | undefined)[] = [];
@@ -61,14 +71,16 @@ export const startEdgeVoiceSimulator = async (options: EdgeVoiceOptions = {}): P
   const now = (): number => Date.now() + clockAheadMs;
   const dateHeader = (): string => new Date(now()).toUTCString();
 
-  const judge = (kind: HandshakeEntry['kind'], found: readonly string[]): boolean => {
+  const judge = (kind: HandshakeEntry['kind'], handshake: Handshake, found: readonly string[]): boolean => {
     const refusals = isRefusing ? [...found, 'blocked'] : found;
-    handshakes.push({ kind, refusals });
+    const { origin, 'user-agent': userAgent } = handshake.headers;
+    handshakes.push({ kind, refusals, origin, userAgent });
     return refusals.length === 0;
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const isGood = judge('list', listRefusals(handshakeOf(request), now()));
+    const handshake = handshakeOf(request);
+    const isGood = judge('list', handshake, listRefusals(handshake, now()));
     response.sendDate = false;
     response.writeHead(isGood ? 200 : 403, { date: dateHeader(), 'content-type': 'application/json' });
     response.end(isGood ? JSON.stringify(voices) : '');
@@ -98,7 +110,8 @@ export const startEdgeVoiceSimulator = async (options: EdgeVoiceOptions = {}): P
   const server = createServer(createCertificate(['localhost', '127.0.0.1', 'speech.platform.bing.com']), answer);
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, tcp, head) => {
-    if (judge('socket', socketRefusals(handshakeOf(request), now()))) {
+    const handshake = handshakeOf(request);
+    if (judge('socket', handshake, socketRefusals(handshake, now()))) {
       return sockets.handleUpgrade(request, tcp, head, serve);
     }
     tcp.end(`HTTP/1.1 403 Forbidden\r\nDate: ${dateHeader()}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
@@ -114,6 +127,12 @@ export const startEdgeVoiceSimulator = async (options: EdgeVoiceOptions = {}): P
     },
     refuseAll: (refuses) => {
       isRefusing = refuses;
+    },
+    setClockAhead: (ms) => {
+      clockAheadMs = ms;
+    },
+    setSpeed: (next) => {
+      speed = next;
     },
     stop: listener.stop,
   };

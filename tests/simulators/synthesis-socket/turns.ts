@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { soundOf } from '../speech-sound/sound';
 import { serviceAudio, serviceText, wordMetadata } from './service-messages';
-import { readSsml } from './ssml-reader';
+import { type ReadSsml, readSsml } from './ssml-reader';
 
 /**
  * How a turn goes wrong. `drop`: the connection breaks in the middle of the audio. `no-audio`: the turn ends without a
@@ -11,7 +11,12 @@ import { readSsml } from './ssml-reader';
 export type TurnFault = 'drop' | 'no-audio' | 'hang' | 'garbage' | 'too-long';
 
 /** One turn as it was asked for. */
-export type SpokenTurn = { readonly requestId: string; readonly voice: string; readonly text: string };
+export type SpokenTurn = {
+  readonly requestId: string;
+  readonly voice: string;
+  readonly text: string;
+  readonly style?: string;
+};
 
 export type TurnOptions = {
   /** Until the first audio, ms. */
@@ -42,6 +47,17 @@ const sendAudio = async (
   }
 };
 
+/** What an SSML document asks for, as it is logged. */
+export const spokenOf = ({
+  voice,
+  text,
+  style,
+}: Exclude<ReadSsml, { refusal: string }>): Omit<SpokenTurn, 'requestId'> => ({
+  voice,
+  text,
+  ...(style !== undefined && { style }),
+});
+
 /** Speaks one turn over a socket as the service does. A document that it would refuse closes the socket with 1007. */
 export const speakTurn = async (
   socket: WebSocket,
@@ -51,7 +67,7 @@ export const speakTurn = async (
 ): Promise<void> => {
   const wanted = readSsml(ssml);
   if ('refusal' in wanted) return socket.close(1007, `SSML parsing error: ${wanted.refusal}`);
-  options.onTurn({ requestId, voice: wanted.voice, text: wanted.text });
+  options.onTurn({ requestId, ...spokenOf(wanted) });
   const { fault } = options;
   if (fault === 'hang') return;
   socket.send(serviceText(requestId, 'turn.start', { context: { serviceTag: '0'.repeat(32) } }));

@@ -1,0 +1,45 @@
+import { simulatedAzureKey } from '../../simulators/azure-speech/simulator';
+import type { sendCommand } from './command';
+import { launchParley, removeProfile } from './launch';
+import { test as base, expect } from './parley-test';
+import { type ReadingWatch, watchReading } from './reading-watch';
+import { canaryKey } from './simulated-services';
+import { startVoiceServices, type VoiceServices } from './voice-services';
+
+type SourceChange = Omit<Parameters<typeof sendCommand>[1] & { type: 'voice-source-change' }, 'type' | 'isOn'>;
+
+/** Sources as a user sets them up for the simulated services. */
+export const voiceSources = {
+  edge: { engineId: 'edge', settings: {} },
+  azure: { engineId: 'azure', settings: { region: 'westeurope' }, secrets: { apiKey: simulatedAzureKey } },
+  openai: { engineId: 'openai', settings: {}, secrets: { apiKey: canaryKey } },
+} as const satisfies Record<string, SourceChange>;
+
+type VoiceFixtures = {
+  /** Simulated voice services, reached by the browser under their real names. */
+  voices: VoiceServices;
+  /** A panel page where no source is on, and what it hears of reading. */
+  reading: ReadingWatch;
+};
+
+/** `test` whose browser finds simulated voice services under the production addresses. */
+export const test = base.extend<VoiceFixtures>({
+  voices: async ({ services }, use) => {
+    const voices = await startVoiceServices(services);
+    await use(voices);
+    await voices.stop();
+  },
+  parley: async ({ services, voices, launch }, use) => {
+    services.reset();
+    const parley = await launchParley({ ...launch, services: voices.all });
+    await use(parley);
+    await parley.close();
+    removeProfile(parley.profile);
+    expect(parley.problems.problems).toEqual([]);
+  },
+  reading: async ({ panelPage }, use) => {
+    await use(await watchReading(panelPage));
+  },
+});
+
+export { expect };
