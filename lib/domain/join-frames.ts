@@ -1,0 +1,80 @@
+import { type PageBlock, type PageContent, pageBlockLimit, pageTextLimit } from './page-content';
+
+/** Frames within frames deeper than this are left out. */
+const deepest = 8;
+
+type Taken = {
+  readonly blocks: readonly PageBlock[];
+  readonly words: number;
+  readonly unread: number;
+  readonly used: ReadonlySet<PageContent>;
+};
+
+const prefixed = (block: PageBlock, prefix: string): PageBlock => ({
+  ...block,
+  id: `${prefix}${block.id}`,
+  ...(block.section !== undefined && { section: `${prefix}${block.section}` }),
+});
+
+const take = (content: PageContent, others: readonly PageContent[], prefix: string, depth: number): Taken => {
+  const blocks: PageBlock[] = [];
+  let { words } = content;
+  let unread = 0;
+  let used: ReadonlySet<PageContent> = new Set([content]);
+  const addFrames = (after: string | undefined): void => {
+    for (const [index, frame] of (content.frames ?? []).entries()) {
+      if (frame.after !== after) continue;
+      const match = others.find((other) => !used.has(other) && other.url === frame.url);
+      if (match === undefined || depth >= deepest) {
+        unread += 1;
+        continue;
+      }
+      const inner = take(
+        match,
+        others.filter((other) => !used.has(other)),
+        `${prefix}f${index}-`,
+        depth + 1,
+      );
+      blocks.push(...inner.blocks);
+      words += inner.words;
+      unread += inner.unread;
+      used = new Set([...used, ...inner.used]);
+    }
+  };
+  addFrames(undefined);
+  for (const block of content.blocks) {
+    blocks.push(prefix === '' ? block : prefixed(block, prefix));
+    addFrames(block.id);
+  }
+  return { blocks, words, unread, used };
+};
+
+const withinLimits = (blocks: readonly PageBlock[]): readonly PageBlock[] => {
+  let length = 0;
+  const end = blocks.findIndex((block) => {
+    length += block.text.length;
+    return length > pageTextLimit;
+  });
+  return blocks.slice(0, Math.min(end < 0 ? blocks.length : end, pageBlockLimit));
+};
+
+/**
+ * The content of a page from that of its frames: each frame's blocks stand where the frame stands, and frames that are not
+ * among the text (adverts, trackers) are left out. `unreadFrames` counts those that stand there and gave nothing.
+ */
+export const joinFrames = (top: PageContent, frames: readonly PageContent[]): PageContent => {
+  const { frames: _placed, ...rest } = top;
+  const { blocks, words, unread, used } = take(top, frames, '', 0);
+  const kept = withinLimits(blocks);
+  const secrets = new Set([top, ...frames].flatMap(({ sensitiveFields }) => sensitiveFields ?? []));
+  const cut = [...used].find((content) => content.cut !== undefined)?.cut;
+  return {
+    ...rest,
+    blocks: [...kept],
+    words,
+    ...(secrets.size > 0 && { sensitiveFields: [...secrets] }),
+    ...(cut !== undefined && { cut }),
+    ...(kept.length < blocks.length && { cut: { reason: 'length' } }),
+    ...(unread > 0 && { unreadFrames: unread }),
+  };
+};
