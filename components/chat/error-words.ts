@@ -18,6 +18,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
   switch (code) {
     case 'auth':
     case 'credit':
+    case 'quota':
     case 'forbidden':
     case 'locked':
       return 'key';

@@ -9,6 +9,8 @@ import { useT } from '@/lib/i18n/use-t';
 import { extensionVersion } from '@/lib/panel/extension';
 import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
 import { diagnosisReport } from './diagnosis-report';
+import { NextCheck } from './NextCheck';
+import { nextCheck } from './next-check';
 import { RepairAction } from './RepairAction';
 import { repairOf } from './repair';
 import { StepList } from './StepList';
@@ -73,9 +75,13 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
   const { diagnosis } = state;
   const failure = firstFailure(diagnosis);
   const repair = repairOf(diagnosis);
+  const next = nextCheck(diagnosis);
   const summary = (): string => {
     if (failure === undefined) return t('doctor.fine', values);
     if (failure.error === undefined) return t('doctor.clockText');
+    if (diagnosis.cause !== undefined) {
+      return t(`doctor.cause.${diagnosis.cause}`, { ...values, region: diagnosis.region ?? '' });
+    }
     return failure.error.code === 'no-model' ? t('doctor.noModelsText') : t(errorTextKey(failure.error.code), values);
   };
 
@@ -85,6 +91,7 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
       <p className="pl-doctor-line" role="status">
         {summary()}
       </p>
+      {next === undefined ? null : <NextCheck at={state.at + next.inMs} isAutomatic={next.isAutomatic} />}
       <RepairAction
         repair={repair}
         diagnosis={diagnosis}
@@ -94,6 +101,9 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
         onEdit={onEdit}
         fine={fine}
       >
+        {diagnosis.cause === 'not-in-region' ? (
+          <QuietButton onClick={onEdit}>{t('doctor.changeRegion')}</QuietButton>
+        ) : null}
         {repair === 'examine' ? null : <QuietButton onClick={examine}>{t('doctor.again')}</QuietButton>}
         <QuietButton onClick={() => void copyText(diagnosisReport(diagnosis, provider, extensionVersion()))}>
           {t('doctor.copyReport')}

@@ -14,6 +14,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { allowedOrigin } from '@/lib/panel/extension';
 import { request, useCatalog } from '@/lib/panel/session';
 import { showRefusal } from '@/lib/panel/show-error';
+import { ClockGuide } from './ClockGuide';
 import type { Repair } from './repair';
 import { StartGuide } from './StartGuide';
 
@@ -104,6 +105,8 @@ export function RepairAction(props: RepairActionProps) {
         ) : (
           <PrimaryButton onClick={() => openTab(account)}>{t('error.action.open-billing')}</PrimaryButton>
         );
+      case 'set-clock':
+        return isGuided ? again : <PrimaryButton onClick={guide}>{t('doctor.setClock')}</PrimaryButton>;
       case 'pull-model':
         return managesModels ? null : again;
       case 'examine':
@@ -117,6 +120,7 @@ export function RepairAction(props: RepairActionProps) {
     <>
       {isGuided && repair === 'start-guide' ? <StartGuide provider={provider} /> : null}
       {isGuided && repair === 'copy-origins' ? <OriginSetting /> : null}
+      {isGuided && repair === 'set-clock' ? <ClockGuide /> : null}
       {repair === 'pull-model' && managesModels ? <PullForm connectionId={provider.id} /> : null}
       <div className="pl-doctor-actions">
         {button()}

@@ -19,6 +19,9 @@ export function StepList({ diagnosis, provider }: StepListProps) {
 
   const wordsOf = ({ id, state, error }: DoctorStep): ReactNode => {
     if (state !== 'failed') return t(`doctor.step.${id}`, values);
+    if (diagnosis.cause === 'not-listed' || diagnosis.cause === 'not-in-region') {
+      return t('error.model-not-found.title', values);
+    }
     if (error?.code === 'no-model') return t('doctor.noModels', values);
     if (error !== undefined) return t(errorTitleKey(error.code), { ...values, host: error.host ?? provider.host });
     return t('doctor.clockOff', { time: formats.duration(Math.abs(diagnosis.clockOffMs ?? 0)) });

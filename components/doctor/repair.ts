@@ -3,7 +3,7 @@ import { type ChatErrorAction, chatErrorPolicy } from '@/lib/domain/chat-error-p
 import { type Diagnosis, firstFailure } from '@/lib/domain/diagnosis';
 
 /** What the doctor can do about a finding. */
-export type Repair = 'examine' | 'use-address' | 'pull-model' | ConnectionAction;
+export type Repair = 'examine' | 'use-address' | 'pull-model' | 'set-clock' | ConnectionAction;
 
 type ConnectionAction = Extract<
   ChatErrorAction,
@@ -41,5 +41,8 @@ export const repairOf = (diagnosis: Diagnosis): Repair | undefined => {
   const failure = firstFailure(diagnosis);
   if (failure === undefined) return undefined;
   if (diagnosis.betterAddress !== undefined) return 'use-address';
-  return failure.error === undefined ? 'examine' : repairOfCode(failure.error.code);
+  if (diagnosis.cause !== undefined) return diagnosis.cause === 'sign-in-page' ? 'open-in-tab' : 'choose-model';
+  if (failure.error === undefined) return 'set-clock';
+  // A key that may not even list models needs other rights, not another model.
+  return failure.id === 'key' && failure.error.code === 'forbidden' ? 'fix-key' : repairOfCode(failure.error.code);
 };

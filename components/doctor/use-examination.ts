@@ -2,16 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorDataOf } from '@/components/models/use-connect';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { Diagnosis } from '@/lib/domain/diagnosis';
+import { currentTime } from '@/lib/panel/now';
 import { request } from '@/lib/panel/session';
+import { nextCheck } from './next-check';
 
 /** How far an examination has come. */
 export type Examination =
   | { readonly status: 'running' }
   | { readonly status: 'cancelled' }
   | { readonly status: 'failed'; readonly error: ChatErrorData }
-  | { readonly status: 'done'; readonly diagnosis: Diagnosis };
+  /** `at`: when it ended, ms since the epoch. */
+  | { readonly status: 'done'; readonly diagnosis: Diagnosis; readonly at: number };
 
-/** Examines a connection as soon as it is used, and again on demand. What comes after a cancel is not shown. */
+/** Examines a connection as soon as it is used, on demand, and by itself when a service that asked for a pause takes requests again. What comes after a cancel is not shown. */
 export const useExamination = (connectionId: string, modelId: string | undefined) => {
   const [state, setState] = useState<Examination>({ status: 'running' });
   const turn = useRef(0);
@@ -24,7 +27,7 @@ export const useExamination = (connectionId: string, modelId: string | undefined
     };
     setState({ status: 'running' });
     request({ type: 'provider-examine', connectionId, ...(modelId !== undefined && { modelId }) }).then(
-      (diagnosis) => show({ status: 'done', diagnosis }),
+      (diagnosis) => show({ status: 'done', diagnosis, at: currentTime() }),
       (error: unknown) => show({ status: 'failed', error: errorDataOf(error) }),
     );
   }, [connectionId, modelId]);
@@ -43,6 +46,13 @@ export const useExamination = (connectionId: string, modelId: string | undefined
       request({ type: 'provider-examine-cancel', connectionId }).catch(() => undefined);
     };
   }, [examine, connectionId]);
+
+  useEffect(() => {
+    const next = state.status === 'done' ? nextCheck(state.diagnosis) : undefined;
+    if (next?.isAutomatic !== true) return;
+    const timer = setTimeout(examine, next.inMs);
+    return () => clearTimeout(timer);
+  }, [state, examine]);
 
   return { state, examine, cancel };
 };

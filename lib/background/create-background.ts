@@ -1,6 +1,7 @@
 import type { ChatCommand, ChatCommandType, ChatEvent } from '@/lib/domain/chat-command';
 import { parametersKey } from '@/lib/domain/chat-parameters';
 import type { Model, ModelRef } from '@/lib/domain/model';
+import type { Preferences } from '@/lib/domain/preferences';
 import { chatChannel } from '@/lib/messaging/channel';
 import { type ChannelClient, createChannelHost } from '@/lib/messaging/channel-host';
 import type { ChannelPort } from '@/lib/messaging/port';
@@ -17,6 +18,7 @@ import { panelCommands } from './commands/panel-commands';
 import { providerCommands } from './commands/provider-commands';
 import { turnCommands } from './commands/turn-commands';
 import { voiceCommands } from './commands/voice-commands';
+import { createDictation } from './dictation/dictation';
 import { createDoctor } from './doctor/doctor';
 import { explainError } from './explain-error';
 import { createKeyGuard, type KeyGuard } from './keys/key-guard';
@@ -90,7 +92,7 @@ export const createBackground = (outside: World): Background => {
   const showInWindow = showToAll(windows, broadcast);
   const preferences = createPreferencesStore(world.local);
   const locks = createLocks();
-  const { use, discovery, pulls, renewOriginRule } = createProviderUse(world, providers, broadcast);
+  const { use, discovery, pulls, noteAnswer, renewOriginRule } = createProviderUse(world, providers, broadcast);
 
   const findModel = async ({ connectionId, modelId }: ModelRef): Promise<Model | undefined> =>
     (await providers.find(connectionId))?.models.find(({ id }) => id === modelId);
@@ -127,6 +129,7 @@ export const createBackground = (outside: World): Background => {
           if (conversation === undefined) return;
           await chats.write({ conversation: { ...conversation, updatedAt: clock.now() }, messages: [message] });
           health.noteSuccess();
+          noteAnswer(message);
         }),
     },
     world.keepalive,
@@ -152,6 +155,8 @@ export const createBackground = (outside: World): Background => {
   };
   const purgeLater = (): void => void timers.after(undoForMs + 1000, () => void purge().catch(health.note));
 
+  const showPreferences = (changed: Preferences): void =>
+    broadcast({ type: 'preferences-changed', preferences: changed });
   const voiceSources = createVoiceSources({
     preferences,
     vault: world.vault,
@@ -159,7 +164,7 @@ export const createBackground = (outside: World): Background => {
     timers,
     connect: world.connect,
     findVoiceEngine: world.findVoiceEngine,
-    onChange: (changed) => broadcast({ type: 'preferences-changed', preferences: changed }),
+    onChange: showPreferences,
   });
 
   const reader = createReader(world, {
@@ -208,6 +213,7 @@ export const createBackground = (outside: World): Background => {
         await canary.noteDeletion();
         await world.vault.clear();
         await preferences.changeVoiceSources({});
+        await preferences.changeRecognizerSources({});
         await journal.clear();
         await reader.forget();
         const kept = 'meta';
@@ -216,6 +222,7 @@ export const createBackground = (outside: World): Background => {
       },
     }),
     ...voiceCommands({ sources: voiceSources }),
+    ...createDictation(world, { preferences, onChange: showPreferences }),
     ...reader.handlers,
     ...keyCommands({ guard: keys, providers, onChange: use.onChange }),
     ...providerCommands({

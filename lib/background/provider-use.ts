@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
+import type { Message } from '@/lib/domain/message';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import { explainError } from './explain-error';
 import { localHostNames } from './origin-hosts';
@@ -13,6 +14,8 @@ export type ProviderUse = {
   readonly use: ProviderContextOfUse;
   readonly discovery: DiscoveryContext;
   readonly pulls: Pulls;
+  /** After an answer: lists the models anew when the one that was asked is not there, so that the card offers those that are. */
+  noteAnswer(message: Message): void;
   /** Renews the Origin rule, which a browser forgets when it closes. */
   renewOriginRule(): Promise<void>;
 };
@@ -44,6 +47,11 @@ export const createProviderUse = (
 
   return {
     use,
+    noteAnswer: ({ error, model }) => {
+      if (error?.code !== 'model-not-found' || model === undefined) return;
+      // The answer has its error; that the list did not come either would tell nothing more.
+      void testProvider(use, model.connectionId).catch(() => undefined);
+    },
     renewOriginRule: () => renewOriginRule(),
     discovery: {
       fetch: world.network.fetch,

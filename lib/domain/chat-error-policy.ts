@@ -55,6 +55,7 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   'origin-refused': final('copy-origins', 'retry', 'copy-details'),
   auth: final('fix-key', 'other-model', 'copy-details'),
   credit: final('open-billing', 'other-model', 'copy-details'),
+  quota: final('open-billing', 'other-model', 'copy-details'),
   forbidden: final('choose-model', 'fix-key', 'copy-details'),
   'model-not-found': final('choose-model', 'pull-model', 'copy-details'),
   'wrong-address': final('edit-address', 'copy-details'),

@@ -23,6 +23,8 @@ export const chatErrorCodes = [
   'origin-refused',
   'auth',
   'credit',
+  /** The account's allowance for a day or month, or its quota of a kind, is used up: waiting a minute does not help. */
+  'quota',
   'forbidden',
   'model-not-found',
   /** 404 or 405 that is not about a model: the path is wrong. */

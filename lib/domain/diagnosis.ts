@@ -34,12 +34,24 @@ export type DoctorStep = {
   readonly error?: ChatErrorData;
 };
 
+/** What an examination can tell beyond the code of its error. */
+export type DiagnosisCause =
+  /** A page stands in place of the service's answer: the sign-in page of a network. */
+  | 'sign-in-page'
+  /** The service lists models, and not this one: it was renamed or retired. */
+  | 'not-listed'
+  /** The region of the settings does not have this model. */
+  | 'not-in-region';
+
 /** What an examination of a connection found. Holds no secret, so that it can be shown and copied. */
 export type Diagnosis = {
   readonly connectionId: string;
   readonly modelId?: string;
   /** Only the steps that mean something for this connection. At most one has an error. */
   readonly steps: readonly DoctorStep[];
+  readonly cause?: DiagnosisCause;
+  /** The region that was spoken to, of services that have regions. */
+  readonly region?: string;
   /** How long it took. */
   readonly ms: number;
   /** A base URL on the same origin at which the API does answer, where the one in the settings does not. */

@@ -7,6 +7,7 @@ import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { Timers } from '@/lib/platform/clock';
 import { callProvider } from '../providers/provider-call';
 import type { NetworkAccess } from '../runs/guarded-fetch';
+import { causeOf } from './cause';
 import { type ClockReader, createClockReader } from './clock-offset';
 import { failedStep } from './failed-step';
 import { otherAddresses } from './other-addresses';
@@ -127,6 +128,32 @@ const checkBefore = async (patient: Patient, network: NetworkAccess): Promise<Fa
   }
 };
 
+/** The region that requests go to, of providers that have regions. */
+const regionOf = ({ provider, settings }: Patient): string | undefined => {
+  const field = provider.fields.find(({ name }) => name === 'region');
+  const value = settings.region ?? (field?.type === 'text' ? field.initial : undefined);
+  return typeof value === 'string' ? value : undefined;
+};
+
+const readMore = (
+  patient: Patient,
+  failure: Failure,
+  models: readonly Model[] | undefined,
+): Pick<Diagnosis, 'cause' | 'region'> => {
+  const region = regionOf(patient);
+  const cause = causeOf({
+    code: failure.error.code,
+    isLocal: patient.row.isLocal,
+    ...(patient.modelId !== undefined && { modelId: patient.modelId }),
+    ...(models !== undefined && { models }),
+    ...(region !== undefined && { region }),
+  });
+  return {
+    ...(cause !== undefined && { cause }),
+    ...(cause === 'not-in-region' && region !== undefined && { region }),
+  };
+};
+
 /**
  * Finds out where a connection breaks: checks its address and its access, lists its models, and asks one of them for a
  * word where one is named. The first failure ends it. Rejects only with the reason of the aborted signal.
@@ -155,15 +182,20 @@ export const examine = async (patient: Patient, context: ExaminationContext): Pr
       failure = failureOf(error, 'list');
     }
   }
-  if (failure === undefined && modelId !== undefined) {
+  // A key may be allowed to ask and not to list.
+  const mayAsk = failure === undefined || failure.error.code === 'forbidden';
+  if (mayAsk && modelId !== undefined) {
     try {
       await askForWord(patient, modelId, watched);
+      failure = undefined;
     } catch (error) {
-      failure = failureOf(error, 'answer');
+      const refusal = failureOf(error, 'answer');
+      if (refusal.error.code !== failure?.error.code) failure = refusal;
     }
   }
   const betterAddress = failure?.step === 'api' ? await findBetterAddress(patient, watched) : undefined;
   const clockOffMs = clock.offsetMs();
+  const finding = failure === undefined || betterAddress !== undefined ? {} : readMore(patient, failure, models);
 
   const shown = steps(patient);
   // A failure can be about a step that seemed to mean nothing here, such as the key of a server that should need none.
@@ -182,6 +214,7 @@ export const examine = async (patient: Patient, context: ExaminationContext): Pr
       connectionId: row.id,
       ...(modelId !== undefined && { modelId }),
       steps: found,
+      ...finding,
       ms: context.network.clock.now() - startedAt,
       ...(betterAddress !== undefined && { betterAddress }),
       ...(clockOffMs !== undefined && { clockOffMs }),

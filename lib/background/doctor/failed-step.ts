@@ -27,6 +27,7 @@ export const failedStep = (code: ChatErrorCode, call: 'list' | 'answer'): Doctor
     case 'auth':
       return 'key';
     case 'credit':
+    case 'quota':
     case 'rate-limit':
       return 'account';
     case 'model-not-found':

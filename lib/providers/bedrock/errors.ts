@@ -30,7 +30,7 @@ const reactions: Readonly<Record<string, Reaction>> = {
   ModelStreamError: { code: 'server', retryable: false },
   ModelTimeout: { code: 'timeout', retryable: false },
   ResourceNotFound: { code: 'model-not-found', retryable: false },
-  ServiceQuotaExceeded: { code: 'credit', retryable: false },
+  ServiceQuotaExceeded: { code: 'quota', retryable: false },
   ServiceUnavailable: { code: 'overloaded', retryable: true },
   Throttling: { code: 'rate-limit', retryable: true },
   Validation: { code: 'bad-request', retryable: false },
@@ -88,7 +88,7 @@ export const bedrockErrorData = (
   const isBadRequest = reaction.code === 'bad-request';
   const code = isBadRequest ? errorCode(400, { ...noFacts, message: data.message }) : reaction.code;
   const { retryable } = reaction;
-  const wait = code === 'credit' ? undefined : retryAfterMs(new Headers(data.$response.headers), {}, now);
+  const wait = code === 'quota' ? undefined : retryAfterMs(new Headers(data.$response.headers), {}, now);
   const detail = data.message.split('\n  Deserialization error:')[0] ?? '';
   return {
     code,

@@ -140,6 +140,7 @@ const withHint = (code: ChatErrorCode, facts: ErrorFacts): ChatErrorCode =>
 export const errorCode = (status: number | undefined, facts: ErrorFacts): ChatErrorCode => {
   // Groq gives 413 the code of a rate limit when one request exceeds the tokens of a minute: waiting does not help.
   if (status === 413) return 'too-long';
+  if (facts.isDailyQuota === true) return 'quota';
   const known = firstKnown(facts.words, decidingWords);
   if (known !== undefined) return known;
   if (status === 503 && facts.isLoading) return 'model-loading';

@@ -14,6 +14,8 @@ export type ErrorFacts = {
   readonly retryDelay?: string;
   /** `X-RateLimit-Reset` that OpenRouter repeats in `metadata.headers`. */
   readonly rateLimitReset?: string;
+  /** A limit of the day is used up (`QuotaFailure.violations[].quotaId` of google.rpc): tomorrow is the next try. */
+  readonly isDailyQuota?: true;
   /** Hugging Face names the seconds until a model is loaded. */
   readonly isLoading: boolean;
 };
@@ -83,6 +85,10 @@ export const errorFacts = (value: unknown): ErrorFacts => {
     .filter(isJsonObject)
     .map((detail) => detail.retryDelay)
     .find((delay) => typeof delay === 'string');
+  const isDailyQuota = listAt(body, 'details')
+    .filter(isJsonObject)
+    .flatMap((detail) => listAt(detail, 'violations'))
+    .some((violation) => isJsonObject(violation) && wordOf(violation.quotaId)?.includes('PerDay') === true);
   const reset = wordOf(objectAt(objectAt(body, 'metadata'), 'headers')['X-RateLimit-Reset']);
   return {
     ...(message !== undefined && { message }),
@@ -91,6 +97,7 @@ export const errorFacts = (value: unknown): ErrorFacts => {
     isApiShaped: outer.error !== undefined || outer.object === 'error',
     ...(retryDelay !== undefined && { retryDelay }),
     ...(reset !== undefined && { rateLimitReset: reset }),
+    ...(isDailyQuota && { isDailyQuota }),
     isLoading: outer.estimated_time !== undefined || wordsOf(body).includes('unavailable_error'),
   };
 };

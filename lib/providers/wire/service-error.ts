@@ -38,7 +38,7 @@ export const httpErrorData = (
 ): ChatErrorData => {
   const facts = errorFactsOfText(answer.body);
   const code = options.rule?.(answer.status, facts) ?? errorCode(answer.status, facts);
-  const wait = code === 'credit' ? undefined : retryAfterMs(answer.headers, facts, options.now);
+  const wait = code === 'credit' || code === 'quota' ? undefined : retryAfterMs(answer.headers, facts, options.now);
   const retryable = retryableOf(answer.headers, answer.status, code);
   const requestId = requestIdHeaders.map((name) => answer.headers.get(name)).find((id) => id !== null);
   return {

@@ -95,8 +95,8 @@ it.each([
   ['wrong-address', 'api'],
   ['malformed', 'api'],
   ['auth', 'key'],
-  ['forbidden', 'key'],
   ['credit', 'account'],
+  ['quota', 'account'],
 ] as const)('finds "%s" at the step "%s" when the models are listed', async (code, step) => {
   const diagnosis = await run({ provider: { listModels: fail(code) }, modelId: 'm1' });
 
@@ -127,6 +127,18 @@ it('asks no model for a word where none is named, and says when there is none', 
 
   expect(firstFailure(listed)).toBeUndefined();
   expect(firstFailure(empty)).toMatchObject({ id: 'model', error: { code: 'no-model' } });
+});
+
+it('asks for a word although the key may not list models, and blames the key when that is refused too', async () => {
+  const listModels = fail('forbidden');
+  const allowed = await run({ provider: { listModels }, modelId: 'm1' });
+  const refused = await run({
+    provider: { listModels, stream: sayParts(new ChatError({ code: 'forbidden' })) },
+    modelId: 'm1',
+  });
+
+  expect(firstFailure(allowed)).toBeUndefined();
+  expect(firstFailure(refused)).toMatchObject({ id: 'key', error: { code: 'forbidden' } });
 });
 
 it('finds missing access before any request is made', async () => {
@@ -171,6 +183,38 @@ it('reads the clock of the service from its answers', async () => {
   expect(statesOf(late).clock).toBe('failed');
   expect(late.clockOffMs).toBeLessThan(-3_590_000);
   expect(statesOf(silent).clock).toBe('untested');
+});
+
+it.each([
+  ['gone', 'model-not-found', 'not-listed'],
+  ['gone', 'bad-request', 'not-listed'],
+  ['m1', 'model-not-found', undefined],
+] as const)(
+  'reads from the list whether the model "%s" is there when its service says "%s"',
+  async (modelId, code, cause) => {
+    const diagnosis = await run({ provider: { stream: sayParts(new ChatError({ code })) }, modelId });
+
+    expect(diagnosis.cause).toBe(cause);
+    expect(diagnosis).not.toHaveProperty('region');
+  },
+);
+
+it('names the region that does not have the model', async () => {
+  const fields: Provider['fields'] = [
+    { name: 'region', type: 'text', labelKey: 'models.field.region', initial: 'eu-west-1' },
+  ];
+  const stream = sayParts(new ChatError({ code: 'model-not-found' }));
+
+  const diagnosis = await run({ provider: { fields, stream }, modelId: 'm1' });
+
+  expect(diagnosis).toMatchObject({ cause: 'not-in-region', region: 'eu-west-1' });
+});
+
+it('takes a page in place of an answer for a sign-in page, except on this computer', async () => {
+  const provider = { listModels: fail('not-an-api') };
+
+  expect((await run({ provider })).cause).toBe('sign-in-page');
+  expect((await run({ provider, isLocal: true })).cause).toBeUndefined();
 });
 
 it('holds no key', async () => {

@@ -108,3 +108,44 @@ it('leads to the key, and offers to send again when nothing is wrong any more', 
   expect(onEdit).toHaveBeenCalledOnce();
   expect(retry).toHaveBeenCalledOnce();
 });
+
+it('counts a short pause down and examines again by itself, and leaves a long one to the user', async () => {
+  const limited = (retryAfterMs: number): DoctorStep => ({
+    id: 'account',
+    state: 'failed',
+    error: { code: 'rate-limit', retryAfterMs },
+  });
+  diagnosed({}, limited(1_000));
+  show();
+  expect(await screen.findByText(/Checks again by itself in/)).toBeTruthy();
+  diagnosed({}, limited(3_600_000));
+
+  expect(await screen.findByText(/It can go out again in/)).toBeTruthy();
+
+  expect(typesSent()).toEqual(['provider-examine', 'provider-examine']);
+  expect(screen.queryByText(/by itself/)).toBeNull();
+});
+
+it('shows how the clock is set, then checks again', async () => {
+  diagnosed({ clockOffMs: 3_600_000 }, { id: 'clock', state: 'failed' });
+  show();
+
+  fireEvent.click(await screen.findByRole('button', { name: 'How to set it' }));
+
+  expect(await screen.findByText('sudo timedatectl set-ntp true')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Check again' })[0] ?? document.body);
+  expect(typesSent()).toEqual(['provider-examine', 'provider-examine']);
+});
+
+it('names the region without the model, and offers its models and another region', async () => {
+  diagnosed(
+    { cause: 'not-in-region', region: 'eu-west-1' },
+    { id: 'model', state: 'failed', error: { code: 'model-not-found' } },
+  );
+  show();
+
+  expect(await screen.findByText(/does not have .* in eu-west-1/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose a model' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Change region' }));
+  expect(onEdit).toHaveBeenCalledOnce();
+});

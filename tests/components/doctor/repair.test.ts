@@ -24,12 +24,28 @@ it.each([
   ['model-not-found', 'choose-model'],
   ['forbidden', 'choose-model'],
   ['credit', 'open-billing'],
+  ['quota', 'open-billing'],
   ['certificate', 'open-in-tab'],
   ['wrong-address', 'edit-address'],
   ['overloaded', 'examine'],
   ['no-model', 'pull-model'],
 ] as const)('repairs "%s" by "%s"', (code, repair) => {
   expect(repairOf(failing(code))).toBe(repair);
+});
+
+it.each([
+  ['sign-in-page', 'not-an-api', 'open-in-tab'],
+  ['not-listed', 'bad-request', 'choose-model'],
+  ['not-in-region', 'model-not-found', 'choose-model'],
+] as const)('repairs the cause "%s" by "%s"', (cause, code, repair) => {
+  expect(repairOf({ ...failing(code), cause })).toBe(repair);
+});
+
+it('gives a key that may not list models other rights, and a wrong clock the right time', () => {
+  const key = { id: 'key', state: 'failed', error: { code: 'forbidden' } } as const;
+
+  expect(repairOf({ ...failing('auth'), steps: [key] })).toBe('fix-key');
+  expect(repairOf({ ...failing('auth'), steps: [{ id: 'clock', state: 'failed' }] })).toBe('set-clock');
 });
 
 it('prefers an address that was seen to work, and repairs nothing where nothing failed', () => {

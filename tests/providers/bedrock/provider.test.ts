@@ -138,7 +138,7 @@ describe('bedrock, against a service that makes each signature again', () => {
     [404, 'ResourceNotFoundException', 'model-not-found', false],
     [408, 'ModelTimeoutException', 'timeout', false],
     [424, 'ModelErrorException', 'server', false],
-    [400, 'ServiceQuotaExceededException', 'credit', false],
+    [400, 'ServiceQuotaExceededException', 'quota', false],
     [503, 'ServiceUnavailableException', 'overloaded', true],
   ])('reads status %i %s as %s', async (status, name, code, retryable) => {
     simulator.script({ error: { status, code: name } });

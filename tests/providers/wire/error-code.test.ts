@@ -5,6 +5,12 @@ import { errorFacts } from '@/lib/providers/wire/error-facts';
 it.each([
   ['a machine code before the status', 429, { error: { code: 'insufficient_quota', message: 'm' } }, 'credit'],
   ['a type before the status', 429, { error: { type: 'insufficient_quota', code: null } }, 'credit'],
+  [
+    'a limit of the day, which is no pause',
+    429,
+    { error: { status: 'RESOURCE_EXHAUSTED', details: [{ violations: [{ quotaId: 'RequestsPerDayPerProject' }] }] } },
+    'quota',
+  ],
   ['the status before a general word', 402, { error: { code: 'invalid_request_error' } }, 'credit'],
   ['a general word where no status is known', undefined, { error: { type: 'server_error' } }, 'server'],
   ['the status that the body names', undefined, { error: { code: 429 } }, 'rate-limit'],
