@@ -16,6 +16,7 @@ import { openSpeakerDocument } from '@/lib/platform/speaker-document';
 import { localArea, restrictLocalArea, sessionArea } from '@/lib/platform/storage-areas';
 import { answerStreams } from '@/lib/platform/worker-streams';
 import { catalog, findProvider } from '@/lib/providers/registry';
+import { findRecognizer, recognizerCatalog } from '@/lib/recognizers/registry';
 import { parley } from '@/lib/storage/read/database';
 import { createJournal } from '@/lib/storage/write/journal';
 import { calibrateIterations, measureDerivation } from '@/lib/storage/write/passphrase-key';
@@ -53,9 +54,10 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     },
     timers: systemTimers,
     keepalive: createKeepalive(systemTimers),
-    catalog: { ...catalog, voices: voiceCatalog },
+    catalog: { ...catalog, voices: voiceCatalog, recognizers: recognizerCatalog },
     findProvider,
     findVoiceEngine,
+    findRecognizer,
     voiceEngines,
     defaultVoice,
     openSpeaker: async () => {

@@ -2,6 +2,7 @@ import type { Catalog } from '@/lib/domain/connected-provider';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import type { Locale } from '@/lib/domain/locale';
 import type { Provider } from '@/lib/domain/provider';
+import type { Recognizer } from '@/lib/domain/recognizer';
 import type { VoiceContext, VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
 import type { Refusal } from '@/lib/messaging/channel-host';
 import type { OwnIdentity } from '@/lib/messaging/sender';
@@ -27,6 +28,7 @@ export type World = {
   readonly catalog: Catalog;
   findProvider(id: string): Provider | undefined;
   findVoiceEngine(id: string): VoiceEngine | undefined;
+  findRecognizer(id: string): Recognizer | undefined;
   /** Every voice engine, in the order in which they are offered. */
   readonly voiceEngines: readonly VoiceEngine[];
   /** With which voice a source speaks a locale before the user has chosen one. */

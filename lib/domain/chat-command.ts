@@ -4,6 +4,7 @@ import { chatParametersSchema } from './chat-parameters';
 import type { Catalog, ConnectedProvider } from './connected-provider';
 import type { Conversation } from './conversation';
 import type { Diagnosis } from './diagnosis';
+import { type DictationCommandResults, dictationCommandSchema } from './dictation-command';
 import { autoLockSchema, type KeyProtection, type UnlockResult } from './key-protection';
 import type { BuiltInModelState, LocalFinding } from './local-service';
 import type { Message } from './message';
@@ -129,6 +130,8 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
   readingCommandSchema,
 
   voiceCommandSchema,
+
+  dictationCommandSchema,
 ]);
 
 export type ChatCommand = z.infer<typeof chatCommandSchema>;
@@ -214,7 +217,8 @@ export type ChatCommandResults = ReadingCommandResults & {
   'model-pull-cancel': null;
   'model-remove': null;
   'preferences-change': Preferences;
-} & VoiceCommandResults;
+} & VoiceCommandResults &
+  DictationCommandResults;
 
 /** What the background tells every connected panel without being asked. */
 export type ChatEvent =

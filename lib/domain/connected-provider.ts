@@ -1,6 +1,7 @@
 import type { ChatErrorData } from './chat-error';
 import type { ParameterName } from './chat-parameters';
 import type { Model } from './model';
+import type { RecognizerInfo } from './recognizer';
 import type { SettingsField, SettingsValues } from './settings-field';
 import type { VoiceEngineInfo } from './voice-catalog';
 
@@ -51,4 +52,6 @@ export type Catalog = {
   readonly providers: readonly ProviderInfo[];
   /** Absent where nothing speaks. */
   readonly voices?: readonly VoiceEngineInfo[];
+  /** Absent where nothing listens. */
+  readonly recognizers?: readonly RecognizerInfo[];
 };

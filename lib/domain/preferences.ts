@@ -1,4 +1,5 @@
 import { chatParametersSchema } from './chat-parameters';
+import { dictationPreferencesSchema, recognizerSourcesSchema } from './dictation-preferences';
 import { z } from './schema';
 import { voicePreferencesSchema, voiceSourcesSchema } from './voice-preferences';
 
@@ -26,6 +27,9 @@ export const preferencesSchema = z.object({
   voice: z.prefault(voicePreferencesSchema, {}),
   /** Which voice sources are on and how they are reached. Changed by the background only, see `VoiceSources`. */
   voiceSources: z._default(voiceSourcesSchema, {}),
+  dictation: z.prefault(dictationPreferencesSchema, {}),
+  /** How recognizers are reached. Changed by the background only, see `RecognizerSources`. */
+  recognizerSources: z._default(recognizerSourcesSchema, {}),
 });
 
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -41,6 +45,7 @@ export const preferencesChangeSchema = z.object({
   titleModel: z.optional(z.nullable(modelRefSchema)),
   modelParameters: z.optional(modelParameters),
   voice: z.optional(voicePreferencesSchema),
+  dictation: z.optional(dictationPreferencesSchema),
 });
 
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>;

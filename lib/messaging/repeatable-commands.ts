@@ -53,10 +53,16 @@ const repeatable: Readonly<Record<ChatCommandType, boolean>> = {
   'preferences-change': true,
   'reading-open': true,
   'reading-queue': false,
+  'reading-queue-play': false,
+  'reading-queue-remove': true,
+  'reading-queue-move': true,
+  'reading-queue-clear': true,
   'reading-play': true,
   'reading-pause': true,
   'reading-step': false,
   'reading-seek': true,
+  'reading-seek-time': true,
+  'reading-voice-again': true,
   'reading-adjust': true,
   'reading-voice': true,
   'reading-close': true,
@@ -64,6 +70,10 @@ const repeatable: Readonly<Record<ChatCommandType, boolean>> = {
   'voice-origins': true,
   'voice-source-change': true,
   'voice-list': true,
+  'recognizer-origins': true,
+  'recognizer-change': true,
+  'recording-transcribe': true,
+  'transcription-cancel': true,
 };
 
 /** Whether a command in flight at the death of the worker is sent to the next one. */

@@ -19,6 +19,7 @@ const violations = [
   { rule: 'storage-write-imports', from: 'lib/storage/write/planted.ts', to: '@/lib/background/planted-target' },
   { rule: 'background-imports', from: 'lib/background/planted.ts', to: 'react' },
   { rule: 'speaker-imports', from: 'lib/speaker/planted.ts', to: '@/lib/storage/read/planted-target' },
+  { rule: 'dictation-imports', from: 'lib/dictation/planted.ts', to: '@/lib/panel/planted-target' },
   { rule: 'page-imports', from: 'lib/page/planted.ts', to: '@/lib/i18n/planted-target' },
   { rule: 'panel-imports', from: 'lib/panel/planted.ts', to: '@/lib/providers/planted-target' },
   { rule: 'panel-no-vault', from: 'lib/panel/planted-vault.ts', to: '@/lib/storage/write/planted-target' },

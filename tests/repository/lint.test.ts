@@ -24,6 +24,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   'lib/background': pure.filter((name) => ![...timers, 'fetch'].includes(name)),
   'lib/panel': pages,
   'lib/speaker': pages,
+  'lib/dictation': pages,
   'lib/page': pages,
   'lib/i18n': [...pages, ...timers],
   components: pages,

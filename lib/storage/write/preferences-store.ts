@@ -1,3 +1,4 @@
+import type { RecognizerSources } from '@/lib/domain/dictation-preferences';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { type Preferences, type PreferencesChange, preferencesSchema } from '@/lib/domain/preferences';
 import { z } from '@/lib/domain/schema';
@@ -13,6 +14,8 @@ export type PreferencesStore = {
   change(change: PreferencesChange): Promise<Preferences>;
   /** What no page may write by itself: it stands beside the secrets in the vault. */
   changeVoiceSources(voiceSources: VoiceSources): Promise<Preferences>;
+  /** The same of recognizers. */
+  changeRecognizerSources(recognizerSources: RecognizerSources): Promise<Preferences>;
 };
 
 const parse = (items: Readonly<Record<string, unknown>>): Preferences => {
@@ -39,6 +42,10 @@ export const createPreferencesStore = (area: KeyValueArea): PreferencesStore => 
     },
     changeVoiceSources: async (voiceSources) => {
       await area.set({ [`${prefix}voiceSources`]: voiceSources });
+      return read();
+    },
+    changeRecognizerSources: async (recognizerSources) => {
+      await area.set({ [`${prefix}recognizerSources`]: recognizerSources });
       return read();
     },
   };

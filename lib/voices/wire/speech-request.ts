@@ -21,11 +21,15 @@ export const keySetting = (settings: SettingsValues): string | undefined => {
   return key;
 };
 
+/** What a request needs of an engine's or a recognizer's context. */
+export type SpeechNetwork = Pick<VoiceContext, 'fetch' | 'clock' | 'signal'>;
+
 export type SpeechHttpRequest = {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  /** A form brings its own content type. */
+  readonly body?: string | FormData;
   /** Kept out of error texts. */
   readonly secrets: readonly string[];
 };
@@ -34,7 +38,7 @@ export type SpeechHttpRequest = {
  * Fetches from a voice service: no cookies, no cache, no redirect, since key headers would follow it. Throws ChatError
  * `network` for a connection that failed; an answer of any status is returned.
  */
-export const fetchSpeech = async (request: SpeechHttpRequest, context: VoiceContext): Promise<Response> => {
+export const fetchSpeech = async (request: SpeechHttpRequest, context: SpeechNetwork): Promise<Response> => {
   const { host } = requestAddress(request.url);
   const { method, headers, body, secrets } = request;
   return context
@@ -60,7 +64,7 @@ export const fetchSpeech = async (request: SpeechHttpRequest, context: VoiceCont
 export const refusalOf = async (
   response: Response,
   { url, secrets }: Pick<SpeechHttpRequest, 'url' | 'secrets'>,
-  context: VoiceContext,
+  context: SpeechNetwork,
 ): Promise<ChatError> => {
   const { host } = requestAddress(url);
   const { status, headers, type } = response;
@@ -72,7 +76,7 @@ export const refusalOf = async (
 };
 
 /** As `fetchSpeech`, and throws ChatError for an answer that is no success, made from its status, headers and body. */
-export const sendSpeechRequest = async (request: SpeechHttpRequest, context: VoiceContext): Promise<Response> => {
+export const sendSpeechRequest = async (request: SpeechHttpRequest, context: SpeechNetwork): Promise<Response> => {
   const response = await fetchSpeech(request, context);
   if (response.ok) return response;
   const refusal = await refusalOf(response, request, context);

@@ -1,0 +1,70 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { DictationCommand } from '@/lib/domain/dictation-command';
+import type { CommandHandlers, CommandOf } from '../commands/command-handlers';
+import { guardedFetch } from '../runs/guarded-fetch';
+import type { World } from '../world';
+import { createRecognizerSources, type RecognizerSourcesContext } from './recognizer-sources';
+
+/** A service that takes longer for two minutes of speech is not waited for, ms. */
+const transcriptionLimitMs = 120_000;
+
+export type DictationContext = Pick<RecognizerSourcesContext, 'preferences' | 'onChange'>;
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+/** Dictation in the background: how recognizers are reached, and the uploads to those that have a key. */
+export const createDictation = (world: World, context: DictationContext): CommandHandlers<DictationCommand['type']> => {
+  const sources = createRecognizerSources({ ...context, vault: world.vault, findRecognizer: world.findRecognizer });
+  const running = new Map<string, AbortController>();
+
+  const transcribe = async (
+    { recognizerId, language, mimeType, data }: CommandOf<'recording-transcribe'>,
+    signal: AbortSignal,
+  ) => {
+    const recognizer = sources.recognizer(recognizerId);
+    if (recognizer.host !== 'background') throw new ChatError({ code: 'bad-request' });
+    const limit = AbortSignal.timeout(transcriptionLimitMs);
+    try {
+      const text = await recognizer.transcribe(
+        { mimeType, bytes: bytesOf(data) },
+        { language },
+        {
+          settings: await sources.settingsOf(recognizerId),
+          fetch: guardedFetch(world.network),
+          clock: world.network.clock,
+          signal: AbortSignal.any([signal, limit]),
+        },
+      );
+      return { text };
+    } catch (error) {
+      if (signal.aborted) return { text: '' };
+      return { error: limit.aborted ? { code: 'timeout' as const } : recognizer.explain(error) };
+    }
+  };
+
+  return {
+    'recognizer-origins': async ({ recognizerId, settings }) => ({
+      origins: sources.recognizer(recognizerId).origins(settings),
+    }),
+    'recognizer-change': async ({ recognizerId, settings, secrets }) => {
+      await sources.change(recognizerId, settings, secrets);
+      return null;
+    },
+    'recording-transcribe': async (command) => {
+      const stopping = new AbortController();
+      running.set(command.transcriptionId, stopping);
+      const release = world.keepalive.hold();
+      try {
+        return await transcribe(command, stopping.signal);
+      } finally {
+        release();
+        running.delete(command.transcriptionId);
+      }
+    },
+    'transcription-cancel': async ({ transcriptionId }) => {
+      running.get(transcriptionId)?.abort();
+      return null;
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import { type RecognizerSource, recognizerSecretsId } from '@/lib/domain/dictation-preferences';
+import type { Preferences } from '@/lib/domain/preferences';
+import type { Recognizer } from '@/lib/domain/recognizer';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { Secrets, Vault } from '@/lib/storage/write/vault';
+
+export type RecognizerSourcesContext = {
+  readonly preferences: PreferencesStore;
+  readonly vault: Vault;
+  findRecognizer(id: string): Recognizer | undefined;
+  /** After something changed. */
+  onChange(preferences: Preferences): void;
+};
+
+/** How recognizers are reached, with their keys. Only the background may hold one. */
+export type RecognizerSources = {
+  /** Throws ChatError `bad-request` for a recognizer that is not known. */
+  recognizer(recognizerId: string): Recognizer;
+  /** All settings, the secrets included. */
+  settingsOf(recognizerId: string): Promise<SettingsValues>;
+  /**
+   * Changes how a recognizer is reached. An empty secret is removed and an absent one stays, unless the address leads to
+   * another origin now: a key is for the service that it was given for.
+   */
+  change(recognizerId: string, settings: SettingsValues, secrets: Secrets | undefined): Promise<void>;
+};
+
+const lastFour = (secret: string): string => (secret.length >= 12 ? secret.slice(-4) : '');
+
+const isSameService = (recognizer: Recognizer, before: SettingsValues, after: SettingsValues): boolean =>
+  recognizer.origins(before).join() === recognizer.origins(after).join();
+
+/** Keeps them in the preferences and the vault. */
+export const createRecognizerSources = (context: RecognizerSourcesContext): RecognizerSources => {
+  const { preferences, vault } = context;
+
+  const recognizer = (recognizerId: string): Recognizer => {
+    const found = context.findRecognizer(recognizerId);
+    if (found === undefined) throw new ChatError({ code: 'bad-request' });
+    return found;
+  };
+
+  const storedSettings = async (recognizerId: string): Promise<SettingsValues> =>
+    (await preferences.read()).recognizerSources[recognizerId]?.settings ?? {};
+
+  const secretsAfter = async (
+    recognizerId: string,
+    settings: SettingsValues,
+    given: Secrets | undefined,
+  ): Promise<Secrets> => {
+    const known = recognizer(recognizerId);
+    const names = new Set(known.fields.flatMap(({ type, name }) => (type === 'secret' ? [name] : [])));
+    const stays = isSameService(known, await storedSettings(recognizerId), settings);
+    const secrets = { ...(stays && (await vault.open(recognizerSecretsId(recognizerId)))), ...given };
+    return Object.fromEntries(
+      Object.entries(secrets).flatMap(([name, value]) =>
+        names.has(name) && value.trim() !== '' ? [[name, value.trim()]] : [],
+      ),
+    );
+  };
+
+  return {
+    recognizer,
+    settingsOf: async (recognizerId) => ({
+      ...(await storedSettings(recognizerId)),
+      ...(await vault.open(recognizerSecretsId(recognizerId))),
+    }),
+    change: async (recognizerId, settings, given) => {
+      const secrets = await secretsAfter(recognizerId, settings, given);
+      await vault.seal(recognizerSecretsId(recognizerId), secrets);
+      const source: RecognizerSource = {
+        settings: { ...settings },
+        secrets: Object.fromEntries(
+          Object.entries(secrets).map(([name, value]) => [name, { lastFour: lastFour(value) }]),
+        ),
+      };
+      const { recognizerSources } = await preferences.read();
+      context.onChange(await preferences.changeRecognizerSources({ ...recognizerSources, [recognizerId]: source }));
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import { originPattern, requestAddress } from '@/lib/domain/network-address';
+import { defineRecognizer, type RecognizerContext, type Recording } from '@/lib/domain/recognizer';
+import { z } from '@/lib/domain/schema';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import { explainVoiceError } from '@/lib/voices/wire/speech-error';
+import { keySetting, sendSpeechRequest, textSetting } from '@/lib/voices/wire/speech-request';
+
+const officialBaseUrl = 'https://api.openai.com/v1';
+const defaultModel = 'whisper-1';
+
+const fields: readonly SettingsField[] = [
+  {
+    name: 'apiKey',
+    type: 'secret',
+    labelKey: 'models.field.apiKey',
+    isOptional: true,
+    keyUrl: 'https://platform.openai.com/api-keys',
+  },
+  { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
+  { name: 'model', type: 'text', labelKey: 'voice.field.model', isOptional: true, placeholder: defaultModel },
+];
+
+const answerSchema = z.object({ text: z.string() });
+
+/** Services go by the name's ending, not by the type (API reference, "Create transcription": `file`). */
+const endings: Readonly<Record<string, string>> = {
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'm4a',
+  'audio/wav': 'wav',
+};
+
+const baseUrlOf = (settings: SettingsValues): string => {
+  const address = textSetting(settings, 'baseUrl') ?? officialBaseUrl;
+  requestAddress(address);
+  return address.replace(/\/+$/u, '');
+};
+
+const formOf = ({ mimeType, bytes }: Recording, language: string, settings: SettingsValues): FormData => {
+  const [type = ''] = mimeType.split(';');
+  const form = new FormData();
+  form.set('file', new File([bytes], `dictation.${endings[type] ?? 'webm'}`, { type }));
+  form.set('model', textSetting(settings, 'model') ?? defaultModel);
+  // ISO 639-1: regions and scripts are refused.
+  form.set('language', new Intl.Locale(language).language);
+  form.set('response_format', 'json');
+  return form;
+};
+
+const transcribe = async (
+  recording: Recording,
+  { language }: { readonly language: string },
+  context: RecognizerContext,
+): Promise<string> => {
+  const { settings } = context;
+  const url = `${baseUrlOf(settings)}/audio/transcriptions`;
+  const key = keySetting(settings);
+  const response = await sendSpeechRequest(
+    {
+      url,
+      method: 'POST',
+      headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+      body: formOf(recording, language, settings),
+      secrets: key === undefined ? [] : [key],
+    },
+    context,
+  );
+  const { host } = new URL(url);
+  if (/^text\/html/iu.test(response.headers.get('content-type') ?? '')) {
+    throw new ChatError({ code: 'not-an-api', host, status: response.status });
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  context.signal.throwIfAborted();
+  const answer = z.safeParse(answerSchema, body);
+  if (!answer.success) throw new ChatError({ code: 'malformed', host });
+  return answer.data.text.trim();
+};
+
+/** OpenAI's transcription and every server that answers like it (API reference, "Create transcription"). */
+export const openai = defineRecognizer({
+  id: 'openai',
+  label: 'OpenAI',
+  host: 'background',
+  fields,
+  origins: (settings) => [originPattern(baseUrlOf(settings))],
+  transcribe,
+  explain: explainVoiceError,
+});
