@@ -11,7 +11,7 @@ export const readingSourceSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message'),
     messageId: id,
-    /** Begins with the sentence at this UTF-16 offset of the message's Markdown. */
+    /** Begins with the sentence at this UTF-16 offset of the message's Markdown; absent = where it was left. */
     from: z.optional(z.number().check(z.int(), z.nonnegative())),
   }),
   z.object({
@@ -31,13 +31,27 @@ export type ReadingSource = z.infer<typeof readingSourceSchema>;
 export const readingCommandSchema = z.discriminatedUnion('type', [
   /** Begins to read, in place of what is being read. */
   z.object({ type: z.literal('reading-open'), source: readingSourceSchema }),
-  /** Reads it after what is being read; begins at once when nothing is. */
-  z.object({ type: z.literal('reading-queue'), source: readingSourceSchema }),
+  /** Reads it after what is being read, `isNext` before what waits already; begins at once when nothing is read. */
+  z.object({ type: z.literal('reading-queue'), source: readingSourceSchema, isNext: z.optional(z.boolean()) }),
+  /** Reads what waits now, in place of what is read; the others wait on. */
+  z.object({ type: z.literal('reading-queue-play'), itemId: id }),
+  z.object({ type: z.literal('reading-queue-remove'), itemId: id }),
+  /** To a place in the line, 0 = next. */
+  z.object({
+    type: z.literal('reading-queue-move'),
+    itemId: id,
+    to: z.number().check(z.int(), z.nonnegative()),
+  }),
+  z.object({ type: z.literal('reading-queue-clear') }),
   z.object({ type: z.literal('reading-play') }),
   z.object({ type: z.literal('reading-pause') }),
   z.object({ type: z.literal('reading-step'), by: z.union([z.literal(1), z.literal(-1)]) }),
   /** To the sentence at a UTF-16 offset of the source. */
   z.object({ type: z.literal('reading-seek'), offset: z.number().check(z.int(), z.nonnegative()) }),
+  /** To the sentence that sounds at a moment: ms at normal speed, as the view counts them. */
+  z.object({ type: z.literal('reading-seek-time'), atMs: z.number().check(z.nonnegative()) }),
+  /** Gives the voices that gave up another chance, from the sentence that is read on. */
+  z.object({ type: z.literal('reading-voice-again') }),
   /** Changes the user's speed or volume, for what is read now and later. */
   z.object({
     type: z.literal('reading-adjust'),
@@ -53,6 +67,14 @@ export const readingCommandSchema = z.discriminatedUnion('type', [
 ]);
 
 export type ReadingCommand = z.infer<typeof readingCommandSchema>;
+
+/** Something that waits to be read. */
+export type QueuedReading = {
+  readonly id: string;
+  readonly title: string;
+  /** The message that will be read, unless a text will. */
+  readonly messageId?: string;
+};
 
 /** A reading as panels mirror it. */
 export type ReadingView = {
@@ -74,19 +96,26 @@ export type ReadingView = {
   readonly totalMs: number;
   readonly rate: number;
   readonly volume: number;
-  /** How many sources wait behind this one. */
-  readonly queued: number;
+  /** What is read after it, in order. */
+  readonly queue: readonly QueuedReading[];
 };
 
 /** What the background answers to each of them. */
 export type ReadingCommandResults = {
-  /** No id: there is nothing in it that can be spoken. */
-  'reading-open': { readonly readingId?: string };
-  'reading-queue': { readonly readingId?: string };
+  /** No id: there is nothing in it that can be spoken. `resumedAt`: it goes on at this offset, where it was left. */
+  'reading-open': { readonly readingId?: string; readonly resumedAt?: number };
+  /** `isQueued`: something is being read, and this waits. */
+  'reading-queue': { readonly readingId?: string; readonly isQueued?: boolean };
+  'reading-queue-play': null;
+  'reading-queue-remove': null;
+  'reading-queue-move': null;
+  'reading-queue-clear': null;
   'reading-play': null;
   'reading-pause': null;
   'reading-step': null;
   'reading-seek': null;
+  'reading-seek-time': null;
+  'reading-voice-again': null;
   'reading-adjust': null;
   'reading-voice': null;
   'reading-close': null;

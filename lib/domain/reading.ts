@@ -71,12 +71,14 @@ export type SpeakerOrder =
       readonly sentences: readonly ReadingSentence[];
       readonly isComplete: boolean;
     }
-  | { readonly type: 'settings'; readonly settings: ReadingSettings }
+  /** `forgives`: voices that gave up are tried again. */
+  | { readonly type: 'settings'; readonly settings: ReadingSettings; readonly forgives?: true }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
   /** One sentence forward or back. */
   | { readonly type: 'step'; readonly by: 1 | -1 }
-  | { readonly type: 'seek'; readonly index: number }
+  /** To a sentence; with `atMs` to the one that sounds at that moment, where the speaker's times know better. */
+  | { readonly type: 'seek'; readonly index: number; readonly atMs?: number }
   | { readonly type: 'close' };
 
 /**

@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { DirectEngine, DirectEvent, SpeechRequest, VoiceContext } from '@/lib/domain/voice-engine';
-import { estimatedMs } from './estimated-words';
+import { estimatedMs } from '@/lib/speech/spoken-time';
 
 /** A voice that does not begin within this has failed, ms. */
 const startLimit = 3000;

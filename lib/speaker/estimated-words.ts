@@ -4,12 +4,6 @@ import { spokenWidth } from '@/lib/speech/spoken-width';
 /** A word with its moment: UTF-16 offsets in the text, ms from the start of its sound. */
 export type TimedWord = { readonly start: number; readonly end: number; readonly atMs: number };
 
-/** ms of speech for one unit of width: about 14 Latin letters a second, a CJK letter counts as two. */
-const msPerWidth = 70;
-
-/** How long a text takes to speak at normal speed, ms, before its sound is known. */
-export const estimatedMs = (text: string): number => spokenWidth(text) * msPerWidth;
-
 /** The words of a text spread over a duration by their length, for voices that tell no word times. */
 export const estimatedWords = (text: string, locale: Locale, durationMs: number): readonly TimedWord[] => {
   const whole = Math.max(1, spokenWidth(text));

@@ -1,7 +1,7 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { Playback, ReadingPosition, ReadingSentence, SpeakerOrder } from '@/lib/domain/reading';
 import type { VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
-import { estimatedMs } from './estimated-words';
+import { estimatedMs, momentIndex } from '@/lib/speech/spoken-time';
 import { type PlayState, startState } from './play-state';
 import { createVoiceChain, type VoiceChain } from './voice-chain';
 
@@ -31,12 +31,21 @@ export const startReading = (order: Extract<SpeakerOrder, { readonly type: 'star
   };
 };
 
+const lengthsOf = ({ sentences, durations }: SessionReading): readonly number[] =>
+  sentences.map(({ text }, index) => durations.get(index) ?? estimatedMs(text));
+
+/** The sentence that an order to seek means. */
+export const seekIndex = (
+  reading: SessionReading,
+  { index, atMs }: Pick<Extract<SpeakerOrder, { readonly type: 'seek' }>, 'index' | 'atMs'>,
+): number => (atMs === undefined ? index : momentIndex(lengthsOf(reading), atMs));
+
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Where a reading is, to be told. */
 export const playbackOf = (reading: SessionReading): Playback => {
-  const { id, sentences, state, position, voice, error } = reading;
-  const lengths = sentences.map(({ text }, index) => reading.durations.get(index) ?? estimatedMs(text));
+  const { id, state, position, voice, error } = reading;
+  const lengths = lengthsOf(reading);
   return {
     readingId: id,
     status: state.status,

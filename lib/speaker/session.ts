@@ -4,7 +4,7 @@ import type { VoiceRef } from '@/lib/domain/voice-engine';
 import { speakDirectly } from './direct-sentence';
 import { nextPlayState, type PlayEvent } from './play-state';
 import type { Session, SessionContext } from './session-contract';
-import { explainFailure, playbackOf, type SessionReading, startReading } from './session-reading';
+import { explainFailure, playbackOf, type SessionReading, seekIndex, startReading } from './session-reading';
 import { createSoundTrack, type SoundTrack } from './sound-track';
 import { createWaiting } from './waiting';
 
@@ -244,14 +244,14 @@ export const createSession = (context: SessionContext): Session => {
     dispatch(current, { type: 'pause' });
   };
 
-  const change = (current: SessionReading, next: ReadingSettings): void => {
+  const change = (current: SessionReading, next: ReadingSettings, forgives = false): void => {
     const before = settings;
     settings = next;
     track?.adjust(next.rate, next.volume);
     wake();
     const { language } = current.sentences[current.position.index] ?? {};
     if (language === undefined || before === undefined) return;
-    if (JSON.stringify(before.voices[language]) === JSON.stringify(next.voices[language])) return;
+    if (!forgives && JSON.stringify(before.voices[language]) === JSON.stringify(next.voices[language])) return;
     current.chain.forgive();
     current.position = { ...current.position, offsetMs: 0 };
     if (current.state.status !== 'ended') run(current);
@@ -274,7 +274,7 @@ export const createSession = (context: SessionContext): Session => {
           current.sentences = [...current.sentences, ...order.sentences];
           return dispatch(current, { type: 'append', count: current.sentences.length, isComplete: order.isComplete });
         case 'settings':
-          return change(current, order.settings);
+          return change(current, order.settings, order.forgives);
         case 'play':
           return play(current);
         case 'pause':
@@ -282,7 +282,7 @@ export const createSession = (context: SessionContext): Session => {
         case 'step':
           return seek(current, current.position.index + order.by);
         case 'seek':
-          return seek(current, order.index);
+          return seek(current, seekIndex(current, order));
         case 'close':
           return close();
         default:

@@ -6,6 +6,7 @@ import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { LiveRun } from '../runs/live-run';
 import type { VoiceSources } from '../voices/voice-sources';
 import type { World } from '../world';
+import { createReadingPlaces } from './reading-places';
 import { createReadings, type Readings } from './readings';
 import { createSpeakerLink } from './speaker-link';
 import { createSpeechStreams, type SpeechStreams } from './speech-streams';
@@ -39,6 +40,7 @@ export const createReader = (world: World, context: ReaderContext): Reader => {
     link: () => link,
     streams,
     store: createReadingStore(world.session),
+    places: createReadingPlaces(world.local),
     voices: { engines: world.voiceEngines, defaultVoice: world.defaultVoice },
     languages: world.languages,
     preferences: context.preferences,

@@ -5,9 +5,13 @@ import { type Message, messageText } from '@/lib/domain/message';
 import type { Preferences } from '@/lib/domain/preferences';
 import type { ReadingSentence } from '@/lib/domain/reading';
 import type { ReadingSource } from '@/lib/domain/reading-command';
+import { titleFrom } from '@/lib/domain/title';
 import { resolveLocale } from '@/lib/i18n/resolve-locale';
 import { type SpokenSentence, SpokenSentences } from '@/lib/speech/spoken-sentences';
 import type { LiveRun } from '../runs/live-run';
+
+/** A title is found in this much of a text, UTF-16 units. */
+const titleSource = 2000;
 
 /** The text of a source, as sentences, also while it is still being written. */
 export type ReadingText = {
@@ -18,8 +22,6 @@ export type ReadingText = {
   /** What an event of the run adds; undefined when it adds nothing. */
   note(event: ChatEvent): { readonly sentences: readonly ReadingSentence[]; readonly isComplete: boolean } | undefined;
 };
-
-const titleLength = 80;
 
 const textOf = (lines: readonly string[]): string =>
   lines
@@ -50,6 +52,13 @@ const createSplitter = (preferences: Preferences, languages: readonly string[], 
   };
 };
 
+/** The beginning of what a Markdown says, without its marks. */
+const titleOf = (markdown: string, { preferences, languages }: Options): string => {
+  const splitter = createSplitter(preferences, languages, undefined);
+  const [first] = [...splitter.push(markdown.slice(0, titleSource)), ...splitter.end()];
+  return titleFrom(first?.text ?? '') || 'Parley';
+};
+
 type Options = { readonly preferences: Preferences; readonly languages: readonly string[] };
 
 /** A message, followed along its run while it is being written. */
@@ -59,7 +68,7 @@ export const messageReading = (message: Message, run: LiveRun | undefined, optio
   let nextSeq = 1;
   let isComplete = run === undefined;
   return {
-    title: before.trim().slice(0, titleLength) || 'Parley',
+    title: titleOf(before + textOf(run?.linesFrom(1) ?? []), options),
     messageId: message.id,
     take: () => {
       const lines = run?.linesFrom(1) ?? [];

@@ -5,7 +5,7 @@ import type { StoredReading } from './stored-reading';
 /** A reading as panels mirror it. */
 export const readingView = (
   { readingId, title, messageId, sentences, isComplete, playback }: StoredReading & { readonly playback: Playback },
-  around: Pick<ReadingView, 'rate' | 'volume' | 'queued'>,
+  around: Pick<ReadingView, 'rate' | 'volume' | 'queue'>,
 ): ReadingView => {
   const { status, voice, error, elapsedMs, totalMs, position } = playback;
   const sentence = sentences[position.index];

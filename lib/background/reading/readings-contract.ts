@@ -3,6 +3,7 @@ import type { Message } from '@/lib/domain/message';
 import type { Preferences, PreferencesChange } from '@/lib/domain/preferences';
 import type { ReadingCommand, ReadingCommandResults } from '@/lib/domain/reading-command';
 import type { LiveRun } from '../runs/live-run';
+import type { ReadingPlaces } from './reading-places';
 import type { SpeakerLink } from './speaker-link';
 import type { SpeechStreams } from './speech-streams';
 import type { ReadingStore } from './stored-reading';
@@ -13,6 +14,7 @@ export type ReadingsContext = {
   readonly link: () => SpeakerLink;
   readonly streams: Pick<SpeechStreams, 'announce'>;
   readonly store: ReadingStore;
+  readonly places: ReadingPlaces;
   readonly voices: VoicePlanContext;
   /** BCP 47 tags that the user reads, most wanted first. */
   readonly languages: readonly string[];

@@ -1,15 +1,17 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Playback, SpeakerOrder } from '@/lib/domain/reading';
-import type { ReadingSource } from '@/lib/domain/reading-command';
-import type { VoiceRef } from '@/lib/domain/voice-engine';
+import type { ReadingCommandResults, ReadingSource, ReadingView } from '@/lib/domain/reading-command';
 import type { SpeakerReport } from '@/lib/messaging/reader-channel';
+import { estimatedMs, momentIndex } from '@/lib/speech/spoken-time';
+import { beginning, type CurrentReading, grown, openedReading, restoredReading } from './current-reading';
+import { queueHandlers } from './queue-handlers';
+import { createReadingQueue } from './reading-queue';
 import { givenReading, messageReading, type ReadingText } from './reading-text';
 import { heardWord, readingView } from './reading-view';
 import type { ReadingHandlers, ReadingsContext } from './readings-contract';
-import type { StoredReading } from './stored-reading';
 import { readingSettings } from './voice-plan';
-import { voicePreferenceHandlers, voiceRefOf } from './voice-preference-handlers';
+import { voicePreferenceHandlers } from './voice-preference-handlers';
 
 /** The readings as the rest of the background sees them: one at a time, with a queue behind it. */
 export type Readings = {
@@ -23,42 +25,42 @@ export type Readings = {
   forget(): Promise<void>;
 };
 
-type Current = StoredReading & { readonly text?: ReadingText; readonly voice?: VoiceRef; readonly playback: Playback };
-
-const beginning = { index: 0, offsetMs: 0, charIndex: 0 };
+const isOver = (reading: CurrentReading | undefined): boolean =>
+  reading === undefined || reading.playback.status === 'ended';
 
 /** Wires reading aloud. */
 export const createReadings = (context: ReadingsContext): Readings => {
-  let current: Current | undefined;
-  let queue: readonly ReadingSource[] = [];
+  let current: CurrentReading | undefined;
+  /** What was read before a voice was tried out; it comes back paused. */
+  let suspended: CurrentReading | undefined;
   let settings = { rate: 1, volume: 1 };
   /** The reading that the open document holds. */
   let heldId: string | undefined;
-
-  const restored = (async () => {
-    const kept = await context.store.read().catch(() => undefined);
-    if (kept === undefined || current !== undefined) return;
-    const { reading, position } = kept;
-    queue = kept.queue;
-    current = {
-      ...reading,
-      playback: { readingId: reading.readingId, status: 'paused', position, elapsedMs: 0, totalMs: 0 },
-    };
-  })();
-
-  const announce = (): void => {
-    context.broadcast({
-      type: 'reading-changed',
-      ...(current !== undefined && { reading: readingView(current, { ...settings, queued: queue.length }) }),
-    });
-  };
 
   const keep = (work: Promise<void>): void => {
     // The session area may be full: then a long pause costs the place, and nothing else.
     work.catch(() => undefined);
   };
 
-  const keepReading = ({ text: _text, voice: _voice, playback: _playback, ...reading }: Current): void =>
+  const queue = createReadingQueue((items) => keep(context.store.writeQueue(items)));
+
+  const restored = (async () => {
+    const kept = await context.store.read().catch(() => undefined);
+    if (kept === undefined || current !== undefined) return;
+    queue.restore(kept.queue);
+    current = restoredReading(kept.reading, kept.position);
+  })();
+
+  const viewOf = (reading: CurrentReading): ReadingView => readingView(reading, { ...settings, queue: queue.view() });
+
+  const announce = (): void => {
+    context.broadcast({
+      type: 'reading-changed',
+      ...(current !== undefined && { reading: viewOf(current) }),
+    });
+  };
+
+  const keepReading = ({ text: _text, voice: _voice, playback: _playback, ...reading }: CurrentReading): void =>
     keep(context.store.writeReading(reading));
 
   const planned = async () => {
@@ -68,7 +70,7 @@ export const createReadings = (context: ReadingsContext): Readings => {
   };
 
   /** Hands the reading to the speaker, from its position on. */
-  const start = async (reading: Current, isPaused = false): Promise<void> => {
+  const start = async (reading: CurrentReading, isPaused = false): Promise<void> => {
     await context.link().open();
     const plan = await planned();
     if (current?.readingId !== reading.readingId) return;
@@ -86,36 +88,17 @@ export const createReadings = (context: ReadingsContext): Readings => {
     return messageReading(message, context.runOf(message.id), options);
   };
 
-  const open = async (source: ReadingSource): Promise<{ readonly readingId?: string }> => {
+  const open = async (source: ReadingSource): Promise<ReadingCommandResults['reading-open']> => {
     await restored;
     const text = await textOf(source);
-    const { sentences, isComplete } = text.take();
+    const place = source.type === 'message' ? (source.from ?? (await context.places.of(source.messageId))) : undefined;
+    const opened = openedReading(context.newId(), source, text, place ?? 0);
+    const { readingId, sentences, isComplete, playback } = opened;
     if (isComplete && sentences.length === 0) return {};
-    const from = source.type === 'message' ? (source.from ?? 0) : 0;
-    const index = Math.max(
-      0,
-      sentences.findIndex(({ source: range }) => range.end > from),
-    );
-    const readingId = context.newId();
-    const { title, messageId } = text;
-    const playback: Playback = {
-      readingId,
-      status: 'preparing',
-      position: { ...beginning, index },
-      elapsedMs: 0,
-      totalMs: 0,
-    };
-    const voice = source.type === 'text' && source.voice !== undefined ? voiceRefOf(source.voice) : undefined;
-    current = {
-      readingId,
-      title,
-      sentences,
-      isComplete,
-      text,
-      playback,
-      ...(voice !== undefined && { voice }),
-      ...(messageId !== undefined && { messageId }),
-    };
+    const isResumed = source.type === 'message' && source.from === undefined && playback.position.index > 0;
+    suspended =
+      opened.voice === undefined || isOver(current) ? undefined : current?.voice === undefined ? current : suspended;
+    current = opened;
     keepReading(current);
     announce();
     try {
@@ -126,25 +109,38 @@ export const createReadings = (context: ReadingsContext): Readings => {
       announce();
       throw error;
     }
-    return { readingId };
+    return { readingId, ...(isResumed && place !== undefined && { resumedAt: place }) };
+  };
+
+  const goBack = (suspendedReading: CurrentReading): void => {
+    current = { ...suspendedReading, playback: { ...suspendedReading.playback, status: 'paused' } };
+    suspended = undefined;
+    keepReading(current);
+    announce();
   };
 
   const close = async (): Promise<null> => {
     await restored;
-    current = undefined;
-    queue = [];
     context.link().tell({ type: 'close' });
+    if (suspended !== undefined) {
+      goBack(suspended);
+      return null;
+    }
+    current = undefined;
+    queue.clear();
     keep(context.store.clear());
     announce();
     return null;
   };
 
   const openNext = (): void => {
-    const [next, ...rest] = queue;
+    if (suspended !== undefined) {
+      goBack(suspended);
+      return;
+    }
+    const next = queue.take();
     if (next === undefined) return;
-    queue = rest;
-    keep(context.store.writeQueue(rest));
-    void open(next).then(({ readingId }) => {
+    void open(next.source).then(({ readingId }) => {
       if (readingId === undefined) openNext();
     }, openNext);
   };
@@ -166,20 +162,28 @@ export const createReadings = (context: ReadingsContext): Readings => {
     return null;
   };
 
-  const retell = async (): Promise<null> => {
+  const retell = async (forgives = false): Promise<null> => {
     const plan = await planned();
-    context.link().tell({ type: 'settings', settings: plan });
+    context.link().tell({ type: 'settings', settings: plan, ...(forgives && { forgives }) });
     announce();
     return null;
   };
 
   const noteText = (event: ChatEvent): void => {
+    if (suspended !== undefined) suspended = grown(suspended, suspended.text?.note(event));
     const added = current?.text?.note(event);
     if (current === undefined || added === undefined) return;
-    current = { ...current, sentences: [...current.sentences, ...added.sentences], isComplete: added.isComplete };
+    current = grown(current, added);
     context.link().tell({ type: 'append', readingId: current.readingId, ...added });
     keepReading(current);
     announce();
+  };
+
+  const notePlace = ({ messageId, sentences, playback }: CurrentReading): void => {
+    if (messageId === undefined) return;
+    const { index } = playback.position;
+    const isWithin = playback.status !== 'ended' && index > 0;
+    keep(context.places.note(messageId, isWithin ? (sentences[index]?.source.start ?? 0) : 0));
   };
 
   const take = (playback: Playback): void => {
@@ -188,6 +192,7 @@ export const createReadings = (context: ReadingsContext): Readings => {
     const hasEnded = playback.status === 'ended' && current.playback.status !== 'ended';
     current = { ...current, playback };
     keep(context.store.writePosition(playback.readingId, playback.position));
+    notePlace(current);
     announce();
     if (hasEnded) openNext();
   };
@@ -195,15 +200,15 @@ export const createReadings = (context: ReadingsContext): Readings => {
   return {
     handlers: {
       'reading-open': ({ source }) => open(source),
-      'reading-queue': async ({ source }) => {
-        await restored;
-        const isBusy = current !== undefined && current.playback.status !== 'ended';
-        if (!isBusy) return open(source);
-        queue = [...queue, source];
-        keep(context.store.writeQueue(queue));
-        announce();
-        return {};
-      },
+      ...queueHandlers({
+        queue,
+        restored,
+        isBusy: () => !isOver(current),
+        textOf,
+        open,
+        newId: context.newId,
+        announce,
+      }),
       'reading-play': () => order({ type: 'play' }, (index) => index),
       'reading-pause': async () => {
         context.link().tell({ type: 'pause' });
@@ -215,12 +220,18 @@ export const createReadings = (context: ReadingsContext): Readings => {
         const found = current?.sentences.findIndex(({ source }) => source.end > offset) ?? -1;
         return found < 0 ? null : order({ type: 'seek', index: found }, () => found);
       },
+      'reading-seek-time': async ({ atMs }) => {
+        await restored;
+        const index = momentIndex(current?.sentences.map(({ text }) => estimatedMs(text)) ?? [], atMs);
+        return order({ type: 'seek', index, atMs }, () => index);
+      },
+      'reading-voice-again': () => retell(true),
       ...voicePreferenceHandlers(context),
       'reading-close': close,
       'reading-state': async () => {
         await restored;
         await planned();
-        return current === undefined ? {} : { reading: readingView(current, { ...settings, queued: queue.length }) };
+        return current === undefined ? {} : { reading: viewOf(current) };
       },
     },
     note: (event) => {
@@ -279,7 +290,9 @@ export const createReadings = (context: ReadingsContext): Readings => {
       announce();
     },
     forget: async () => {
+      suspended = undefined;
       await close();
+      await context.places.clear();
     },
   };
 };

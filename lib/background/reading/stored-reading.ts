@@ -1,8 +1,9 @@
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { locales } from '@/lib/domain/locale';
 import type { ReadingPosition, ReadingSentence } from '@/lib/domain/reading';
-import { type ReadingSource, readingSourceSchema } from '@/lib/domain/reading-command';
+import { readingSourceSchema } from '@/lib/domain/reading-command';
 import { z } from '@/lib/domain/schema';
+import type { QueueItem } from './reading-queue';
 
 /** What is kept of a reading while the browser runs, so that it goes on where it stopped after the document has gone. */
 export type StoredReading = {
@@ -33,14 +34,16 @@ const readingSchema = z.object({
   ),
 });
 const positionSchema = z.object({ readingId: z.string(), index: count, offsetMs: count, charIndex: count });
-const queueSchema = z.array(readingSourceSchema);
+const queueSchema = z.array(
+  z.object({ id: z.string(), title: z.string(), messageId: z.exactOptional(z.string()), source: readingSourceSchema }),
+);
 
 const keys = { reading: 'reading', position: 'readingPosition', queue: 'readingQueue' } as const;
 
 /** The reading in `storage.session`: its text is written rarely, its position often, so they are items of their own. */
 export const createReadingStore = (area: KeyValueArea) => ({
   read: async (): Promise<
-    { reading: StoredReading; position: ReadingPosition; queue: readonly ReadingSource[] } | undefined
+    { reading: StoredReading; position: ReadingPosition; queue: readonly QueueItem[] } | undefined
   > => {
     const items = await area.get(Object.values(keys));
     const reading = z.safeParse(readingSchema, items[keys.reading]);
@@ -60,7 +63,7 @@ export const createReadingStore = (area: KeyValueArea) => ({
   writeReading: (reading: StoredReading): Promise<void> => area.set({ [keys.reading]: reading }),
   writePosition: (readingId: string, position: ReadingPosition): Promise<void> =>
     area.set({ [keys.position]: { readingId, ...position } }),
-  writeQueue: (queue: readonly ReadingSource[]): Promise<void> => area.set({ [keys.queue]: queue }),
+  writeQueue: (queue: readonly QueueItem[]): Promise<void> => area.set({ [keys.queue]: queue }),
   clear: (): Promise<void> => area.remove(Object.values(keys)),
 });
 

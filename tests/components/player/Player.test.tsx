@@ -26,7 +26,7 @@ const reading: ReadingView = {
   totalMs: 190_000,
   rate: 1,
   volume: 1,
-  queued: 0,
+  queue: [],
 };
 
 beforeEach(async () => {

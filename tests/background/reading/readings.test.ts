@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createReadingPlaces } from '@/lib/background/reading/reading-places';
+import { createReadings, type Readings } from '@/lib/background/reading/readings';
+import { createReadingStore } from '@/lib/background/reading/stored-reading';
+import type { ChatEvent } from '@/lib/domain/chat-command';
+import type { KeyValueArea } from '@/lib/domain/key-value-area';
+import type { Message } from '@/lib/domain/message';
+import { preferencesSchema } from '@/lib/domain/preferences';
+import type { Playback, SpeakerOrder } from '@/lib/domain/reading';
+import type { ReadingView } from '@/lib/domain/reading-command';
+import { z } from '@/lib/domain/schema';
+import { createFakeArea } from '../../fakes/key-value-area';
+
+const markdown = 'The **first** sentence is this one. The second one follows. A third one ends it.';
+
+const message = (id: string): Message => ({
+  id,
+  conversationId: 'c1',
+  role: 'assistant',
+  status: 'complete',
+  createdAt: 1,
+  parts: [{ type: 'text', text: markdown }],
+});
+
+let session: KeyValueArea;
+let local: KeyValueArea;
+let orders: SpeakerOrder[];
+let events: ChatEvent[];
+
+const start = (): Readings => {
+  let ids = 0;
+  return createReadings({
+    link: () => ({
+      accept: () => false,
+      tell: (order) => {
+        orders.push(order);
+        return true;
+      },
+      open: async () => {},
+    }),
+    streams: { announce: () => 'stream' },
+    store: createReadingStore(session),
+    places: createReadingPlaces(local),
+    voices: { engines: [], defaultVoice: () => undefined },
+    languages: ['en-US'],
+    preferences: {
+      read: async () => z.parse(preferencesSchema, {}),
+      change: async () => z.parse(preferencesSchema, {}),
+    },
+    message: async (id) => message(id),
+    runOf: () => undefined,
+    newId: () => {
+      ids += 1;
+      return `id${ids}`;
+    },
+    broadcast: (event) => events.push(event),
+  });
+};
+
+const view = (): ReadingView | undefined => {
+  const last = events.findLast((event) => event.type === 'reading-changed');
+  return last?.type === 'reading-changed' ? last.reading : undefined;
+};
+
+const report = (readings: Readings, status: Playback['status'], index: number): void => {
+  const readingId = view()?.readingId ?? '';
+  const position = { index, offsetMs: 0, charIndex: 0 };
+  readings.onReport({ type: 'playback', playback: { readingId, status, position, elapsedMs: 0, totalMs: 1 } });
+};
+
+const text = (title: string) => ({ type: 'text', text: `${title} is read.`, title }) as const;
+
+beforeEach(() => {
+  session = createFakeArea();
+  local = createFakeArea();
+  orders = [];
+  events = [];
+});
+
+describe('what waits to be read', () => {
+  it('comes after what is read, in the order that the user gives it', async () => {
+    const { handlers, ...readings } = start();
+    await handlers['reading-open']({ type: 'reading-open', source: text('One') });
+    await handlers['reading-queue']({ type: 'reading-queue', source: text('Two') });
+    await handlers['reading-queue']({ type: 'reading-queue', source: { type: 'message', messageId: 'm1' } });
+    await handlers['reading-queue']({ type: 'reading-queue', source: text('Next'), isNext: true });
+
+    expect(view()?.queue.map(({ title }) => title)).toEqual(['Next', 'Two', 'The first sentence is this one.']);
+
+    const [next, two] = view()?.queue ?? [];
+    await handlers['reading-queue-move']({ type: 'reading-queue-move', itemId: two?.id ?? '', to: 0 });
+    await handlers['reading-queue-remove']({ type: 'reading-queue-remove', itemId: next?.id ?? '' });
+    expect(view()?.queue.map(({ title }) => title)).toEqual(['Two', 'The first sentence is this one.']);
+
+    report({ handlers, ...readings }, 'ended', 1);
+    await expect.poll(() => view()?.title).toBe('Two');
+    expect(view()?.queue).toHaveLength(1);
+  });
+
+  it('is read at once when nothing else is, and jumps the line when it is chosen', async () => {
+    const { handlers } = start();
+
+    await handlers['reading-queue']({ type: 'reading-queue', source: text('One') });
+    expect(view()).toMatchObject({ title: 'One', queue: [] });
+    for (const title of ['Two', 'Three'])
+      await handlers['reading-queue']({ type: 'reading-queue', source: text(title) });
+    const itemId = view()?.queue[1]?.id ?? '';
+    await handlers['reading-queue-play']({ type: 'reading-queue-play', itemId });
+
+    expect(view()).toMatchObject({ title: 'Three', queue: [{ title: 'Two' }] });
+    await handlers['reading-queue-clear']({ type: 'reading-queue-clear' });
+    expect(view()?.queue).toEqual([]);
+  });
+
+  it('survives the worker', async () => {
+    const first = start();
+    await first.handlers['reading-open']({ type: 'reading-open', source: text('One') });
+    await first.handlers['reading-queue']({ type: 'reading-queue', source: text('Two') });
+    await first.handlers['reading-queue']({ type: 'reading-queue', source: { type: 'message', messageId: 'm1' } });
+
+    const { reading } = await start().handlers['reading-state']({ type: 'reading-state' });
+
+    expect(reading).toMatchObject({ title: 'One', status: 'paused', queue: [{ title: 'Two' }, { messageId: 'm1' }] });
+    expect(reading?.totalMs).toBeGreaterThan(0);
+  });
+});
+
+describe('the place in a message', () => {
+  const open = (readings: Readings, from?: number) =>
+    readings.handlers['reading-open']({
+      type: 'reading-open',
+      source: { type: 'message', messageId: 'm1', ...(from !== undefined && { from }) },
+    });
+
+  it('is where listening goes on, after a restart too, unless it is said where', async () => {
+    const before = start();
+    await open(before);
+    report(before, 'playing', 1);
+    await before.handlers['reading-close']({ type: 'reading-close' });
+    const after = start();
+
+    const second = markdown.indexOf('The second');
+    expect(await open(after)).toMatchObject({ resumedAt: second });
+    expect(view()?.sentenceIndex).toBe(1);
+    expect(await open(after, 0)).not.toHaveProperty('resumedAt');
+    expect(view()?.sentenceIndex).toBe(0);
+  });
+
+  it('is forgotten when the message was read to its end', async () => {
+    const readings = start();
+    await open(readings);
+    report(readings, 'playing', 2);
+    report(readings, 'ended', 3);
+
+    expect(await open(readings)).not.toHaveProperty('resumedAt');
+  });
+});
+
+describe('a voice that is tried out', () => {
+  it('gives way to what was read before, which waits where it was', async () => {
+    const readings = start();
+    const { handlers } = readings;
+    await handlers['reading-open']({ type: 'reading-open', source: { type: 'message', messageId: 'm1' } });
+    report(readings, 'playing', 1);
+    const voice = { engineId: 'browser', voiceId: 'Ava' };
+
+    await handlers['reading-open']({ type: 'reading-open', source: { ...text('Ava'), voice } });
+    expect(view()?.title).toBe('Ava');
+    report(readings, 'ended', 1);
+
+    expect(view()).toMatchObject({ messageId: 'm1', status: 'paused', sentenceIndex: 1 });
+  });
+});
+
+describe('going to a moment', () => {
+  it('tells the speaker the moment and, for one that has no times, the sentence', async () => {
+    const { handlers } = start();
+    await handlers['reading-open']({ type: 'reading-open', source: { type: 'message', messageId: 'm1' } });
+    const atMs = (view()?.totalMs ?? 0) - 1;
+
+    await handlers['reading-seek-time']({ type: 'reading-seek-time', atMs });
+
+    expect(orders.at(-1)).toEqual({ type: 'seek', index: 2, atMs });
+  });
+});
+
+describe('trying a voice again', () => {
+  it('tells the speaker to forgive', async () => {
+    const { handlers } = start();
+    await handlers['reading-open']({ type: 'reading-open', source: text('One') });
+
+    await handlers['reading-voice-again']({ type: 'reading-voice-again' });
+
+    expect(orders.at(-1)).toMatchObject({ type: 'settings', forgives: true });
+  });
+});
