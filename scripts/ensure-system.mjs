@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 /** What only runs the product in a browser needs, on a machine that has none. */
 export const browserPackages = ['chromium', 'fonts-noto-core', 'fonts-noto-color-emoji'];
 
-/** Browser, virtual display with a window manager and real key strokes, fonts of every locale, certificates, speech. */
+/** Browser, virtual display with a window manager and real key strokes, fonts of every locale, certificates, sound, speech. */
 export const systemPackages = [
   ...browserPackages,
   'espeak-ng',
@@ -15,6 +15,10 @@ export const systemPackages = [
   'lame',
   'openbox',
   'openssl',
+  'pulseaudio',
+  'pulseaudio-utils',
+  'speech-dispatcher',
+  'speech-dispatcher-espeak-ng',
   'xauth',
   'xdotool',
   'xvfb',

@@ -10,6 +10,7 @@ import { extensionPath } from '../../../scripts/output-folder.mjs';
 import { type BrowserSession, openBrowserSession } from './browser-session';
 import { collectProblems, type ProblemLog } from './problem-log';
 import type { SimulatedServices } from './simulated-services';
+import type { SoundSystem } from './sound-system';
 
 export type LaunchOptions = {
   readonly services: SimulatedServices;
@@ -23,6 +24,8 @@ export type LaunchOptions = {
   readonly profile?: string;
   /** The display to open windows on; absent = headless. */
   readonly display?: string;
+  /** What the browser sounds on, and whose voices it has; absent = nothing sounds. */
+  readonly sound?: SoundSystem;
   /** In CSS pixels. Default 360 × 800. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
@@ -76,8 +79,14 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
     viewport: options.display === undefined ? (options.viewport ?? { width: 360, height: 800 }) : null,
     colorScheme: options.colorScheme ?? 'light',
     locale: options.locale ?? 'en-US',
-    args: [...args, `--disable-extensions-except=${loaded}`, `--load-extension=${loaded}`],
-    ...(options.display !== undefined && { env: { ...process.env, DISPLAY: options.display } }),
+    ...(options.sound !== undefined && { ignoreDefaultArgs: ['--mute-audio'] }),
+    args: [
+      ...args,
+      ...(options.sound === undefined ? [] : ['--enable-speech-dispatcher']),
+      `--disable-extensions-except=${loaded}`,
+      `--load-extension=${loaded}`,
+    ],
+    env: { ...process.env, ...options.sound?.env, ...(options.display !== undefined && { DISPLAY: options.display }) },
   });
   context.setDefaultTimeout(15_000);
   const extensionId = extensionIdOf(ownPath);

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { type Locale, locales } from '@/lib/domain/locale';
+import type { ReadingView } from '@/lib/domain/reading-command';
+import { sendCommand } from './harness/command';
+import { test as base, expect } from './harness/parley-test';
+import { type SoundSystem, startSoundSystem } from './harness/sound-system';
+
+const test = base.extend<{ sound: SoundSystem }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+  sound: async ({}, use) => {
+    const sound = await startSoundSystem();
+    await use(sound);
+    sound.stop();
+  },
+  launch: async ({ sound }, use) => {
+    await use({ sound });
+  },
+});
+
+const reading = async (page: Page): Promise<ReadingView | undefined> =>
+  (await sendCommand(page, { type: 'reading-state' })).reading;
+
+const read = (page: Page, text: string, language: Locale = 'en-US') =>
+  sendCommand(page, { type: 'reading-open', source: { type: 'text', text, title: 'A text', language } });
+
+const loud = 0.01;
+const silent = 0.001;
+
+const recent = (sound: SoundSystem, ms: number): number => sound.loudness(sound.heardMs() - ms, sound.heardMs());
+
+const longText = 'The lamp is lit, and it stays lit for as long as anyone is reading. '.repeat(4);
+
+test('the browser’s own voice is heard, is silent while it is paused, and goes on to the end', async ({
+  panelPage,
+  sound,
+}) => {
+  await read(panelPage, longText);
+
+  await expect.poll(() => recent(sound, 300), { timeout: 30_000 }).toBeGreaterThan(loud);
+  await sendCommand(panelPage, { type: 'reading-pause' });
+  await expect.poll(() => recent(sound, 700), { timeout: 20_000 }).toBeLessThan(silent);
+  expect((await reading(panelPage))?.status).toBe('paused');
+
+  await sendCommand(panelPage, { type: 'reading-play' });
+  await expect.poll(() => recent(sound, 300), { timeout: 20_000 }).toBeGreaterThan(loud);
+  await expect.poll(async () => (await reading(panelPage))?.status, { timeout: 45_000 }).toBe('ended');
+});
+
+const greetings: Readonly<Record<Locale, string>> = {
+  'ar-SA': 'مرحبا بكم في هذا المساء الجميل.',
+  'de-DE': 'Guten Abend, schön, dass du da bist.',
+  'en-US': 'Good evening, it is good to see you.',
+  'es-ES': 'Buenas tardes, me alegra verte aquí.',
+  'fr-FR': 'Bonsoir, je suis content de te voir.',
+  'ja-JP': 'こんばんは、お会いできてうれしいです。',
+  'ko-KR': '안녕하세요, 만나서 반갑습니다.',
+  'pt-BR': 'Boa noite, que bom ver você aqui.',
+  'ru-RU': 'Добрый вечер, рад тебя видеть.',
+  'zh-CN': '晚上好，很高兴见到你。',
+  'zh-TW': '晚安，很高興見到你。',
+};
+
+test('the browser’s own voices are heard in all eleven languages', async ({ panelPage, sound }, info) => {
+  test.slow();
+  for (const locale of locales) {
+    const from = sound.heardMs();
+    await read(panelPage, greetings[locale], locale);
+    await expect.poll(async () => (await reading(panelPage))?.status, { timeout: 40_000 }).toBe('ended');
+    sound.save(info.outputPath(`${locale}.wav`), from, sound.heardMs());
+    expect(sound.loudness(from, sound.heardMs()), locale).toBeGreaterThan(loud);
+  }
+});
