@@ -1,11 +1,12 @@
 import type { ReadingSettings } from '@/lib/domain/reading';
 import type { DirectEngine, SpeechRequest, VoiceContext } from '@/lib/domain/voice-engine';
 import { isSpoken } from '@/lib/speech/spoken-width';
-import { watchedSpeech } from './direct-voice';
+import type { WatchedSpeech } from './direct-voice';
 import { speechPieces } from './estimated-words';
 
 export type DirectSentenceContext = {
   readonly signal: AbortSignal;
+  readonly watched: WatchedSpeech;
   contextOf(signal: AbortSignal): VoiceContext;
   /** UTF-16 offset in the text to begin at. */
   start(): number;
@@ -27,14 +28,14 @@ export const speakDirectly = async (
   request: SpeechRequest,
   context: DirectSentenceContext,
 ): Promise<void> => {
-  const { signal } = context;
+  const { signal, watched } = context;
   let at = context.start();
 
   const speakFrom = async (base: number, stop: AbortSignal, rate: number, volume: number): Promise<void> => {
     for (const piece of speechPieces(request.text.slice(base), engine.maxSegmentLength)) {
       if (!isSpoken(piece.text)) continue;
       const order = { ...request, text: piece.text, rate, volume };
-      for await (const event of watchedSpeech(engine, order, context.contextOf(stop))) {
+      for await (const event of watched(engine, order, context.contextOf(stop))) {
         if (stop.aborted) return;
         if (event.type === 'start') context.onStart();
         if (event.type !== 'word') continue;

@@ -7,41 +7,46 @@ const startLimit = 3000;
 /** The first time the browser may still be gathering its voices. */
 const firstStartLimit = 12_000;
 
-let hasSpoken = false;
-
 type Request = SpeechRequest & { readonly rate: number; readonly volume: number };
 
 /**
  * Speaks a text by an engine that makes its own sound, and watches it: throws ChatError `timeout` for a voice that never
  * starts. One that never ends is cut off after twice the time that the text needs and 5 s more, as if it had ended.
  */
-export async function* watchedSpeech(
+export type WatchedSpeech = (
   engine: DirectEngine,
   request: Request,
   context: VoiceContext,
-): AsyncGenerator<DirectEvent> {
-  const own = new AbortController();
-  const signal = AbortSignal.any([context.signal, own.signal]);
-  let isLate = false;
-  let hasStarted = false;
-  const late = (): void => {
-    isLate = true;
-    own.abort();
-  };
-  let cancel = context.after(hasSpoken ? startLimit : firstStartLimit, late);
-  try {
-    for await (const event of engine.speak(request, { ...context, signal })) {
-      if (event.type === 'start') {
-        hasStarted = true;
-        hasSpoken = true;
-        cancel();
-        cancel = context.after((estimatedMs(request.text) / request.rate) * 2 + 5000, late);
+) => AsyncGenerator<DirectEvent>;
+
+/** Watches the voices of one document. Only the first is given the time in which the browser gathers its voices. */
+export const createSpeechWatch = (): WatchedSpeech => {
+  let isFirst = true;
+
+  return async function* (engine, request, context) {
+    const own = new AbortController();
+    const signal = AbortSignal.any([context.signal, own.signal]);
+    let isLate = false;
+    let hasStarted = false;
+    const late = (): void => {
+      isLate = true;
+      own.abort();
+    };
+    let cancel = context.after(isFirst ? firstStartLimit : startLimit, late);
+    isFirst = false;
+    try {
+      for await (const event of engine.speak(request, { ...context, signal })) {
+        if (event.type === 'start') {
+          hasStarted = true;
+          cancel();
+          cancel = context.after((estimatedMs(request.text) / request.rate) * 2 + 5000, late);
+        }
+        yield event;
       }
-      yield event;
+    } finally {
+      cancel();
+      own.abort();
     }
-  } finally {
-    cancel();
-    own.abort();
-  }
-  if (isLate && !hasStarted) throw new ChatError({ code: 'timeout' });
-}
+    if (isLate && !hasStarted) throw new ChatError({ code: 'timeout' });
+  };
+};

@@ -1,10 +1,9 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, SpeechRequest, StreamEngine, VoiceContext } from '@/lib/domain/voice-engine';
 
-/** No sound at all for this long, ms. */
-const firstLimit = 8000;
-/** Silence within a sentence, ms. */
-const idleLimit = 10_000;
+/** How long silence is borne before a sentence and within one, ms; less for one that was waited for in vain (decision 14). */
+const patience = 6000;
+const patienceAgain = 3000;
 /** Bytes of sound that are kept, so that going back asks no service again. */
 const keptBytes = 20_000_000;
 
@@ -46,12 +45,17 @@ const inTime = async <Value>(
   }
 };
 
+const isLate = (error: unknown): boolean =>
+  error instanceof ChatError && (error.data.code === 'timeout' || error.data.code === 'idle');
+
 /**
- * Gets the sound of sentences with limits on waiting: throws ChatError `timeout` (8 s without a first chunk), `idle` (10 s
- * within), `ended-early` (no sound at all). Whole sentences are kept, 20 MB of them, the last used longest.
+ * Gets the sound of sentences with limits on waiting: throws ChatError `timeout` (6 s without a first chunk), `idle` (6 s
+ * within), `ended-early` (no sound at all). A sentence that was late is given 3 s the next time. Whole sentences are kept,
+ * 20 MB of them, the last used longest.
  */
 export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSpeech => {
   const kept = new Map<string, readonly SpeechChunk[]>();
+  const late = new Set<string>();
 
   const keep = (key: string, chunks: readonly SpeechChunk[]): void => {
     kept.delete(key);
@@ -83,7 +87,8 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
     try {
       for (;;) {
         const isFirst = heard.length === 0;
-        const next = await inTime(iterator.next(), isFirst ? firstLimit : idleLimit, isFirst, context.after);
+        const limit = late.has(key) ? patienceAgain : patience;
+        const next = await inTime(iterator.next(), limit, isFirst, context.after);
         if (signal.aborted) return;
         if (next.done === true) break;
         heard.push(next.value);
@@ -91,6 +96,10 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
       }
       if (bytesOf(heard) === 0) throw new ChatError({ code: 'ended-early' });
       keep(key, heard);
+      late.delete(key);
+    } catch (error) {
+      if (isLate(error)) late.add(key);
+      throw error;
     } finally {
       own.abort();
     }

@@ -1,11 +1,11 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { ReadingSettings, SpeakerOrder } from '@/lib/domain/reading';
 import type { VoiceRef } from '@/lib/domain/voice-engine';
-import { speakDirectly } from './direct-sentence';
 import { nextPlayState, type PlayEvent } from './play-state';
 import type { Session, SessionContext } from './session-contract';
 import { explainFailure, playbackOf, type SessionReading, seekIndex, startReading } from './session-reading';
-import { createSoundTrack, type SoundTrack } from './sound-track';
+import { createSpeakSentence } from './speak-sentence';
+import { createStage } from './stage';
 import { createWaiting } from './waiting';
 
 /** How many sentences are fetched before they are needed. */
@@ -15,7 +15,6 @@ const ahead = 2;
 export const createSession = (context: SessionContext): Session => {
   let reading: SessionReading | undefined;
   let settings: ReadingSettings | undefined;
-  let track: SoundTrack | undefined;
   let playing = new AbortController();
   const { changed, wake } = createWaiting();
   let lastReport = '';
@@ -34,100 +33,16 @@ export const createSession = (context: SessionContext): Session => {
     if (current === reading) report(current);
   };
 
-  const closeTrack = (): void => {
-    track?.close();
-    track = undefined;
-  };
-
-  const markPosition = (current: SessionReading): void => {
-    const mark = track?.position();
-    if (mark !== undefined && mark.index === current.position.index) {
-      current.position = { ...current.position, offsetMs: Math.max(0, Math.round(mark.offsetMs)) };
-    }
-  };
-
-  const openTrack = (current: SessionReading, mimeType: string): SoundTrack => {
-    const opened = createSoundTrack(context.openLane, mimeType, {
-      onSentence: (index, voice) => {
-        if (index !== current.position.index) current.position = { index, offsetMs: 0, charIndex: 0 };
-        current.voice = voice;
-        dispatch(current, { type: 'sound', index });
-      },
-      onWord: (index, word, isExact) => {
-        const sentence = current.sentences[index];
-        if (sentence === undefined) return;
-        current.position = { index, offsetMs: Math.round(word.atMs), charIndex: word.start };
-        const { start, end } = word;
-        context.report({ type: 'word', readingId: current.id, sentenceId: sentence.id, start, end, isExact });
-      },
-      onDuration: (index, ms) => current.durations.set(index, ms),
-      onSound: () => {
-        if (current.state.status === 'preparing') dispatch(current, { type: 'sound', index: current.state.index });
-      },
-      onStall: () => {
-        const { count, isComplete, status } = current.state;
-        if (isComplete || status !== 'playing' || !opened.hasPlayed(count - 1)) return;
-        current.position = { index: count, offsetMs: 0, charIndex: 0 };
-        dispatch(current, { type: 'exhaust' });
-      },
-    });
-    if (settings !== undefined) opened.adjust(settings.rate, settings.volume);
-    track = opened;
-    return opened;
-  };
-
-  const playOut = (signal: AbortSignal): Promise<void> =>
-    track?.playOut(signal).then(() => (signal.aborted ? undefined : closeTrack())) ?? Promise.resolve();
-
-  /** Speaks or lays one sentence by one voice. */
-  const speak = async (current: SessionReading, index: number, voice: VoiceRef, signal: AbortSignal): Promise<void> => {
-    const sentence = current.sentences[index];
-    const engine = context.findEngine(voice.engineId);
-    if (sentence === undefined) return;
-    if (engine === undefined) throw new ChatError({ code: 'model-not-found' });
-    const request = { text: sentence.text, locale: sentence.language, voice };
-    if (engine.kind === 'direct') {
-      await playOut(signal);
-      await speakDirectly(engine, request, {
-        signal,
-        contextOf: (stop) => context.contextOf(engine.id, stop),
-        start: () => (index === current.position.index ? current.position.charIndex : 0),
-        settings: () => settings,
-        isPaused: () => current.state.status === 'paused',
-        changed,
-        onStart: () => {
-          if (index !== current.position.index) current.position = { index, offsetMs: 0, charIndex: 0 };
-          current.voice = voice;
-          dispatch(current, { type: 'sound', index });
-        },
-        onWord: (start, end) => {
-          current.position = { index, offsetMs: 0, charIndex: start };
-          if (end > start)
-            context.report({ type: 'word', readingId: current.id, sentenceId: sentence.id, start, end, isExact: true });
-        },
-      });
-      return;
-    }
-    if (track !== undefined && track.mimeType !== engine.mimeType) await playOut(signal);
-    if (signal.aborted) return;
-    const lane = track ?? openTrack(current, engine.mimeType);
-    const isFirst = index === current.position.index;
-    const following = current.sentences[index + 1];
-    await lane.lay(
-      {
-        index,
-        voice,
-        request,
-        isExact: engine.wordTimes === 'exact',
-        ...(isFirst && { fromMs: current.position.offsetMs }),
-      },
-      context.speech(engine, request, signal),
-      {
-        endsParagraph: following?.startsParagraph === true,
-        isPaused: () => current.state.status === 'paused',
-      },
-    );
-  };
+  const stage = createStage({
+    ...context,
+    settings: () => settings,
+    dispatch,
+    onHeld: (current) => {
+      const { status } = current.state;
+      if (current === reading && (status === 'playing' || status === 'preparing')) pause(current);
+    },
+  });
+  const speak = createSpeakSentence({ ...context, stage, changed, settings: () => settings });
 
   /** Notes a failure. False when no voice is left. */
   const giveUp = (current: SessionReading, index: number, voice: VoiceRef, error: ChatErrorData): boolean => {
@@ -160,10 +75,10 @@ export const createSession = (context: SessionContext): Session => {
         return true;
       } catch (error) {
         if (signal.aborted) return true;
-        await track?.drop(index).catch(closeTrack);
+        await stage.track()?.drop(index).catch(stage.close);
         if (!giveUp(current, index, voice, explainFailure(context.findEngine(voice.engineId), error))) return false;
         // A stream that the browser could not decode is gone with everything in it that was not heard yet.
-        if (track === undefined && current.position.index < index) {
+        if (stage.track() === undefined && current.position.index < index) {
           run(current);
           return true;
         }
@@ -179,7 +94,7 @@ export const createSession = (context: SessionContext): Session => {
       else if (next < count && next <= index + ahead) {
         if (await speakByChain(current, next, signal)) next += 1;
         else if (!signal.aborted) {
-          await playOut(signal);
+          await stage.playOut(signal);
           if (!signal.aborted) {
             current.position = { index: next, offsetMs: 0, charIndex: 0 };
             dispatch(current, { type: 'fail' });
@@ -187,8 +102,8 @@ export const createSession = (context: SessionContext): Session => {
           return;
         }
       } else if (next < count) await changed(signal);
-      else if (isComplete || track === undefined) {
-        await playOut(signal);
+      else if (isComplete || stage.track() === undefined) {
+        await stage.playOut(signal);
         if (signal.aborted) return;
         if (current.state.count > next) continue;
         current.position = { index: next, offsetMs: 0, charIndex: 0 };
@@ -201,7 +116,7 @@ export const createSession = (context: SessionContext): Session => {
   /** Reads on from the position that is noted. */
   const run = (current: SessionReading): void => {
     playing.abort();
-    closeTrack();
+    stage.close();
     playing = new AbortController();
     const { signal } = playing;
     void readOn(current, signal).catch((error: unknown) => {
@@ -219,47 +134,51 @@ export const createSession = (context: SessionContext): Session => {
     run(reading);
   };
 
+  /** The user asks again: every voice gets another chance. */
+  const forgive = (current: SessionReading): void => {
+    current.chain.forgive();
+    delete current.error;
+  };
+
   const seek = (current: SessionReading, index: number): void => {
+    if (current.state.status === 'failed') forgive(current);
     dispatch(current, { type: 'seek', index });
     current.position = { index: current.state.index, offsetMs: 0, charIndex: 0 };
-    if (track?.jumpTo(current.state.index) !== true) run(current);
+    if (stage.track()?.jumpTo(current.state.index) !== true) run(current);
     report(current);
   };
 
   const play = (current: SessionReading): void => {
     const { status } = current.state;
     if (status === 'ended') current.position = { index: 0, offsetMs: 0, charIndex: 0 };
-    if (status === 'failed') {
-      current.chain.forgive();
-      delete current.error;
-    }
+    if (status === 'failed') forgive(current);
     dispatch(current, { type: 'play' });
     if (status === 'ended' || status === 'failed') run(current);
-    else track?.play();
+    else stage.track()?.play();
   };
 
   const pause = (current: SessionReading): void => {
-    markPosition(current);
-    track?.pause();
+    stage.markPosition(current);
+    stage.track()?.pause();
     dispatch(current, { type: 'pause' });
   };
 
   const change = (current: SessionReading, next: ReadingSettings, forgives = false): void => {
     const before = settings;
     settings = next;
-    track?.adjust(next.rate, next.volume);
+    stage.track()?.adjust(next.rate, next.volume);
     wake();
     const { language } = current.sentences[current.position.index] ?? {};
     if (language === undefined || before === undefined) return;
     if (!forgives && JSON.stringify(before.voices[language]) === JSON.stringify(next.voices[language])) return;
-    current.chain.forgive();
+    forgive(current);
     current.position = { ...current.position, offsetMs: 0 };
     if (current.state.status !== 'ended') run(current);
   };
 
   const close = (): void => {
     playing.abort();
-    closeTrack();
+    stage.close();
     reading = undefined;
   };
 
@@ -290,7 +209,7 @@ export const createSession = (context: SessionContext): Session => {
       }
     },
     playback: () => {
-      if (reading !== undefined) markPosition(reading);
+      if (reading !== undefined) stage.markPosition(reading);
       return reading === undefined ? undefined : playbackOf(reading);
     },
     engineSettings: (engineId) => settings?.engineSettings[engineId] ?? {},

@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Timers } from '@/lib/platform/clock';
+import { containerFor } from './container/sound-container';
 import { type Cue, createCues } from './cues';
 
 /** One continuous stream of sound of one type, into which sentences are laid one after another. Times are s. */
@@ -24,8 +25,18 @@ export type SoundLane = {
   close(): void;
 };
 
-/** Makes a lane; `onStall` and `onSound` tell when the sound ran dry and when it flows. */
-export type OpenLane = (mimeType: string, listeners: { onSound(): void; onStall(): void }) => SoundLane;
+/** What a lane tells besides its cues. */
+export type LaneListeners = {
+  /** The sound flows. */
+  onSound(): void;
+  /** The sound ran dry. */
+  onStall(): void;
+  /** The browser holds the sound back: it wants a click first, or took the sound device for something else. */
+  onHeld(): void;
+};
+
+/** Makes a lane. Throws ChatError `malformed` for a type that the browser cannot play. */
+export type OpenLane = (mimeType: string, listeners: LaneListeners) => SoundLane;
 
 /** Sound that was played this long ago is let go, s. */
 const keptBehind = 60;
@@ -40,12 +51,15 @@ const once = (target: EventTarget, name: string, signal?: AbortSignal): Promise<
 export const createLanes =
   (audio: HTMLAudioElement, timers: Timers): OpenLane =>
   (mimeType, listeners) => {
-    if (!MediaSource.isTypeSupported(mimeType)) throw new ChatError({ code: 'malformed', detail: mimeType });
+    const container = containerFor(mimeType, (type) => MediaSource.isTypeSupported(type));
+    if (container === undefined) throw new ChatError({ code: 'malformed', detail: mimeType });
+    const wrapper = container.open();
     const media = new MediaSource();
     const url = URL.createObjectURL(media);
     const closing = new AbortController();
     const { signal } = closing;
     let isBroken = false;
+    let isMeantToPlay = false;
     let buffer: SourceBuffer | undefined;
 
     const cues = createCues(
@@ -67,6 +81,14 @@ export const createLanes =
     audio.addEventListener('waiting', () => listeners.onStall(), { signal });
     audio.addEventListener('ended', () => cues.rearm(), { signal });
     audio.addEventListener(
+      'pause',
+      () => {
+        // A pause that was ordered, here or by the lane before, is not the browser's.
+        if (isMeantToPlay && audio.paused && !audio.ended) listeners.onHeld();
+      },
+      { signal },
+    );
+    audio.addEventListener(
       'error',
       () => {
         isBroken = true;
@@ -85,7 +107,7 @@ export const createLanes =
       await opened;
       if (signal.aborted) throw new ChatError({ code: 'unknown', detail: 'closed' });
       if (buffer === undefined) {
-        buffer = media.addSourceBuffer(mimeType);
+        buffer = media.addSourceBuffer(container.mimeType);
         buffer.mode = 'sequence';
       }
       await settled(buffer);
@@ -113,8 +135,9 @@ export const createLanes =
       time: () => audio.currentTime,
       append: async (bytes) => {
         const own = await ready();
-        await forget(own, keptBehind * 2).then(() => undefined);
-        const copy = new Uint8Array(bytes);
+        await forget(own, keptBehind * 2);
+        const copy = new Uint8Array(wrapper.push(bytes));
+        if (copy.length === 0) return;
         for (;;) {
           try {
             own.appendBuffer(copy);
@@ -134,6 +157,7 @@ export const createLanes =
         cues.dropFrom(at);
         const own = await ready();
         own.abort();
+        wrapper.reset();
         if (end() > at) {
           own.remove(at, Number.POSITIVE_INFINITY);
           await settled(own);
@@ -160,10 +184,16 @@ export const createLanes =
         }
       },
       play: () => {
-        // Rejects when a pause or another source comes before the first sound, which is no failure.
-        audio.play().catch(() => undefined);
+        isMeantToPlay = true;
+        // A pause or another source before the first sound rejects too, and is no failure.
+        audio.play().catch((error: unknown) => {
+          if (!signal.aborted && error instanceof DOMException && error.name === 'NotAllowedError') listeners.onHeld();
+        });
       },
-      pause: () => audio.pause(),
+      pause: () => {
+        isMeantToPlay = false;
+        audio.pause();
+      },
       adjust: (rate, volume) => {
         audio.defaultPlaybackRate = rate;
         audio.playbackRate = rate;

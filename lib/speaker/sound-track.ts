@@ -2,7 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, SpeechRequest, VoiceRef } from '@/lib/domain/voice-engine';
 import { WordAligner } from '@/lib/speech/word-align';
 import { estimatedWords, type TimedWord } from './estimated-words';
-import type { OpenLane } from './sound-lane';
+import type { LaneListeners, OpenLane } from './sound-lane';
 
 /** What a sentence keeps of the silence after its last word, s. */
 const sentenceRest = 0.15;
@@ -20,13 +20,11 @@ export type SentenceOrder = {
 };
 
 /** What a track tells. All of it comes in time with the sound but `onDuration`. */
-export type TrackListeners = {
+export type TrackListeners = LaneListeners & {
   onSentence(index: number, voice: VoiceRef): void;
   onWord(index: number, word: TimedWord, isExact: boolean): void;
   /** The sound of a sentence is known whole, ms. */
   onDuration(index: number, ms: number): void;
-  onSound(): void;
-  onStall(): void;
 };
 
 /** A lane of sound that knows which sentence lies where. */

@@ -12,6 +12,7 @@ import { openSocket, systemFetch } from '@/lib/platform/network';
 import { readBody } from '@/lib/platform/read-body';
 import { fetchStream } from '@/lib/platform/worker-streams';
 import { findVoiceEngine } from '@/lib/voices/registry';
+import { createMaker } from './maker';
 import { bindMediaKeys, showInMediaControls } from './media-keys';
 import { createSentenceSpeech, type OpenBackgroundSpeech } from './sentence-speech';
 import { createSession } from './session';
@@ -51,10 +52,11 @@ export const startSpeaker = ({ connect, openStream = fetchStream }: SpeakerHost 
     after: systemTimers.after,
   });
 
+  const speech = createSentenceSpeech({ openBackgroundSpeech, contextOf, after: systemTimers.after });
   const session = createSession({
     findEngine: findVoiceEngine,
     contextOf,
-    speech: createSentenceSpeech({ openBackgroundSpeech, contextOf, after: systemTimers.after }),
+    speech,
     openLane: createLanes(audio, systemTimers),
     report: (report) => {
       if (report.type === 'playback') showInMediaControls(navigator.mediaSession, title, report.playback.status);
@@ -73,8 +75,14 @@ export const startSpeaker = ({ connect, openStream = fetchStream }: SpeakerHost 
     tell({ type: 'speaker-ready', ...(playback !== undefined && { playback }) });
   };
 
+  const maker = createMaker({ findEngine: findVoiceEngine, speech, tell });
+
   bindMediaKeys(navigator.mediaSession, receive);
-  reader.onEvent(receive);
+  reader.onEvent((task) => {
+    if (task.type === 'make') void maker.make(task);
+    else if (task.type === 'make-stop') maker.stop(task.makeId);
+    else receive(task);
+  });
   reader.onReconnect(sayReady);
   sayReady();
 };

@@ -1,0 +1,43 @@
+import { base64Of } from '@/lib/domain/base64';
+import { ChatError } from '@/lib/domain/chat-error';
+import type { MakeOrder } from '@/lib/domain/reading';
+import type { VoiceEngine } from '@/lib/domain/voice-engine';
+import type { SpeakerReport } from '@/lib/messaging/reader-channel';
+import { savedSound } from './saved-sound';
+import type { SentenceSpeech } from './sentence-speech';
+import { explainFailure } from './session-reading';
+
+export type MakerContext = {
+  findEngine(id: string): VoiceEngine | undefined;
+  readonly speech: SentenceSpeech;
+  tell(report: SpeakerReport): void;
+};
+
+/** Makes the sound of sentences for a file, beside what is heard. */
+export type Maker = {
+  make(order: MakeOrder): Promise<void>;
+  /** The file is not wanted any more. */
+  stop(makeId: string): void;
+};
+
+/** Nothing is made yet. Each order is answered by one report. */
+export const createMaker = ({ findEngine, speech, tell }: MakerContext): Maker => {
+  const working = new Map<string, AbortController>();
+  return {
+    make: async ({ makeId, request, restMs }) => {
+      const stopping = new AbortController();
+      working.set(makeId, stopping);
+      const engine = findEngine(request.voice.engineId);
+      try {
+        if (engine?.kind !== 'stream') throw new ChatError({ code: 'no-model' });
+        const sound = await savedSound(speech(engine, request, stopping.signal), restMs);
+        if (!stopping.signal.aborted) tell({ type: 'speech-made', makeId, data: base64Of(sound) });
+      } catch (error) {
+        if (!stopping.signal.aborted) tell({ type: 'speech-failed', makeId, error: explainFailure(engine, error) });
+      } finally {
+        working.delete(makeId);
+      }
+    },
+    stop: (makeId) => working.get(makeId)?.abort(),
+  };
+};

@@ -1,0 +1,60 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { SpeechChunk } from '@/lib/domain/voice-engine';
+import { type Mp3Frame, takeMp3Frames } from './container/mp3-frames';
+
+/** Where the names `Xing` and `Info` stand in a frame that tells of a whole file: after its side information. */
+const factOffsets = [13, 21, 36];
+const factNames = ['Xing', 'Info'];
+
+/** A frame that tells how long a file is would tell it of one sentence. */
+const isFacts = ({ bytes }: Mp3Frame): boolean =>
+  factOffsets.some((at) => factNames.includes(String.fromCharCode(...bytes.subarray(at, at + 4))));
+
+const millisecondsOf = ({ samples, sampleRate }: Mp3Frame): number => (samples / sampleRate) * 1000;
+
+const joined = (frames: readonly Mp3Frame[]): Uint8Array<ArrayBuffer> => {
+  const whole = new Uint8Array(frames.reduce((length, { bytes }) => length + bytes.length, 0));
+  let at = 0;
+  for (const { bytes } of frames) {
+    whole.set(bytes, at);
+    at += bytes.length;
+  }
+  return whole;
+};
+
+const concatenated = (pieces: readonly Uint8Array[]): Uint8Array => {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+};
+
+/**
+ * The sound of a sentence as whole MP3 frames, which may follow any others in a file (ISO/IEC 11172-3 2.4.1). Of the silence
+ * after the last word `restMs` stays, where the words' times are known. Throws ChatError `malformed` for what is no MP3.
+ */
+export const savedSound = async (
+  chunks: AsyncIterable<SpeechChunk>,
+  restMs: number,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const pieces: Uint8Array[] = [];
+  let spokenMs = 0;
+  for await (const chunk of chunks) {
+    if (chunk.type === 'audio') pieces.push(chunk.bytes);
+    else spokenMs = Math.max(spokenMs, chunk.atMs + chunk.durationMs);
+  }
+  const frames = takeMp3Frames(concatenated(pieces)).frames.filter((frame) => !isFacts(frame));
+  if (frames.length === 0) throw new ChatError({ code: pieces.length === 0 ? 'ended-early' : 'malformed' });
+  if (spokenMs === 0) return joined(frames);
+  let atMs = 0;
+  return joined(
+    frames.filter((frame) => {
+      const isKept = atMs < spokenMs + restMs;
+      atMs += millisecondsOf(frame);
+      return isKept;
+    }),
+  );
+};

@@ -1,0 +1,78 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { ReadingSettings } from '@/lib/domain/reading';
+import type { DirectEngine, SpeechRequest, StreamEngine, VoiceRef } from '@/lib/domain/voice-engine';
+import { speakDirectly } from './direct-sentence';
+import { createSpeechWatch } from './direct-voice';
+import type { SessionContext } from './session-contract';
+import type { SessionReading } from './session-reading';
+import type { Stage } from './stage';
+import type { Waiting } from './waiting';
+
+export type SpeakSentenceContext = Pick<SessionContext, 'findEngine' | 'contextOf' | 'speech'> & {
+  readonly stage: Stage;
+  readonly changed: Waiting['changed'];
+  settings(): ReadingSettings | undefined;
+};
+
+/** A sentence of a reading with the voice that shall speak it. */
+type Line = { readonly reading: SessionReading; readonly index: number; readonly request: SpeechRequest };
+
+/**
+ * Speaks one sentence: by a voice with bytes it resolves when its sound is laid, by one without when it was heard. Rejects
+ * with what the voice fails with; ends quietly when the signal aborts.
+ */
+export type SpeakSentence = (
+  reading: SessionReading,
+  index: number,
+  voice: VoiceRef,
+  signal: AbortSignal,
+) => Promise<void>;
+
+/** Speaks on a stage. */
+export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentence => {
+  const { stage, settings, changed } = context;
+  const watched = createSpeechWatch();
+
+  const directly = (engine: DirectEngine, { reading, index, request }: Line, signal: AbortSignal): Promise<void> =>
+    speakDirectly(engine, request, {
+      signal,
+      watched,
+      contextOf: (stop) => context.contextOf(engine.id, stop),
+      start: () => (index === reading.position.index ? reading.position.charIndex : 0),
+      settings,
+      isPaused: () => reading.state.status === 'paused',
+      changed,
+      onStart: () => stage.noteSentence(reading, index, request.voice),
+      onWord: (start, end) => stage.noteWord(reading, index, { start, end, atMs: 0 }, true),
+    });
+
+  const laid = async (engine: StreamEngine, { reading, index, request }: Line, signal: AbortSignal): Promise<void> => {
+    const open = stage.track();
+    if (open !== undefined && open.mimeType !== engine.mimeType) await stage.playOut(signal);
+    if (signal.aborted) return;
+    const track = stage.track() ?? stage.open(reading, engine.mimeType);
+    const isFirst = index === reading.position.index;
+    const order = {
+      index,
+      voice: request.voice,
+      request,
+      isExact: engine.wordTimes === 'exact',
+      ...(isFirst && { fromMs: reading.position.offsetMs }),
+    };
+    await track.lay(order, context.speech(engine, request, signal), {
+      endsParagraph: reading.sentences[index + 1]?.startsParagraph === true,
+      isPaused: () => reading.state.status === 'paused',
+    });
+  };
+
+  return async (reading, index, voice, signal) => {
+    const sentence = reading.sentences[index];
+    if (sentence === undefined) return;
+    const engine = context.findEngine(voice.engineId);
+    if (engine === undefined) throw new ChatError({ code: 'model-not-found' });
+    const line = { reading, index, request: { text: sentence.text, locale: sentence.language, voice } };
+    if (engine.kind === 'stream') return laid(engine, line, signal);
+    await stage.playOut(signal);
+    return directly(engine, line, signal);
+  };
+};

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { createMp3Wrapper } from '@/lib/speaker/container/mp3-in-mp4';
+import { mp3Frames, stereoFrame } from '../../fakes/mp3';
+
+type Box = { readonly name: string; readonly content: DataView; readonly inside: readonly Box[] };
+
+const containers = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf'];
+
+/** Reads boxes as ISO/IEC 14496-12 describes them; throws when a length leads beyond its surroundings. */
+const readBoxes = (bytes: Uint8Array): readonly Box[] => {
+  const boxes: Box[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset + at, bytes.length - at);
+    const length = view.getUint32(0);
+    if (length < 8 || length > view.byteLength) throw new Error(`a box of ${length} bytes in ${view.byteLength}`);
+    const name = new TextDecoder().decode(bytes.subarray(at + 4, at + 8));
+    const content = bytes.subarray(at + 8, at + length);
+    boxes.push({
+      name,
+      content: new DataView(content.buffer, content.byteOffset, content.length),
+      inside: containers.includes(name) ? readBoxes(content) : [],
+    });
+    at += length;
+  }
+  return boxes;
+};
+
+const find = (boxes: readonly Box[], ...path: readonly string[]): Box => {
+  const [name, ...rest] = path;
+  const found = boxes.find((box) => box.name === name);
+  if (found === undefined) throw new Error(`no box ${name}`);
+  return rest.length === 0 ? found : find(found.inside, ...rest);
+};
+
+const soundOf = (boxes: readonly Box[]): readonly number[] =>
+  boxes
+    .filter(({ name }) => name === 'mdat')
+    .flatMap(({ content }) => [...new Uint8Array(content.buffer, content.byteOffset, content.byteLength)]);
+
+const pushed = (pieces: readonly Uint8Array[]): readonly Box[] => {
+  const wrapper = createMp3Wrapper();
+  return pieces.flatMap((piece) => readBoxes(wrapper.push(piece)));
+};
+
+describe('MP3 within MP4', () => {
+  it('holds the very same frames, in whatever pieces they came', () => {
+    const mp3 = mp3Frames(20);
+    const pieces = [mp3.subarray(0, 5), mp3.subarray(5, 700), mp3.subarray(700, 701), mp3.subarray(701)];
+
+    expect(soundOf(pushed(pieces))).toEqual([...mp3]);
+  });
+
+  it('begins with a description of the sound, once', () => {
+    const boxes = pushed([mp3Frames(2), mp3Frames(2)]);
+
+    expect(boxes.map(({ name }) => name)).toEqual(['ftyp', 'moov', 'moof', 'mdat', 'moof', 'mdat']);
+    expect(find(boxes, 'moov', 'trak', 'mdia', 'mdhd').content.getUint32(12)).toBe(24_000);
+  });
+
+  it.each([
+    ['MPEG-2', mp3Frames(1), 0x69, 1, 24_000],
+    ['MPEG-1', stereoFrame(), 0x6b, 2, 44_100],
+  ])('names %s to the decoder', (_, mp3, objectType, channels, sampleRate) => {
+    const entry = find(pushed([mp3]), 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd').content;
+
+    const bytes = new Uint8Array(entry.buffer, entry.byteOffset, entry.byteLength);
+    expect(new TextDecoder().decode(bytes.subarray(12, 16))).toBe('mp4a');
+    expect([entry.getUint16(32), entry.getUint16(40)]).toEqual([channels, sampleRate]);
+    expect(new TextDecoder().decode(bytes.subarray(48, 52))).toBe('esds');
+    expect(bytes[63]).toBe(objectType);
+  });
+
+  it('says where each fragment begins and how long its samples are', () => {
+    const fragments = pushed([mp3Frames(3), mp3Frames(2)]).filter(({ name }) => name === 'moof');
+
+    const startOf = (moof: Box): number => Number(find([moof], 'moof', 'traf', 'tfdt').content.getBigUint64(4));
+    const countOf = (moof: Box): number => find([moof], 'moof', 'traf', 'trun').content.getUint32(4);
+    const durationOf = (moof: Box): number => find([moof], 'moof', 'traf', 'tfhd').content.getUint32(8);
+    expect(fragments.map((moof) => [startOf(moof), countOf(moof), durationOf(moof)])).toEqual([
+      [0, 3, 576],
+      [3 * 576, 2, 576],
+    ]);
+  });
+
+  it('points at the sound of its own fragment', () => {
+    const bytes = createMp3Wrapper().push(mp3Frames(3));
+    const boxes = readBoxes(bytes);
+
+    const moof = find(boxes, 'moof');
+    const moofStart = moof.content.byteOffset - 8 - bytes.byteOffset;
+    const offset = find([moof], 'moof', 'traf', 'trun').content.getUint32(8);
+    expect([...bytes.subarray(moofStart + offset, moofStart + offset + 4)]).toEqual([0xff, 0xf3, 0x64, 0xc4]);
+  });
+
+  it('gives nothing while a frame is incomplete, and forgets half a frame when it is told to', () => {
+    const wrapper = createMp3Wrapper();
+
+    expect(wrapper.push(mp3Frames(1).subarray(0, 100))).toHaveLength(0);
+    wrapper.reset();
+    expect(soundOf(readBoxes(wrapper.push(mp3Frames(2))))).toEqual([...mp3Frames(2)]);
+  });
+});
