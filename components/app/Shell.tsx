@@ -3,7 +3,7 @@ import { MarkdownView } from '@/components/chat/markdown-view';
 import { MessageListView } from '@/components/chat/message-list-view';
 import { afterPaint } from '@/lib/panel/after-paint';
 import { askForReading } from '@/lib/panel/reading';
-import { useReading } from '@/lib/panel/reading-store';
+import { useHasPlayer } from '@/lib/panel/reading-store';
 import { useView } from '@/lib/panel/session';
 import { useShortcutSheet } from '@/lib/panel/shortcut-sheet';
 import { ConversationView } from './ConversationView';
@@ -25,7 +25,7 @@ export function Shell() {
   // The view before stays until the code of the next one is here: nothing flashes.
   const view = useDeferredValue(useView());
   const hasSheet = useShortcutSheet((state) => state.isOpen);
-  const isReading = useReading() !== undefined;
+  const hasPlayer = useHasPlayer();
   useEffect(() => watchShortcuts(), []);
   // What draws messages is here before the first answer, and not before the first paint.
   useEffect(
@@ -34,6 +34,7 @@ export function Shell() {
         MessageListView.preload();
         MarkdownView.preload();
         void askForReading();
+        import('@/lib/panel/page-events').then(({ startPages }) => startPages()).catch(() => undefined);
       }),
     [],
   );
@@ -49,7 +50,7 @@ export function Shell() {
         {view.name === 'settings' ? <Settings page={view.page} connectionId={view.connectionId} /> : null}
       </Suspense>
       <Suspense fallback={null}>{hasSheet ? <ShortcutSheet /> : null}</Suspense>
-      <Suspense fallback={null}>{isReading ? <Player /> : null}</Suspense>
+      <Suspense fallback={null}>{hasPlayer ? <Player /> : null}</Suspense>
       {view.name === 'conversation' ? null : (
         <div className="pl-app-toasts">
           <Toasts />

@@ -23,6 +23,10 @@ import { createDoctor } from './doctor/doctor';
 import { explainError } from './explain-error';
 import { createKeyGuard, type KeyGuard } from './keys/key-guard';
 import { createLocks } from './locks';
+import { createPages, type Pages } from './page/pages';
+import { withLocks } from './policy/locked-preferences';
+import { followMovedEndpoints } from './policy/moved-endpoints';
+import { createPolicy } from './policy/policy';
 import { createProviderUse } from './provider-use';
 import { connectProvider } from './providers/connect';
 import { callProvider } from './providers/provider-call';
@@ -45,6 +49,8 @@ export type Background = {
   /** Takes a port; false when it is not one of ours. */
   accept(port: ChannelPort): boolean;
   onWindowClose(windowId: number): void;
+  readonly onGesture: Pages['onGesture'];
+  readonly renewMenu: Pages['renewMenu'];
   /** The browser woke the worker at a time that it asked for. */
   onWake(): void;
   /** The bytes of a sentence that the speaker asked for, once. */
@@ -70,6 +76,7 @@ export const createBackground = (outside: World): Background => {
   const broadcast = (event: ChatEvent, except?: ChannelClient<ChatEvent>): void => {
     host.broadcast(event, except);
     reader.note(event);
+    pages.note(event);
   };
 
   const keys: KeyGuard = createKeyGuard({
@@ -80,7 +87,18 @@ export const createBackground = (outside: World): Background => {
     wakeAt: outside.wakeAt,
     onChange: async () => broadcast({ type: 'keys-changed', protection: await keys.state() }),
   });
-  const world: World = { ...outside, vault: keys.vault };
+  const policy = createPolicy({
+    ...outside,
+    settle: () => followMovedEndpoints(policy.current(), providers, keys.vault),
+    onChange: async () => {
+      const managed = policy.view();
+      broadcast({ type: 'policy-changed', catalog: policy.catalog(), ...(managed !== undefined && { managed }) });
+      broadcast({ type: 'preferences-changed', preferences: await preferences.read() });
+      await use.onChange();
+    },
+    onError: (error) => health.note(error),
+  });
+  const world: World = { ...outside, vault: keys.vault, findProvider: policy.findProvider };
   const canary = createCanary(database, world.local, newId);
   const health = createStorageHealth(() => database.open(), canary, world.session, broadcast);
   const temporary = createTemporaryChats(world.session, (chat) => broadcast({ type: 'temporary-changed', ...chat }));
@@ -90,9 +108,12 @@ export const createBackground = (outside: World): Background => {
   const deletions = createDeletions(database, clock, newId);
   const windows = createOpenWindows(world.session, world.local, newId);
   const showInWindow = showToAll(windows, broadcast);
-  const preferences = createPreferencesStore(world.local);
+  const preferences = withLocks(createPreferencesStore(world.local), async () => {
+    await policy.loaded;
+    return policy.current().lockedSettings;
+  });
   const locks = createLocks();
-  const { use, discovery, pulls, noteAnswer, renewOriginRule } = createProviderUse(world, providers, broadcast);
+  const { use, discovery, pulls, noteAnswer, renewOriginRule } = createProviderUse(world, providers, policy, broadcast);
 
   const findModel = async ({ connectionId, modelId }: ModelRef): Promise<Model | undefined> =>
     (await providers.find(connectionId))?.models.find(({ id }) => id === modelId);
@@ -105,7 +126,7 @@ export const createBackground = (outside: World): Background => {
     runs: () => runs,
     connect: (model) => connectProvider(use, model.connectionId),
     modelName: async (model) => (await findModel(model))?.name ?? model.modelId,
-    contextWindow: async (model) => (await findModel(model))?.contextWindow,
+    findModel,
     parametersOf: async (model) => (await preferences.read()).modelParameters[parametersKey(model)],
   };
 
@@ -176,7 +197,10 @@ export const createBackground = (outside: World): Background => {
     broadcast,
   });
 
+  const pages = createPages(world, { preferences, isManaged: policy.isReadingOff, broadcast, onError: health.note });
+
   const handlers: CommandHandlers = {
+    ...pages.handlers,
     ...turnCommands({
       turns,
       windows,
@@ -191,7 +215,7 @@ export const createBackground = (outside: World): Background => {
       onDeletion: purgeLater,
     }),
     ...panelCommands({
-      catalog: world.catalog,
+      policy,
       chats,
       drafts,
       preferences,
@@ -239,7 +263,10 @@ export const createBackground = (outside: World): Background => {
 
   const host = createChannelHost<typeof chatChannel.commands, ChatEvent>(chatChannel, {
     own: world.own,
-    handle: (command, client) => answer(handlers, command, command.type, client),
+    handle: async (command, client) => {
+      await policy.loaded;
+      return answer(handlers, command, command.type, client);
+    },
     explain: explainError,
     onRefusal: world.logRefusal,
   });
@@ -256,6 +283,8 @@ export const createBackground = (outside: World): Background => {
     accept: (port) => host.accept(port) || reader.accept(port),
     takeStream: reader.takeStream,
     onWake: () => void keys.expire().catch(health.note),
+    onGesture: pages.onGesture,
+    renewMenu: pages.renewMenu,
     onWindowClose: (windowId) => void windows.close(windowId).catch(health.note),
     settled: startWaiting().catch(health.note),
   };

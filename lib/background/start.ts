@@ -2,18 +2,23 @@ import { onWake, wakeAt } from '@/lib/platform/alarms';
 import { browser, extensionOrigin } from '@/lib/platform/browser';
 import { builtInModel } from '@/lib/platform/built-in-model';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
+import { replaceMenu } from '@/lib/platform/context-menus';
 import { estimateStorage, isOnline, userLanguages } from '@/lib/platform/device';
 import { setHandshakeHeaders } from '@/lib/platform/handshake-rule';
 import { createKeepalive } from '@/lib/platform/keepalive';
 import { logRefusal } from '@/lib/platform/log';
+import { onManagedChange, readManaged } from '@/lib/platform/managed-storage';
 import { openSocket } from '@/lib/platform/network';
 import { watchNetworkErrors } from '@/lib/platform/network-errors';
 import { newId } from '@/lib/platform/new-id';
 import { removeOriginFor } from '@/lib/platform/origin-rule';
-import { onFirstInstall, onWindowClose, openOwnPage, openPanelOnGestures } from '@/lib/platform/panel-window';
+import { onFreshStart, openPanelOnGestures } from '@/lib/platform/page-gestures';
+import { documentOf, runInAllFrames, runInDocument } from '@/lib/platform/page-scripts';
+import { onFirstInstall, onWindowClose, openOwnPage } from '@/lib/platform/panel-window';
 import { hasOrigins } from '@/lib/platform/permissions';
 import { openSpeakerDocument } from '@/lib/platform/speaker-document';
 import { localArea, restrictLocalArea, sessionArea } from '@/lib/platform/storage-areas';
+import { activeTab, allTabs, captureTab, findTab, goToInTab, isFileAccessAllowed, openTab } from '@/lib/platform/tabs';
 import { answerStreams } from '@/lib/platform/worker-streams';
 import { catalog, findProvider } from '@/lib/providers/registry';
 import { findRecognizer, recognizerCatalog } from '@/lib/recognizers/registry';
@@ -71,6 +76,21 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     newId,
     removeOriginFor,
     wakeAt,
+    readManaged,
+    onManagedChange,
+    pages: {
+      findTab,
+      activeTab,
+      allTabs,
+      goTo: goToInTab,
+      openTab,
+      captureTab,
+      isFileAccessAllowed,
+      documentOf,
+      runInDocument,
+      runInAllFrames,
+      replaceMenu,
+    },
     builtIn: builtInModel,
     estimate: estimateStorage,
     logRefusal,
@@ -82,7 +102,8 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     ownSpeaker?.start(background);
   };
   answerStreams(background.takeStream);
-  openPanelOnGestures();
+  openPanelOnGestures(background.onGesture);
+  onFreshStart(background.renewMenu);
   onWake(background.onWake);
   onWindowClose(background.onWindowClose);
   onFirstInstall(() => void openOwnPage('/welcome.html'));

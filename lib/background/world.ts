@@ -11,6 +11,7 @@ import type { Keepalive } from '@/lib/platform/keepalive';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import type { Journal } from '@/lib/storage/write/journal';
 import type { Vault } from '@/lib/storage/write/vault';
+import type { PageBrowser } from './page/page-browser';
 import type { BuiltInModel } from './providers/discover';
 import type { NetworkAccess } from './runs/guarded-fetch';
 
@@ -43,8 +44,14 @@ export type World = {
   newId(): string;
   /** Removes `Origin` from our requests to these hosts, names without port. */
   removeOriginFor(hosts: readonly string[]): Promise<void>;
+  /** The items of managed storage: what the organisation that manages this browser has set. */
+  readManaged(): Promise<Readonly<Record<string, unknown>>>;
+  /** Calls when it changes them. */
+  onManagedChange(listener: () => void): void;
   /** Wakes the background at this time, ms since the epoch, for `Background.onWake`. */
   wakeAt(time: number): void;
+  /** Tabs and the pages in them. */
+  readonly pages: PageBrowser;
   builtIn(): BuiltInModel | undefined;
   estimate(): Promise<{ readonly usage?: number; readonly quota?: number }>;
   /** Writes down a refused message; there is nothing of its content in it. */

@@ -1,5 +1,6 @@
 import type { FilePart } from './message';
 import type { Model } from './model';
+import { pageSourceSchema } from './page-source';
 import { z } from './schema';
 
 /** Pictures that every service which takes pictures takes, and that a browser draws without running anything in them. */
@@ -9,9 +10,11 @@ export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'imag
 export const longestPictureSide = 2048;
 /** The size of one picture as it is sent, bytes: under the 5 MB of the strictest service. */
 export const largestPicture = 4_000_000;
-/** The size of one PDF, bytes. */
+/** The size of one PDF that goes to a model as a file, bytes; of a larger one the text goes. */
 export const largestPdf = 10_000_000;
-/** The size of one text file, bytes: more than any context window holds. */
+/** The size of one PDF or Word file that is read, bytes. */
+export const largestDocument = 50_000_000;
+/** The size of one text, also of one that is read out of a file, bytes: more than any context window holds. */
 export const largestText = 2_000_000;
 /** All files of one question together, base64 characters: what fits into one message to the background. */
 export const largestAttachments = 16_000_000;
@@ -29,6 +32,12 @@ export const attachmentSchema = z.object({
   data: z.string().check(z.maxLength(largestAttachments), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
   /** The picture was made smaller than its file. */
   isScaled: z.optional(z.boolean()),
+  /** The text of a PDF, for models that read none; absent where its pages are pictures. */
+  text: z.optional(z.string().check(z.maxLength(largestText))),
+  /** The pages of a PDF. */
+  pageCount: z.optional(z.number()),
+  /** Set on text that stands on a web page. */
+  page: z.optional(pageSourceSchema),
 });
 
 export type Attachment = z.infer<typeof attachmentSchema>;
@@ -52,19 +61,34 @@ export const textOfBase64 = (data: string): string =>
   new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)));
 
 /** An attachment as the part of the question that it becomes. */
-export const filePartOf = ({ name, mimeType, data }: Attachment): FilePart => ({ type: 'file', name, mimeType, data });
+export const filePartOf = ({ name, mimeType, data, text, pageCount, page }: Attachment): FilePart => ({
+  type: 'file',
+  name,
+  mimeType,
+  data,
+  ...(text !== undefined && { text }),
+  ...(pageCount !== undefined && { pageCount }),
+  ...(page !== undefined && { page }),
+});
 
 /**
- * The kinds that a model is known not to take. Empty where the service does not say what its models take: then it is
+ * Whether PDF files go to a model as they are; else their text goes. Where the service does not say what its models take,
+ * `byProvider` tells what its interface is documented to take of every model (`Provider.readsDocuments`).
+ */
+export const readsDocuments = ({ capabilities }: Pick<Model, 'capabilities'>, byProvider: boolean): boolean =>
+  capabilities?.includes('files') ?? byProvider;
+
+/**
+ * The kinds that a model is known not to take. A PDF with text is none: its text goes. Empty where the service does not say what its models take: then it is
  * tried, and the service answers.
  */
 export const refusedKinds = (
   model: Pick<Model, 'capabilities'>,
-  files: readonly Pick<Attachment, 'mimeType'>[],
+  files: readonly Pick<Attachment, 'mimeType' | 'text'>[],
 ): readonly Exclude<AttachmentKind, 'text'>[] => {
   const { capabilities } = model;
   if (capabilities === undefined) return [];
-  const kinds = new Set(files.map(({ mimeType }) => kindOfType(mimeType)));
+  const kinds = new Set(files.map(({ mimeType, text }) => (text === undefined ? kindOfType(mimeType) : 'text')));
   return [
     ...(kinds.has('picture') && !capabilities.includes('images') ? (['picture'] as const) : []),
     ...(kinds.has('document') && !capabilities.includes('files') ? (['document'] as const) : []),

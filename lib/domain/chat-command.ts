@@ -1,4 +1,5 @@
 import { attachmentSchema, mostAttachments } from './attachment';
+import { type AudioSaveCommandResults, type AudioSaveEvent, audioSaveCommandSchema } from './audio-save';
 import type { ChatErrorData } from './chat-error';
 import { chatParametersSchema } from './chat-parameters';
 import type { Catalog, ConnectedProvider } from './connected-provider';
@@ -7,7 +8,9 @@ import type { Diagnosis } from './diagnosis';
 import { type DictationCommandResults, dictationCommandSchema } from './dictation-command';
 import { autoLockSchema, type KeyProtection, type UnlockResult } from './key-protection';
 import type { BuiltInModelState, LocalFinding } from './local-service';
+import type { ManagedView } from './managed-policy';
 import type { Message } from './message';
+import { type PageCommandResults, type PageEvent, pageCommandSchema } from './page-command';
 import { type Preferences, preferencesChangeSchema } from './preferences';
 import type { PullProgress } from './provider';
 import { type ReadingCommandResults, type ReadingEvent, readingCommandSchema } from './reading-command';
@@ -40,6 +43,8 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
     isTemporary: z.optional(z.boolean()),
     text,
     files: z.optional(z.array(attachmentSchema).check(z.maxLength(mostAttachments))),
+    /** It did not come from the composer: what is being written there stays. */
+    keepsDraft: z.optional(z.boolean()),
     /** Of a conversation that this question opens. */
     parameters: z.optional(chatParametersSchema),
     model: modelRef,
@@ -129,9 +134,13 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
 
   readingCommandSchema,
 
+  audioSaveCommandSchema,
+
   voiceCommandSchema,
 
   dictationCommandSchema,
+
+  pageCommandSchema,
 ]);
 
 export type ChatCommand = z.infer<typeof chatCommandSchema>;
@@ -143,6 +152,8 @@ export type HelloResult = {
   readonly preferences: Preferences;
   readonly catalog: Catalog;
   readonly providers: readonly ConnectedProvider[];
+  /** What the organisation that manages this browser has decided; absent where none does. */
+  readonly managed?: ManagedView;
   readonly conversation?: Conversation;
   /** The tail of the active path, oldest first, at most 30. */
   readonly messages: readonly Message[];
@@ -217,12 +228,16 @@ export type ChatCommandResults = ReadingCommandResults & {
   'model-pull-cancel': null;
   'model-remove': null;
   'preferences-change': Preferences;
-} & VoiceCommandResults &
+} & AudioSaveCommandResults &
+  VoiceCommandResults &
+  PageCommandResults &
   DictationCommandResults;
 
 /** What the background tells every connected panel without being asked. */
 export type ChatEvent =
   | ReadingEvent
+  | AudioSaveEvent
+  | PageEvent
   | { readonly type: 'run-start'; readonly run: RunSnapshot }
   | {
       readonly type: 'run-phase';
@@ -236,6 +251,8 @@ export type ChatEvent =
   | { readonly type: 'run-end'; readonly end: RunEnd }
   | { readonly type: 'preferences-changed'; readonly preferences: Preferences }
   | { readonly type: 'providers-changed'; readonly providers: readonly ConnectedProvider[] }
+  /** The organisation changed its policy, which decides what can be connected. */
+  | { readonly type: 'policy-changed'; readonly catalog: Catalog; readonly managed?: ManagedView }
   | { readonly type: 'keys-changed'; readonly protection: KeyProtection }
   | { readonly type: 'local-found'; readonly finding: LocalFinding }
   | {

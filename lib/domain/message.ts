@@ -1,5 +1,6 @@
 import type { ChatErrorData } from './chat-error';
 import type { ModelRef } from './model';
+import type { PageSource } from './page-source';
 import type { SentRequest } from './sent-request';
 import type { FinishReason, Source } from './stream-part';
 import type { Usage } from './usage';
@@ -40,6 +41,12 @@ export type FilePart = {
   readonly data: string;
   readonly name?: string;
   readonly url?: string;
+  /** The text of a PDF, sent in its place to models that read none. */
+  readonly text?: string;
+  /** The pages of a PDF. */
+  readonly pageCount?: number;
+  /** Set on text that stands on a web page: it was written by strangers, and the turn with it is tainted. */
+  readonly page?: PageSource;
 };
 
 export type StepStartPart = { readonly type: 'step-start' };
@@ -88,6 +95,8 @@ export type Message = {
   readonly times?: AnswerTimes;
   /** What the last request for this answer held. */
   readonly sent?: SentRequest;
+  /** Of an answer: text of web pages was in its context, so that nothing may be done on its word alone. */
+  readonly isTainted?: boolean;
   /** Set while a deletion can still be undone, ms since the epoch. */
   readonly deletedAt?: number;
 };

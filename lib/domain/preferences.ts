@@ -1,5 +1,6 @@
 import { chatParametersSchema } from './chat-parameters';
 import { dictationPreferencesSchema, recognizerSourcesSchema } from './dictation-preferences';
+import { promptsSchema } from './prompt';
 import { z } from './schema';
 import { voicePreferencesSchema, voiceSourcesSchema } from './voice-preferences';
 
@@ -24,6 +25,8 @@ export const preferencesSchema = z.object({
   titleModel: z.optional(modelRefSchema),
   /** What is sent to a model unless the conversation says otherwise, by `parametersKey`. */
   modelParameters: z._default(modelParameters, {}),
+  /** The user's own prompts. */
+  prompts: z._default(promptsSchema, []),
   voice: z.prefault(voicePreferencesSchema, {}),
   /** Which voice sources are on and how they are reached. Changed by the background only, see `VoiceSources`. */
   voiceSources: z._default(voiceSourcesSchema, {}),
@@ -44,6 +47,7 @@ export const preferencesChangeSchema = z.object({
   /** `null`: none any more. */
   titleModel: z.optional(z.nullable(modelRefSchema)),
   modelParameters: z.optional(modelParameters),
+  prompts: z.optional(promptsSchema),
   voice: z.optional(voicePreferencesSchema),
   dictation: z.optional(dictationPreferencesSchema),
 });

@@ -4,6 +4,7 @@ import type { ModelRef } from '@/lib/domain/model';
 import { newId } from '@/lib/platform/new-id';
 import { activeModelOf } from './active-model';
 import { send, tell } from './connection';
+import { isReadingFor } from './file-readings';
 import { useSession } from './session-store';
 import { showRefusal } from './show-error';
 import { changeDraft, openConversation } from './shown-conversation';
@@ -44,9 +45,14 @@ const showAsked = async ({ conversationId }: AskResult): Promise<void> => {
  * while the first is on its way does nothing.
  */
 export const askDraft = async (): Promise<void> => {
-  const { draft, draftFiles, newParameters, conversation, isTemporary, windowId, isAsking } = useSession.getState();
+  const { draft, draftFiles, draftKey, newParameters, conversation, isTemporary, windowId, isAsking } =
+    useSession.getState();
   const model = activeModelRef();
   if ((draft.trim() === '' && draftFiles.length === 0) || isAsking || windowId === undefined) return;
+  if (isReadingFor(draftKey)) {
+    showToast({ textKey: 'documents.stillReading' });
+    return;
+  }
   if (model === undefined) {
     showToast({ textKey: 'error.no-model.title' });
     return;
@@ -68,6 +74,34 @@ export const askDraft = async (): Promise<void> => {
   clearSent(draft, draftFiles);
   await showAsked(asked).catch(showRefusal);
 };
+
+/**
+ * Asks a question that was not written in the composer, whose draft stays. `requestId` names it: asked twice, it is stored
+ * once. Answers whether it was stored.
+ */
+export const askApart = async (requestId: string, text: string, files: readonly Attachment[]): Promise<boolean> => {
+  const { conversation, newParameters, isTemporary, windowId } = useSession.getState();
+  const model = activeModelRef();
+  if (model === undefined || windowId === undefined) return false;
+  const asked = await ordered({
+    type: 'ask',
+    requestId,
+    windowId,
+    text,
+    model,
+    files: [...files],
+    keepsDraft: true,
+    ...(conversation === undefined && Object.keys(newParameters).length > 0 && { parameters: newParameters }),
+    ...(conversation !== undefined && { conversationId: conversation.id }),
+    ...(conversation === undefined && isTemporary && { isTemporary }),
+  });
+  if (asked === undefined) return false;
+  await showAsked(asked).catch(showRefusal);
+  return true;
+};
+
+/** Whether there is a model to ask. */
+export const hasModel = (): boolean => activeModelRef() !== undefined;
 
 /** Asks for another version of an answer, by the same model or another one. */
 export const retryAnswer = async (messageId: string, model?: ModelRef): Promise<void> => {

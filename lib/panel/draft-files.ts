@@ -1,39 +1,81 @@
 import { type Attachment, largestAttachments, mostAttachments } from '@/lib/domain/attachment';
 import { newId } from '@/lib/platform/new-id';
 import { send } from './connection';
-import type { FileProblem } from './read-attachment';
+import { beginReading, endReading, noteProgress } from './file-readings';
+import type { FileProblem, ReadFile } from './read-attachment';
 import { useSession } from './session-store';
 import { showRefusal } from './show-error';
 import { showToast } from './toasts';
 
-const sizeOf = (files: readonly Attachment[]): number => files.reduce((sum, { data }) => sum + data.length, 0);
+const sizeOf = (files: readonly Attachment[]): number =>
+  files.reduce((sum, { data, text = '' }) => sum + data.length + text.length, 0);
 
-const sayProblem = (name: string, problem: FileProblem): void =>
+const say = (name: string, problem: FileProblem): void =>
   showToast({ textKey: `composer.fileProblem.${problem}`, values: { name } });
 
-/** Keeps a file with the draft at once, so that it survives the panel. One that is not stored can still be sent. */
-const attach = (key: string, file: Attachment): void => {
+/** Whether the draft with this key may be written to the disk: those of temporary conversations are not. */
+const isKept = (key: string): boolean => key !== '' && !useSession.getState().isTemporary;
+
+/** Keeps a file with its draft at once, so that it survives the panel. One that is not stored can still be sent. */
+const keep = (key: string, file: Attachment): void =>
+  void send({ type: 'draft-file-add', key, file }).catch(showRefusal);
+
+const attach = (file: Attachment): void => {
+  const { draftKey } = useSession.getState();
   useSession.setState(({ draftFiles }) => ({ draftFiles: [...draftFiles, file] }));
-  if (key !== '') send({ type: 'draft-file-add', key, file }).catch(showRefusal);
+  if (isKept(draftKey)) keep(draftKey, file);
 };
 
 const roomProblem = (file: Attachment): FileProblem | undefined => {
   const { draftFiles } = useSession.getState();
   if (draftFiles.length >= mostAttachments) return 'too-many';
-  return sizeOf(draftFiles) + file.data.length > largestAttachments ? 'no-room' : undefined;
+  return sizeOf([...draftFiles, file]) > largestAttachments ? 'no-room' : undefined;
 };
 
-/** Attaches files to the draft. One that cannot be attached is named and does not keep the others. */
+/** What was read, or nothing when the user has taken the file off. */
+const readUnlessCancelled = async (file: File, id: string, signal: AbortSignal): Promise<ReadFile | undefined> => {
+  const { readAttachment } = await import('./read-attachment');
+  try {
+    signal.throwIfAborted();
+    return await readAttachment(file, id, { signal, onProgress: (progress) => noteProgress(id, progress) });
+  } catch {
+    // Only an abort comes out as an error: what cannot be read is a result.
+    return undefined;
+  } finally {
+    endReading(id);
+  }
+};
+
+/**
+ * Attaches files to the draft, one after the other. One that cannot be attached is named and does not keep the others. A
+ * file that is still being read when another conversation is opened belongs to the one before.
+ */
 export const attachFiles = async (files: readonly File[]): Promise<void> => {
   const { draftKey } = useSession.getState();
-  const { readAttachment } = await import('./read-attachment');
+  const isStored = isKept(draftKey);
+  const begun = files.map((file) => {
+    const id = newId();
+    return { file, id, signal: beginReading({ id, draftKey, name: file.name }) };
+  });
+  for (const { file, id, signal } of begun) {
+    const read = await readUnlessCancelled(file, id, signal);
+    if (read === undefined) continue;
+    if (useSession.getState().draftKey !== draftKey) {
+      if (read.type === 'read' && isStored) keep(draftKey, read.attachment);
+      continue;
+    }
+    const problem = read.type === 'refused' ? read.problem : (roomProblem(read.attachment) ?? read.notice);
+    if (problem !== undefined) say(file.name, problem);
+    if (read.type === 'read' && (problem === undefined || problem === read.notice)) attach(read.attachment);
+  }
+};
+
+/** Puts files back that were part of a question which was taken back. */
+export const returnFiles = (files: readonly Attachment[]): void => {
   for (const file of files) {
-    const read = await readAttachment(file, newId());
-    // Another conversation was opened meanwhile: the file belongs to the one before.
-    if (useSession.getState().draftKey !== draftKey) return;
-    const problem = read.type === 'refused' ? read.problem : roomProblem(read.attachment);
-    if (problem !== undefined) sayProblem(file.name, problem);
-    else if (read.type === 'read') attach(draftKey, read.attachment);
+    const problem = roomProblem(file);
+    if (problem === undefined) attach(file);
+    else say(file.name, problem);
   }
 };
 
@@ -41,7 +83,7 @@ export const attachFiles = async (files: readonly File[]): Promise<void> => {
 export const removeDraftFile = (fileId: string): void => {
   const { draftKey } = useSession.getState();
   useSession.setState(({ draftFiles }) => ({ draftFiles: draftFiles.filter(({ id }) => id !== fileId) }));
-  if (draftKey !== '') send({ type: 'draft-file-remove', key: draftKey, fileId }).catch(() => undefined);
+  if (isKept(draftKey)) send({ type: 'draft-file-remove', key: draftKey, fileId }).catch(() => undefined);
 };
 
 /** Shows the files that an earlier visit left with a draft, before those that were attached since. */
@@ -52,4 +94,18 @@ export const restoreDraftFiles = async (draftKey: string): Promise<void> => {
   if (stored.length === 0 || state.draftKey !== draftKey) return;
   const kept = new Set(stored.map(({ id }) => id));
   useSession.setState({ draftFiles: [...stored, ...state.draftFiles.filter(({ id }) => !kept.has(id))] });
+};
+
+/** Attaches what has been read already. Answers when it is kept, and whether it fitted. What is there already stays. */
+export const attachRead = async (file: Attachment): Promise<boolean> => {
+  const { draftKey, draftFiles } = useSession.getState();
+  if (draftFiles.some(({ id }) => id === file.id)) return true;
+  const problem = roomProblem(file);
+  if (problem !== undefined) {
+    say(file.name, problem);
+    return false;
+  }
+  useSession.setState({ draftFiles: [...draftFiles, file] });
+  if (isKept(draftKey)) await send({ type: 'draft-file-add', key: draftKey, file }).catch(showRefusal);
+  return true;
 };

@@ -1,9 +1,10 @@
 import type { ChatEvent, HelloResult } from '@/lib/domain/chat-command';
+import { countWords } from '@/lib/domain/count-words';
 import { messageText } from '@/lib/domain/message';
 import { announce } from './announcements';
 import { writeAppearance } from './appearance-mirror';
+import { useAudioSaves } from './audio-saves';
 import { send, tell } from './connection';
-import { countWords } from './count-words';
 import { createFrameBatch } from './frame-batch';
 import { currentTime } from './now';
 import { receiveReading } from './reading-store';
@@ -54,6 +55,12 @@ export const receiveEvent = (event: ChatEvent): void => {
     receiveReading(event);
     return;
   }
+  if (event.type === 'audio-changed') {
+    useAudioSaves.setState({ saves: event.saves });
+    return;
+  }
+  // `page-events.ts` listens for them itself, in pages that stand beside one.
+  if (event.type === 'page-changed' || event.type === 'hand-over-waits') return;
   lines.flush();
   if (event.type === 'window-shows') {
     followWindow(event.windowId, event.conversationId).catch(() => undefined);
@@ -100,6 +107,7 @@ export const sayHello = async (windowId: number): Promise<void> => {
     windowId,
     preferences: hello.preferences,
     catalog: hello.catalog,
+    managed: hello.managed,
     providers: hello.providers,
     storageProblem: hello.storageProblem,
     ...(showsFirstRun && { view: { name: 'first-run' } }),

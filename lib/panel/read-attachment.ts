@@ -1,20 +1,34 @@
 import {
   type Attachment,
-  largestPdf,
   largestPicture,
   largestText,
   longestPictureSide,
   pictureTypes,
 } from '@/lib/domain/attachment';
-import { base64Of } from './base64';
+import { base64Of } from '@/lib/domain/base64';
 import { scalePicture } from './scale-picture';
 
-/** Why a file cannot be attached. */
-export type FileProblem = 'unknown-type' | 'too-large' | 'unreadable' | 'empty' | 'too-many' | 'no-room';
+/** Why a file cannot be attached. `pictures-only`: a document of pictures without text. */
+export type FileProblem =
+  | 'unknown-type'
+  | 'too-large'
+  | 'too-much-text'
+  | 'encrypted'
+  | 'pictures-only'
+  | 'unreadable'
+  | 'empty'
+  | 'too-many'
+  | 'no-room';
 
+/** `notice`: what the user should know of a file although it can be attached. */
 export type ReadFile =
-  | { readonly type: 'read'; readonly attachment: Attachment }
+  | { readonly type: 'read'; readonly attachment: Attachment; readonly notice?: 'pictures-only' }
   | { readonly type: 'refused'; readonly problem: FileProblem };
+
+/** How far the reading of a document is. */
+export type PageProgress = { readonly page: number; readonly pageCount: number };
+
+export type ReadOptions = { readonly signal: AbortSignal; onProgress(progress: PageProgress): void };
 
 const refused = (problem: FileProblem): ReadFile => ({ type: 'refused', problem });
 
@@ -52,12 +66,6 @@ const readPicture = async (file: File, id: string): Promise<ReadFile> => {
   };
 };
 
-const readPdf = async (file: File, id: string): Promise<ReadFile> => {
-  if (file.size > largestPdf) return refused('too-large');
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return { type: 'read', attachment: { id, name: file.name, mimeType: 'application/pdf', data: base64Of(bytes) } };
-};
-
 const readText = async (file: File, id: string): Promise<ReadFile> => {
   if (file.size > largestText) return refused('too-large');
   const text = textOf(new Uint8Array(await file.arrayBuffer()));
@@ -66,14 +74,24 @@ const readText = async (file: File, id: string): Promise<ReadFile> => {
   return { type: 'read', attachment: { id, name: file.name, mimeType: textType(file.name), data } };
 };
 
-/** Reads a file as an attachment: pictures scaled to what services take, PDF as it is, everything else if it is text. */
-export const readAttachment = async (file: File, id: string): Promise<ReadFile> => {
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/**
+ * Reads a file as an attachment: pictures scaled to what services take, PDF as it is with its text beside it, Word files
+ * as their text, everything else if it is text. Rejects with the signal's reason when it aborts.
+ */
+export const readAttachment = async (file: File, id: string, options: ReadOptions): Promise<ReadFile> => {
   try {
     if (file.size === 0) return refused('empty');
     if (pictureTypes.includes(file.type)) return await readPicture(file, id);
-    if (file.type === 'application/pdf') return await readPdf(file, id);
+    if (file.type === 'application/pdf') return await (await import('./read-document')).readPdf({ file, id }, options);
+    // Without an office program installed, a browser knows no type for the ending.
+    if (file.type === wordType || /\.docx$/i.test(file.name)) {
+      return await (await import('./read-document')).readDocx({ file, id });
+    }
     return await readText(file, id);
-  } catch {
+  } catch (error) {
+    if (options.signal.aborted) throw error;
     // A file that was moved or deleted since it was chosen.
     return refused('unreadable');
   }

@@ -1,6 +1,8 @@
+import type { AudioSaveEvent } from '@/lib/domain/audio-save';
 import type { ChatCommandResults, ChatEvent } from '@/lib/domain/chat-command';
 import type { Conversation } from '@/lib/domain/conversation';
 import type { Message } from '@/lib/domain/message';
+import type { PageEvent } from '@/lib/domain/page-command';
 import type { ReadingEvent } from '@/lib/domain/reading-command';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
 import { activePath } from './active-path';
@@ -111,7 +113,10 @@ export const applyOpened = (state: SessionState, opened: ChatCommandResults['con
 };
 
 /** Events that change the session by themselves. */
-export type MirroredEvent = Exclude<ChatEvent, ReadingEvent | { type: 'run-lines' | 'window-shows' }>;
+export type MirroredEvent = Exclude<
+  ChatEvent,
+  ReadingEvent | AudioSaveEvent | PageEvent | { type: 'run-lines' | 'window-shows' }
+>;
 
 /** What an event changes. Pure; lines are collected per frame and come by `applyLines` instead. */
 export const applyEvent = (state: SessionState, event: MirroredEvent): Change => {
@@ -126,6 +131,8 @@ export const applyEvent = (state: SessionState, event: MirroredEvent): Change =>
       return { preferences: event.preferences };
     case 'providers-changed':
       return { providers: event.providers };
+    case 'policy-changed':
+      return { catalog: event.catalog, managed: event.managed };
     case 'local-found':
       return { findings: { ...state.findings, [event.finding.serviceId]: event.finding } };
     case 'pull-progress': {

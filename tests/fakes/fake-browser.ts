@@ -11,6 +11,7 @@ import { readMessages } from '@/lib/storage/read/conversations';
 import { ParleyDatabase } from '@/lib/storage/read/database';
 import { createJournal } from '@/lib/storage/write/journal';
 import { createVault } from '@/lib/storage/write/vault';
+import { createFakePages } from './fake-pages';
 import { createFakeArea } from './key-value-area';
 import { createPortPair } from './ports';
 import { createScriptedProvider, type ScriptedCall } from './scripted-provider';
@@ -29,6 +30,8 @@ export type FakeBrowser = {
   /** Starts a worker, or another one after `kill`. */
   start(): Background;
   kill(): void;
+  /** The organisation sets the items of managed storage. */
+  manage(items: Readonly<Record<string, unknown>>): void;
   openPanel(): FakePanel;
   stored(conversationId: string): Promise<readonly Message[]>;
 };
@@ -45,6 +48,8 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
   const { provider, calls } = createScriptedProvider(change);
   const refusals: Refusal[] = [];
   const sent: unknown[] = [];
+  let managed: Readonly<Record<string, unknown>> = {};
+  const managedListeners = new Set<() => void>();
   const session = createFakeArea();
   let nextId = 0;
   const databases: ParleyDatabase[] = [];
@@ -84,6 +89,11 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
     },
     removeOriginFor: async () => {},
     wakeAt: () => {},
+    readManaged: async () => managed,
+    onManagedChange: (listener) => {
+      managedListeners.add(listener);
+    },
+    pages: createFakePages().pages,
     builtIn: () => undefined,
     estimate: async () => ({ usage: 1, quota: 2 }),
     logRefusal: (refusal) => refusals.push(refusal),
@@ -102,6 +112,10 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
   };
 
   return {
+    manage: (items) => {
+      managed = items;
+      for (const listener of managedListeners) listener();
+    },
     time,
     calls,
     refusals,

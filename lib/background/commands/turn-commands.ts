@@ -55,7 +55,7 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<Comma
       settled(async () => {
         const place = await context.windows.placeOf(command.windowId);
         const draftKey = command.conversationId === undefined ? place.newDraftKey : draftKeyOf(place);
-        const result = await ask(turns, command, draftKey);
+        const result = await ask(turns, command, command.keepsDraft === true ? undefined : draftKey);
         await context.showInWindow(command.windowId, result.conversationId, client);
         if (command.isTemporary !== true) void context.onQuestionKept();
         return result;

@@ -1,0 +1,54 @@
+import { isSameDocument, type PageState } from '@/lib/domain/page-access';
+import type { PageCommandResults } from '@/lib/domain/page-command';
+import type { CommandHandlers } from '../commands/command-handlers';
+import type { HandOvers } from './hand-overs';
+import type { PageAccess } from './page-access';
+import type { PageBrowser } from './page-browser';
+import type { PageReader } from './page-reader';
+import { addressOfQuote } from './text-fragment';
+
+export type PageCommandContext = {
+  readonly pages: PageBrowser;
+  readonly access: PageAccess;
+  readonly reader: PageReader;
+  readonly handOvers: HandOvers;
+};
+
+/** Pages: their state, their text, pictures of them, and what gestures on them left for the panel. */
+export const pageCommands = (context: PageCommandContext): CommandHandlers<keyof PageCommandResults> => {
+  const { pages, access, reader, handOvers } = context;
+
+  const stateOf = async (windowId: number, tabId: number | undefined): Promise<PageState> =>
+    access.stateOf(await (tabId === undefined ? pages.activeTab(windowId) : pages.findTab(tabId)));
+
+  return {
+    'page-state': ({ windowId, tabId }) => stateOf(windowId, tabId),
+    'page-read': ({ tabId, part, url }) => {
+      const target = { tabId, ...(url !== undefined && { url }) };
+      return part === 'page' ? reader.readPage(target) : reader.readSelection(target);
+    },
+    'page-tabs': async () => ({
+      tabs: (await pages.allTabs())
+        .filter(({ isIncognito }) => !isIncognito)
+        .map(({ id, windowId, title, url }) => ({
+          tabId: id,
+          windowId,
+          ...(title !== undefined && { title }),
+          ...(url !== undefined && { url }),
+        })),
+    }),
+    'page-capture': ({ windowId }) => reader.capture(windowId),
+    'page-show': async ({ windowId, url, quote }) => {
+      const open = (await pages.allTabs()).find((tab) => tab.url !== undefined && isSameDocument(tab.url, url));
+      const address = addressOfQuote(url, quote);
+      if (open === undefined) await pages.openTab(windowId, address);
+      else await pages.goTo(open, address);
+      return null;
+    },
+    'hand-over-list': async ({ windowId }) => ({ handOvers: await handOvers.list(windowId) }),
+    'hand-over-done': async ({ windowId, handOverId }) => {
+      await handOvers.remove(windowId, handOverId);
+      return null;
+    },
+  };
+};

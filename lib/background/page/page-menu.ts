@@ -1,0 +1,28 @@
+import type { Preferences } from '@/lib/domain/preferences';
+import { builtInPrompts } from '@/lib/domain/prompt';
+import { menuTexts } from '@/lib/i18n/menu-texts';
+import type { MenuEntry } from '@/lib/platform/context-menus';
+
+const root = 'ask';
+const promptPrefix = 'prompt:';
+
+/** The entry that puts what it was about beside the question that the user writes. */
+export const askEntry = 'ask-here';
+
+/** The prompt that an entry stands for; undefined for the one that leaves the question to the user. */
+export const promptOfEntry = (entryId: string): string | undefined =>
+  entryId.startsWith(promptPrefix) ? entryId.slice(promptPrefix.length) : undefined;
+
+/** The menu of a page, in the user's language: what Parley has, then the user's own prompts. */
+export const menuEntries = (
+  { language, prompts }: Pick<Preferences, 'language' | 'prompts'>,
+  languages: readonly string[],
+): readonly MenuEntry[] => {
+  const texts = menuTexts(language, languages);
+  return [
+    { id: root, title: texts.root },
+    { id: askEntry, parentId: root, title: texts.ask },
+    ...builtInPrompts.map((id) => ({ id: `${promptPrefix}${id}`, parentId: root, title: texts[id] })),
+    ...prompts.map(({ id, title }) => ({ id: `${promptPrefix}${id}`, parentId: root, title })),
+  ];
+};

@@ -1,0 +1,22 @@
+/** A quotation longer than this is named by its beginning and its end, in words. */
+const longestWhole = 12;
+const edge = 5;
+
+/** `-` separates the parts of a text directive, and what `encodeURIComponent` leaves must not be taken for one. */
+const encoded = (text: string): string => encodeURIComponent(text).replaceAll('-', '%2D');
+
+/**
+ * The address that scrolls to a quotation: a text directive (https://wicg.github.io/scroll-to-text-fragment/). The page's
+ * own fragment gives way. Only `https:` and `http:` addresses can have one; others come back as they are.
+ */
+export const addressOfQuote = (address: string, quote: string): string => {
+  if (!/^https?:/i.test(address)) return address;
+  const words = quote.trim().split(/\s+/);
+  const page = address.replace(/#.*$/s, '');
+  if (words[0] === undefined || words[0] === '') return page;
+  const directive =
+    words.length <= longestWhole
+      ? encoded(words.join(' '))
+      : `${encoded(words.slice(0, edge).join(' '))},${encoded(words.slice(-edge).join(' '))}`;
+  return `${page}#:~:text=${directive}`;
+};

@@ -1,0 +1,70 @@
+import type { Attachment } from '@/lib/domain/attachment';
+import { isSameDocument } from '@/lib/domain/page-access';
+import type { HandOver } from '@/lib/domain/page-command';
+import { askApart, hasModel } from './asking';
+import { send } from './connection';
+import { attachRead } from './draft-files';
+import { askForAccess, showPageRefusal, usePage } from './page-store';
+import { promptText } from './prompts';
+import { useSession } from './session-store';
+import { changeDraft, openConversation } from './shown-conversation';
+
+/** Where the last question of the conversation that is shown was about this page, its successor stands below it. */
+const isAboutSamePage = (url: string): boolean => {
+  const last = useSession.getState().messages.findLast(({ role }) => role === 'user');
+  return (last?.parts ?? []).some(
+    (part) => part.type === 'file' && part.page !== undefined && isSameDocument(part.page.url, url),
+  );
+};
+
+/** A prompt about another page opens a conversation of its own: strangers' text does not join what was said before. */
+const openFor = async ({ page }: Attachment): Promise<void> => {
+  if (useSession.getState().messages.length === 0 || isAboutSamePage(page?.url ?? '')) return;
+  await openConversation();
+};
+
+const askPrompt = async (id: string, text: string, attachment: Attachment): Promise<boolean> => {
+  await openFor(attachment);
+  return askApart(id, text, [attachment]);
+};
+
+/** Puts it beside what is being written, where the user decides. */
+const offer = async (attachment: Attachment, text: string | undefined): Promise<void> => {
+  await attachRead(attachment);
+  if (text !== undefined && useSession.getState().draft === '') changeDraft(text);
+};
+
+const sayWhy = ({ refusal }: HandOver): void => {
+  const { page } = usePage.getState();
+  if (refusal !== undefined) showPageRefusal(refusal);
+  else if (page?.type === 'ask') askForAccess({ ...page, proceed: async () => {} });
+};
+
+const take = async (handOver: HandOver): Promise<void> => {
+  const { id, attachment, promptId, windowId } = handOver;
+  if (attachment === undefined) sayWhy(handOver);
+  else {
+    // Its id is the one of what is made of it: made twice, it is there once.
+    const named = { ...attachment, id };
+    const text = promptId === undefined ? undefined : await promptText(promptId);
+    const isAsked = text !== undefined && hasModel() && (await askPrompt(id, text, named));
+    if (!isAsked) await offer(named, text);
+  }
+  await send({ type: 'hand-over-done', windowId, handOverId: id });
+  if (useSession.getState().view.name !== 'first-run') useSession.setState({ view: { name: 'conversation' } });
+};
+
+let taking: Promise<void> = Promise.resolve();
+
+const takeAll = async (): Promise<void> => {
+  const { windowId, status } = useSession.getState();
+  if (windowId === undefined || status !== 'ready') return;
+  const { handOvers } = await send({ type: 'hand-over-list', windowId });
+  for (const handOver of handOvers) await take(handOver);
+};
+
+/** Makes something of what gestures on pages have left for this window, each once, one after the other. */
+export const takeHandOvers = (): Promise<void> => {
+  taking = taking.then(takeAll).catch(() => undefined);
+  return taking;
+};

@@ -1,0 +1,49 @@
+import type { ChatEvent } from '@/lib/domain/chat-command';
+import { watchTabs } from '@/lib/platform/tabs';
+import { chatConnection, send } from './connection';
+import { takeHandOvers } from './hand-over';
+import { closePageCard, usePage } from './page-store';
+import { useSession } from './session-store';
+
+let isStarted = false;
+
+/** Asks how things stand with the page that this window shows. */
+export const readPageState = async (): Promise<void> => {
+  const { windowId, status } = useSession.getState();
+  if (windowId === undefined || status !== 'ready') return;
+  const page = await send({ type: 'page-state', windowId });
+  usePage.setState({ page });
+  const { question } = usePage.getState();
+  if (question === undefined || page.tabId !== question.tabId || page.type !== 'readable') return;
+  closePageCard();
+  await question.proceed();
+};
+
+const follow = (): void => void readPageState().catch(() => undefined);
+
+const receive = (event: ChatEvent): void => {
+  if (event.type !== 'hand-over-waits' && event.type !== 'page-changed') return;
+  if (event.windowId !== useSession.getState().windowId) return;
+  if (event.type === 'hand-over-waits') void takeHandOvers();
+  else follow();
+};
+
+/** Looks at the page beside the panel from now on, and takes what was left for it. */
+export const startPages = (): void => {
+  if (isStarted) return;
+  isStarted = true;
+  const takeIn = (): void => {
+    follow();
+    void takeHandOvers();
+  };
+  chatConnection().onEvent(receive);
+  watchTabs((windowId) => {
+    if (windowId !== useSession.getState().windowId) return;
+    closePageCard();
+    follow();
+  });
+  useSession.subscribe((state, before) => {
+    if (state.status === 'ready' && before.status !== 'ready') takeIn();
+  });
+  takeIn();
+};

@@ -1,0 +1,34 @@
+import { browser } from './browser';
+
+/** An entry of the menu that a right click opens. */
+export type MenuEntry = {
+  readonly id: string;
+  readonly title: string;
+  readonly parentId?: string;
+};
+
+const create = (entry: MenuEntry): Promise<void> =>
+  new Promise((resolve) => {
+    const { id, title, parentId } = entry;
+    // Titles come from the user's own prompts: in a menu an ampersand marks a key and %s the selection.
+    const shown = title.replaceAll('&', '&&').replaceAll('%s', '% s');
+    browser.contextMenus.create(
+      {
+        id,
+        title: shown,
+        contexts: ['page', 'frame', 'selection', 'editable'],
+        ...(parentId !== undefined && { parentId }),
+      },
+      () => {
+        // Reading it tells the browser that the error is seen: an entry of this name is there already.
+        void browser.runtime.lastError;
+        resolve();
+      },
+    );
+  });
+
+/** Puts these entries in place of those that are there. The browser keeps them until the extension is removed. */
+export const replaceMenu = async (entries: readonly MenuEntry[]): Promise<void> => {
+  await browser.contextMenus.removeAll();
+  for (const entry of entries) await create(entry);
+};

@@ -1,0 +1,59 @@
+import { browser } from './browser';
+
+/** The scripts that read a page; each is a file of the build and its value is its result. */
+export type PageScript = 'page-text' | 'page-selection';
+
+/** A document that a script can run in: a frame as it is now, told from what may come after it by its document id. */
+export type PageDocument = {
+  readonly tabId: number;
+  readonly frameId: number;
+  /** Absent where the browser has no such ids. */
+  readonly documentId?: string;
+  readonly url: string;
+};
+
+/** What a script returned in one frame. */
+export type ScriptResult = { readonly frameId: number; readonly documentId?: string; readonly result: unknown };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/**
+ * Which document a frame shows now. The browser answers only where the extension has access: it throws otherwise.
+ * https://developer.chrome.com/docs/extensions/reference/api/scripting#type-InjectionResult
+ */
+export const documentOf = async (tabId: number, frameId: number): Promise<PageDocument | undefined> => {
+  const [found] = await browser.scripting.executeScript({
+    target: { tabId, frameIds: [frameId] },
+    func: () => location.href,
+  });
+  if (found === undefined || !isText(found.result)) return undefined;
+  const { documentId } = found;
+  return { tabId, frameId, url: found.result, ...(isText(documentId) && { documentId }) };
+};
+
+/** Runs a script in a document and nowhere else: it throws when another one has taken its place. */
+export const runInDocument = async (document: PageDocument, script: PageScript): Promise<readonly ScriptResult[]> => {
+  const { tabId, frameId, documentId } = document;
+  const results = await browser.scripting.executeScript({
+    target: documentId === undefined ? { tabId, frameIds: [frameId] } : { tabId, documentIds: [documentId] },
+    files: [`/${script}.js`],
+  });
+  return results.map(({ frameId: id, documentId: of, result }) => ({
+    frameId: id,
+    result,
+    ...(isText(of) && { documentId: of }),
+  }));
+};
+
+/** Runs a script in every frame of a tab that the extension may read. */
+export const runInAllFrames = async (tabId: number, script: PageScript): Promise<readonly ScriptResult[]> => {
+  const results = await browser.scripting.executeScript({
+    target: { tabId, allFrames: true },
+    files: [`/${script}.js`],
+  });
+  return results.map(({ frameId, documentId, result }) => ({
+    frameId,
+    result,
+    ...(isText(documentId) && { documentId }),
+  }));
+};

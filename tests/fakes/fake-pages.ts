@@ -1,0 +1,104 @@
+import type { PageBrowser } from '@/lib/background/page/page-browser';
+import type { TabFacts } from '@/lib/domain/page-access';
+import type { PageContent, PageSelection } from '@/lib/domain/page-content';
+import type { MenuEntry } from '@/lib/platform/context-menus';
+
+/** A document in a tab of the fake browser; what its scripts return may be anything. */
+export type FakeDocument = {
+  readonly documentId: string;
+  readonly url: string;
+  readonly text?: unknown;
+  readonly selection?: unknown;
+};
+
+/** Tabs and pages in memory. Only tabs in `open` can be read, as if the user had allowed it. */
+export type FakePages = {
+  readonly pages: PageBrowser;
+  readonly tabs: Map<number, TabFacts>;
+  /** By tab and frame: `1/0`. */
+  readonly documents: Map<string, FakeDocument>;
+  readonly open: Set<number>;
+  readonly menus: (readonly MenuEntry[])[];
+  /** What scripts ran where, in order. */
+  readonly runs: string[];
+  /** Called before a script runs: the page may change under it. */
+  onRun: (script: string) => void;
+};
+
+export const createFakePages = (): FakePages => {
+  const fake: FakePages = {
+    tabs: new Map(),
+    documents: new Map(),
+    open: new Set(),
+    menus: [],
+    runs: [],
+    onRun: () => {},
+    pages: {
+      findTab: async (tabId) => fake.tabs.get(tabId),
+      activeTab: async (windowId) => [...fake.tabs.values()].find((tab) => tab.windowId === windowId),
+      allTabs: async () => [...fake.tabs.values()],
+      goTo: async () => {},
+      openTab: async () => {},
+      captureTab: async () => 'data:image/png;base64,AAAA',
+      isFileAccessAllowed: async () => false,
+      documentOf: async (tabId, frameId) => {
+        const document = allowed(tabId).get(`${tabId}/${frameId}`);
+        return document && { tabId, frameId, documentId: document.documentId, url: document.url };
+      },
+      runInDocument: async ({ tabId, frameId, documentId }, script) => {
+        fake.onRun(script);
+        fake.runs.push(`${script} ${tabId}/${frameId}`);
+        const document = allowed(tabId).get(`${tabId}/${frameId}`);
+        if (document?.documentId !== documentId) throw new Error('no such document');
+        return [{ frameId, ...resultOf(document, script) }];
+      },
+      runInAllFrames: async (tabId, script) => {
+        fake.runs.push(`${script} ${tabId}/*`);
+        return [...allowed(tabId)]
+          .filter(([key]) => key.startsWith(`${tabId}/`))
+          .map(([key, document]) => ({ frameId: Number(key.split('/')[1]), ...resultOf(document, script) }));
+      },
+      replaceMenu: async (entries) => {
+        fake.menus.push(entries);
+      },
+    },
+  };
+  const allowed = (tabId: number): ReadonlyMap<string, FakeDocument> => {
+    if (!fake.open.has(tabId)) throw new Error('Cannot access contents of the page');
+    return fake.documents;
+  };
+  const resultOf = (document: FakeDocument | undefined, script: string) => ({
+    ...(document !== undefined && { documentId: document.documentId }),
+    result: script === 'page-text' ? document?.text : document?.selection,
+  });
+  return fake;
+};
+
+export const fakeTab = (change: Partial<TabFacts> = {}): TabFacts => ({
+  id: 1,
+  windowId: 10,
+  url: 'https://news.example/sky',
+  title: 'Why the sky is blue',
+  isDiscarded: false,
+  isIncognito: false,
+  ...change,
+});
+
+export const fakeContent = (change: Partial<PageContent> = {}): PageContent => ({
+  url: 'https://news.example/sky',
+  title: 'Why the sky is blue',
+  direction: 'ltr',
+  kind: 'article',
+  blocks: [{ id: 'b1', kind: 'paragraph', text: 'Air scatters short waves.' }],
+  words: 4,
+  ...change,
+});
+
+export const fakeSelection = (change: Partial<PageSelection> = {}): PageSelection => ({
+  url: 'https://news.example/sky',
+  title: 'Why the sky is blue',
+  text: 'short waves',
+  before: 'Air scatters ',
+  after: '.',
+  ...change,
+});
