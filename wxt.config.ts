@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
+import { withoutEval } from './scripts/build/without-eval.mjs';
 import { outputFolder } from './scripts/output-folder.mjs';
 
 // A fixed public key, so that unpacked builds have the same extension id in each clone (decision 40).
@@ -31,6 +32,8 @@ export default defineConfig({
   autoIcons: { baseIconPath: 'public/mark.svg' },
   vite: () => ({
     build: { assetsInlineLimit: 0, sourcemap: false },
+    plugins: [withoutEval()],
+    worker: { format: 'es', plugins: () => [withoutEval()] },
     // Radix's Theme would bring its tooltip into the first scripts: see the file.
     resolve: {
       alias: {

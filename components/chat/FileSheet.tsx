@@ -21,10 +21,10 @@ export function FileSheet({ file }: { readonly file: FilePart }) {
         <Dialog.Title size="4">
           <bdi>{name}</bdi>
         </Dialog.Title>
-        {kindOfType(file.mimeType) === 'text' ? (
+        {file.text !== undefined || kindOfType(file.mimeType) === 'text' ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
           <pre className="pl-sheet-text" dir="auto" tabIndex={0}>
-            {textOfBase64(file.data).slice(0, longestShown)}
+            {(file.text ?? textOfBase64(file.data)).slice(0, longestShown)}
           </pre>
         ) : (
           <img className="pl-picture" src={`data:${file.mimeType};base64,${file.data}`} alt={name} />

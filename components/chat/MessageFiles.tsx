@@ -24,7 +24,7 @@ function MessageFile({ file }: { readonly file: FilePart }) {
       </button>
     );
   }
-  const isText = kindOfType(file.mimeType) === 'text';
+  const isText = kindOfType(file.mimeType) === 'text' || file.text !== undefined;
   return (
     <button
       type="button"

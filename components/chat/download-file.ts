@@ -3,13 +3,19 @@ import type { FilePart } from '@/lib/domain/message';
 /** How long the browser may take to read the file that it saves, ms. */
 const readWithinMs = 60_000;
 
+/** What is kept of a Word file, and of a very large PDF, is its text: it is saved under an ending of its own. */
+const savedName = (mimeType: string, name: string): string => {
+  if (mimeType === 'text/markdown' && /\.docx$/i.test(name)) return `${name}.md`;
+  return mimeType === 'text/plain' && /\.pdf$/i.test(name) ? `${name}.txt` : name;
+};
+
 /** Saves a file of a message under its name. Always as bytes: nothing in it is opened or run. */
-export const downloadFile = ({ data }: Pick<FilePart, 'data'>, name: string): void => {
+export const downloadFile = ({ data, mimeType }: Pick<FilePart, 'data' | 'mimeType'>, name: string): void => {
   const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = savedName(mimeType, name);
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), readWithinMs);
 };

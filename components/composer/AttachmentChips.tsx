@@ -1,10 +1,16 @@
 import { FileText, X } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyView } from '@/components/app/lazy-view';
 import { type Attachment, bytesOfBase64, kindOfType } from '@/lib/domain/attachment';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { removeDraftFile } from '@/lib/panel/draft-files';
+import { useFileReadings } from '@/lib/panel/file-readings';
 import { useSession } from '@/lib/panel/session-store';
 import './AttachmentChips.css';
+
+const ReadingChips = lazyView(async () => (await import('./ReadingChips')).ReadingChips);
+const PageCount = lazyView(async () => (await import('./PageCount')).PageCount);
 
 /** A file of the draft, with its way out. */
 function AttachmentChip({ file }: { readonly file: Attachment }) {
@@ -24,6 +30,11 @@ function AttachmentChip({ file }: { readonly file: Attachment }) {
       </bdi>
       <span className="pl-chip-meta">
         {file.isScaled === true ? t('composer.scaled') : formats.bytes(bytesOfBase64(file.data))}
+        {file.pageCount === undefined ? null : (
+          <Suspense fallback={null}>
+            <PageCount file={file} />
+          </Suspense>
+        )}
       </span>
       <button
         type="button"
@@ -37,17 +48,23 @@ function AttachmentChip({ file }: { readonly file: Attachment }) {
   );
 }
 
-/** The files that go with the draft. */
+/** The files that go with the draft, and those that are being read to go with it. */
 export function AttachmentChips() {
   const t = useT();
   const files = useSession((state) => state.draftFiles);
-  if (files.length === 0) return null;
+  const isReading = useFileReadings((state) => state.readings.length > 0);
+  if (files.length === 0 && !isReading) return null;
 
   return (
     <ul className="pl-chips" aria-label={t('composer.files')}>
       {files.map((file) => (
         <AttachmentChip key={file.id} file={file} />
       ))}
+      {isReading ? (
+        <Suspense fallback={null}>
+          <ReadingChips />
+        </Suspense>
+      ) : null}
     </ul>
   );
 }

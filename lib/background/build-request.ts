@@ -2,6 +2,7 @@ import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
 import { type ChatParameters, requestSettings } from '@/lib/domain/chat-parameters';
 import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
 import type { FilePart, Message, MessagePart } from '@/lib/domain/message';
+import type { UntrustedContent } from './page/untrusted-content';
 
 /** Sent as the last line where a service takes no partial answer (decision 37). It is never shown. */
 export const continueLine = 'Continue exactly where you stopped. Do not repeat anything and add no introduction.';
@@ -10,24 +11,28 @@ export const continueLine = 'Continue exactly where you stopped. Do not repeat a
  * A text file inside a question: named as a file, between fences longer than any in it (CommonMark 0.31, 4.5), so that its
  * end cannot be forged from within.
  */
-const fencedFile = ({ name, data }: FilePart): string => {
-  const text = textOfBase64(data);
+const fencedFile = ({ name, data, text = textOfBase64(data) }: FilePart): string => {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   const title = JSON.stringify((name ?? 'file').replace(/\s+/g, ' '));
   return `Attached file ${title}, as data:\n${fence}\n${text}\n${fence}`;
 };
 
-const userPart = (part: MessagePart): readonly RequestPart[] => {
+/** What of an order decides how the parts of a question go out. */
+type PartRules = Pick<RequestOrder, 'readsDocuments' | 'untrusted'>;
+
+const userPart = (part: MessagePart, { readsDocuments = false, untrusted }: PartRules): readonly RequestPart[] => {
   if (part.type === 'text') return part.text === '' ? [] : [{ type: 'text', text: part.text }];
   if (part.type !== 'file') return [];
+  const fenced = untrusted?.texts.get(part);
   const kind = kindOfType(part.mimeType);
   switch (kind) {
     case 'picture':
       return [{ type: 'image', mimeType: part.mimeType, data: part.data }];
     case 'text':
-      return [{ type: 'text', text: fencedFile(part) }];
+      return [{ type: 'text', text: fenced ?? fencedFile(part) }];
     case 'document':
+      if (part.text !== undefined && !readsDocuments) return [{ type: 'text', text: fenced ?? fencedFile(part) }];
       return [{ type: 'file', mimeType: part.mimeType, name: part.name ?? 'file', data: part.data }];
     default:
       return kind satisfies never;
@@ -84,8 +89,10 @@ const toolResults = (parts: readonly MessagePart[]): readonly RequestPart[] =>
       : [],
   );
 
-const requestMessages = (message: Message): readonly RequestMessage[] => {
-  if (message.role === 'user') return [{ role: 'user', parts: joinTexts(message.parts.flatMap(userPart)) }];
+const requestMessages = (message: Message, rules: PartRules): readonly RequestMessage[] => {
+  if (message.role === 'user') {
+    return [{ role: 'user', parts: joinTexts(message.parts.flatMap((part) => userPart(part, rules))) }];
+  }
   const parts = message.parts.flatMap(answerPart);
   const results = toolResults(message.parts);
   return [
@@ -112,6 +119,10 @@ export type RequestOrder = {
   /** The messages that are sent, oldest first. */
   readonly path: readonly Message[];
   readonly parameters?: ChatParameters;
+  /** PDF files go as they are; else their text goes, where they have one. */
+  readonly readsDocuments?: boolean;
+  /** Strangers' text, fenced; see `untrustedContent`. */
+  readonly untrusted?: UntrustedContent;
   readonly continues?: { readonly acceptsPrefill: boolean };
 };
 
@@ -119,12 +130,20 @@ export type RequestOrder = {
  * One provider call from the path that leads to the answer. Pure. With `continues` the last message of the path is the
  * partial answer: it is sent as it is where the provider accepts that, else followed by one line that asks to go on.
  */
-export const buildRequest = ({ model, path, parameters = {}, continues }: RequestOrder): ChatRequest => {
-  const messages = withTurns(path.flatMap(requestMessages));
+export const buildRequest = ({
+  model,
+  path,
+  parameters = {},
+  readsDocuments = false,
+  untrusted,
+  continues,
+}: RequestOrder): ChatRequest => {
+  const messages = withTurns(path.flatMap((message) => requestMessages(message, { readsDocuments, ...(untrusted && { untrusted }) })));
+  const system = [parameters.system, untrusted?.rule].filter((text) => text !== undefined).join('\n\n');
   const settings = requestSettings(parameters);
   const head = {
     model,
-    ...(parameters.system !== undefined && { system: parameters.system }),
+    ...(system !== '' && { system }),
     ...(settings !== undefined && { settings }),
   };
   if (continues === undefined) return { ...head, messages };

@@ -26,6 +26,8 @@ export type ConnectedProvider = {
   readonly check?: { readonly at: number; readonly ms: number; readonly error?: ChatErrorData };
   readonly createdAt: number;
   readonly deletedAt?: number;
+  /** Only as pages see it: the organisation does not allow it, so it offers no model. */
+  readonly isDisallowed?: boolean;
 };
 
 /** The registries as data, for pages that may not import them. */
@@ -35,6 +37,8 @@ export type ProviderInfo = {
   readonly fields: readonly SettingsField[];
   readonly isLocal: boolean;
   readonly managesModels: boolean;
+  /** See `Provider.readsDocuments`; absent = no. */
+  readonly readsDocuments?: boolean;
   /** Parameters that are not offered for its models; absent = none. */
   readonly ignores?: readonly ParameterName[];
   readonly presets: readonly {
@@ -45,7 +49,11 @@ export type ProviderInfo = {
     readonly keyPrefixes: readonly string[];
     readonly keyIsOptional: boolean;
     readonly ignores?: readonly ParameterName[];
+    /** Set by the organisation that manages this browser: only a key can be entered. */
+    readonly isManaged?: boolean;
   }[];
+  /** Not with an address of the user's own. */
+  readonly isByPresetOnly?: boolean;
 };
 
 export type Catalog = {

@@ -28,8 +28,9 @@ export type ContextLedger = {
 const nearShare = 0.8;
 const fullShare = 0.95;
 
-/** About how many tokens a file is; undefined for a document, whose pages are not known here. */
-const tokensOfFile = ({ mimeType, data }: Pick<Attachment, 'mimeType' | 'data'>): number | undefined => {
+/** About how many tokens a file is; undefined for a document without text, whose pages only the service can count. */
+const tokensOfFile = ({ mimeType, data, text }: Pick<Attachment, 'mimeType' | 'data' | 'text'>): number | undefined => {
+  if (text !== undefined) return estimateTokens(text);
   const kind = kindOfType(mimeType);
   switch (kind) {
     case 'picture':
@@ -82,7 +83,7 @@ export type LedgerInput = {
   readonly isWhole: boolean;
   readonly system: string | undefined;
   readonly draft: string;
-  readonly files: readonly Pick<Attachment, 'mimeType' | 'data'>[];
+  readonly files: readonly Pick<Attachment, 'mimeType' | 'data' | 'text'>[];
   readonly model: Pick<Model, 'contextWindow' | 'price'>;
 };
 

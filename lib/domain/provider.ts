@@ -50,6 +50,8 @@ export type Provider = {
   readonly isLocal?: boolean;
   /** Accepts a partial assistant message as the last one and continues it. */
   readonly acceptsPrefill?: boolean;
+  /** Its interface takes PDF files for models of which it does not say whether they read them. */
+  readonly readsDocuments?: boolean;
   /** Parameters that its requests have no field for; they are not offered. */
   readonly ignores?: readonly ParameterName[];
   /** Match patterns of the host permissions to ask for at the moment of saving. Throws ChatError `insecure-address`. */

@@ -33,6 +33,7 @@ const infoOf = (provider: Provider): ProviderInfo => ({
   fields: provider.fields,
   isLocal: provider.isLocal === true,
   managesModels: provider.models !== undefined,
+  ...(provider.readsDocuments === true && { readsDocuments: true }),
   ...(provider.ignores !== undefined && { ignores: provider.ignores }),
   presets:
     provider === openaiCompatible

@@ -4,7 +4,7 @@ import { builtFiles } from './built';
 const files = builtFiles('chrome-mv3');
 const textOf = (pattern: RegExp) =>
   files.filter(({ path }) => pattern.test(path)).map(({ path, bytes }) => ({ path, text: bytes.toString('utf8') }));
-const scripts = textOf(/\.js$/);
+const scripts = textOf(/\.m?js$/);
 
 /** A script that is loaded from elsewhere, in the ways in which one could be. */
 const remoteCode = [

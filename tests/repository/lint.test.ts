@@ -14,6 +14,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   'lib/domain': pure,
   'lib/chat-stream': pure,
   'lib/speech': pure,
+  'lib/documents': pure,
   'lib/retrieval': pure,
   'lib/providers': pure,
   'lib/voices': pure,

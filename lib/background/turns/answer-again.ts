@@ -57,7 +57,7 @@ export const retryTrimmed = async (context: TurnContext, messageId: string): Pro
   await context.locks(message.conversationId, async () => {
     const conversation = await requireConversation(context, message.conversationId);
     const whole = pathTo(await context.chats.messages(conversation.id), questionId);
-    const window = message.model === undefined ? undefined : await context.contextWindow(message.model);
+    const window = message.model === undefined ? undefined : (await context.findModel(message.model))?.contextWindow;
     const firstSentId = firstAfterTrim(sentPath(whole, conversation.firstSentId), window);
     if (firstSentId === undefined) throw new ChatError({ code: 'too-long' });
     await context.chats.write({ conversation: { ...conversation, firstSentId } });

@@ -1,14 +1,16 @@
+import { readsDocuments } from '@/lib/domain/attachment';
 import { ChatError } from '@/lib/domain/chat-error';
 import { type ChatParameters, effectiveParameters } from '@/lib/domain/chat-parameters';
 import { sentPath } from '@/lib/domain/context-ledger';
 import type { Conversation } from '@/lib/domain/conversation';
 import { pathTo } from '@/lib/domain/conversation-tree';
 import type { Message } from '@/lib/domain/message';
-import type { ModelRef } from '@/lib/domain/model';
+import type { Model, ModelRef } from '@/lib/domain/model';
 import type { Clock } from '@/lib/domain/provider';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import { buildRequest } from '../build-request';
 import type { Locks } from '../locks';
+import { isTaintedPath, untrustedContent } from '../page/untrusted-content';
 import type { Connection } from '../runs/attempt';
 import { hasContent } from '../runs/finished-message';
 import type { RunRegistry } from '../runs/run-registry';
@@ -23,8 +25,8 @@ export type TurnContext = {
   /** The provider with its keys. Throws ChatError `no-model` when it is not connected any more. */
   connect(model: ModelRef): Promise<Connection>;
   modelName(model: ModelRef): Promise<string>;
-  /** Tokens; absent where the service names no window. */
-  contextWindow(model: ModelRef): Promise<number | undefined>;
+  /** The model as its service lists it; absent where it does not. */
+  findModel(model: ModelRef): Promise<Model | undefined>;
   /** What the user set for this model. */
   parametersOf(model: ModelRef): Promise<ChatParameters | undefined>;
 };
@@ -78,11 +80,12 @@ export const beginRun = (
     model,
     isTemporary: conversation.isTemporary,
     prepare: async () => {
-      const [connection, messages, stored, ofModel] = await Promise.all([
+      const [connection, messages, stored, ofModel, listed] = await Promise.all([
         context.connect(model),
         context.chats.messages(conversation.id),
         context.chats.conversation(conversation.id),
         context.parametersOf(model),
+        context.findModel(model),
       ]);
       const latest = stored ?? conversation;
       const isContinued = hasContent(answer);
@@ -90,9 +93,20 @@ export const beginRun = (
       const path = sentPath(whole, latest.firstSentId);
       const parameters = effectiveParameters(ofModel, latest.parameters);
       const continues = isContinued ? { acceptsPrefill: connection.provider.acceptsPrefill === true } : undefined;
+      const readsFiles = readsDocuments(listed ?? {}, connection.provider.readsDocuments === true);
+      const untrusted = untrustedContent(path, context.newId(), readsFiles);
       return {
         connection,
-        request: buildRequest({ model: model.modelId, path, parameters, ...(continues && { continues }) }),
+        passages: untrusted.passages,
+        isTainted: isTaintedPath(path),
+        request: buildRequest({
+          model: model.modelId,
+          path,
+          parameters,
+          readsDocuments: readsFiles,
+          untrusted,
+          ...(continues && { continues }),
+        }),
       };
     },
   });

@@ -103,6 +103,7 @@ export const anthropic = defineProvider({
   id: 'anthropic',
   label: 'Anthropic',
   ignores: ['temperature', 'topP'],
+  readsDocuments: true,
   fields,
   origins: (settings) => [originPattern(addressOf(settings))],
   async listModels(context) {

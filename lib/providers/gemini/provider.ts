@@ -70,6 +70,7 @@ async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<S
 export const gemini = defineProvider({
   id: 'gemini',
   label: 'Google Gemini',
+  readsDocuments: true,
   fields,
   origins: (settings) => [originPattern(addressOf(settings))],
   async listModels(context) {

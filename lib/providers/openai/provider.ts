@@ -94,6 +94,7 @@ export const openai = defineProvider({
   id: 'openai',
   label: 'OpenAI',
   ignores: ['stop'],
+  readsDocuments: true,
   fields,
   origins: (settings) => [originPattern(addressOf(settings))],
   listModels: async (context) => {

@@ -1,0 +1,98 @@
+import type { ParagraphStyles } from './docx-styles';
+import { childrenOf, type XmlNode } from './xml-tree';
+
+/** Elements whose text is not what is read: properties, deleted text, field codes, the other form of a drawing. */
+const unread: ReadonlySet<string> = new Set(['pPr', 'rPr', 'del', 'moveFrom', 'instrText', 'Fallback']);
+
+const noteMark = ({ attributes: { id } }: XmlNode, kind: 'footnote' | 'endnote'): string =>
+  `[^${kind === 'endnote' ? 'e' : ''}${id ?? ''}]`;
+
+/** The text inside an element, as it runs. */
+export const inlineText = (node: XmlNode): string => {
+  if (unread.has(node.name)) return '';
+  switch (node.name) {
+    case 't':
+      return node.children.map(({ text }) => text).join('');
+    case 'tab':
+      return '\t';
+    case 'br':
+    case 'cr':
+      return '\n';
+    case 'noBreakHyphen':
+      return '-';
+    case 'footnoteReference':
+      return noteMark(node, 'footnote');
+    case 'endnoteReference':
+      return noteMark(node, 'endnote');
+    // A paragraph inside a paragraph is one of a text box.
+    case 'p':
+      return `\n${node.children.map(inlineText).join('')}`;
+    default:
+      return node.children.map(inlineText).join('');
+  }
+};
+
+const paragraphText = (paragraph: XmlNode): string => paragraph.children.map(inlineText).join('').trim();
+
+const cellText = (cell: XmlNode): string => inlineText(cell).trim().replace(/\s+/g, ' ').replaceAll('|', '\\|');
+
+const tableText = (table: XmlNode): string => {
+  const rows = childrenOf(table, 'tr').map((row) => childrenOf(row, 'tc').map(cellText));
+  const [head = [], ...rest] = rows;
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rest.map(line)].join('\n');
+};
+
+type Counts = Map<string, number>;
+
+/** The next number of a list's level; deeper levels begin anew. */
+const nextNumber = (counts: Counts, listId: string, level: number): number => {
+  const number = (counts.get(`${listId} ${level}`) ?? 0) + 1;
+  counts.set(`${listId} ${level}`, number);
+  for (const key of counts.keys()) {
+    const [id, deeper] = key.split(' ');
+    if (id === listId && Number(deeper) > level) counts.delete(key);
+  }
+  return number;
+};
+
+type Block = { readonly text: string; readonly isItem: boolean };
+
+const paragraphBlock = (paragraph: XmlNode, styles: ParagraphStyles, counts: Counts): Block => {
+  const text = paragraphText(paragraph);
+  const kind = styles.kindOf(paragraph);
+  if (text === '') return { text, isItem: false };
+  switch (kind.type) {
+    case 'plain':
+      return { text, isItem: false };
+    case 'heading':
+      return { text: `${'#'.repeat(kind.level)} ${text.replace(/\s+/g, ' ')}`, isItem: false };
+    case 'item': {
+      const mark = kind.isNumbered ? `${nextNumber(counts, kind.listId, kind.level)}.` : '-';
+      return { text: `${'  '.repeat(kind.level)}${mark} ${text.replaceAll('\n', ' ')}`, isItem: true };
+    }
+    default:
+      return kind satisfies never;
+  }
+};
+
+const blocksIn = (node: XmlNode, styles: ParagraphStyles, counts: Counts): readonly Block[] =>
+  node.children.flatMap((child): readonly Block[] => {
+    if (unread.has(child.name)) return [];
+    if (child.name === 'p') return [paragraphBlock(child, styles, counts)];
+    if (child.name === 'tbl') return [{ text: tableText(child), isItem: false }];
+    return blocksIn(child, styles, counts);
+  });
+
+/** The paragraphs and tables below an element as Markdown: an empty line between blocks, none between list items. */
+export const blocksText = (node: XmlNode, styles: ParagraphStyles): string => {
+  let text = '';
+  let isAfterItem = false;
+  for (const block of blocksIn(node, styles, new Map())) {
+    if (block.text === '') continue;
+    if (text !== '') text += isAfterItem && block.isItem ? '\n' : '\n\n';
+    text += block.text;
+    isAfterItem = block.isItem;
+  }
+  return text;
+};

@@ -1,0 +1,86 @@
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import { DocumentError } from './document-error';
+import { type PdfPiece, pageText } from './pdf-lines';
+
+/** The text of one page. `page` counts from 1; `text` is empty for a page that is a picture. */
+export type PdfPage = { readonly page: number; readonly pageCount: number; readonly text: string };
+
+/** Starts the worker of pdf.js; undefined where the caller has none, as in a test: then it runs in this thread. */
+export type OpenPdfWorker = () => Worker | undefined;
+
+const openPackagedWorker: OpenPdfWorker = () =>
+  new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+
+type PdfLibrary = typeof import('pdfjs-dist');
+
+/** The work's result, or what the signal was aborted with: pdf.js leaves its promises open when it is destroyed. */
+const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+
+const startLoading = (library: PdfLibrary, bytes: Uint8Array, worker: PDFWorker): PDFDocumentLoadingTask =>
+  library.getDocument({
+    // Its buffer is handed over to the worker, and the caller may still need it.
+    data: bytes.slice(),
+    worker,
+    isEvalSupported: false,
+    useWorkerFetch: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    verbosity: library.VerbosityLevel.ERRORS,
+  });
+
+const textOfPage = async (document: PDFDocumentProxy, number: number): Promise<string> => {
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent();
+  page.cleanup();
+  return pageText(items.flatMap((item): readonly PdfPiece[] => ('str' in item ? [item] : [])));
+};
+
+/**
+ * The text of a PDF, page by page as each is read, so that a long one can show how far it is. Text keeps the order in
+ * which the file draws it; columns follow each other where the file draws them so. Ends with the signal's reason when it
+ * aborts. Throws DocumentError `encrypted` for a file that asks for a password and `unreadable` for what is no PDF.
+ *
+ * Characters of fonts that name one of Adobe's own character maps without a map to Unicode are left out: these maps are
+ * not packaged.
+ */
+export async function* pdfPages(
+  bytes: Uint8Array,
+  signal: AbortSignal,
+  openWorker: OpenPdfWorker = openPackagedWorker,
+): AsyncGenerator<PdfPage> {
+  signal.throwIfAborted();
+  const library = await import('pdfjs-dist');
+  const port = openWorker();
+  const worker = library.PDFWorker.create({
+    ...(port !== undefined && { port }),
+    verbosity: library.VerbosityLevel.ERRORS,
+  });
+  const loading = startLoading(library, bytes, worker);
+  let isEncrypted = false;
+  // Set once the file asks for a password; what is thrown here ends the loading.
+  loading.onPassword = () => {
+    isEncrypted = true;
+    throw new DocumentError('encrypted');
+  };
+  try {
+    const document = await unlessAborted(loading.promise, signal);
+    for (let page = 1; page <= document.numPages; page += 1) {
+      const text = await unlessAborted(textOfPage(document, page), signal);
+      yield { page, pageCount: document.numPages, text };
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new DocumentError(isEncrypted ? 'encrypted' : 'unreadable', { cause: error });
+  } finally {
+    // What it still answers is of no interest: the worker is ended with it.
+    void loading.destroy().catch(() => undefined);
+    worker.destroy();
+    port?.terminate();
+  }
+}
