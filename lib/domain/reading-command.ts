@@ -82,6 +82,8 @@ export type ReadingView = {
   readonly title: string;
   /** The message that is read, unless a text is. */
   readonly messageId?: string;
+  /** The document of a web page whose text is read. */
+  readonly document?: string;
   readonly status: PlaybackStatus;
   readonly error?: VoiceNotice['error'];
   /** The sentence being read, as a range of the source. Absent before the first one has come. */

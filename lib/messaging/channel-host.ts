@@ -2,7 +2,7 @@ import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 import { type BackgroundEnvelope, type Channel, requestEnvelopeSchema } from './channel';
 import { isLargerThan } from './message-size';
-import type { ChannelPort } from './port';
+import type { ChannelPort, PortSender } from './port';
 import { classifySender, type OwnIdentity } from './sender';
 
 /** An answer holds at most 8 MB of text; handing back the lines of one costs somewhat more. */
@@ -10,6 +10,8 @@ const sizeCap = 24_000_000;
 
 /** One connected page. */
 export type ChannelClient<Event> = {
+  /** What the browser says about the page. */
+  readonly sender: PortSender | undefined;
   send(event: Event): void;
 };
 
@@ -89,7 +91,10 @@ export const createChannelHost = <Schema extends z.core.$ZodType, Event>(
         port.disconnect();
         return true;
       }
-      const client: ChannelClient<Event> = { send: (event) => post(port, { type: 'event', event }) };
+      const client: ChannelClient<Event> = {
+        sender: port.sender,
+        send: (event) => post(port, { type: 'event', event }),
+      };
       connected.set(port, client);
       port.onMessage.addListener((message) => void receive(port, client, message));
       port.onDisconnect.addListener(() => {

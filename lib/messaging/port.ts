@@ -12,4 +12,8 @@ export type ChannelPort = {
 export type PortSender = {
   readonly id?: string | undefined;
   readonly origin?: string | undefined;
+  readonly tab?: { readonly id?: number | undefined } | undefined;
+  readonly frameId?: number | undefined;
+  /** Absent where the browser has no such ids. */
+  readonly documentId?: string | undefined;
 };

@@ -1,5 +1,5 @@
 import { locales } from '@/lib/domain/locale';
-import type { SpeakerOrder } from '@/lib/domain/reading';
+import type { SpeakerTask } from '@/lib/domain/reading';
 import { z } from '@/lib/domain/schema';
 import { browser } from '@/lib/platform/browser';
 import { systemTimers } from '@/lib/platform/clock';
@@ -54,6 +54,9 @@ export const speakerReportSchema = z.discriminatedUnion('type', [
     locale: z.enum(locales),
     voice: voiceRefSchema,
   }),
+  /** The sound of a sentence that was made for a file: MP3 in base64. */
+  z.object({ type: z.literal('speech-made'), makeId: id, data: z.string() }),
+  z.object({ type: z.literal('speech-failed'), makeId: id, error: chatErrorSchema }),
 ]);
 
 export type SpeakerReport = z.infer<typeof speakerReportSchema>;
@@ -62,19 +65,19 @@ export type SpeakerReport = z.infer<typeof speakerReportSchema>;
 export const speechStreamSchema = z.object({ streamId: id });
 
 /**
- * Speaker to background. The speaker's document opens it, reports by commands and takes `SpeakerOrder`s as events. Panels
+ * Speaker to background. The speaker's document opens it, reports by commands and takes `SpeakerTask`s as events. Panels
  * do not use it: they command and are told over the chat channel (`reading-command.ts`), so that the background sees all.
  */
 export const readerChannel = defineChannel({ name: 'reader', openTo: 'extension', commands: speakerReportSchema });
 
 /** The speaker's end of the reader channel. */
-export type ReaderConnection = ChannelConnection<SpeakerReport, SpeakerOrder>;
+export type ReaderConnection = ChannelConnection<SpeakerReport, SpeakerTask>;
 
 /** Connects the speaker to the background and stays connected. A report that was on its way is not sent twice. */
 export const connectReader = (
   connect: () => ChannelPort = () => browser.runtime.connect({ name: readerChannel.name }),
 ): ReaderConnection =>
-  connectChannel<SpeakerReport, SpeakerOrder>({
+  connectChannel<SpeakerReport, SpeakerTask>({
     connect,
     timers: systemTimers,
     isRepeatable: ({ type }) => type === 'speech-open',

@@ -1,8 +1,8 @@
 import type { Playback, ReadingPosition } from '@/lib/domain/reading';
-import type { ReadingSource } from '@/lib/domain/reading-command';
 import type { VoiceRef } from '@/lib/domain/voice-engine';
 import { estimatedMs } from '@/lib/speech/spoken-time';
 import type { ReadingText } from './reading-text';
+import type { OpenSource } from './readings-contract';
 import type { StoredReading } from './stored-reading';
 import { voiceRefOf } from './voice-preference-handlers';
 
@@ -27,7 +27,7 @@ const timesAt = (sentences: StoredReading['sentences'], index: number): Pick<Pla
 /** A reading that begins with the sentence at an offset of its source. */
 export const openedReading = (
   readingId: string,
-  source: ReadingSource,
+  source: OpenSource,
   text: ReadingText,
   from: number,
 ): CurrentReading => {
@@ -35,7 +35,7 @@ export const openedReading = (
   const found = sentences.findIndex(({ source: range }) => range.end > from);
   const index = Math.max(0, found);
   const voice = source.type === 'text' && source.voice !== undefined ? voiceRefOf(source.voice) : undefined;
-  const { title, messageId } = text;
+  const { title, messageId, document } = text;
   return {
     readingId,
     title,
@@ -45,6 +45,7 @@ export const openedReading = (
     playback: { readingId, status: 'preparing', position: { ...beginning, index }, ...timesAt(sentences, index) },
     ...(voice !== undefined && { voice }),
     ...(messageId !== undefined && { messageId }),
+    ...(document !== undefined && { document }),
   };
 };
 

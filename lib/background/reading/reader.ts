@@ -4,16 +4,22 @@ import type { Message } from '@/lib/domain/message';
 import type { ChannelPort } from '@/lib/messaging/port';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { LiveRun } from '../runs/live-run';
+import { type AudioSaveHandlers, createAudioSaves } from '../saving/audio-saves';
+import { savingVoices } from '../saving/saving-voices';
+import { createSentenceMaker } from '../saving/sentence-maker';
 import type { VoiceSources } from '../voices/voice-sources';
 import type { World } from '../world';
 import { createReadingPlaces } from './reading-places';
-import { createReadings, type Readings } from './readings';
+import { createReadings } from './readings';
+import type { ReadingHandlers, Readings } from './readings-contract';
+import { sourceText } from './source-text';
 import { createSpeakerLink } from './speaker-link';
 import { createSpeechStreams, type SpeechStreams } from './speech-streams';
 import { createReadingStore } from './stored-reading';
 
 /** Reading aloud, as the background's composition sees it. */
-export type Reader = Pick<Readings, 'handlers' | 'note' | 'forget'> & {
+export type Reader = Pick<Readings, 'note' | 'forget'> & {
+  readonly handlers: ReadingHandlers & AudioSaveHandlers;
   /** Takes the port of the speaker's document. */
   accept(port: ChannelPort): boolean;
   readonly takeStream: SpeechStreams['take'];
@@ -36,12 +42,13 @@ export const createReader = (world: World, context: ReaderContext): Reader => {
     timers: world.timers,
     newId: world.newId,
   });
+  const voices = { engines: world.voiceEngines, defaultVoice: world.defaultVoice };
   const readings = createReadings({
     link: () => link,
     streams,
     store: createReadingStore(world.session),
     places: createReadingPlaces(world.local),
-    voices: { engines: world.voiceEngines, defaultVoice: world.defaultVoice },
+    voices,
     languages: world.languages,
     preferences: context.preferences,
     message: context.message,
@@ -49,16 +56,49 @@ export const createReader = (world: World, context: ReaderContext): Reader => {
     newId: world.newId,
     broadcast: context.broadcast,
   });
+  const maker = createSentenceMaker({
+    open: () => link.open(),
+    tell: (task) => void link.tell(task),
+    newId: world.newId,
+  });
+  const saves = createAudioSaves({
+    read: async (source) => {
+      const text = await sourceText(source, { ...context, languages: world.languages });
+      return { title: text.title, sentences: text.take().sentences };
+    },
+    voicesFor: async (sentences) => savingVoices(await context.preferences.read(), voices, sentences),
+    maker,
+    keepalive: world.keepalive,
+    explain: context.explain,
+    newId: world.newId,
+    broadcast: context.broadcast,
+  });
   const link = createSpeakerLink({
     own: world.own,
     timers: world.timers,
     openDocument: world.openSpeaker,
-    onReport: readings.onReport,
+    onReport: (report) => {
+      if (report.type !== 'speech-made' && report.type !== 'speech-failed') return readings.onReport(report);
+      maker.onReport(report);
+      return null;
+    },
     onReady: readings.onReady,
-    onGone: readings.onGone,
+    onGone: () => {
+      readings.onGone();
+      maker.onGone();
+    },
     explain: context.explain,
     onRefusal: world.logRefusal,
   });
-  const { handlers, note, forget } = readings;
-  return { handlers, note, forget, accept: link.accept, takeStream: streams.take };
+  const forget = async (): Promise<void> => {
+    saves.forget();
+    await readings.forget();
+  };
+  return {
+    handlers: { ...readings.handlers, ...saves.handlers },
+    note: readings.note,
+    forget,
+    accept: link.accept,
+    takeStream: streams.take,
+  };
 };

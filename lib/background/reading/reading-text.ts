@@ -17,6 +17,8 @@ const titleSource = 2000;
 export type ReadingText = {
   readonly title: string;
   readonly messageId?: string;
+  /** The document of a web page whose text it is. */
+  readonly document?: string;
   /** What there is to read so far; called once, first. */
   take(): { readonly sentences: readonly ReadingSentence[]; readonly isComplete: boolean };
   /** What an event of the run adds; undefined when it adds nothing. */

@@ -4,7 +4,15 @@ import type { StoredReading } from './stored-reading';
 
 /** A reading as panels mirror it. */
 export const readingView = (
-  { readingId, title, messageId, sentences, isComplete, playback }: StoredReading & { readonly playback: Playback },
+  {
+    readingId,
+    title,
+    messageId,
+    document,
+    sentences,
+    isComplete,
+    playback,
+  }: StoredReading & { readonly playback: Playback },
   around: Pick<ReadingView, 'rate' | 'volume' | 'queue'>,
 ): ReadingView => {
   const { status, voice, error, elapsedMs, totalMs, position } = playback;
@@ -13,6 +21,7 @@ export const readingView = (
     readingId,
     title,
     ...(messageId !== undefined && { messageId }),
+    ...(document !== undefined && { document }),
     status,
     ...(error !== undefined && { error }),
     ...(sentence !== undefined && { sentence: { id: sentence.id, ...sentence.source } }),

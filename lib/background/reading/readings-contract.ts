@@ -1,13 +1,21 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import type { Message } from '@/lib/domain/message';
 import type { Preferences, PreferencesChange } from '@/lib/domain/preferences';
-import type { ReadingCommand, ReadingCommandResults } from '@/lib/domain/reading-command';
+import type { Playback } from '@/lib/domain/reading';
+import type { ReadingCommand, ReadingCommandResults, ReadingSource, ReadingView } from '@/lib/domain/reading-command';
+import type { SpeakerReport } from '@/lib/messaging/reader-channel';
 import type { LiveRun } from '../runs/live-run';
+import type { MadeReport } from '../saving/sentence-maker';
+import type { CurrentReading } from './current-reading';
 import type { ReadingPlaces } from './reading-places';
+import type { ReadingText } from './reading-text';
 import type { SpeakerLink } from './speaker-link';
 import type { SpeechStreams } from './speech-streams';
 import type { ReadingStore } from './stored-reading';
 import type { VoicePlanContext } from './voice-plan';
+
+/** What can be read: what a panel asks for, or a text that a page hands over as it goes. */
+export type OpenSource = ReadingSource | { readonly type: 'page'; readonly text: ReadingText };
 
 /** What reading aloud needs of the background. */
 export type ReadingsContext = {
@@ -33,4 +41,25 @@ type CommandOf<Type extends ReadingCommand['type']> = Extract<ReadingCommand, { 
 /** Answers to the commands about reading. */
 export type ReadingHandlers = {
   readonly [Type in ReadingCommand['type']]: (command: CommandOf<Type>) => Promise<ReadingCommandResults[Type]>;
+};
+
+/** What the speaker reports about the one thing that it reads aloud. */
+export type ReadingReport = Exclude<SpeakerReport, { type: 'speaker-ready' } | MadeReport>;
+
+/** The readings as the rest of the background sees them: one at a time, with a queue behind it. */
+export type Readings = {
+  readonly handlers: ReadingHandlers;
+  /** Looks at what panels are told: a run that is read grows by it. */
+  note(event: ChatEvent): void;
+  onReport(report: ReadingReport): unknown;
+  onReady(playback: Playback | undefined): void;
+  onGone(): void;
+  /** Begins to read a page, in place of what is being read. */
+  openPage(text: ReadingText): Promise<ReadingCommandResults['reading-open']>;
+  /** What a page adds to the reading of it. */
+  grow(readingId: string, added: ReturnType<ReadingText['take']>): void;
+  current(): CurrentReading | undefined;
+  view(): ReadingView | undefined;
+  /** Everything was deleted. */
+  forget(): Promise<void>;
 };

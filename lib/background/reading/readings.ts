@@ -1,29 +1,16 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
-import { ChatError } from '@/lib/domain/chat-error';
 import type { Playback, SpeakerOrder } from '@/lib/domain/reading';
-import type { ReadingCommandResults, ReadingSource, ReadingView } from '@/lib/domain/reading-command';
-import type { SpeakerReport } from '@/lib/messaging/reader-channel';
+import type { ReadingCommandResults, ReadingView } from '@/lib/domain/reading-command';
 import { estimatedMs, momentIndex } from '@/lib/speech/spoken-time';
 import { beginning, type CurrentReading, grown, openedReading, restoredReading } from './current-reading';
 import { queueHandlers } from './queue-handlers';
 import { createReadingQueue } from './reading-queue';
-import { givenReading, messageReading, type ReadingText } from './reading-text';
+import type { ReadingText } from './reading-text';
 import { heardWord, readingView } from './reading-view';
-import type { ReadingHandlers, ReadingsContext } from './readings-contract';
+import type { OpenSource, Readings, ReadingsContext } from './readings-contract';
+import { sourceText } from './source-text';
 import { readingSettings } from './voice-plan';
 import { voicePreferenceHandlers } from './voice-preference-handlers';
-
-/** The readings as the rest of the background sees them: one at a time, with a queue behind it. */
-export type Readings = {
-  readonly handlers: ReadingHandlers;
-  /** Looks at what panels are told: a run that is read grows by it. */
-  note(event: ChatEvent): void;
-  onReport(report: Exclude<SpeakerReport, { type: 'speaker-ready' }>): unknown;
-  onReady(playback: Playback | undefined): void;
-  onGone(): void;
-  /** Everything was deleted. */
-  forget(): Promise<void>;
-};
 
 const isOver = (reading: CurrentReading | undefined): boolean =>
   reading === undefined || reading.playback.status === 'ended';
@@ -80,17 +67,9 @@ export const createReadings = (context: ReadingsContext): Readings => {
     context.link().tell({ type: 'start', readingId, title, sentences, isComplete, settings: plan, position, isPaused });
   };
 
-  const textOf = async (source: ReadingSource): Promise<ReadingText> => {
-    const options = { preferences: await context.preferences.read(), languages: context.languages };
-    if (source.type === 'text') return givenReading(source, options);
-    const message = await context.message(source.messageId);
-    if (message === undefined) throw new ChatError({ code: 'bad-request' });
-    return messageReading(message, context.runOf(message.id), options);
-  };
-
-  const open = async (source: ReadingSource): Promise<ReadingCommandResults['reading-open']> => {
+  const open = async (source: OpenSource): Promise<ReadingCommandResults['reading-open']> => {
     await restored;
-    const text = await textOf(source);
+    const text = await sourceText(source, context);
     const place = source.type === 'message' ? (source.from ?? (await context.places.of(source.messageId))) : undefined;
     const opened = openedReading(context.newId(), source, text, place ?? 0);
     const { readingId, sentences, isComplete, playback } = opened;
@@ -169,14 +148,18 @@ export const createReadings = (context: ReadingsContext): Readings => {
     return null;
   };
 
-  const noteText = (event: ChatEvent): void => {
-    if (suspended !== undefined) suspended = grown(suspended, suspended.text?.note(event));
-    const added = current?.text?.note(event);
+  const grow = (added: ReturnType<ReadingText['take']> | undefined): void => {
     if (current === undefined || added === undefined) return;
     current = grown(current, added);
     context.link().tell({ type: 'append', readingId: current.readingId, ...added });
-    keepReading(current);
+    // A long page comes in hundreds of pieces: it is kept when all of it is here.
+    if (added.isComplete || current.document === undefined) keepReading(current);
     announce();
+  };
+
+  const noteText = (event: ChatEvent): void => {
+    if (suspended !== undefined) suspended = grown(suspended, suspended.text?.note(event));
+    grow(current?.text?.note(event));
   };
 
   const notePlace = ({ messageId, sentences, playback }: CurrentReading): void => {
@@ -204,7 +187,7 @@ export const createReadings = (context: ReadingsContext): Readings => {
         queue,
         restored,
         isBusy: () => !isOver(current),
-        textOf,
+        textOf: (source) => sourceText(source, context),
         open,
         newId: context.newId,
         announce,
@@ -289,6 +272,12 @@ export const createReadings = (context: ReadingsContext): Readings => {
       current = { ...current, playback: { ...current.playback, status: 'paused' } };
       announce();
     },
+    openPage: (text) => open({ type: 'page', text }),
+    grow: (readingId, added) => {
+      if (current?.readingId === readingId) grow(added);
+    },
+    current: () => current,
+    view: () => (current === undefined ? undefined : viewOf(current)),
     forget: async () => {
       suspended = undefined;
       await close();

@@ -1,6 +1,6 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Playback, SpeakerOrder } from '@/lib/domain/reading';
+import type { Playback, SpeakerTask } from '@/lib/domain/reading';
 import { type ChannelClient, createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
 import type { ChannelPort } from '@/lib/messaging/port';
 import { readerChannel, type SpeakerReport } from '@/lib/messaging/reader-channel';
@@ -11,7 +11,7 @@ import type { Timers } from '@/lib/platform/clock';
 export type SpeakerLink = {
   accept(port: ChannelPort): boolean;
   /** Gives an order to the document if it is there. */
-  tell(order: SpeakerOrder): boolean;
+  tell(order: SpeakerTask): boolean;
   /** Opens the document unless it is there. Rejects with ChatError `timeout`. */
   open(): Promise<void>;
 };
@@ -33,10 +33,10 @@ const openLimit = 10_000;
 
 /** Makes the link. The document may close at any time, and the worker may find one that an earlier worker opened. */
 export const createSpeakerLink = (context: SpeakerLinkContext): SpeakerLink => {
-  let speaker: ChannelClient<SpeakerOrder> | undefined;
+  let speaker: ChannelClient<SpeakerTask> | undefined;
   const waiting = new Set<() => void>();
 
-  const host = createChannelHost<typeof readerChannel.commands, SpeakerOrder>(readerChannel, {
+  const host = createChannelHost<typeof readerChannel.commands, SpeakerTask>(readerChannel, {
     own: context.own,
     handle: async (report, client) => {
       if (report.type !== 'speaker-ready') return context.onReport(report);

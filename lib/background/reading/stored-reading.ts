@@ -10,6 +10,8 @@ export type StoredReading = {
   readonly readingId: string;
   readonly title: string;
   readonly messageId?: string;
+  /** The document of a web page whose text it is. */
+  readonly document?: string;
   readonly sentences: readonly ReadingSentence[];
   readonly isComplete: boolean;
 };
@@ -21,6 +23,7 @@ const readingSchema = z.object({
   readingId: z.string(),
   title: z.string(),
   messageId: z.optional(z.string()),
+  document: z.exactOptional(z.string()),
   isComplete: z.boolean(),
   sentences: z.array(
     z.object({

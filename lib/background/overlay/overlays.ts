@@ -1,0 +1,174 @@
+import type { ChatEvent } from '@/lib/domain/chat-command';
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import type { KeyValueArea } from '@/lib/domain/key-value-area';
+import type {
+  OverlayCommand,
+  OverlayCommandResults,
+  OverlayEvent,
+  OverlayOrder,
+  OverlayReading,
+  OverlayStart,
+} from '@/lib/domain/overlay';
+import type { ReadingView } from '@/lib/domain/reading-command';
+import type { VoiceRef } from '@/lib/domain/voice-engine';
+import { type ChannelClient, createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
+import { overlayChannel } from '@/lib/messaging/overlay-channel';
+import type { ChannelPort } from '@/lib/messaging/port';
+import type { OwnIdentity } from '@/lib/messaging/sender';
+import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { PageReadings } from '../reading/page-readings';
+import { createOverlayDocuments, documentKey, keyOfSender } from './overlay-documents';
+
+/** The overlays in web pages, as the background's composition sees them. */
+export type Overlays = {
+  /** Takes the port of an overlay. */
+  accept(port: ChannelPort): boolean;
+  /** Tells an overlay about its reading. */
+  note(event: ChatEvent): void;
+  /** Puts the overlay into a document, unless it is there, and says what it is to do. Throws without access. */
+  order(document: PageDocument, order: OverlayOrder): Promise<void>;
+};
+
+export type OverlaysContext = {
+  readonly own: OwnIdentity;
+  readonly session: KeyValueArea;
+  readonly readings: PageReadings;
+  /** Puts the overlay's script into a document; once is enough, twice does no harm. */
+  inject(document: PageDocument): Promise<void>;
+  /** What every overlay starts with, in the user's language. */
+  start(): Promise<Pick<OverlayStart, 'texts' | 'locale' | 'direction' | 'appearance' | 'prompts' | 'showsToolbar'>>;
+  /** What people call a voice. */
+  voiceName(voice: VoiceRef): string;
+  /** Whether a page that the user leaves is read on. */
+  readsOn(): Promise<boolean>;
+  explain(error: unknown): ChatErrorData;
+  onRefusal(refusal: Refusal): void;
+};
+
+const overlayReading = (view: ReadingView, voiceName: OverlaysContext['voiceName']): OverlayReading => ({
+  readingId: view.readingId,
+  status: view.status,
+  ...(view.sentence !== undefined && { sentence: { start: view.sentence.start, end: view.sentence.end } }),
+  voice: view.voice === undefined ? '' : voiceName(view.voice),
+  elapsedMs: view.elapsedMs,
+  totalMs: view.totalMs,
+  rate: view.rate,
+});
+
+/** Wires the overlays. */
+export const createOverlays = (context: OverlaysContext): Overlays => {
+  const documents = createOverlayDocuments(context.session);
+  const { readings } = context;
+  /** The reading whose page the user has left, and the sentence that may still be heard. */
+  let left: { readonly readingId: string; readonly index: number } | undefined;
+
+  const ready = async (key: string, client: ChannelClient<OverlayEvent>): Promise<OverlayStart> => {
+    documents.connect(key, client);
+    if (readings.current()?.document === key) left = undefined;
+    const reading = readings.current();
+    const order = documents.takeOrder(key);
+    return {
+      ...(await context.start()),
+      ...(order !== undefined && { order }),
+      ...(reading?.document === key && { reading: overlayReading(reading, context.voiceName) }),
+    };
+  };
+
+  const answer = async (
+    key: string,
+    command: OverlayCommand,
+    client: ChannelClient<OverlayEvent>,
+  ): Promise<OverlayCommandResults[OverlayCommand['type']]> => {
+    if (command.type === 'overlay-ready') return ready(key, client);
+    if (command.type === 'overlay-read') {
+      left = undefined;
+      return readings.open({ ...command, document: key });
+    }
+    // The keys of a player work for the document whose text is read, and for no other.
+    if (readings.current()?.document !== key) return null;
+    switch (command.type) {
+      case 'overlay-append':
+        readings.append(command);
+        return null;
+      case 'overlay-play':
+        return readings.play();
+      case 'overlay-pause':
+        return readings.pause();
+      case 'overlay-step':
+        return readings.step(command);
+      case 'overlay-seek':
+        return readings.seek(command.offset);
+      case 'overlay-rate':
+        return readings.setRate(command.rate);
+      case 'overlay-close':
+        return readings.close();
+      default:
+        return command satisfies never;
+    }
+  };
+
+  const leave = async (key: string): Promise<void> => {
+    await documents.forget(key);
+    const reading = readings.current();
+    if (reading?.document !== key || (await context.readsOn())) return;
+    if (reading.status === 'playing') left = { readingId: reading.readingId, index: reading.sentenceIndex };
+    else await readings.close();
+  };
+
+  const host = createChannelHost<typeof overlayChannel.commands, OverlayEvent>(overlayChannel, {
+    own: context.own,
+    handle: async (command, client) => {
+      const key = keyOfSender(client.sender);
+      if (key === undefined || !(await documents.isKnown(key))) throw new ChatError({ code: 'forbidden' });
+      return answer(key, command, client);
+    },
+    explain: context.explain,
+    onRefusal: context.onRefusal,
+    onDisconnect: (client) => {
+      const key = keyOfSender(client.sender);
+      if (key !== undefined && documents.disconnect(key, client)) void leave(key).catch(() => undefined);
+    },
+  });
+
+  const noteLeft = (view: ReadingView | undefined): void => {
+    if (left === undefined) return;
+    if (view?.readingId !== left.readingId) left = undefined;
+    else if (view.sentenceIndex !== left.index || view.status !== 'playing') {
+      left = undefined;
+      void readings.close().catch(() => undefined);
+    }
+  };
+
+  /** The document that was told last: it hears of the end as well. */
+  let told: string | undefined;
+  const tell = (view: ReadingView | undefined): void => {
+    if (told !== undefined && told !== view?.document) documents.client(told)?.send({ type: 'overlay-reading' });
+    told = view?.document;
+    if (told === undefined || view === undefined) return;
+    documents.client(told)?.send({ type: 'overlay-reading', reading: overlayReading(view, context.voiceName) });
+  };
+
+  return {
+    accept: host.accept,
+    note: (event) => {
+      if (event.type === 'reading-changed') {
+        tell(event.reading);
+        noteLeft(event.reading);
+      }
+      if (event.type !== 'reading-word' || told === undefined) return;
+      if (readings.current()?.readingId !== event.readingId) return;
+      documents.client(told)?.send({ type: 'overlay-word', start: event.start, end: event.end });
+    },
+    order: async (document, order) => {
+      const key = documentKey(document);
+      const client = documents.client(key);
+      if (client !== undefined) {
+        client.send({ type: 'overlay-order', order });
+        return;
+      }
+      await documents.note(key, document.tabId);
+      documents.wait(key, order);
+      await context.inject(document);
+    },
+  };
+};

@@ -1,0 +1,138 @@
+import { pageSelectionSchema } from './page-content';
+import type { PlaybackStatus, SourceRange } from './reading';
+import { z } from './schema';
+
+/** The most sentences of one message, so that neither end is kept busy for long. */
+export const sentencesPerMessage = 200;
+/** The longest sentence that a page may hand over, UTF-16 units: a paragraph without an end is split before. */
+export const pageSentenceLimit = 5000;
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+const count = z.number().check(z.int(), z.nonnegative());
+
+const sentenceSchema = z.object({
+  text: z.string().check(z.minLength(1), z.maxLength(pageSentenceLimit)),
+  /** A BCP 47 tag as the page declares it; it may be nonsense. */
+  language: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(35))),
+  startsParagraph: z.boolean(),
+});
+
+/**
+ * A sentence of a page, as the page shows it. Together they are the source of a reading: joined by one line feed, which
+ * is what offsets of `OverlayReading` and `overlay-word` count in.
+ */
+export type PageSentence = z.infer<typeof sentenceSchema>;
+
+const sentences = z.array(sentenceSchema).check(z.maxLength(sentencesPerMessage));
+
+/**
+ * What the overlay in a page may say to the background, parsed on arrival: text towards it, and the keys of a player. It
+ * is taken only from documents that Parley put the overlay into.
+ */
+export const overlayCommandSchema = z.discriminatedUnion('type', [
+  /** The first thing over every new port. Answered with an `OverlayStart`. */
+  z.object({ type: z.literal('overlay-ready') }),
+  /** Begins to read aloud, in place of what is being read. Answered with an `OverlayOpened`. */
+  z.object({
+    type: z.literal('overlay-read'),
+    title: z.string().check(z.maxLength(1000)),
+    sentences,
+    /** No sentence will be added. */
+    isComplete: z.boolean(),
+  }),
+  z.object({ type: z.literal('overlay-append'), readingId: id, sentences, isComplete: z.boolean() }),
+  z.object({ type: z.literal('overlay-play') }),
+  z.object({ type: z.literal('overlay-pause') }),
+  /** One sentence, or one paragraph, forward or back. */
+  z.object({
+    type: z.literal('overlay-step'),
+    by: z.union([z.literal(1), z.literal(-1)]),
+    unit: z.enum(['sentence', 'paragraph']),
+  }),
+  /** To the sentence at an offset of the source. */
+  z.object({ type: z.literal('overlay-seek'), offset: count }),
+  z.object({ type: z.literal('overlay-rate'), rate: z.number().check(z.gte(0.5), z.lte(3)) }),
+  z.object({ type: z.literal('overlay-close') }),
+]);
+
+export type OverlayCommand = z.infer<typeof overlayCommandSchema>;
+
+/**
+ * A click in the overlay that opens the panel, sent as a message of its own: only such a message carries the user's
+ * gesture. What it is about is the selection, unless a passage that is being read is given.
+ */
+export const overlayAskSchema = z.object({
+  type: z.literal('overlay-ask'),
+  promptId: z.exactOptional(id),
+  passage: z.exactOptional(pageSelectionSchema),
+});
+
+export type OverlayAsk = z.infer<typeof overlayAskSchema>;
+
+/** What the watcher on a site where the user wants the toolbar says once, when something is selected. */
+export const overlayWantedSchema = z.object({ type: z.literal('overlay-wanted') });
+
+/** What the background answers to each command. */
+export type OverlayCommandResults = {
+  'overlay-ready': OverlayStart;
+  'overlay-read': OverlayOpened;
+  'overlay-append': null;
+  'overlay-play': null;
+  'overlay-pause': null;
+  'overlay-step': null;
+  'overlay-seek': null;
+  'overlay-rate': null;
+  'overlay-close': null;
+};
+
+/** No id: there is nothing in it that can be spoken. */
+export type OverlayOpened = { readonly readingId?: string };
+
+/** Where a passage of a page stands: what it says, and 32 characters before and after it. */
+export type QuotePlace = { readonly quote: string; readonly before: string; readonly after: string };
+
+/** What the overlay is to do. */
+export type OverlayOrder =
+  /** `here`: from the selection, or from what stands at the top of the window. */
+  | { readonly type: 'read'; readonly what: 'page' | 'here' | 'selection' }
+  /** Shows the toolbar at the selection. */
+  | { readonly type: 'toolbar' }
+  /** Scrolls to a passage and lights it. */
+  | { readonly type: 'show'; readonly place: QuotePlace };
+
+/** The texts of the overlay, in the user's language: the page's process holds no other. */
+export type OverlayTexts = typeof import('@/locales/en-US.json').overlay;
+
+/** What the overlay starts with. It holds nothing that is not the page's own or for anyone to know. */
+export type OverlayStart = {
+  readonly texts: OverlayTexts;
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly appearance: 'light' | 'dark' | 'system';
+  /** The user's own prompts, by name. */
+  readonly prompts: readonly { readonly id: string; readonly title: string }[];
+  /** The toolbar is wanted whenever something is selected here. */
+  readonly showsToolbar: boolean;
+  readonly order?: OverlayOrder;
+  readonly reading?: OverlayReading;
+};
+
+/** What is being read from this document. */
+export type OverlayReading = {
+  readonly readingId: string;
+  readonly status: PlaybackStatus;
+  /** The sentence being read, as a range of the source. */
+  readonly sentence?: SourceRange;
+  readonly voice: string;
+  /** ms at normal speed: divide by `rate`. */
+  readonly elapsedMs: number;
+  readonly totalMs: number;
+  readonly rate: number;
+};
+
+/** What the background tells an overlay without being asked. */
+export type OverlayEvent =
+  | { readonly type: 'overlay-order'; readonly order: OverlayOrder }
+  /** `reading` is absent when nothing of this document is read any more. */
+  | { readonly type: 'overlay-reading'; readonly reading?: OverlayReading }
+  | ({ readonly type: 'overlay-word' } & SourceRange);
