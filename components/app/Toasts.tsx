@@ -10,17 +10,20 @@ function ActiveToast({ toast }: { readonly toast: ShownToast }) {
   const now = useNow();
   const { textKey, values, undo, until } = toast;
   const text = t(textKey, values);
-  if (undo === undefined) return <ToastView text={text} />;
-  const takeBack = () => {
-    undo.run();
+  const action = undo === undefined ? toast.action : { ...undo, labelKey: 'common.undo' as const };
+  if (action === undefined) return <ToastView text={text} />;
+  const act = () => {
     dismissToast();
+    action.run();
   };
 
   return (
     <ToastView
       text={text}
-      remaining={formats.duration(Math.max(1000, Math.ceil((until - now) / 1000) * 1000))}
-      action={{ label: t('common.undo'), run: takeBack }}
+      {...(undo !== undefined && {
+        remaining: formats.duration(Math.max(1000, Math.ceil((until - now) / 1000) * 1000)),
+      })}
+      action={{ label: t(action.labelKey), run: act }}
     />
   );
 }

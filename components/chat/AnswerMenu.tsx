@@ -1,9 +1,11 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Ellipsis, RotateCcw, Send, Trash2 } from 'lucide-react';
+import { Ellipsis, FileAudio, ListMusic, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
-import type { Message } from '@/lib/domain/message';
+import { type Message, messageText } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { deleteMessage, retryAnswer } from '@/lib/panel/asking';
+import { listenNext } from '@/lib/panel/reading';
+import { saveAudio } from '@/lib/panel/save-audio';
 import { useProviders } from '@/lib/panel/session';
 import { showSent } from '@/lib/panel/sheets';
 import { AnswerFacts } from './AnswerFacts';
@@ -12,6 +14,7 @@ import { AnswerFacts } from './AnswerFacts';
 export function AnswerMenu({ message }: { readonly message: Message }) {
   const t = useT();
   const providers = useProviders();
+  const source = { type: 'message', messageId: message.id } as const;
 
   return (
     <DropdownMenu.Root>
@@ -50,6 +53,18 @@ export function AnswerMenu({ message }: { readonly message: Message }) {
             <Send size={15} aria-hidden="true" />
             {t('sent.action')}
           </DropdownMenu.Item>
+        )}
+        {messageText(message) === '' ? null : (
+          <>
+            <DropdownMenu.Item onSelect={() => void listenNext(source)}>
+              <ListMusic size={15} aria-hidden="true" />
+              {t('player.listenNext')}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item onSelect={() => void saveAudio({ ...source, from: 0 })}>
+              <FileAudio size={15} aria-hidden="true" />
+              {t('player.saveAudio')}
+            </DropdownMenu.Item>
+          </>
         )}
         <DropdownMenu.Item color="tomato" onSelect={() => void deleteMessage(message.id)}>
           <Trash2 size={15} aria-hidden="true" />

@@ -5,52 +5,51 @@ import { IconButton } from '@/components/ui/IconButton';
 import type { ReadingView } from '@/lib/domain/reading-command';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { useAudioSaves } from '@/lib/panel/audio-saves';
 import { closeReading, playOrPause, stepSentence } from '@/lib/panel/reading';
 import { useReading } from '@/lib/panel/reading-store';
 import { errorTitleKey } from '@/lib/panel/show-error';
+import { PlayerMore } from './PlayerMore';
 import { pressPlayerKey } from './player-keys';
 import { ReadingLight } from './ReadingLight';
+import { SaveRow } from './SaveRow';
+import { SeekBar } from './SeekBar';
 import { SpeedMenu } from './SpeedMenu';
+import { useElapsed } from './use-elapsed';
 import { useVoiceName } from './use-voice-name';
 import './Player.css';
 
 const VoiceSheet = lazyView(async () => (await import('@/components/voices/VoiceSheet')).VoiceSheet);
+const Playlist = lazyView(async () => (await import('./Playlist')).Playlist);
 
 function PlayerBar({ reading }: { readonly reading: ReadingView }) {
   const t = useT();
   const formats = useFormats();
+  const elapsedMs = useElapsed();
   const voiceName = useVoiceName(reading.voice);
-  const [isChoosing, setChoosing] = useState(false);
-  const { status, elapsedMs, totalMs, rate, volume } = reading;
+  const [sheet, setSheet] = useState<'voice' | 'playlist'>();
+  const { status, totalMs, rate } = reading;
   const isHeard = status === 'playing' || status === 'preparing' || status === 'waiting';
-  const share = totalMs > 0 ? Math.min(1, elapsedMs / totalMs) : 0;
   const time = t(reading.isComplete ? 'player.time' : 'player.timeSoFar', {
     elapsed: formats.elapsed(elapsedMs / rate),
     total: formats.elapsed(totalMs / rate),
   });
-  const state =
+  const left = t('player.left', { time: formats.elapsed(Math.max(0, totalMs - elapsedMs) / rate) });
+  const cause =
     reading.error === undefined
-      ? time
+      ? undefined
       : t(errorTitleKey(reading.error.code), { host: reading.error.host ?? '', provider: voiceName, model: voiceName });
 
   const press = (event: KeyboardEvent<HTMLElement>): void => {
+    // The sheets are children of the bar to React, and not in the document.
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
     const isOnButton = event.target instanceof HTMLButtonElement;
-    if (pressPlayerKey(event, { rate, volume }, isOnButton)) event.preventDefault();
+    if (pressPlayerKey(event, { rate }, isOnButton)) event.preventDefault();
   };
 
   return (
     <section className="pl-player" aria-label={t('player.title')} data-testid="player" onKeyDown={press}>
-      <div
-        className="pl-player-rail"
-        role="progressbar"
-        aria-label={t('player.progress')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-        aria-valuetext={time}
-      >
-        <span style={{ inlineSize: `${share * 100}%` }} />
-      </div>
+      <SeekBar reading={reading} elapsedMs={elapsedMs} />
       <div className="pl-player-transport" dir="ltr">
         <IconButton label={t('player.back')} onClick={() => stepSentence(-1)}>
           <SkipBack size={17} fill="currentColor" aria-hidden="true" />
@@ -77,34 +76,43 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
         type="button"
         className="pl-player-voice"
         aria-label={t('player.voice', { name: voiceName })}
-        onClick={() => setChoosing(true)}
+        data-tooltip={cause ?? left}
+        onClick={() => setSheet('voice')}
       >
         <bdi>{voiceName}</bdi>
-        <span className="pl-tabular">{state}</span>
+        <span className="pl-tabular">
+          {cause ?? time}
+          {cause === undefined ? <span className="pl-player-left">{` · ${left}`}</span> : null}
+        </span>
       </button>
       <SpeedMenu rate={rate} />
-      <IconButton label={t('player.close')} onClick={closeReading}>
+      <PlayerMore reading={reading} onPlaylist={() => setSheet('playlist')} />
+      <IconButton label={t('player.close')} data-testid="player-close" onClick={closeReading}>
         <X size={16} aria-hidden="true" />
       </IconButton>
-      {isChoosing ? (
-        <Suspense fallback={null}>
-          <VoiceSheet onClose={() => setChoosing(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {sheet === 'voice' ? <VoiceSheet onClose={() => setSheet(undefined)} /> : null}
+        {sheet === 'playlist' ? <Playlist reading={reading} onClose={() => setSheet(undefined)} /> : null}
+      </Suspense>
     </section>
   );
 }
 
-/** The player at the foot of the panel, as long as something is read; and the light in the answer. */
+/** The player at the foot of the panel, as long as something is read or saved; and the light in the answer. */
 export function Player() {
   const reading = useReading();
-  if (reading === undefined || reading.status === 'ended') return null;
+  const saves = useAudioSaves((state) => state.saves);
+  const isOpen = reading !== undefined && reading.status !== 'ended';
+
   return (
     <>
-      {reading.messageId === undefined ? null : (
+      {saves.map((save) => (
+        <SaveRow key={save.saveId} save={save} />
+      ))}
+      {isOpen && reading.messageId !== undefined ? (
         <ReadingLight key={reading.readingId} messageId={reading.messageId} sentence={reading.sentence} />
-      )}
-      <PlayerBar reading={reading} />
+      ) : null}
+      {isOpen ? <PlayerBar reading={reading} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { changeRate, changeVolume, playOrPause, stepSentence } from '@/lib/panel/reading';
+import { changeRate, playOrPause, stepSentence, toggleMute } from '@/lib/panel/reading';
 
 /** The speeds that `<` and `>` go through. */
 export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
@@ -20,7 +20,7 @@ type Keyed = {
  */
 export const pressPlayerKey = (
   { key, ctrlKey, metaKey, altKey }: Keyed,
-  { rate, volume }: { readonly rate: number; readonly volume: number },
+  { rate }: { readonly rate: number },
   isOnButton: boolean,
 ): boolean => {
   if (ctrlKey || metaKey || altKey) return false;
@@ -45,7 +45,7 @@ export const pressPlayerKey = (
       changeRate(nextRate(rate, 1));
       return true;
     case 'm':
-      changeVolume(volume === 0 ? 1 : 0);
+      toggleMute();
       return true;
     default:
       return false;

@@ -1,7 +1,7 @@
 import type { ChatErrorData } from './chat-error';
 import type { Locale } from './locale';
 import type { SettingsValues } from './settings-field';
-import type { VoiceRef } from './voice-engine';
+import type { SpeechRequest, VoiceRef } from './voice-engine';
 
 /**
  * A row of an offset map: `[spokenStart, spokenEnd, sourceStart, sourceEnd]`, UTF-16; null is glue that stands for nothing.
@@ -51,7 +51,19 @@ export type ReadingSettings = {
   readonly engineSettings: Readonly<Record<string, SettingsValues>>;
 };
 
-/** What the background tells the speaker. */
+/** Asks the speaker for the sound of a sentence for a file; nothing is heard. */
+export type MakeOrder = {
+  readonly type: 'make';
+  readonly makeId: string;
+  readonly request: SpeechRequest;
+  /** What it keeps of the silence after its last word, ms. */
+  readonly restMs: number;
+};
+
+/** Everything that the background tells the speaker. */
+export type SpeakerTask = SpeakerOrder | MakeOrder | { readonly type: 'make-stop'; readonly makeId: string };
+
+/** What the background tells the speaker about the one thing that it reads aloud. */
 export type SpeakerOrder =
   | {
       readonly type: 'start';

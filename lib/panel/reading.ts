@@ -1,18 +1,59 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Locale } from '@/lib/domain/locale';
-import type { ReadingCommand } from '@/lib/domain/reading-command';
+import type { ReadingCommand, ReadingSource } from '@/lib/domain/reading-command';
 import type { VoiceRef } from '@/lib/domain/voice-engine';
+import { useAudioSaves } from './audio-saves';
 import { send } from './connection';
 import { receiveReading, useReadingStore } from './reading-store';
 import { showRefusal } from './show-error';
+import { showToast } from './toasts';
 
 const tell = (command: ReadingCommand): void => {
   send(command).catch(showRefusal);
 };
 
-/** Reads a message from its beginning, or from the sentence at an offset of its Markdown. */
-export const readMessage = (messageId: string, from?: number): void =>
-  tell({ type: 'reading-open', source: { type: 'message', messageId, ...(from !== undefined && { from }) } });
+/** How long the way back to the beginning is offered, ms. */
+const fromStartMs = 8000;
+
+/**
+ * Reads a message from the sentence at an offset of its Markdown; without one from where it was left, and then offers the
+ * beginning.
+ */
+export const readMessage = (messageId: string, from?: number): void => {
+  send({ type: 'reading-open', source: { type: 'message', messageId, ...(from !== undefined && { from }) } }).then(
+    ({ readingId, resumedAt }) => {
+      if (readingId === undefined) showToast({ textKey: 'player.nothingToSay' });
+      if (resumedAt === undefined) return;
+      showToast({
+        textKey: 'player.resumed',
+        action: { labelKey: 'player.fromStart', run: () => readMessage(messageId, 0), forMs: fromStartMs },
+      });
+    },
+    showRefusal,
+  );
+};
+
+/** Reads something after what is read now, before what waits already. */
+export const listenNext = async (source: ReadingSource): Promise<void> => {
+  try {
+    const { isQueued } = await send({ type: 'reading-queue', source, isNext: true });
+    if (isQueued === true) showToast({ textKey: 'player.queued' });
+  } catch (error) {
+    showRefusal(error);
+  }
+};
+
+/** Reads what waits now, in place of what is read. */
+export const playQueued = (itemId: string): void => tell({ type: 'reading-queue-play', itemId });
+
+/** Takes something out of what waits. */
+export const removeQueued = (itemId: string): void => tell({ type: 'reading-queue-remove', itemId });
+
+/** Gives something that waits another place, 0 = next. */
+export const moveQueued = (itemId: string, to: number): void => tell({ type: 'reading-queue-move', itemId, to });
+
+/** Empties what waits. */
+export const clearQueue = (): void => tell({ type: 'reading-queue-clear' });
 
 /** Goes on, or stops for a while. */
 export const playOrPause = (): void => {
@@ -27,11 +68,23 @@ export const stepSentence = (by: 1 | -1): void => tell({ type: 'reading-step', b
 /** Goes to the sentence at an offset of the Markdown. */
 export const seekTo = (offset: number): void => tell({ type: 'reading-seek', offset });
 
+/** Goes to the sentence that sounds at a moment, ms at normal speed. */
+export const seekToTime = (atMs: number): void => tell({ type: 'reading-seek-time', atMs });
+
 /** The speed, 0.5 to 3. */
 export const changeRate = (rate: number): void => tell({ type: 'reading-adjust', rate });
 
 /** The volume, 0 to 1. */
 export const changeVolume = (volume: number): void => tell({ type: 'reading-adjust', volume });
+
+let volumeBefore = 1;
+
+/** Silent, or as loud as before. */
+export const toggleMute = (): void => {
+  const volume = useReadingStore.getState().reading?.volume ?? 1;
+  if (volume > 0) volumeBefore = volume;
+  changeVolume(volume > 0 ? 0 : volumeBefore);
+};
 
 /** Makes a voice the user's for a language. What is read goes on with it. */
 export const chooseVoice = (locale: Locale, voice: VoiceRef): void => tell({ type: 'reading-voice', locale, voice });
@@ -43,9 +96,11 @@ export const sampleVoice = (voice: VoiceRef, locale: Locale, text: string, title
 /** Stops reading. */
 export const closeReading = (): void => tell({ type: 'reading-close' });
 
-/** Asks what is being read, for a panel that has just opened. */
+/** Asks what is being read and saved, for a panel that has just opened. */
 export const askForReading = async (): Promise<void> => {
   try {
+    const { saves } = await send({ type: 'audio-state' });
+    useAudioSaves.setState({ saves });
     const { reading } = await send({ type: 'reading-state' });
     receiveReading({ type: 'reading-changed', ...(reading !== undefined && { reading }) });
   } catch (error) {

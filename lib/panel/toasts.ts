@@ -8,6 +8,8 @@ export type Toast = {
   readonly values?: TextValues;
   /** What takes the deed back, offered for `forMs`. */
   readonly undo?: { run(): void; readonly forMs: number };
+  /** Another thing to do about it, offered for `forMs`. */
+  readonly action?: { readonly labelKey: TextKey; run(): void; readonly forMs: number };
 };
 
 /** How long a toast without an undo stays, ms: two lines are read in three seconds. */
@@ -32,7 +34,7 @@ export const dismissToast = (): void => {
 export const showToast = (toast: Toast): void => {
   clearTimeout(timer);
   lastId += 1;
-  const stayMs = toast.undo?.forMs ?? plainToastMs;
+  const stayMs = (toast.undo ?? toast.action)?.forMs ?? plainToastMs;
   useToast.setState({ toast: { ...toast, id: lastId, until: systemClock.now() + stayMs } });
   timer = setTimeout(dismissToast, stayMs);
 };

@@ -1,0 +1,78 @@
+import { Popover } from '@radix-ui/themes';
+import { AudioLines, Ellipsis, FileAudio, ListMusic, Volume2, VolumeX } from 'lucide-react';
+import { IconButton } from '@/components/ui/IconButton';
+import { RangeField } from '@/components/ui/RangeField';
+import type { ReadingView } from '@/lib/domain/reading-command';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { changeVolume, toggleMute } from '@/lib/panel/reading';
+import { saveAudio } from '@/lib/panel/save-audio';
+import { useElapsed } from './use-elapsed';
+
+export type PlayerMoreProps = { readonly reading: ReadingView; readonly onPlaylist: () => void };
+
+/** What has no room in the bar: the volume, what is read next, and the sound as a file. */
+export function PlayerMore({ reading, onPlaylist }: PlayerMoreProps) {
+  const t = useT();
+  const formats = useFormats();
+  const elapsedMs = useElapsed();
+  const { volume, queue, messageId, totalMs, rate, isComplete } = reading;
+  const isMuted = volume === 0;
+  const [next] = queue;
+
+  return (
+    <Popover.Root>
+      <Popover.Trigger>
+        <IconButton label={t('player.more')} data-testid="player-more">
+          <Ellipsis size={17} aria-hidden="true" />
+        </IconButton>
+      </Popover.Trigger>
+      <Popover.Content className="pl-player-popover" side="top" align="end" aria-label={t('player.more')}>
+        <p className="pl-player-popover-line pl-tabular">
+          <AudioLines size={15} aria-hidden="true" />
+          {t('player.left', { time: formats.elapsed(Math.max(0, totalMs - elapsedMs) / rate) })}
+        </p>
+        <div className="pl-player-volume">
+          <IconButton
+            label={t(isMuted ? 'player.unmute' : 'player.mute')}
+            aria-pressed={isMuted}
+            size="dense"
+            onClick={toggleMute}
+          >
+            {isMuted ? <VolumeX size={16} aria-hidden="true" /> : <Volume2 size={16} aria-hidden="true" />}
+          </IconButton>
+          <RangeField
+            label={t('player.volume')}
+            value={volume}
+            min={0}
+            max={1}
+            step={0.05}
+            text={formats.percent(volume)}
+            onChange={changeVolume}
+          />
+        </div>
+        <Popover.Close>
+          <button type="button" className="pl-player-option" data-testid="playlist" onClick={onPlaylist}>
+            <ListMusic size={15} aria-hidden="true" />
+            <span>
+              {t('player.playlist')}
+              <small>{next === undefined ? t('player.nothingNext') : t('player.nextIs', { title: next.title })}</small>
+            </span>
+          </button>
+        </Popover.Close>
+        {messageId !== undefined && isComplete ? (
+          <Popover.Close>
+            <button
+              type="button"
+              className="pl-player-option"
+              onClick={() => void saveAudio({ type: 'message', messageId, from: 0 })}
+            >
+              <FileAudio size={15} aria-hidden="true" />
+              {t('player.saveAudio')}
+            </button>
+          </Popover.Close>
+        ) : null}
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

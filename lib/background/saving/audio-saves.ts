@@ -1,0 +1,163 @@
+import type { AudioSave, AudioSaveCommand, AudioSaveCommandResults, AudioSaveEvent } from '@/lib/domain/audio-save';
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import type { ReadingSentence } from '@/lib/domain/reading';
+import type { ReadingSource } from '@/lib/domain/reading-command';
+import type { VoiceRef } from '@/lib/domain/voice-engine';
+import type { Keepalive } from '@/lib/platform/keepalive';
+import type { SentenceMaker } from './sentence-maker';
+
+/** What a sentence keeps of the silence after its last word, ms, as in a reading. */
+const sentenceRestMs = 150;
+const paragraphRestMs = 450;
+/** A sentence is tried so often: a document that was silent too long is closed, and services stumble. */
+const tries = 3;
+/** Base64 digits in one answer: well below the 64 MB that a message may have. */
+const answerLength = 2_000_000;
+/** A file of more is not kept in the worker's memory: some ten hours of speech, base64 digits. */
+const mostLength = 300_000_000;
+
+/** The voices with which a reading can be saved: of one source, so that a file is one sound throughout. */
+export type SavingVoices = {
+  /** The source's name. */
+  readonly engine: string;
+  voiceOf(sentence: ReadingSentence): VoiceRef;
+};
+
+export type AudioSavesContext = {
+  /** The sentences of a source, as far as they are written. */
+  read(source: ReadingSource): Promise<{ readonly title: string; readonly sentences: readonly ReadingSentence[] }>;
+  /** The first source of the user's chain that gives audio; undefined when none does. */
+  voicesFor(sentences: readonly ReadingSentence[]): Promise<SavingVoices | undefined>;
+  readonly maker: SentenceMaker;
+  readonly keepalive: Keepalive;
+  explain(error: unknown): ChatErrorData;
+  newId(): string;
+  broadcast(event: AudioSaveEvent): void;
+};
+
+type Job = {
+  view: AudioSave;
+  readonly sentences: readonly ReadingSentence[];
+  readonly voices: SavingVoices;
+  /** MP3 in base64, by sentence. */
+  readonly sound: string[];
+  stopping: AbortController;
+};
+
+type CommandOf<Type extends AudioSaveCommand['type']> = Extract<AudioSaveCommand, { readonly type: Type }>;
+
+/** Answers to the commands about saving. */
+export type AudioSaveHandlers = {
+  readonly [Type in AudioSaveCommand['type']]: (command: CommandOf<Type>) => Promise<AudioSaveCommandResults[Type]>;
+};
+
+export type AudioSaves = { readonly handlers: AudioSaveHandlers /** Everything was deleted. */; forget(): void };
+
+/** Speaks readings into files, one sentence after another, beside what is heard. Files live until they are dropped. */
+export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
+  const jobs = new Map<string, Job>();
+
+  const saves = (): readonly AudioSave[] => [...jobs.values()].map(({ view }) => view);
+  const change = (job: Job, part: Partial<AudioSave>): void => {
+    job.view = { ...job.view, ...part };
+    if (jobs.has(job.view.saveId)) context.broadcast({ type: 'audio-changed', saves: saves() });
+  };
+
+  const makeOne = async (job: Job, sentence: ReadingSentence, endsParagraph: boolean): Promise<string> => {
+    const { signal } = job.stopping;
+    const { text, language } = sentence;
+    const request = { text, locale: language, voice: job.voices.voiceOf(sentence) };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await context.maker.make({ request, restMs: endsParagraph ? paragraphRestMs : sentenceRestMs }, signal);
+      } catch (error) {
+        if (signal.aborted || attempt === tries || !isWorthTrying(error)) throw error;
+      }
+    }
+  };
+
+  const run = async (job: Job): Promise<void> => {
+    const letGo = context.keepalive.hold();
+    const { signal } = job.stopping;
+    try {
+      let length = job.sound.reduce((sum, part) => sum + part.length, 0);
+      for (const [index, sentence] of job.sentences.entries()) {
+        if (index < job.sound.length) continue;
+        const part = await makeOne(job, sentence, job.sentences[index + 1]?.startsParagraph === true);
+        length += part.length;
+        if (length > mostLength) throw new ChatError({ code: 'too-large' });
+        job.sound.push(part);
+        change(job, { done: job.sound.length });
+      }
+      change(job, { state: 'ready' });
+    } catch (error) {
+      if (!signal.aborted) change(job, { state: 'failed', error: context.explain(error) });
+    } finally {
+      letGo();
+    }
+  };
+
+  const known = (saveId: string): Job => {
+    const job = jobs.get(saveId);
+    if (job === undefined) throw new ChatError({ code: 'bad-request' });
+    return job;
+  };
+
+  return {
+    handlers: {
+      'audio-save': async ({ source }) => {
+        const { title, sentences } = await context.read(source);
+        if (sentences.length === 0) return {};
+        const voices = await context.voicesFor(sentences);
+        if (voices === undefined) throw new ChatError({ code: 'no-model' });
+        const saveId = context.newId();
+        const { engine } = voices;
+        const view: AudioSave = { saveId, title, engine, state: 'running', done: 0, total: sentences.length };
+        const job: Job = { view, sentences, voices, sound: [], stopping: new AbortController() };
+        jobs.set(saveId, job);
+        change(job, {});
+        void run(job);
+        return { saveId };
+      },
+      'audio-read': async ({ saveId, from }) => {
+        const pieces: string[] = [];
+        let length = 0;
+        const { sound } = known(saveId);
+        for (const piece of sound.slice(from)) {
+          if (pieces.length > 0 && length + piece.length > answerLength) break;
+          pieces.push(piece);
+          length += piece.length;
+        }
+        const next = from + pieces.length;
+        return { pieces, ...(next < sound.length && { next }) };
+      },
+      'audio-drop': async ({ saveId }) => {
+        jobs.get(saveId)?.stopping.abort();
+        jobs.delete(saveId);
+        context.broadcast({ type: 'audio-changed', saves: saves() });
+        return null;
+      },
+      'audio-retry': async ({ saveId }) => {
+        const job = known(saveId);
+        if (job.view.state !== 'failed') return null;
+        const { error: _error, ...view } = job.view;
+        job.view = { ...view, state: 'running' };
+        job.stopping = new AbortController();
+        change(job, {});
+        void run(job);
+        return null;
+      },
+      'audio-state': async () => ({ saves: saves() }),
+    },
+    forget: () => {
+      for (const { stopping } of jobs.values()) stopping.abort();
+      jobs.clear();
+      context.broadcast({ type: 'audio-changed', saves: [] });
+    },
+  };
+};
+
+/** A refused key or an address that is wrong stays so. */
+const isWorthTrying = (error: unknown): boolean =>
+  !(error instanceof ChatError) ||
+  !['auth', 'credit', 'quota', 'forbidden', 'bad-request', 'no-model', 'locked', 'malformed'].includes(error.data.code);

@@ -1,0 +1,39 @@
+import type { Preferences } from '@/lib/domain/preferences';
+import type { ReadingSentence } from '@/lib/domain/reading';
+import { voiceCandidates } from '@/lib/domain/voice-choice';
+import type { VoiceRef } from '@/lib/domain/voice-engine';
+import type { VoicePlanContext } from '../reading/voice-plan';
+import type { SavingVoices } from './audio-saves';
+
+/** The type of which a file can be made by laying one sentence behind the other. */
+const joinable = 'audio/mpeg';
+
+/**
+ * The voices for a file: of the first source of the user's chain that gives such audio, with the user's voice of it where
+ * there is one. Undefined when none that is on does: the browser's own voices are heard and give nothing.
+ */
+export const savingVoices = (
+  preferences: Preferences,
+  { engines, defaultVoice }: VoicePlanContext,
+  sentences: readonly ReadingSentence[],
+): SavingVoices | undefined => {
+  const ids = engines.map(({ id }) => id);
+  const candidatesFor = (language: ReadingSentence['language']) =>
+    voiceCandidates(preferences.voice, preferences.voiceSources, ids, language);
+  const [first] = sentences;
+  const engine = (first === undefined ? [] : candidatesFor(first.language))
+    .flatMap(({ engineId }) => engines.find(({ id }) => id === engineId) ?? [])
+    .find((candidate) => candidate.kind === 'stream' && candidate.mimeType === joinable);
+  if (engine === undefined) return undefined;
+
+  return {
+    engine: engine.label,
+    voiceOf: ({ language }): VoiceRef => {
+      const chosen = candidatesFor(language).find(({ engineId }) => engineId === engine.id);
+      if (chosen?.voiceId === undefined)
+        return defaultVoice(engine.id, language) ?? { engineId: engine.id, voiceId: '' };
+      const { voiceId, style } = chosen;
+      return { engineId: engine.id, voiceId, ...(style !== undefined && { style }) };
+    },
+  };
+};
