@@ -10,10 +10,8 @@ import { panelOn } from './harness/panel';
 import { expect, test } from './harness/parley-test';
 import { canaryKey, type SimulatedServices, webPageHost } from './harness/simulated-services';
 
-/** Every type of command, from the schema itself: a new one is tried too. */
-const commandTypes = chatCommandSchema._zod.def.options.flatMap((option) =>
-  'shape' in option._zod.def ? [...option._zod.def.shape.type._zod.values] : [],
-);
+/** Every type of command, those of nested groups too, from the schema itself: a new one is tried as well. */
+const commandTypes = [...(chatCommandSchema._zod.propValues?.type ?? [])].map(String);
 
 /** What a foreign sender tries: every command, once over a port and once as a message. Runs in the sender's context. */
 const attempt = `async (id, types) => {
@@ -93,7 +91,27 @@ const answerOnce = async (parley: Parley): Promise<void> => {
   await panel.answered();
 };
 
-test('a content script reads no secret and gets no answer', async ({ services }) => {
+/** What a taken-over content script found in a page that was opened now. */
+const lookFromPage = async (parley: Parley): Promise<unknown> => {
+  const page = await parley.context.newPage();
+  await page.goto(`http://${webPageHost}/`);
+  await page.locator('html[data-seen]').waitFor();
+  const text = (await page.locator('html').getAttribute('data-seen')) ?? '';
+  await page.close();
+  expect(text).not.toContain(canaryKey);
+  return JSON.parse(text);
+};
+
+/** Loads the extension again, as an update does, and waits for its new worker. */
+const reloadExtension = async (parley: Parley): Promise<void> => {
+  const page = await parley.context.newPage();
+  await page.goto(parley.url('settings.html'));
+  const restarted = parley.context.waitForEvent('serviceworker');
+  await page.evaluate(() => chrome.runtime.reload());
+  await restarted;
+};
+
+test('a content script reads no secret and gets no answer, also after a reload and a restart', async ({ services }) => {
   services.reset();
   const script = `(async () => {
     const read = (area) => chrome.storage[area].get().then(JSON.stringify, (error) => 'refused: ' + error.message);
@@ -102,23 +120,30 @@ test('a content script reads no secret and gets no answer', async ({ services })
     const seen = { local: await read('local'), session: await read('session'), databases, attempted };
     document.documentElement.dataset.seen = JSON.stringify(seen);
   })();`;
+  const extension = withPlantedScript(script);
+  const nothing = {
+    local: expect.stringMatching(/^refused: /),
+    session: expect.stringMatching(/^refused: /),
+    databases: [],
+    attempted: { end: 'cut', answers: [] },
+  };
+  expect(commandTypes).toEqual(expect.arrayContaining(['hello', 'keys-unlock', 'voice-list', 'reading-open']));
 
-  await withParley({ services, extension: withPlantedScript(script) }, async (parley) => {
-    await answerOnce(parley);
-    const page = await parley.context.newPage();
-    await page.goto(`http://${webPageHost}/`);
-    await page.locator('html[data-seen]').waitFor();
-    const text = (await page.locator('html').getAttribute('data-seen')) ?? '';
+  const first = await launchParley({ services, extension });
+  try {
+    await answerOnce(first);
+    expect(await lookFromPage(first)).toEqual(nothing);
+    await reloadExtension(first);
+    expect(await lookFromPage(first)).toEqual(nothing);
+    await first.close();
 
-    expect(text).not.toContain(canaryKey);
-    expect(JSON.parse(text)).toEqual({
-      local: expect.stringMatching(/^refused: /),
-      session: expect.stringMatching(/^refused: /),
-      databases: [],
-      attempted: { end: 'cut', answers: [] },
-    });
-    expect(commandTypes.length).toBeGreaterThan(20);
-  });
+    const second = await launchParley({ services, extension, profile: first.profile });
+    expect(await lookFromPage(second)).toEqual(nothing);
+    await second.close();
+  } finally {
+    await first.close();
+    removeProfile(first.profile);
+  }
 });
 
 test('another extension gets no answer', async ({ services }) => {

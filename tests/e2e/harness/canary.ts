@@ -7,10 +7,17 @@ const keys = [canaryKey, canaryKeyId, ...Object.values(canarySecrets)];
 
 /**
  * Looks for the canary keys where no key may be: the documents of all pages, everything printed, all extension storage,
- * the databases (where the vault holds it encrypted), and the addresses that the simulators were asked for.
+ * the databases (where the vault holds it encrypted), the addresses that the simulators were asked for, and what else
+ * the test names (what it copied, what it exported).
  */
-export const expectNoKeyAnywhere = async (parley: Parley, page: Page, services: SimulatedServices): Promise<void> => {
+export const expectNoKeyAnywhere = async (
+  parley: Parley,
+  page: Page,
+  services: Pick<SimulatedServices, 'simulators'>,
+  others: Readonly<Record<string, string>> = {},
+): Promise<void> => {
   const places: Record<string, string> = {
+    ...others,
     console: parley.problems.printed.join('\n'),
     'request addresses': services.simulators
       .flatMap(({ log }) => log.entries())

@@ -21,6 +21,8 @@ export const canarySecrets = {
   huggingFace: 'hf_CANARY7e40a13f88dd7235',
   azureOpenai: 'CANARY8f51b24099ee8346',
   bedrockSecret: 'CANARY/9a62c351/aaff9457+secret000000000',
+  openaiSpeech: 'sk-CANARY-speech-ab73d462bb00a568',
+  azureSpeech: 'CANARYbc84e573cc11b679',
 } as const;
 
 /** The id of Bedrock's key pair, which is no secret but is kept as one. */
