@@ -91,6 +91,11 @@ export default defineConfig({
             },
           },
         }
-      : { key, minimum_chrome_version: '141', externally_connectable: { ids: [], matches: [] } }),
+      : {
+          key,
+          minimum_chrome_version: '141',
+          storage: { managed_schema: 'managed-policy.json' },
+          externally_connectable: { ids: [], matches: [] },
+        }),
   }),
 });

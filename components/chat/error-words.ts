@@ -21,6 +21,8 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'quota':
     case 'forbidden':
     case 'locked':
+    case 'key-needed':
+    case 'managed':
       return 'key';
     case 'no-model':
     case 'model-not-found':

@@ -1,6 +1,7 @@
 import { Progress } from '@radix-ui/themes';
 import { RotateCw } from 'lucide-react';
 import { BringYourOwn } from '@/components/models/BringYourOwn';
+import { ManagedEndpoints } from '@/components/models/ManagedEndpoints';
 import { ProviderDialog } from '@/components/models/ProviderDialog';
 import { Group } from '@/components/ui/Group';
 import { IconButton } from '@/components/ui/IconButton';
@@ -32,6 +33,7 @@ export function FirstRun() {
         <h1 id="pl-first-run-title">{t('firstRun.title')}</h1>
         <p>{t(isLooking ? 'firstRun.lead' : 'firstRun.leadDone')}</p>
       </div>
+      <ManagedEndpoints />
       <section className="pl-first-run-section" aria-busy={isLooking}>
         <div className="pl-first-run-label">
           <h2>{t(isLooking ? 'firstRun.looking' : 'firstRun.looked')}</h2>

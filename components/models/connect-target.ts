@@ -15,13 +15,20 @@ export type ConnectTarget = {
   readonly fields: readonly SettingsField[];
   readonly keyPrefixes: readonly string[];
   readonly baseUrl?: string;
+  /** Set up by the organisation that manages this browser. */
+  readonly isManaged?: boolean;
 };
+
+/** Of an endpoint of the organisation's only the key is the user's, where it takes one. */
+const managedFields = (fields: readonly SettingsField[], isWithoutKey: boolean): readonly SettingsField[] =>
+  isWithoutKey ? [] : fields.flatMap((field) => (field.type === 'secret' ? [{ ...field, isOptional: false }] : []));
 
 /** A preset knows its address, so that field comes last and may stay empty; its key is asked for first. */
 const presetFields = (
   fields: readonly SettingsField[],
   preset: Catalog['providers'][number]['presets'][number],
 ): readonly SettingsField[] => {
+  if (preset.isManaged === true) return managedFields(fields, preset.keyIsOptional);
   const adapted = fields.map((field): SettingsField => {
     if (field.type === 'url') return { ...field, isOptional: true, placeholder: preset.baseUrl };
     if (field.type !== 'secret') return field;
@@ -34,17 +41,19 @@ const presetFields = (
   return [...adapted.filter((field) => field.type === 'secret'), ...adapted.filter((field) => field.type !== 'secret')];
 };
 
+const ownTarget = (provider: Catalog['providers'][number]): ConnectTarget => ({
+  id: provider.id,
+  providerId: provider.id,
+  label: provider.label,
+  isLocal: provider.isLocal,
+  fields: provider.fields,
+  keyPrefixes: provider.fields.flatMap((field) => (field.type === 'secret' ? (field.keyPrefixes ?? []) : [])),
+});
+
 /** Everything that can be connected, in the catalog's order. */
 export const connectTargets = (catalog: Catalog): readonly ConnectTarget[] =>
   catalog.providers.flatMap((provider) => [
-    {
-      id: provider.id,
-      providerId: provider.id,
-      label: provider.label,
-      isLocal: provider.isLocal,
-      fields: provider.fields,
-      keyPrefixes: provider.fields.flatMap((field) => (field.type === 'secret' ? (field.keyPrefixes ?? []) : [])),
-    },
+    ...(provider.isByPresetOnly === true ? [] : [ownTarget(provider)]),
     ...provider.presets.map((preset) => ({
       id: `${provider.id}/${preset.id}`,
       providerId: provider.id,
@@ -54,6 +63,7 @@ export const connectTargets = (catalog: Catalog): readonly ConnectTarget[] =>
       fields: presetFields(provider.fields, preset),
       keyPrefixes: preset.keyPrefixes,
       baseUrl: preset.baseUrl,
+      ...(preset.isManaged === true && { isManaged: true }),
     })),
   ]);
 

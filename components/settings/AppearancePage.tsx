@@ -24,6 +24,7 @@ export function AppearancePage() {
       <Group>
         <ChoiceRow
           title={t('settings.appearance.theme')}
+          setting="appearance"
           value={appearance}
           options={[
             { value: 'system', label: t('settings.appearance.system') },
@@ -34,6 +35,7 @@ export function AppearancePage() {
         />
         <ChoiceRow
           title={t('settings.appearance.textSize')}
+          setting="textSize"
           sentence={t('settings.appearance.textSizeText')}
           value={textSize}
           options={textSizes.map((value) => ({ value, label: formats.percent(Number(value) / 100) }))}
@@ -41,6 +43,7 @@ export function AppearancePage() {
         />
         <ChoiceRow
           title={t('settings.appearance.language')}
+          setting="language"
           value={language}
           options={[
             { value: 'system', label: t('settings.appearance.languageSystem') },
@@ -52,6 +55,7 @@ export function AppearancePage() {
       <Group label={t('settings.appearance.writing')} labelTone="section">
         <ChoiceRow
           title={t('settings.appearance.sendWith')}
+          setting="sendWith"
           sentence={t('settings.appearance.sendWithText')}
           value={sendWith}
           options={[

@@ -1,5 +1,5 @@
 import { Spinner } from '@radix-ui/themes';
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import { Building2, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { StateText } from '@/components/ui/StateText';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -13,6 +13,13 @@ export function CheckState({ provider, isTesting }: CheckStateProps) {
   const formats = useFormats();
   const { check, label, host } = provider;
 
+  if (provider.isDisallowed === true) {
+    return (
+      <StateText tone="bad" icon={<Building2 size={15} aria-hidden="true" />}>
+        {t('error.managed.title')}
+      </StateText>
+    );
+  }
   if (isTesting) {
     return (
       <StateText tone="neutral" icon={<Spinner size="1" />}>

@@ -41,8 +41,9 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
     lastFour === undefined ? host : t('settings.models.keyEnding', { lastFour }),
     t('models.count', { count: models.length }),
   ];
-  const isKeyRefused = check?.error?.code === 'auth';
-  const isBroken = check?.error !== undefined;
+  const isAllowed = provider.isDisallowed !== true;
+  const isKeyRefused = isAllowed && check?.error?.code === 'auth';
+  const isBroken = isAllowed && check?.error !== undefined;
   const modelId = defaultModel?.connectionId === id ? defaultModel.modelId : models[0]?.id;
 
   const edit = (): void => {
@@ -72,7 +73,7 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
           {isBroken && !isKeyRefused ? (
             <QuietButton onClick={() => setExamined(true)}>{t('doctor.find')}</QuietButton>
           ) : null}
-          {isBroken ? null : (
+          {isBroken || !isAllowed ? null : (
             <QuietButton disabled={isTesting} onClick={() => void test()}>
               {t('settings.models.test')}
             </QuietButton>
@@ -87,14 +88,18 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
             </IconButton>
           </DropdownMenu.Trigger>
           <DropdownMenu.Content color="gray" variant="soft" align="end">
-            <DropdownMenu.Item onSelect={() => setExamined(true)}>
-              <Stethoscope size={15} aria-hidden="true" />
-              {t('doctor.find')}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item onSelect={edit}>
-              <Pencil size={15} aria-hidden="true" />
-              {t('common.edit')}
-            </DropdownMenu.Item>
+            {isAllowed ? (
+              <>
+                <DropdownMenu.Item onSelect={() => setExamined(true)}>
+                  <Stethoscope size={15} aria-hidden="true" />
+                  {t('doctor.find')}
+                </DropdownMenu.Item>
+                <DropdownMenu.Item onSelect={edit}>
+                  <Pencil size={15} aria-hidden="true" />
+                  {t('common.edit')}
+                </DropdownMenu.Item>
+              </>
+            ) : null}
             <DropdownMenu.Item color="tomato" onSelect={() => void remove(provider).catch(showRefusal)}>
               <Trash2 size={15} aria-hidden="true" />
               {t('common.remove')}

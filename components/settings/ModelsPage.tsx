@@ -1,4 +1,5 @@
 import { BringYourOwn } from '@/components/models/BringYourOwn';
+import { ManagedEndpoints } from '@/components/models/ManagedEndpoints';
 import { ProviderDialog } from '@/components/models/ProviderDialog';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
@@ -26,6 +27,7 @@ export function ModelsPage({ connectionId }: { readonly connectionId?: string | 
           <QuietButton>{t('settings.models.chooseFromList')}</QuietButton>
         </ProviderDialog>
       </div>
+      <ManagedEndpoints />
       <Group label={t('settings.models.connected')} labelTone="section">
         {providers.map((provider) => (
           <ConnectedRow key={provider.id} provider={provider} isOpenAtFirst={provider.id === connectionId} />

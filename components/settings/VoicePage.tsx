@@ -8,6 +8,7 @@ import { orderedSources } from '@/lib/domain/voice-choice';
 import type { VoicePreferences } from '@/lib/domain/voice-preferences';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { useIsLocked } from '@/lib/panel/managed';
 import { request, useCatalog, usePreferences } from '@/lib/panel/session';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ChoiceRow } from './ChoiceRow';
@@ -23,6 +24,7 @@ export function VoicePage() {
   const formats = useFormats();
   const { voices = [] } = useCatalog();
   const { voice } = usePreferences();
+  const isReadingLocked = useIsLocked('voice.readsAnswers');
   const [isChoosing, setChoosing] = useState(false);
   const order = orderedSources(
     voice.chain,
@@ -53,17 +55,19 @@ export function VoicePage() {
         />
         <GroupRow
           title={t('settings.voice.readsAnswers')}
-          sentence={t('settings.voice.readsAnswersText')}
+          sentence={t(isReadingLocked ? 'managed.locked' : 'settings.voice.readsAnswersText')}
           control={
             <Switch
               aria-label={t('settings.voice.readsAnswers')}
               checked={voice.readsAnswers}
+              disabled={isReadingLocked}
               onCheckedChange={(readsAnswers) => change({ readsAnswers })}
             />
           }
         />
         <ChoiceRow
           title={t('player.speed')}
+          setting="voice.rate"
           value={rate}
           options={rates.map((value) => ({ value, label: t('player.rate', { rate: formats.number(Number(value)) }) }))}
           onChange={(value) => change({ rate: Number(value) })}
@@ -72,6 +76,7 @@ export function VoicePage() {
       <Group label={t('settings.voice.spoken')} labelTone="section">
         <ChoiceRow
           title={t('settings.voice.code')}
+          setting="voice.code"
           value={voice.code}
           options={[
             { value: 'skip', label: t('settings.voice.skip') },
@@ -82,6 +87,7 @@ export function VoicePage() {
         />
         <ChoiceRow
           title={t('settings.voice.urls')}
+          setting="voice.urls"
           value={voice.urls}
           options={[
             { value: 'host', label: t('settings.voice.host') },
@@ -92,6 +98,7 @@ export function VoicePage() {
         />
         <ChoiceRow
           title={t('settings.voice.citations')}
+          setting="voice.citations"
           value={voice.citations}
           options={[
             { value: 'drop', label: t('settings.voice.skip') },
@@ -101,6 +108,7 @@ export function VoicePage() {
         />
         <ChoiceRow
           title={t('settings.voice.emoji')}
+          setting="voice.emoji"
           value={voice.emoji}
           options={[
             { value: 'keep', label: t('settings.voice.read') },

@@ -69,6 +69,6 @@ export const pages: readonly PageInfo[] = [
     icon: Info,
     title: 'settings.about.title',
     lead: 'settings.about.lead',
-    settings: ['settings.about.version', 'settings.about.license', 'settings.about.privacy'],
+    settings: ['settings.about.version', 'settings.about.license', 'settings.about.privacy', 'managed.title'],
   },
 ];

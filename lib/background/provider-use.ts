@@ -1,8 +1,10 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
+import { isProviderAllowed } from '@/lib/domain/managed-policy';
 import type { Message } from '@/lib/domain/message';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import { explainError } from './explain-error';
 import { localHostNames } from './origin-hosts';
+import type { Policy } from './policy/policy';
 import { connectProvider } from './providers/connect';
 import type { DiscoveryContext } from './providers/discover';
 import { addProvider, type ProviderContextOfUse, testProvider } from './providers/provider-changes';
@@ -24,6 +26,7 @@ export type ProviderUse = {
 export const createProviderUse = (
   world: World,
   providers: ProviderStore,
+  policy: Pick<Policy, 'catalog' | 'current' | 'requireAllowed' | 'shown'>,
   broadcast: (event: ChatEvent) => void,
 ): ProviderUse => {
   const renewOriginRule = async (...hosts: readonly string[]): Promise<void> =>
@@ -36,12 +39,16 @@ export const createProviderUse = (
     timers: world.timers,
     newId: world.newId,
     findProvider: world.findProvider,
+    requireAllowed: policy.requireAllowed,
     presetLabel: (providerId, presetId) =>
-      world.catalog.providers.find(({ id }) => id === providerId)?.presets.find(({ id }) => id === presetId)?.label,
+      policy
+        .catalog()
+        .providers.find(({ id }) => id === providerId)
+        ?.presets.find(({ id }) => id === presetId)?.label,
     beforeCheck: (host) => renewOriginRule(...localHostNames([{ host }])),
     onChange: async () => {
       await renewOriginRule();
-      broadcast({ type: 'providers-changed', providers: await providers.list() });
+      broadcast({ type: 'providers-changed', providers: policy.shown(await providers.list()) });
     },
   };
 
@@ -57,6 +64,7 @@ export const createProviderUse = (
       fetch: world.network.fetch,
       timers: world.timers,
       hasOrigins: world.network.hasOrigins,
+      isAllowed: ({ providerId }) => isProviderAllowed(policy.current(), { providerId }),
       connected: providers.list,
       listAgain: async (connectionId) => {
         const { error, modelCount } = await testProvider(use, connectionId);

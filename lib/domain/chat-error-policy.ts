@@ -75,6 +75,8 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   'too-large': final('edit-message', 'copy-details'),
   'no-model': final('connect-model', 'choose-model'),
   locked: final('retry', 'other-model'),
+  'key-needed': final('retry', 'other-model'),
+  managed: final('other-model', 'copy-details'),
   'storage-full': final('free-space', 'retry'),
   'storage-broken': final('free-space', 'copy-details'),
   unknown: final('retry', 'copy-details'),

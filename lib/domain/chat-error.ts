@@ -53,6 +53,10 @@ export const chatErrorCodes = [
   'no-model',
   /** The keys are under a passphrase that has not been given. */
   'locked',
+  /** The key was kept for a browser session that is over. */
+  'key-needed',
+  /** The organisation that manages this browser does not allow it. */
+  'managed',
   'storage-full',
   'storage-broken',
   'unknown',

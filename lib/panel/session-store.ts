@@ -6,6 +6,7 @@ import type { Catalog, ConnectedProvider } from '@/lib/domain/connected-provider
 import type { Conversation } from '@/lib/domain/conversation';
 import type { KeyProtection } from '@/lib/domain/key-protection';
 import type { BuiltInModelState, LocalFinding, LocalServiceId } from '@/lib/domain/local-service';
+import type { ManagedView } from '@/lib/domain/managed-policy';
 import type { Message } from '@/lib/domain/message';
 import type { Preferences } from '@/lib/domain/preferences';
 import { readAppearance } from './appearance-mirror';
@@ -27,6 +28,8 @@ export type SessionState = {
   readonly preferences: Preferences;
   readonly catalog: Catalog;
   readonly providers: readonly ConnectedProvider[];
+  /** What the organisation that manages this browser has decided; absent where none does. */
+  readonly managed: ManagedView | undefined;
   readonly windowId: number | undefined;
   readonly view: View;
 
@@ -70,6 +73,7 @@ export const firstState = (): SessionState => ({
   preferences: readAppearance(),
   catalog: { providers: [] },
   providers: [],
+  managed: undefined,
   windowId: undefined,
   view: { name: 'conversation' },
   conversation: undefined,

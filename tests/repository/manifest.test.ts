@@ -28,6 +28,7 @@ const reviewed = {
   version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   key: expect.stringMatching(/^[A-Za-z0-9+/=]{300,}$/),
   minimum_chrome_version: '141',
+  storage: { managed_schema: 'managed-policy.json' },
   permissions: [
     'storage',
     'unlimitedStorage',

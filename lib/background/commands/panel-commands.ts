@@ -1,5 +1,4 @@
 import type { ChatCommandResults, ChatEvent } from '@/lib/domain/chat-command';
-import type { Catalog } from '@/lib/domain/connected-provider';
 import { type Preferences, preferencesSchema } from '@/lib/domain/preferences';
 import type { RunSnapshot } from '@/lib/domain/run';
 import { z } from '@/lib/domain/schema';
@@ -9,6 +8,7 @@ import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
 import type { DraftStore } from '@/lib/storage/write/draft-store';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
+import type { Policy } from '../policy/policy';
 import type { RunRegistry } from '../runs/run-registry';
 import type { LeftRuns } from '../runs/settle';
 import type { StorageHealth } from '../storage-health';
@@ -31,7 +31,7 @@ type Commands =
   | 'preferences-change';
 
 export type PanelCommandContext = {
-  readonly catalog: Catalog;
+  readonly policy: Pick<Policy, 'catalog' | 'view' | 'shown'>;
   readonly chats: ChatStore;
   readonly drafts: DraftStore;
   readonly preferences: PreferencesStore;
@@ -94,11 +94,13 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<Com
       orElse(contentOf(windowId), nothing(`new:${context.newId()}`)),
     ]);
     const problem = context.health.problem();
+    const managed = context.policy.view();
     return {
       schemaVersion: parleySchemaVersion,
       preferences,
-      catalog: context.catalog,
-      providers,
+      catalog: context.policy.catalog(),
+      providers: context.policy.shown(providers),
+      ...(managed !== undefined && { managed }),
       ...content,
       ...(problem !== undefined && { storageProblem: problem }),
     };
@@ -138,7 +140,8 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<Com
     },
     undo: async ({ undoId }) => {
       await context.deletions.undo(undoId);
-      context.broadcast({ type: 'providers-changed', providers: await context.providers.list() });
+      const providers = context.policy.shown(await context.providers.list());
+      context.broadcast({ type: 'providers-changed', providers });
       return null;
     },
     'everything-delete': async () => {

@@ -46,7 +46,7 @@ export type ProviderCommandContext = {
 
 /** Connecting, testing and removing providers, finding local ones, downloading models. */
 export const providerCommands = (context: ProviderCommandContext): CommandHandlers<Commands> => ({
-  'provider-origins': async (command) => ({ origins: providerOrigins(context.use, command) }),
+  'provider-origins': async (command) => ({ origins: await providerOrigins(context.use, command) }),
   'provider-add': ({ type: _, ...command }) => addProvider(context.use, command),
   'provider-change': ({ type: _, ...command }) => changeProvider(context.use, command),
   'provider-test': ({ connectionId }) => testProvider(context.use, connectionId),

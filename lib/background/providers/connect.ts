@@ -11,6 +11,8 @@ export type ConnectionSource = {
   readonly providers: Pick<ProviderStore, 'find'>;
   readonly vault: Pick<Vault, 'open'>;
   findProvider(providerId: string): Provider | undefined;
+  /** Throws ChatError `managed` where the organisation does not allow a provider with these settings. */
+  requireAllowed(provider: Provider, settings: SettingsValues): Promise<void>;
 };
 
 /** The settings of a connected provider without its secrets, as its `Provider` reads them. */
@@ -19,7 +21,10 @@ export const plainSettings = (row: Pick<ConnectedProvider, 'settings' | 'presetI
   ...(row.presetId !== undefined && { preset: row.presetId }),
 });
 
-/** A connected provider with its keys. Throws ChatError `no-model` when it, or its kind, is not there any more. */
+/**
+ * A connected provider with its keys. Throws ChatError `no-model` when it, or its kind, is not there any more, and
+ * `managed` when it is not allowed.
+ */
 export const connectProvider = async (
   source: ConnectionSource,
   connectionId: string,
@@ -27,6 +32,8 @@ export const connectProvider = async (
   const row = await source.providers.find(connectionId);
   const provider = row === undefined ? undefined : source.findProvider(row.providerId);
   if (row === undefined || provider === undefined) throw new ChatError({ code: 'no-model' });
-  const settings = { ...plainSettings(row), ...(await source.vault.open(row.id)) };
+  const plain = plainSettings(row);
+  await source.requireAllowed(provider, plain);
+  const settings = { ...plain, ...(await source.vault.open(row.id)) };
   return { row, provider, settings, isLocal: row.isLocal, host: row.host };
 };

@@ -19,6 +19,8 @@ export type DiscoveryContext = {
   readonly fetch: typeof fetch;
   readonly timers: Timers;
   hasOrigins(origins: readonly string[]): Promise<boolean>;
+  /** Whether the organisation allows a server of this kind; others are not looked for. */
+  isAllowed(service: LocalService): boolean;
   /** Connected providers, to recognise what is there already. */
   connected(): Promise<readonly ConnectedProvider[]>;
   /** Lists the models of a connected provider; answers their number, or that it failed. */
@@ -117,6 +119,7 @@ const foundModels = (serviceId: LocalServiceId, connectionId: string, modelCount
 export const identifyLocal = async (context: DiscoveryContext, place: string): Promise<LocalFinding> => {
   const service = serviceOf(place);
   if (service === undefined) throw new ChatError({ code: 'bad-request' });
+  if (!context.isAllowed(service)) throw new ChatError({ code: 'managed' });
   const serviceId = service.id;
   const { host, hostname } = new URL(addressOf(service));
   if (!(await context.hasOrigins([`${addressOf(service)}/*`]))) {
@@ -147,6 +150,7 @@ export const discoverLocal = (
 ): Promise<readonly LocalFinding[]> =>
   Promise.all(
     localServices.map(async (service): Promise<LocalFinding> => {
+      if (!context.isAllowed(service)) return { serviceId: service.id, state: 'silent' };
       onFinding({ serviceId: service.id, state: 'looking' });
       const { host } = new URL(addressOf(service));
       const isKnown = (await context.connected()).some((row) => row.host === host);

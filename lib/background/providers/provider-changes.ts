@@ -41,10 +41,15 @@ const withPreset = (settings: SettingsValues, presetId: string | undefined): Set
   plainSettings({ settings, ...(presetId !== undefined && { presetId }) });
 
 /** The host permissions to ask for before a provider with these settings is added or changed. */
-export const providerOrigins = (
+export const providerOrigins = async (
   context: ProviderContextOfUse,
   command: Command<'provider-origins'>,
-): readonly string[] => require(context, command.providerId).origins(withPreset(command.settings, command.presetId));
+): Promise<readonly string[]> => {
+  const provider = require(context, command.providerId);
+  const settings = withPreset(command.settings, command.presetId);
+  await context.requireAllowed(provider, settings);
+  return provider.origins(settings);
+};
 
 const hostOf = (provider: Provider, settings: SettingsValues): string => {
   const [pattern] = provider.origins(settings);
@@ -109,6 +114,7 @@ export const addProvider = async (
 ): Promise<ProviderTestResult> => {
   const provider = require(context, command.providerId);
   const plain = withPreset(command.settings, command.presetId);
+  await context.requireAllowed(provider, plain);
   const secrets = filled(command.secrets);
   const presetLabel =
     command.presetId === undefined ? undefined : context.presetLabel(command.providerId, command.presetId);
@@ -163,6 +169,7 @@ export const changeProvider = async (
   const { row, provider } = await connectProvider(context, command.connectionId);
   const settings = command.settings ?? row.settings;
   const plain = withPreset(settings, row.presetId);
+  await context.requireAllowed(provider, plain);
   const oldSecrets = goesElsewhere(provider, plainSettings(row), plain) ? {} : await context.vault.open(row.id);
   const secrets = { ...oldSecrets, ...filled(command.secrets ?? {}) };
   const changed: ConnectedProvider = {

@@ -1,0 +1,53 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import { findEndpoint, isEndpointPreset, type ManagedEndpoint, type ManagedPolicy } from '@/lib/domain/managed-policy';
+import type { Model } from '@/lib/domain/model';
+import type { Provider, ProviderContext } from '@/lib/domain/provider';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+
+const named = (models: readonly string[], listed: readonly Model[]): readonly Model[] =>
+  models.map((id) => listed.find((model) => model.id === id) ?? { id, name: id });
+
+const isWithoutList = (error: unknown): boolean => error instanceof ChatError && error.data.code === 'wrong-address';
+
+/**
+ * A provider that knows the endpoints of the policy as presets. Their address and headers are the policy's, whatever the
+ * settings of a connection say; of their models those that the policy names, which need not be listed by the service.
+ * Throws ChatError `managed` for an endpoint that the policy no longer holds.
+ */
+export const withEndpoints = (provider: Provider, policy: () => ManagedPolicy): Provider => {
+  const endpointOf = (settings: SettingsValues): ManagedEndpoint | undefined => {
+    if (!isEndpointPreset(settings.preset)) return undefined;
+    const endpoint = findEndpoint(policy(), settings.preset);
+    if (endpoint === undefined) throw new ChatError({ code: 'managed' });
+    return endpoint;
+  };
+
+  const settingsFor = (settings: SettingsValues): SettingsValues => {
+    const endpoint = endpointOf(settings);
+    if (endpoint === undefined) return settings;
+    const { preset: _preset, headers: _headers, ...own } = settings;
+    const headers = Object.entries(endpoint.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+    return { ...own, baseUrl: endpoint.baseUrl, ...(headers.length > 0 && { headers: headers.join('\n') }) };
+  };
+  const contextFor = (context: ProviderContext): ProviderContext => ({
+    ...context,
+    settings: settingsFor(context.settings),
+  });
+
+  return {
+    ...provider,
+    origins: (settings) => provider.origins(settingsFor(settings)),
+    listModels: async (context) => {
+      const models = endpointOf(context.settings)?.models;
+      if (models === undefined) return provider.listModels(contextFor(context));
+      try {
+        return named(models, await provider.listModels(contextFor(context)));
+      } catch (error) {
+        // A gateway need not have a list of its own.
+        if (isWithoutList(error)) return named(models, []);
+        throw error;
+      }
+    },
+    stream: (request, context) => provider.stream(request, contextFor(context)),
+  };
+};

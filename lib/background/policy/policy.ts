@@ -1,0 +1,144 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { Catalog, ConnectedProvider } from '@/lib/domain/connected-provider';
+import { lockedNames } from '@/lib/domain/locked-settings';
+import {
+  anyAddressId,
+  isPageReadingBlocked,
+  isProviderAllowed,
+  type ManagedPolicy,
+  type ManagedView,
+  noPolicy,
+  type PolicyNotice,
+  readPolicy,
+} from '@/lib/domain/managed-policy';
+import { isLocalAddress } from '@/lib/domain/network-address';
+import type { Provider } from '@/lib/domain/provider';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import { plainSettings } from '../providers/connect';
+import { knownProviderIds, managedCatalog, shownProvider } from './managed-catalog';
+import { withEndpoints } from './managed-provider';
+
+/** What the policy of an organisation makes of the catalog, of providers and of connections. */
+export type Policy = {
+  /** The policy was read and everything follows it. Nothing may be decided before. */
+  readonly loaded: Promise<void>;
+  current(): ManagedPolicy;
+  catalog(): Catalog;
+  /** Absent where no policy says anything. */
+  view(): ManagedView | undefined;
+  findProvider(providerId: string): Provider | undefined;
+  /** Throws ChatError `managed` when a provider with these settings (`plainSettings`) may not be used. */
+  requireAllowed(provider: Provider, settings: SettingsValues): Promise<void>;
+  /** Whether the page at this address is not to be read; without an address: whether none is. */
+  isReadingOff(url: string | undefined): Promise<boolean>;
+  /** Connected providers as pages see them. */
+  shown(rows: readonly ConnectedProvider[]): readonly ConnectedProvider[];
+};
+
+export type PolicyContext = {
+  readonly catalog: Catalog;
+  findProvider(providerId: string): Provider | undefined;
+  /** The items of managed storage. */
+  readManaged(): Promise<Readonly<Record<string, unknown>>>;
+  /** Calls when they change. */
+  onManagedChange(listener: () => void): void;
+  /** Makes what is stored follow the policy, after it was read and before anything is decided. */
+  settle(): Promise<void>;
+  /** The policy changed while the background runs: tells the pages. */
+  onChange(): Promise<void>;
+  onError(error: unknown): void;
+};
+
+/** No page has this address: only a pattern of all sites covers it. */
+const anyPage = 'https://page.invalid/';
+
+const originsAt = (provider: Provider, settings: SettingsValues): readonly string[] | undefined => {
+  try {
+    return provider.origins(settings);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The settings with the service's own address in place of the user's. */
+const atOwnAddress = (provider: Provider, settings: SettingsValues): SettingsValues => {
+  const addresses = new Map(
+    provider.fields.flatMap((field) => (field.type === 'url' ? [[field.name, field] as const] : [])),
+  );
+  return Object.fromEntries([
+    ...Object.entries(settings).filter(([name]) => !addresses.has(name)),
+    ...[...addresses].flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial] as const])),
+  ]);
+};
+
+const isLocal = (origins: readonly string[]): boolean =>
+  origins.every((pattern) => isLocalAddress(pattern.replace(/\*$/, '')));
+
+/** A provider that is allowed by name is not a way to any other address: only one on this computer or network may differ. */
+const isAllowedAt = (policy: ManagedPolicy, provider: Provider, settings: SettingsValues): boolean => {
+  const { preset } = settings;
+  const choice = { providerId: provider.id, ...(typeof preset === 'string' && { presetId: preset }) };
+  if (!isProviderAllowed(policy, choice)) return false;
+  if (isProviderAllowed(policy, { providerId: anyAddressId })) return true;
+  const own = originsAt(provider, atOwnAddress(provider, settings));
+  const wanted = originsAt(provider, settings);
+  if (own === undefined || wanted === undefined) return true;
+  return own.join(' ') === wanted.join(' ') || (isLocal(own) && isLocal(wanted));
+};
+
+/** Reads the policy at each start of the background and again whenever the organisation changes it. */
+export const createPolicy = (context: PolicyContext): Policy => {
+  const ids = knownProviderIds(context.catalog);
+  let policy = noPolicy;
+  let notices: readonly PolicyNotice[] = [];
+  let isManaged = false;
+
+  const read = async (): Promise<void> => {
+    const items = await context.readManaged();
+    isManaged = Object.keys(items).length > 0;
+    ({ policy, notices } = readPolicy(items, (id) => ids.has(id)));
+    await context.settle();
+  };
+  const loaded = read().catch(context.onError);
+  context.onManagedChange(() => void loaded.then(read).then(context.onChange).catch(context.onError));
+
+  const findProvider = (providerId: string): Provider | undefined => {
+    const provider = context.findProvider(providerId);
+    return provider?.id === anyAddressId ? withEndpoints(provider, () => policy) : provider;
+  };
+  const allows = (row: ConnectedProvider): boolean => {
+    const provider = findProvider(row.providerId);
+    return provider === undefined || isAllowedAt(policy, provider, plainSettings(row));
+  };
+
+  return {
+    loaded,
+    current: () => policy,
+    catalog: () => managedCatalog(context.catalog, policy),
+    view: () =>
+      isManaged
+        ? {
+            allowsOnlySome: policy.allowedProviders !== undefined,
+            endpoints: policy.presetEndpoints.map(({ id, label, baseUrl, needsKey }) => ({
+              id,
+              label,
+              baseUrl,
+              needsKey,
+            })),
+            locked: lockedNames(policy.lockedSettings),
+            pageReadingOff: policy.pageReadingOff,
+            notices,
+          }
+        : undefined,
+    findProvider,
+    requireAllowed: async (provider, settings) => {
+      await loaded;
+      if (!isAllowedAt(policy, provider, settings)) throw new ChatError({ code: 'managed' });
+    },
+    isReadingOff: async (url) => {
+      await loaded;
+      return isPageReadingBlocked(policy, url ?? anyPage);
+    },
+    shown: (rows) => rows.map((row) => shownProvider(row, allows(row))),
+  };
+};
