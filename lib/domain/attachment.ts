@@ -71,6 +71,17 @@ export const filePartOf = ({ name, mimeType, data, text, pageCount, page }: Atta
   ...(page !== undefined && { page }),
 });
 
+/** A part of a question as the attachment that it was. */
+export const attachmentOf = ({ name, mimeType, data, text, pageCount, page }: FilePart, id: string): Attachment => ({
+  id,
+  name: name ?? '',
+  mimeType,
+  data,
+  ...(text !== undefined && { text }),
+  ...(pageCount !== undefined && { pageCount }),
+  ...(page !== undefined && { page }),
+});
+
 /**
  * Whether PDF files go to a model as they are; else their text goes. Where the service does not say what its models take,
  * `byProvider` tells what its interface is documented to take of every model (`Provider.readsDocuments`).

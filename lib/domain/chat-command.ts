@@ -1,4 +1,4 @@
-import { attachmentSchema, mostAttachments } from './attachment';
+import { type Attachment, attachmentSchema, mostAttachments } from './attachment';
 import { type AudioSaveCommandResults, type AudioSaveEvent, audioSaveCommandSchema } from './audio-save';
 import type { ChatErrorData } from './chat-error';
 import { chatParametersSchema } from './chat-parameters';
@@ -185,7 +185,7 @@ export type ChatCommandResults = ReadingCommandResults & {
   'history-trim': AskResult;
   edit: AskResult;
   continue: AskResult;
-  'queue-cancel': { readonly text: string };
+  'queue-cancel': { readonly text: string; readonly files: readonly Attachment[] };
   'retry-now': null;
   'branch-select': null;
   'message-delete': UndoResult;

@@ -4,6 +4,7 @@ import type { ModelRef } from '@/lib/domain/model';
 import { newId } from '@/lib/platform/new-id';
 import { activeModelOf } from './active-model';
 import { send, tell } from './connection';
+import { returnFiles } from './draft-files';
 import { isReadingFor } from './file-readings';
 import { useSession } from './session-store';
 import { showRefusal } from './show-error';
@@ -40,6 +41,13 @@ const showAsked = async ({ conversationId }: AskResult): Promise<void> => {
   if (useSession.getState().conversation?.id !== conversationId) await openConversation(conversationId);
 };
 
+/** The files as they are sent: of a long page, what fits and was not left out. */
+const asSent = async (files: readonly Attachment[], question: string): Promise<readonly Attachment[]> => {
+  if (files.every(({ page }) => page === undefined)) return files;
+  const { fittedFiles } = await import('./page-fit');
+  return fittedFiles(files, question, activeModelOf(useSession.getState())?.model.contextWindow);
+};
+
 /**
  * Sends the draft. It is cleared when the background has stored the question and stays when it refuses; a second call
  * while the first is on its way does nothing.
@@ -58,13 +66,14 @@ export const askDraft = async (): Promise<void> => {
     return;
   }
   useSession.setState({ isAsking: true });
+  const files = await asSent(draftFiles, draft);
   const asked = await ordered({
     type: 'ask',
     requestId: newId(),
     windowId,
     text: draft,
     model,
-    ...(draftFiles.length > 0 && { files: [...draftFiles] }),
+    ...(files.length > 0 && { files: [...files] }),
     ...(conversation === undefined && Object.keys(newParameters).length > 0 && { parameters: newParameters }),
     ...(conversation !== undefined && { conversationId: conversation.id }),
     ...(conversation === undefined && isTemporary && { isTemporary }),
@@ -77,27 +86,30 @@ export const askDraft = async (): Promise<void> => {
 
 /**
  * Asks a question that was not written in the composer, whose draft stays. `requestId` names it: asked twice, it is stored
- * once. Answers whether it was stored.
+ * once. Answers with what it became; undefined when it was not stored.
  */
-export const askApart = async (requestId: string, text: string, files: readonly Attachment[]): Promise<boolean> => {
+export const askApart = async (
+  requestId: string,
+  text: string,
+  files: readonly Attachment[] = [],
+): Promise<AskResult | undefined> => {
   const { conversation, newParameters, isTemporary, windowId } = useSession.getState();
   const model = activeModelRef();
-  if (model === undefined || windowId === undefined) return false;
+  if (model === undefined || windowId === undefined) return undefined;
   const asked = await ordered({
     type: 'ask',
     requestId,
     windowId,
     text,
     model,
-    files: [...files],
+    files: [...(await asSent(files, text))],
     keepsDraft: true,
     ...(conversation === undefined && Object.keys(newParameters).length > 0 && { parameters: newParameters }),
     ...(conversation !== undefined && { conversationId: conversation.id }),
     ...(conversation === undefined && isTemporary && { isTemporary }),
   });
-  if (asked === undefined) return false;
-  await showAsked(asked).catch(showRefusal);
-  return true;
+  if (asked !== undefined) await showAsked(asked).catch(showRefusal);
+  return asked;
 };
 
 /** Whether there is a model to ask. */
@@ -139,10 +151,13 @@ export const selectBranch = async (messageId: string): Promise<void> => {
   await ordered({ type: 'branch-select', messageId });
 };
 
-/** Takes a waiting question back; its words return to an empty composer. */
+/** Takes a waiting question back: its words return to the composer, before what is being written, and its files too. */
 export const cancelQueued = async (messageId: string): Promise<void> => {
   const cancelled = await ordered({ type: 'queue-cancel', messageId });
-  if (cancelled !== undefined && useSession.getState().draft === '') changeDraft(cancelled.text);
+  if (cancelled === undefined) return;
+  const { draft } = useSession.getState();
+  changeDraft([cancelled.text, draft].filter((text) => text.trim() !== '').join('\n\n'));
+  returnFiles(cancelled.files);
 };
 
 /** Deletes a message with what follows it, and offers to take that back. */

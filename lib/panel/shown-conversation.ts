@@ -9,11 +9,11 @@ import { watchConversation } from './stored';
 
 const drafts = createDraftKeeper((key, text) => tell({ type: 'draft-change', key, text }));
 
-/** Changes the draft of the conversation that is shown; it is stored within 300 ms. */
+/** Changes the draft of the conversation that is shown; it is stored within 300 ms, but for temporary conversations. */
 export const changeDraft = (text: string): void => {
   useSession.setState({ draft: text });
-  const { draftKey } = useSession.getState();
-  if (draftKey !== '') drafts.change(draftKey, text);
+  const { draftKey, isTemporary } = useSession.getState();
+  if (draftKey !== '' && !isTemporary) drafts.change(draftKey, text);
 };
 
 /** Sends what is typed and not yet sent: the panel may be about to go. */
@@ -88,5 +88,18 @@ export const followWindow = async (windowId: number, conversationId: string | un
   changeDraft(opened.draft + before.draft);
 };
 
-/** Whether the next new conversation is a temporary one, which is not stored. */
-export const setTemporary = (isTemporary: boolean): void => useSession.setState({ isTemporary });
+/**
+ * Whether the next new conversation is a temporary one, which is not stored. Nor is what is written for it: the draft so
+ * far is taken off the disk, or put there when the conversation shall be kept after all.
+ */
+export const setTemporary = (isTemporary: boolean): void => {
+  const { draft, draftKey, draftFiles, isTemporary: wasTemporary } = useSession.getState();
+  useSession.setState({ isTemporary });
+  if (isTemporary === wasTemporary || draftKey === '') return;
+  drafts.change(draftKey, isTemporary ? '' : draft);
+  drafts.flush();
+  for (const file of draftFiles) {
+    if (isTemporary) tell({ type: 'draft-file-remove', key: draftKey, fileId: file.id });
+    else tell({ type: 'draft-file-add', key: draftKey, file });
+  }
+};

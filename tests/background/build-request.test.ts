@@ -33,6 +33,31 @@ it('keeps a name from breaking out of its line', () => {
   );
 });
 
+it.each([
+  [
+    'as its text to a model that reads none',
+    false,
+    [{ type: 'text', text: 'Attached file "d.pdf", as data:\n```\n[Page 1]\nBlue.\n```\n\nWhat is it?' }],
+  ],
+  [
+    'as the file to a model that reads them',
+    true,
+    [
+      { type: 'file', mimeType: 'application/pdf', name: 'd.pdf', data: 'ZA==' },
+      { type: 'text', text: 'What is it?' },
+    ],
+  ],
+])('sends a PDF %s', (_, readsDocuments, expected) => {
+  const parts = [
+    { ...file('d.pdf', 'application/pdf', 'd'), text: '[Page 1]\nBlue.' },
+    { type: 'text', text: 'What is it?' } as const,
+  ];
+
+  expect(buildRequest({ model: 'm1', path: [question('u1', { parts })], readsDocuments }).messages[0]?.parts).toEqual(
+    expected,
+  );
+});
+
 it('sends pictures and documents as what they are, before the question', () => {
   expect(partsOf(file('p.png', 'image/png', 'p'), file('d.pdf', 'application/pdf', 'd'))).toEqual([
     { type: 'image', mimeType: 'image/png', data: 'cA==' },

@@ -99,14 +99,16 @@ describe('one question', () => {
     ]);
   });
 
-  it('gives a waiting question back as text when it is cancelled', async () => {
+  it('gives a waiting question back with its words and files when it is cancelled', async () => {
     const { browser, panel, connectionId } = await begin();
     const { conversationId } = await panel.request(askOf(connectionId));
-    await panel.request(askOf(connectionId, { requestId: 'request-2', conversationId, text: 'And green?' }));
+    const file = { name: 'sky.pdf', mimeType: 'application/pdf', data: 'AAAA', text: 'Blue.', pageCount: 1 };
+    const files = [{ id: 'f1', ...file }];
+    await panel.request(askOf(connectionId, { requestId: 'request-2', conversationId, text: 'And green?', files }));
 
     const cancelled = await panel.request({ type: 'queue-cancel', messageId: 'request-2' });
 
-    expect(cancelled).toEqual({ text: 'And green?' });
+    expect(cancelled).toEqual({ text: 'And green?', files: [{ id: expect.any(String), ...file }] });
     expect((await browser.stored(conversationId)).map(({ id }) => id)).not.toContain('request-2');
   });
 

@@ -43,6 +43,21 @@ describe('a worker that was killed while it streamed', () => {
     expect(await started.browser.world.journal.unfinished()).toEqual([]);
   });
 
+  it('still tells what was sent for the answer', async () => {
+    const started = await startStreaming();
+
+    started.panel.close();
+    started.browser.kill();
+    const background = started.browser.start();
+    await started.browser.time.advance(1100);
+    await background.settled;
+
+    expect((await answerOf(started))?.sent).toMatchObject({
+      model: 'm1',
+      messages: [{ role: 'user', characters: 'Why is the sky blue?'.length }],
+    });
+  });
+
   it('takes what a panel had shown beyond the journal', async () => {
     const started = await startStreaming();
     const { browser, panel, runId } = started;

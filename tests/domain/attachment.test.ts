@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attachmentSchema, bytesOfBase64, refusedKinds, textOfBase64 } from '@/lib/domain/attachment';
+import { attachmentSchema, bytesOfBase64, readsDocuments, refusedKinds, textOfBase64 } from '@/lib/domain/attachment';
 import { z } from '@/lib/domain/schema';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
@@ -22,4 +22,15 @@ it('warns only of what a service says its model does not take', () => {
   expect(refusedKinds({ capabilities: ['tools'] }, files)).toEqual(['picture', 'document']);
   expect(refusedKinds({ capabilities: ['images'] }, files)).toEqual(['document']);
   expect(refusedKinds({}, files)).toEqual([]);
+});
+
+it('warns of no PDF that has text to go in its place', () => {
+  expect(refusedKinds({ capabilities: [] }, [{ mimeType: 'application/pdf', text: 'Words' }])).toEqual([]);
+});
+
+it('believes the service about PDF files before what its interface takes', () => {
+  expect(readsDocuments({ capabilities: ['files'] }, false)).toBe(true);
+  expect(readsDocuments({ capabilities: ['images'] }, true)).toBe(false);
+  expect(readsDocuments({}, true)).toBe(true);
+  expect(readsDocuments({}, false)).toBe(false);
 });

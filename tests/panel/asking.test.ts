@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askDraft, cancelQueued, deleteMessage } from '@/lib/panel/asking';
 import { replaceConnection } from '@/lib/panel/connection';
 import { cancelEdit, changeEdit, editLastQuestion, sendEdit, useEditing } from '@/lib/panel/editing';
+import { beginReading, endReading } from '@/lib/panel/file-readings';
 import { firstState, useSession } from '@/lib/panel/session-store';
-import { changeDraft } from '@/lib/panel/shown-conversation';
+import { changeDraft, flushDrafts, setTemporary } from '@/lib/panel/shown-conversation';
 import { dismissToast, useToast } from '@/lib/panel/toasts';
 import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { connected } from '@/tests/fakes/connected-provider';
@@ -23,6 +24,7 @@ beforeEach(() => {
   useSession.setState({ ...firstState(), ...shown, windowId: 1, draftKey: 'c1', providers: [connected()] }, true);
 });
 afterEach(() => {
+  flushDrafts();
   cancelEdit();
   dismissToast();
 });
@@ -100,16 +102,46 @@ it('asks in a temporary conversation when one was chosen, and shows the one that
   expect(useSession.getState().conversation?.id).toBe('c1');
 });
 
-it('gives the words of a question that was taken back to an empty composer only', async () => {
-  connection.answer({ 'queue-cancel': { text: 'And then?' } });
-
-  await cancelQueued('u2');
-  const given = useSession.getState().draft;
+it('gives the words and files of a question that was taken back to the composer, and loses nothing there', async () => {
+  const file = { id: 'f1', name: 'notes.md', mimeType: 'text/markdown', data: 'AAAA' };
+  connection.answer({ 'queue-cancel': { text: 'And then?', files: [file] } });
   changeDraft('something else');
+
   await cancelQueued('u2');
 
-  expect(given).toBe('And then?');
-  expect(useSession.getState().draft).toBe('something else');
+  expect(useSession.getState()).toMatchObject({ draft: 'And then?\n\nsomething else', draftFiles: [file] });
+  expect(connection.sent('draft-file-add')).toEqual([{ type: 'draft-file-add', key: 'c1', file }]);
+});
+
+it('does not send before every file is read', async () => {
+  beginReading({ id: 'r1', draftKey: 'c1', name: 'long.pdf' });
+  changeDraft('What does it say?');
+
+  await askDraft();
+  endReading('r1');
+
+  expect(connection.sent('ask')).toEqual([]);
+  expect(useToast.getState().toast?.textKey).toBe('documents.stillReading');
+});
+
+it('keeps what is written for a temporary conversation off the disk', () => {
+  const file = { id: 'f1', name: 'notes.md', mimeType: 'text/markdown', data: 'AAAA' };
+  useSession.setState({ conversation: undefined, draftKey: 'new:1', draft: 'Between us', draftFiles: [file] });
+
+  setTemporary(true);
+  changeDraft('Between us two');
+  flushDrafts();
+  const whileTemporary = connection.commands.slice();
+  setTemporary(false);
+
+  expect(whileTemporary).toEqual([
+    { type: 'draft-change', key: 'new:1', text: '' },
+    { type: 'draft-file-remove', key: 'new:1', fileId: 'f1' },
+  ]);
+  expect(connection.commands.slice(2)).toEqual([
+    { type: 'draft-change', key: 'new:1', text: 'Between us two' },
+    { type: 'draft-file-add', key: 'new:1', file },
+  ]);
 });
 
 it('offers to undo a deletion for as long as the background allows', async () => {

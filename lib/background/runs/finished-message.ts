@@ -44,6 +44,7 @@ export const finishedMessage = (
     readonly error?: ChatErrorData;
     readonly times?: AnswerTimes;
     readonly sent?: SentRequest;
+    readonly isTainted?: boolean;
   },
 ): Message => {
   const { runId: _run, error: _error, ...kept } = message;
@@ -57,5 +58,6 @@ export const finishedMessage = (
     ...(state.annotations.length > 0 && { annotations: state.annotations }),
     ...(end.times !== undefined && { times: end.times }),
     ...(end.sent !== undefined && { sent: end.sent }),
+    ...(end.isTainted === true && { isTainted: true }),
   };
 };

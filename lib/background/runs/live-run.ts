@@ -4,6 +4,7 @@ import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { type Message, messageText } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
+import { citedSources, type NumberedPassage } from '@/lib/domain/page-citation';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
 import { type SentRequest, sentRequest } from '@/lib/domain/sent-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
@@ -30,6 +31,16 @@ export type RunContext = {
   explain(error: unknown): ChatErrorData;
 };
 
+/** What a run works with. */
+export type PreparedRun = {
+  readonly request: ChatRequest;
+  readonly connection: Connection;
+  /** Passages of pages that the answer can cite. */
+  readonly passages?: readonly NumberedPassage[];
+  /** Strangers' text is in the request. */
+  readonly isTainted?: boolean;
+};
+
 /** One answer to be produced. */
 export type RunOrder = {
   readonly runId: string;
@@ -39,7 +50,7 @@ export type RunOrder = {
   /** Nothing of a temporary conversation is written to the disk. */
   readonly isTemporary: boolean;
   /** Reads the history and the keys; what it throws fails the run. */
-  prepare(): Promise<{ readonly request: ChatRequest; readonly connection: Connection }>;
+  prepare(): Promise<PreparedRun>;
 };
 
 /** An answer being produced. */
@@ -68,6 +79,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   let state = answerBefore(message);
   let phase: PhaseChange = { phase: 'connecting' };
   let sent: SentRequest | undefined;
+  let prepared: PreparedRun | undefined;
   let skipWait: (() => void) | undefined;
 
   const journal = createJournalWriter(runId, context.journal, context.timers, context.onStorageError);
@@ -106,8 +118,13 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
       context.onStorageError(error);
     }
     try {
-      const { request, connection } = await order.prepare();
+      prepared = await order.prepare();
+      const { request, connection, isTainted } = prepared;
       sent = sentRequest(request, connection.host);
+      if (!order.isTemporary) {
+        const known = { ...snapshot(), model: order.model, sent, ...(isTainted === true && { isTainted }) };
+        void context.journal.open(known).catch(context.onStorageError);
+      }
       return await runAnswer({
         connection,
         request,
@@ -142,6 +159,10 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   };
 
   const finish = async (result: AnswerResult): Promise<void> => {
+    const known = state.parts.filter((part) => part.type === 'source');
+    for (const source of citedSources(messageText(state), prepared?.passages ?? [], known)) {
+      take({ type: 'source', source });
+    }
     if (result.status === 'complete' && state.endedBy !== 'finish_message') {
       const { finishReason = 'unknown', usage } = state;
       take({ type: 'finish_message', finishReason, ...(usage !== undefined && { usage }) });
@@ -155,6 +176,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
       ...end,
       times: timer.times(),
       ...(sent !== undefined && { sent }),
+      ...(prepared?.isTainted === true && { isTainted: true }),
     });
     const told: RunEnd = { runId, conversationId: message.conversationId, messageId: message.id, ...end };
     try {

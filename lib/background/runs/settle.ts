@@ -4,7 +4,7 @@ import type { ModelRef } from '@/lib/domain/model';
 import type { RunSnapshot } from '@/lib/domain/run';
 import type { Timers } from '@/lib/platform/clock';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
-import type { Journal } from '@/lib/storage/write/journal';
+import type { Journal, JournalledRun } from '@/lib/storage/write/journal';
 import type { Locks } from '../locks';
 import { answerBefore, applyLines, finishedMessage } from './finished-message';
 
@@ -17,9 +17,16 @@ type LeftRun = {
   readonly message: Message;
   readonly model: ModelRef;
   readonly startedAt: number;
+  /** What the journal knows of its request. */
+  readonly facts: Pick<JournalledRun, 'sent' | 'isTainted'>;
   lines: readonly string[];
   isSettled: boolean;
 };
+
+const requestFacts = ({ sent, isTainted }: LeftRun['facts']): LeftRun['facts'] => ({
+  ...(sent !== undefined && { sent }),
+  ...(isTainted !== undefined && { isTainted }),
+});
 
 /** Settles what an earlier worker left. */
 export type LeftRuns = {
@@ -71,7 +78,15 @@ export const settleLeftRuns = (context: SettleContext): LeftRuns => {
       const entry = journalled.get(runId);
       journalled.delete(runId);
       const startedAt = entry?.run.startedAt ?? message.times?.startedAt ?? message.createdAt;
-      left.set(runId, { runId, message, model, startedAt, lines: entry?.lines ?? [], isSettled: false });
+      left.set(runId, {
+        runId,
+        message,
+        model,
+        startedAt,
+        facts: entry?.run ?? {},
+        lines: entry?.lines ?? [],
+        isSettled: false,
+      });
     }
     // What is left has its end stored, or its message was deleted: only the journal was not cleared any more.
     for (const runId of journalled.keys()) await context.journal.close(runId);
@@ -93,7 +108,7 @@ export const settleLeftRuns = (context: SettleContext): LeftRuns => {
           const times = { ...run.message.times, startedAt: run.startedAt };
           await context.chats.write({
             conversation,
-            messages: [finishedMessage(run.message, state, { ...end, times })],
+            messages: [finishedMessage(run.message, state, { ...end, times, ...requestFacts(run.facts) })],
           });
           context.broadcast({ type: 'run-end', end: { runId: run.runId, conversationId, messageId, ...end } });
         }

@@ -1,3 +1,5 @@
+import { attachmentOf } from '@/lib/domain/attachment';
+import type { ChatCommandResults } from '@/lib/domain/chat-command';
 import { ChatError } from '@/lib/domain/chat-error';
 import { type Message, messageText } from '@/lib/domain/message';
 import { answerTo, beginRun, requireConversation, requireMessage, type TurnContext } from './turn-context';
@@ -23,8 +25,11 @@ export const startNextInQueue = (context: TurnContext, conversationId: string): 
     beginRun(context, conversation, answer, waiting.model);
   });
 
-/** Takes a waiting question back. Answers its text; throws ChatError `bad-request` when its answer has begun. */
-export const cancelQueued = async (context: TurnContext, messageId: string): Promise<{ readonly text: string }> => {
+/** Takes a waiting question back. Answers its text and files; throws ChatError `bad-request` when its answer has begun. */
+export const cancelQueued = async (
+  context: TurnContext,
+  messageId: string,
+): Promise<ChatCommandResults['queue-cancel']> => {
   const { conversationId } = await requireMessage(context, messageId);
   return context.locks(conversationId, async () => {
     const message = await requireMessage(context, messageId);
@@ -41,6 +46,7 @@ export const cancelQueued = async (context: TurnContext, messageId: string): Pro
       messages: behind,
       removedMessageIds: [messageId],
     });
-    return { text: messageText(message) };
+    const files = message.parts.filter((part) => part.type === 'file');
+    return { text: messageText(message), files: files.map((part) => attachmentOf(part, context.newId())) };
   });
 };

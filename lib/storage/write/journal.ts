@@ -1,5 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import type { ModelRef } from '@/lib/domain/model';
+import type { SentRequest } from '@/lib/domain/sent-request';
 import type { DatabaseFactory } from '@/lib/storage/read/database';
 
 /** A run that has begun and whose end is not stored yet. */
@@ -10,12 +11,17 @@ export type JournalledRun = {
   readonly model: ModelRef;
   /** ms since the epoch. */
   readonly startedAt: number;
+  /** What went out for it; absent until the request is made. */
+  readonly sent?: SentRequest;
+  /** Strangers' text is in the request. */
+  readonly isTainted?: boolean;
 };
 
 type LinesRow = { readonly runId: string; readonly fromSeq: number; readonly lines: readonly string[] };
 
 /** The protocol lines of running answers, as they were sent to panels, so that a killed worker loses none of them. */
 export type Journal = {
+  /** Notes a run, or more of one that is noted. */
   open(run: JournalledRun): Promise<void>;
   /** Adds lines; the first is number `fromSeq`. Rejects when the disk is full. */
   append(runId: string, fromSeq: number, lines: readonly string[]): Promise<void>;

@@ -5,6 +5,7 @@ import { Composer } from '@/components/composer/Composer';
 import { DropZone } from '@/components/composer/DropZone';
 import type { Attachment } from '@/lib/domain/attachment';
 import { replaceConnection } from '@/lib/panel/connection';
+import { beginReading, noteProgress } from '@/lib/panel/file-readings';
 import { firstState, useSession } from '@/lib/panel/session-store';
 import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { connected } from '@/tests/fakes/connected-provider';
@@ -54,6 +55,34 @@ it('sends a file without words, and is empty when it is stored', async () => {
 
   await waitFor(() => expect(screen.queryByTestId('attachment')).toBeNull());
   expect(connection.sent('ask')[0]).toMatchObject({ text: '', files: [picture] });
+});
+
+it('shows what is being read, and takes it off before it is attached', async () => {
+  beginReading({ id: 'r1', draftKey: 'c1', name: 'long.pdf' });
+  noteProgress('r1', { page: 12, pageCount: 300 });
+  renderThemed(<Composer showsTruth={false} />);
+  const chip = await screen.findByTestId('reading-file');
+  expect(chip.textContent).toContain('12 of 300');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Remove long.pdf' }));
+
+  expect(screen.queryByTestId('reading-file')).toBeNull();
+});
+
+it('says of a PDF that its text goes, where the model reads no PDF', async () => {
+  const document = {
+    id: 'f2',
+    name: 'report.pdf',
+    mimeType: 'application/pdf',
+    data: 'AAAA',
+    text: 'Words',
+    pageCount: 2,
+  };
+  useSession.setState({ draftFiles: [document] });
+  renderThemed(<Composer showsTruth={false} />);
+
+  await screen.findByText(/2 pages, as text/);
+  expect(screen.queryByText(/not listed as reading PDF/)).toBeNull();
 });
 
 it('says where the question goes whenever something is attached', () => {
