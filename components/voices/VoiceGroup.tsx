@@ -1,38 +1,45 @@
 import { Cloud, Laptop } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { QuietButton } from '@/components/ui/QuietButton';
 import type { Locale } from '@/lib/domain/locale';
 import type { VoiceEngineInfo } from '@/lib/domain/voice-catalog';
+import { ownVoices } from '@/lib/domain/voice-choice';
 import type { Voice } from '@/lib/domain/voice-engine';
 import { useT } from '@/lib/i18n/use-t';
-import { chooseVoice, sampleVoice } from '@/lib/panel/reading';
+import { isSameVoice } from '@/lib/panel/own-voices';
 import { useReadingStore } from '@/lib/panel/reading-store';
 import { usePreferences } from '@/lib/panel/session';
 import { errorTitleKey } from '@/lib/panel/show-error';
-import { useVoiceLists } from '@/lib/panel/voice-lists';
-import { sampleTexts } from './sample-texts';
+import { loadVoices, type VoiceList } from '@/lib/panel/voice-lists';
+import { OtherVoice } from './OtherVoice';
 import { VoiceRow } from './VoiceRow';
-import { shownVoices, voiceLocale } from './voice-rows';
+import { rowsAtOnce, voiceLocale } from './voice-rows';
 
 export type VoiceGroupProps = {
   readonly source: VoiceEngineInfo;
+  readonly list: VoiceList | undefined;
+  /** The voices of it that fit. */
+  readonly voices: readonly Voice[];
   readonly locale: Locale;
-  readonly query: string;
 };
 
+/** The user can name voices of it that are in no list. */
+const takesNames = ({ fields }: VoiceEngineInfo): boolean => fields.some(({ name }) => name === 'voices');
+
 /** The voices of one source that fit. Its label says where they speak and how finely they light the text. */
-export function VoiceGroup({ source, locale, query }: VoiceGroupProps) {
+export function VoiceGroup({ source, list, voices, locale }: VoiceGroupProps) {
   const t = useT();
   const labelId = useId();
-  const list = useVoiceLists((lists) => lists[source.id]);
-  const favourite = usePreferences().voice.favourites[locale];
-  const heard = useReadingStore(({ reading }) => (reading?.messageId === undefined ? reading?.voice : undefined));
-  const rows = list?.status === 'loaded' ? shownVoices(list.voices, locale, query) : [];
-  if (list?.status === 'loaded' && rows.length === 0) return null;
+  const [most, setMost] = useState(rowsAtOnce);
+  const { voice: preferences } = usePreferences();
+  const heard = useReadingStore(({ reading }) =>
+    reading?.messageId === undefined && reading?.status !== 'ended' ? reading?.voice : undefined,
+  );
   const isOwn = source.kind === 'direct';
   const name = isOwn ? t('voice.browser') : source.label;
   const light = t(source.wordTimes === 'exact' ? 'voice.lightsWords' : 'voice.lightsSentences');
-  const isVoice = (voice: Voice, ref: { readonly engineId: string; readonly voiceId: string } | undefined): boolean =>
-    ref?.engineId === voice.engineId && ref.voiceId === voice.id;
+  const isLoading = list === undefined || list.status === 'loading';
+  if (!isLoading && list.status === 'loaded' && voices.length === 0 && !takesNames(source)) return null;
 
   return (
     <section aria-labelledby={labelId}>
@@ -40,35 +47,48 @@ export function VoiceGroup({ source, locale, query }: VoiceGroupProps) {
         {isOwn ? <Laptop size={15} aria-hidden="true" /> : <Cloud size={15} aria-hidden="true" />}
         {`${name} · ${light}`}
       </h3>
-      {list?.status === 'failed' ? (
-        <p className="pl-voice-state">
-          {t(errorTitleKey(list.error.code), {
-            host: list.error.host ?? source.label,
-            provider: source.label,
-            model: '',
-          })}
+      {isLoading ? (
+        <p className="pl-voice-state" role="status">
+          {t('voice.loading')}
         </p>
       ) : null}
-      {list === undefined || list.status === 'loading' ? <p className="pl-voice-state">{t('voice.loading')}</p> : null}
+      {list?.status === 'failed' ? (
+        <div className="pl-voice-state" role="alert">
+          <p>
+            {t(errorTitleKey(list.error.code), {
+              host: list.error.host ?? source.label,
+              provider: source.label,
+              model: '',
+            })}
+          </p>
+          <QuietButton size="1" onClick={() => void loadVoices()}>
+            {t('common.retry')}
+          </QuietButton>
+        </div>
+      ) : null}
       <ul className="pl-voice-rows">
-        {rows.map((voice) => (
-          <VoiceRow
-            key={`${voice.locale ?? ''} ${voice.id}`}
-            voice={voice}
-            isChosen={isVoice(voice, favourite)}
-            isHeard={isVoice(voice, heard)}
-            onChoose={() => chooseVoice(voiceLocale(voice, locale), { engineId: voice.engineId, voiceId: voice.id })}
-            onSample={() =>
-              sampleVoice(
-                { engineId: voice.engineId, voiceId: voice.id },
-                voiceLocale(voice, locale),
-                sampleTexts[voiceLocale(voice, locale)],
-                voice.name,
-              )
-            }
-          />
-        ))}
+        {voices.slice(0, most).map((voice) => {
+          const spoken = voiceLocale(voice, locale);
+          return (
+            <VoiceRow
+              key={`${voice.locale ?? ''} ${voice.id}`}
+              voice={voice}
+              locale={spoken}
+              own={ownVoices(preferences, spoken).map(({ style, ...ref }) => ({
+                ...ref,
+                ...(style !== undefined && { style }),
+              }))}
+              isHeard={heard !== undefined && isSameVoice(heard, { engineId: voice.engineId, voiceId: voice.id })}
+            />
+          );
+        })}
       </ul>
+      {voices.length > most ? (
+        <QuietButton size="1" onClick={() => setMost(most + rowsAtOnce)}>
+          {t('voice.showMore')}
+        </QuietButton>
+      ) : null}
+      {takesNames(source) ? <OtherVoice engineId={source.id} locale={locale} /> : null}
     </section>
   );
 }

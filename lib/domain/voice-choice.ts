@@ -10,29 +10,32 @@ export const orderedSources = (chain: readonly string[], engineIds: readonly str
   ...engineIds.filter((id) => !chain.includes(id)),
 ];
 
+/** The user's voices for a locale, best first: the favourite, then those that read on when it stops. */
+export const ownVoices = (
+  { favourites, fallbacks }: Pick<VoicePreferences, 'favourites' | 'fallbacks'>,
+  locale: Locale,
+): readonly VoicePreferences['favourites'][string][] => {
+  const favourite = favourites[locale];
+  return [...(favourite === undefined ? [] : [favourite]), ...(fallbacks[locale] ?? [])];
+};
+
 /**
- * The voices to try for a locale, best first: the favourite, then each other source that is on. The browser's own
+ * The voices to try for a locale, best first: the user's own, then each other source that is on. The browser's own
  * voices are always the last resort, so that a reading does not fall silent while there is a voice at all.
  */
 export const voiceCandidates = (
-  { favourites, chain }: Pick<VoicePreferences, 'favourites' | 'chain'>,
+  preferences: Pick<VoicePreferences, 'favourites' | 'fallbacks' | 'chain'>,
   sources: VoiceSources,
   engineIds: readonly string[],
   locale: Locale,
 ): readonly VoiceCandidate[] => {
-  const on = orderedSources(chain, engineIds).filter((id) => isVoiceSourceOn(sources, id));
-  const favourite = favourites[locale];
-  const first: readonly VoiceCandidate[] =
-    favourite !== undefined && on.includes(favourite.engineId)
-      ? [
-          {
-            engineId: favourite.engineId,
-            voiceId: favourite.voiceId,
-            ...(favourite.style !== undefined && { style: favourite.style }),
-          },
-        ]
-      : [];
-  const others = on.filter((id) => id !== first[0]?.engineId).map((engineId) => ({ engineId }));
+  const on = orderedSources(preferences.chain, engineIds).filter((id) => isVoiceSourceOn(sources, id));
+  const own = ownVoices(preferences, locale)
+    .filter(({ engineId }) => on.includes(engineId))
+    .map(
+      ({ engineId, voiceId, style }): VoiceCandidate => ({ engineId, voiceId, ...(style !== undefined && { style }) }),
+    );
+  const others = on.filter((id) => !own.some(({ engineId }) => engineId === id)).map((engineId) => ({ engineId }));
   const browser = { engineId: 'browser' };
-  return [...first, ...others, ...(on.includes('browser') || !engineIds.includes('browser') ? [] : [browser])];
+  return [...own, ...others, ...(on.includes('browser') || !engineIds.includes('browser') ? [] : [browser])];
 };

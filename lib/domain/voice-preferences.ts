@@ -20,6 +20,8 @@ const share = z.number().check(z.gte(0), z.lte(1));
 export const voicePreferencesSchema = z.object({
   /** The favourite voice by locale. */
   favourites: z._default(z.record(z.string(), voiceRefSchema), {}),
+  /** By locale the voices that read on, in order, when the favourite stops. */
+  fallbacks: z._default(z.record(z.string(), z.array(voiceRefSchema).check(z.maxLength(20))), {}),
   /** Sources in the order in which they are tried when a voice fails. One that is missing here comes last. */
   chain: z._default(z.array(id), ['azure', 'openai', 'edge', 'browser']),
   /** 1 = as the voice speaks. */
@@ -33,6 +35,8 @@ export const voicePreferencesSchema = z.object({
   urls: z._default(z.enum(['host', 'full', 'skip']), 'host'),
   citations: z._default(z.enum(['drop', 'keep']), 'drop'),
   emoji: z._default(z.enum(['keep', 'drop']), 'keep'),
+  /** How long it is silent between sentences and paragraphs. */
+  pauses: z._default(z.enum(['short', 'normal', 'long']), 'normal'),
   /** The user's pronunciation list, in order. */
   pronunciations: z._default(
     z

@@ -86,9 +86,6 @@ export const toggleMute = (): void => {
   changeVolume(volume > 0 ? 0 : volumeBefore);
 };
 
-/** Makes a voice the user's for a language. What is read goes on with it. */
-export const chooseVoice = (locale: Locale, voice: VoiceRef): void => tell({ type: 'reading-voice', locale, voice });
-
 /** Reads a text with a voice before the others, in place of what is read. */
 export const sampleVoice = (voice: VoiceRef, locale: Locale, text: string, title: string): void =>
   tell({ type: 'reading-open', source: { type: 'text', text, title, language: locale, voice } });

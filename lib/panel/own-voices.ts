@@ -1,0 +1,55 @@
+import type { Locale } from '@/lib/domain/locale';
+import { ownVoices } from '@/lib/domain/voice-choice';
+import type { VoiceRef } from '@/lib/domain/voice-engine';
+import type { VoicePreferences } from '@/lib/domain/voice-preferences';
+import { send } from './connection';
+import { useSession } from './session-store';
+import { showRefusal } from './show-error';
+
+/** Changes part of what the user chose about voices and listening. */
+export const changeVoicePreferences = (part: Partial<VoicePreferences>): void => {
+  const { voice } = useSession.getState().preferences;
+  send({ type: 'preferences-change', change: { voice: { ...voice, ...part } } }).catch(showRefusal);
+};
+
+/** Whether two name the same voice, whatever its style. */
+export const isSameVoice = (
+  one: Pick<VoiceRef, 'engineId' | 'voiceId'>,
+  other: Pick<VoiceRef, 'engineId' | 'voiceId'>,
+): boolean => one.engineId === other.engineId && one.voiceId === other.voiceId;
+
+const without = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+
+/** Sets the voices that read a language, best first. None: the sources choose. */
+export const setOwnVoices = (locale: Locale, voices: readonly VoiceRef[]): void => {
+  const { favourites, fallbacks } = useSession.getState().preferences.voice;
+  const [first, ...rest] = voices;
+  changeVoicePreferences({
+    favourites: { ...without(favourites, locale), ...(first !== undefined && { [locale]: first }) },
+    fallbacks: { ...without(fallbacks, locale), ...(rest.length > 0 && { [locale]: rest }) },
+  });
+};
+
+const chosen = (locale: Locale): readonly VoiceRef[] =>
+  ownVoices(useSession.getState().preferences.voice, locale).map(({ engineId, voiceId, style }) => ({
+    engineId,
+    voiceId,
+    ...(style !== undefined && { style }),
+  }));
+
+/** Makes a voice the one that reads a language, in place of the one that did. What is read goes on with it. */
+export const chooseVoice = (locale: Locale, voice: VoiceRef): void =>
+  setOwnVoices(locale, [
+    voice,
+    ...chosen(locale)
+      .slice(1)
+      .filter((other) => !isSameVoice(other, voice)),
+  ]);
+
+/** Lets a voice read on when those before it stop, or no longer. */
+export const toggleVoice = (locale: Locale, voice: VoiceRef): void => {
+  const before = chosen(locale);
+  const others = before.filter((other) => !isSameVoice(other, voice));
+  setOwnVoices(locale, others.length < before.length ? others : [...before, voice]);
+};
