@@ -104,7 +104,6 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
         {diagnosis.cause === 'not-in-region' ? (
           <QuietButton onClick={onEdit}>{t('doctor.changeRegion')}</QuietButton>
         ) : null}
-        {repair === 'examine' ? null : <QuietButton onClick={examine}>{t('doctor.again')}</QuietButton>}
         <QuietButton onClick={() => void copyText(diagnosisReport(diagnosis, provider, extensionVersion()))}>
           {t('doctor.copyReport')}
         </QuietButton>

@@ -7,6 +7,7 @@ import { OriginSetting } from '@/components/first-run/OriginSetting';
 import { ModelChooser } from '@/components/models/ModelChooser';
 import { PullForm } from '@/components/models/PullForm';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Diagnosis } from '@/lib/domain/diagnosis';
 import type { ModelRef } from '@/lib/domain/model';
@@ -26,7 +27,7 @@ export type RepairActionProps = {
   readonly onChooseModel: (model: ModelRef) => void;
   readonly onEdit: () => void;
   readonly fine: { readonly label: string; readonly run: () => void } | undefined;
-  /** The buttons beside the repair. */
+  /** The buttons after the repair. */
   readonly children: ReactNode;
 };
 
@@ -48,10 +49,16 @@ export function RepairAction(props: RepairActionProps) {
     await request({ type: 'provider-address', connectionId: provider.id, baseUrl: betterAddress });
     onExamine();
   };
-  const again = <PrimaryButton onClick={onExamine}>{t('doctor.again')}</PrimaryButton>;
   const guide = (): void => setGuided(true);
 
+  const isChecked =
+    repair === 'examine' ||
+    (repair !== undefined && isGuided) ||
+    (repair === 'open-billing' && account === undefined) ||
+    (repair === 'pull-model' && !managesModels);
+
   const button = (): ReactNode => {
+    if (isChecked) return <PrimaryButton onClick={onExamine}>{t('doctor.again')}</PrimaryButton>;
     switch (repair) {
       case undefined:
         return fine === undefined ? null : <PrimaryButton onClick={fine.run}>{fine.label}</PrimaryButton>;
@@ -79,11 +86,9 @@ export function RepairAction(props: RepairActionProps) {
           </ModelChooser>
         );
       case 'start-guide':
-        return isGuided ? again : <PrimaryButton onClick={guide}>{t('error.action.start-guide')}</PrimaryButton>;
+        return <PrimaryButton onClick={guide}>{t('error.action.start-guide')}</PrimaryButton>;
       case 'copy-origins':
-        return isGuided ? (
-          again
-        ) : (
+        return (
           <PrimaryButton
             onClick={() => {
               guide();
@@ -100,17 +105,13 @@ export function RepairAction(props: RepairActionProps) {
           </PrimaryButton>
         );
       case 'open-billing':
-        return account === undefined ? (
-          again
-        ) : (
+        return account === undefined ? null : (
           <PrimaryButton onClick={() => openTab(account)}>{t('error.action.open-billing')}</PrimaryButton>
         );
       case 'set-clock':
-        return isGuided ? again : <PrimaryButton onClick={guide}>{t('doctor.setClock')}</PrimaryButton>;
+        return <PrimaryButton onClick={guide}>{t('doctor.setClock')}</PrimaryButton>;
       case 'pull-model':
-        return managesModels ? null : again;
-      case 'examine':
-        return again;
+        return null;
       default:
         return repair satisfies never;
     }
@@ -124,6 +125,7 @@ export function RepairAction(props: RepairActionProps) {
       {repair === 'pull-model' && managesModels ? <PullForm connectionId={provider.id} /> : null}
       <div className="pl-doctor-actions">
         {button()}
+        {isChecked ? null : <QuietButton onClick={onExamine}>{t('doctor.again')}</QuietButton>}
         {children}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { type Listener, listen } from './core/listener';
 import { textReply } from './core/reply';
 import type { Service } from './core/service';
@@ -37,4 +37,38 @@ export const findClosedPort = async (): Promise<number> => {
   const listener = await listen(createServer(), 0, '127.0.0.1');
   await listener.stop();
   return listener.port;
+};
+
+/** A port that passes every connection on to another one, which can be changed: a server that is replaced. */
+export type Forwarding = Listener & {
+  /** From now on to that port of this computer; the connections until now are dropped. */
+  forwardTo(port: number): void;
+};
+
+/** Starts forwarding to a port of this computer. */
+export const startForwarding = async (port: number): Promise<Forwarding> => {
+  const open = new Set<Socket>();
+  let target = port;
+  const listener = await listen(
+    createServer((socket) => {
+      const onward = connect(target, '127.0.0.1');
+      for (const end of [socket, onward]) {
+        open.add(end);
+        end.on('error', () => undefined);
+        end.once('close', () => open.delete(end));
+      }
+      socket.pipe(onward).pipe(socket);
+      socket.once('close', () => onward.destroy());
+      onward.once('close', () => socket.destroy());
+    }),
+    0,
+    '127.0.0.1',
+  );
+  return {
+    ...listener,
+    forwardTo: (next) => {
+      target = next;
+      for (const socket of open) socket.destroy();
+    },
+  };
 };
