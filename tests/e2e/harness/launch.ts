@@ -26,6 +26,8 @@ export type LaunchOptions = {
   readonly display?: string;
   /** What the browser sounds on, and whose voices it has; absent = nothing sounds. */
   readonly sound?: SoundSystem;
+  /** What starts the browser instead of itself, see `makePolicies`. */
+  readonly executable?: string;
   /** In CSS pixels. Default 360 × 800. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
@@ -60,7 +62,7 @@ export const removeProfile = (profile: string): void => {
  * Starts the shipped build in a real Chromium. A profile is made and seeded unless one is given. The caller closes it.
  */
 export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
-  const executablePath = findBrowser();
+  const executablePath = options.executable ?? findBrowser();
   if (executablePath === undefined) throw new Error('No browser: run node scripts/ensure-system.mjs');
   const profile = options.profile ?? makeProfile();
   const ownPath = options.extension ?? extensionPath;

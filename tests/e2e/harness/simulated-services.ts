@@ -68,7 +68,8 @@ export const publicKeyHash = (port: number): Promise<string> =>
 
 /** The names by which a browser reaches the simulated cloud services. */
 const hosts = {
-  openai: ['api.openai.com'],
+  /** The second is the gateway of the documented policy, docs/how-to/policy.json. */
+  openai: ['api.openai.com', 'llm.example.com'],
   anthropic: ['api.anthropic.com'],
   gemini: ['generativelanguage.googleapis.com'],
   bedrock: ['bedrock-runtime.us-east-1.amazonaws.com', 'bedrock.us-east-1.amazonaws.com'],
