@@ -176,7 +176,8 @@ export const createLanes =
         audio.currentTime = at;
       },
       playOut: async (stop) => {
-        if (buffer === undefined) return;
+        // A sound without a moment in it never ends.
+        if (buffer === undefined || end() === 0) return;
         await settled(buffer);
         if (media.readyState === 'open') media.endOfStream();
         while (!audio.ended && !stop.aborted && !signal.aborted && !isBroken) {

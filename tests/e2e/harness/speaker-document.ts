@@ -1,0 +1,21 @@
+import { attachToTarget } from '../../../scripts/browser/nested-session.mjs';
+import { findTarget } from '../../../scripts/browser/side-panel.mjs';
+import type { Parley } from './launch';
+
+const targetOf = ({ session, url }: Pick<Parley, 'session' | 'url'>) =>
+  findTarget(session, 'the speaker', (target) => target.url === url('speaker.html'));
+
+/** Crashes or closes the hidden document that plays sound, as the browser does when it needs the memory. */
+export const closeSpeaker = async (parley: Pick<Parley, 'session' | 'url'>): Promise<void> => {
+  const { targetId } = await targetOf(parley);
+  await parley.session.send('Target.closeTarget', { targetId });
+};
+
+/** Evaluates an expression in the hidden document that plays sound. */
+export const evaluateInSpeaker = async (
+  parley: Pick<Parley, 'session' | 'url'>,
+  expression: string,
+): Promise<unknown> => {
+  const { targetId } = await targetOf(parley);
+  return (await attachToTarget(parley.session, targetId)).evaluate(expression);
+};

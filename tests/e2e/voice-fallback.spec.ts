@@ -1,0 +1,86 @@
+import type { TurnFault } from '../simulators/synthesis-socket/turns';
+import type { ReadingWatch } from './harness/reading-watch';
+import { expect, test, voiceSources } from './harness/voice-test';
+
+const text = 'The first sentence goes well. The second one does not. The third is read again.';
+
+const sentencesHeard = async (reading: ReadingWatch): Promise<readonly string[]> => {
+  const ids = (await reading.states()).flatMap(({ status, sentence }) =>
+    status === 'playing' && sentence !== undefined ? [sentence.id] : [],
+  );
+  return ids.filter((id, index) => id !== ids[index - 1]);
+};
+
+test.beforeEach(async ({ parley }) => {
+  parley.problems.allow(/WebSocket connection to 'wss:\/\/speech\.platform\.bing\.com/u);
+});
+
+const faults: readonly (readonly [TurnFault, string])[] = [
+  ['drop', 'ended-early'],
+  ['no-audio', 'ended-early'],
+  ['hang', 'timeout'],
+  ['garbage', 'malformed'],
+  ['too-long', 'ended-early'],
+];
+
+for (const [fault, code] of faults) {
+  test(`a voice that fails by "${fault}" twice gives way at the sentence, with one notice`, async ({
+    reading,
+    voices,
+  }) => {
+    await reading.use(voiceSources.edge, voiceSources.openai);
+    voices.edge.failNext([undefined, fault, fault]);
+
+    await reading.read(text);
+    const end = await reading.reaches('ended', { timeout: 40_000 });
+
+    expect(await sentencesHeard(reading)).toEqual(['s1', 's2', 's3']);
+    expect(await reading.notices()).toMatchObject([
+      { from: { engineId: 'edge' }, to: { engineId: 'openai' }, error: { code } },
+    ]);
+    expect(end.voice?.engineId).toBe('openai');
+    expect(voices.openai.log.entries().map(({ body }) => JSON.parse(body).input)).toEqual([
+      'The second one does not.',
+      'The third is read again.',
+    ]);
+  });
+}
+
+test('one failure is made good by one retry, and nobody hears of it', async ({ reading, voices }) => {
+  await reading.use(voiceSources.edge, voiceSources.openai);
+  voices.edge.failNext([undefined, 'drop']);
+
+  await reading.read(text);
+  await reading.reaches('ended');
+
+  expect(await sentencesHeard(reading)).toEqual(['s1', 's2', 's3']);
+  expect(await reading.notices()).toEqual([]);
+  expect(voices.openai.log.entries()).toEqual([]);
+});
+
+test('a service that forbids everything is left at once', async ({ reading, voices }) => {
+  voices.edge.refuseAll(true);
+  await reading.use(voiceSources.edge, voiceSources.openai);
+
+  await reading.read(text);
+  await reading.reaches('ended');
+
+  expect(await reading.notices()).toMatchObject([{ error: { code: 'forbidden', status: 403 } }]);
+  expect(voices.edge.handshakes.length).toBeLessThanOrEqual(4);
+});
+
+test('when every voice service is down it says so, and the next start asks them again', async ({ reading, voices }) => {
+  await reading.use(voiceSources.edge, voiceSources.openai);
+  voices.openai.script({ error: { status: 503 }, when: { path: '/v1/audio/speech' }, times: 'always' });
+  voices.edge.refuseAll(true);
+  await reading.read('Nobody speaks this.', { engineId: 'edge', voiceId: 'en-US-AriaNeural' });
+  // This browser has no voice of its own either.
+  await reading.reaches('failed', { timeout: 60_000 });
+  voices.edge.refuseAll(false);
+
+  await reading.read(text, { engineId: 'edge', voiceId: 'en-US-AriaNeural' });
+  const end = await reading.reaches('ended');
+
+  expect(end.voice?.engineId).toBe('edge');
+  expect((await reading.words(text)).join(' ')).toContain('The first sentence goes well');
+});

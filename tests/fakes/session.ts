@@ -1,0 +1,171 @@
+import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
+import type { ReadingSentence, ReadingSettings, SpeakerOrder, VoiceChains } from '@/lib/domain/reading';
+import type { DirectEngine, StreamEngine, VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
+import { createSession } from '@/lib/speaker/session';
+import type { SessionReport } from '@/lib/speaker/session-contract';
+import { createFakeLanes } from './sound-lane';
+import { createFakeTime } from './timers';
+import { voiceContext } from './voice-context';
+
+/** A word lasts half a second in these tests, silences none. */
+export const wordMs = 500;
+
+const base = {
+  label: 'Fake',
+  maxSegmentLength: 1000,
+  fields: [],
+  origins: () => [],
+  listVoices: async () => [],
+  explain: () => ({ code: 'unknown' }) as const,
+};
+
+const streamEngine = (id: string, mimeType: string): StreamEngine => ({
+  ...base,
+  id,
+  mimeType,
+  kind: 'stream',
+  host: 'document',
+  wordTimes: 'exact',
+  speak: () => {
+    throw new Error('the session asks for sentences, not engines');
+  },
+});
+
+/** A voice that speaks by itself: a word every half second of the context's timers. */
+export const directEngine: DirectEngine = {
+  ...base,
+  id: 'direct',
+  kind: 'direct',
+  host: 'document',
+  wordTimes: 'estimated',
+  async *speak({ text, rate }, { signal, after }) {
+    const pause = (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        after(ms, resolve);
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    yield { type: 'start' };
+    for (const { 0: word, index } of text.matchAll(/\S+/gu)) {
+      if (signal.aborted) return;
+      yield { type: 'word', charIndex: index, charLength: word.length };
+      await pause(wordMs / rate);
+    }
+    if (!signal.aborted) yield { type: 'end' };
+  },
+};
+
+const voiceOf = (engineId: string): VoiceRef => ({ engineId, voiceId: 'v' });
+
+/** The same chain for every locale. */
+export const chainsOf = (...engineIds: readonly string[]): VoiceChains => {
+  const chain = engineIds.map(voiceOf);
+  return {
+    'ar-SA': chain,
+    'de-DE': chain,
+    'en-US': chain,
+    'es-ES': chain,
+    'fr-FR': chain,
+    'ja-JP': chain,
+    'ko-KR': chain,
+    'pt-BR': chain,
+    'ru-RU': chain,
+    'zh-CN': chain,
+    'zh-TW': chain,
+  };
+};
+
+export const settingsOf = (...engineIds: readonly string[]): ReadingSettings => ({
+  rate: 1,
+  volume: 1,
+  voices: chainsOf(...engineIds),
+  engineSettings: {},
+});
+
+/** English sentences of one paragraph. */
+export const sentencesOf = (...texts: readonly string[]): readonly ReadingSentence[] =>
+  texts.map((text, index) => ({
+    id: `s${index + 1}`,
+    language: 'en-US',
+    text,
+    startsParagraph: false,
+    source: { start: 0, end: text.length },
+    map: [],
+  }));
+
+/** What a sentence asked of the voices. */
+type Asked = { readonly engineId: string; readonly text: string; readonly signal: AbortSignal };
+
+/**
+ * A session in fake time: engines `first`, `second` (the same type of sound), `other` (another type) and `direct`. Sentences
+ * sound half a second a word.
+ */
+export const createSessionStage = () => {
+  const time = createFakeTime();
+  const { open, lanes } = createFakeLanes(time);
+  const asked: Asked[] = [];
+  const reports: SessionReport[] = [];
+  const failures: { readonly engineId: string; readonly text: string; readonly code: ChatErrorCode }[] = [];
+  const engines: readonly VoiceEngine[] = [
+    streamEngine('first', 'audio/mpeg'),
+    streamEngine('second', 'audio/mpeg'),
+    streamEngine('other', 'audio/webm'),
+    directEngine,
+  ];
+
+  const session = createSession({
+    findEngine: (id) => engines.find((engine) => engine.id === id),
+    contextOf: (_, signal) => voiceContext({ signal, after: time.timers.after }),
+    openLane: open,
+    report: (report) => reports.push(report),
+    speech: async function* (engine, { text }, signal) {
+      asked.push({ engineId: engine.id, text, signal });
+      const index = failures.findIndex((failure) => failure.engineId === engine.id && text.includes(failure.text));
+      const [failure] = index < 0 ? [] : failures.splice(index, 1);
+      if (failure !== undefined) throw new ChatError({ code: failure.code });
+      for (const [at, word] of text.split(' ').entries()) {
+        yield { type: 'word', atMs: at * wordMs, durationMs: wordMs, text: word.replace(/\W/gu, '') };
+        yield { type: 'audio', bytes: new Uint8Array(wordMs) };
+      }
+    },
+  });
+
+  const start = (texts: readonly string[], change: Partial<Extract<SpeakerOrder, { type: 'start' }>> = {}): void =>
+    session.receive({
+      type: 'start',
+      readingId: 'r1',
+      title: 'A text',
+      sentences: sentencesOf(...texts),
+      isComplete: true,
+      settings: settingsOf('first', 'second'),
+      position: { index: 0, offsetMs: 0, charIndex: 0 },
+      isPaused: false,
+      ...change,
+    });
+
+  return {
+    time,
+    lanes,
+    asked,
+    reports,
+    session,
+    start,
+    /** A voice fails with this code when it is next asked for a sentence with this in it. */
+    fail: (engineId: string, text: string, code: ChatErrorCode): void => {
+      failures.push({ engineId, text, code });
+    },
+    askedTexts: (): readonly string[] => asked.map(({ engineId, text }) => `${engineId}: ${text}`),
+    playback: () => session.playback(),
+    statuses: (): readonly string[] => {
+      const all = reports.flatMap((report) => (report.type === 'playback' ? [report.playback.status] : []));
+      return all.filter((status, index) => status !== all[index - 1]);
+    },
+    /** Words that began to sound, as pieces of the sentences. */
+    words: (...texts: readonly string[]): readonly string[] =>
+      reports.flatMap((report) =>
+        report.type === 'word'
+          ? (texts[Number(report.sentenceId.slice(1)) - 1] ?? '').slice(report.start, report.end)
+          : [],
+      ),
+    notices: () => reports.filter((report) => report.type === 'voice-notice'),
+  };
+};
