@@ -1,9 +1,11 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Ellipsis, Keyboard, Settings2, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { AudioLines, Ellipsis, Keyboard, Settings2, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 import { deleteConversation } from '@/lib/panel/conversation-actions';
+import { useCanDictate } from '@/lib/panel/dictation-source';
+import { startHandsFree } from '@/lib/panel/hands-free';
 import { openView, useActiveConversation } from '@/lib/panel/session';
 import { showParameters } from '@/lib/panel/sheets';
 import { setShortcutSheet } from '@/lib/panel/shortcut-sheet';
@@ -14,6 +16,7 @@ export function MoreMenu() {
   const t = useT();
   const conversation = useActiveConversation();
   const hasModel = useActiveModel() !== undefined;
+  const canDictate = useCanDictate();
 
   return (
     <DropdownMenu.Root>
@@ -31,6 +34,12 @@ export function MoreMenu() {
           <DropdownMenu.Item data-testid="parameters" onSelect={showParameters}>
             <SlidersHorizontal size={15} aria-hidden="true" />
             {t('parameters.title')}
+          </DropdownMenu.Item>
+        ) : null}
+        {hasModel && canDictate ? (
+          <DropdownMenu.Item data-testid="hands-free-start" onSelect={() => void startHandsFree()}>
+            <AudioLines size={15} aria-hidden="true" />
+            {t('handsFree.title')}
           </DropdownMenu.Item>
         ) : null}
         <DropdownMenu.Item onSelect={() => setShortcutSheet(true)}>

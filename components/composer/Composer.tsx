@@ -1,10 +1,11 @@
 import { ArrowUp, Plus } from 'lucide-react';
-import { type KeyboardEvent, Suspense } from 'react';
+import { type KeyboardEvent, Suspense, useRef } from 'react';
 import { lazyView } from '@/components/app/lazy-view';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveRun } from '@/lib/panel/active-run';
 import { askDraft } from '@/lib/panel/asking';
+import { useHandsFreeIsOpen, useIsDictating } from '@/lib/panel/dictation-store';
 import { editLastQuestion } from '@/lib/panel/editing';
 import { usePreferences } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
@@ -21,6 +22,10 @@ import './Composer.css';
 
 // Popovers and their positioning come after the first paint.
 const LedgerNote = lazyView(async () => (await import('./LedgerNote')).LedgerNote);
+const DictateButton = lazyView(async () => (await import('@/components/dictation/DictateButton')).DictateButton);
+const DictationBar = lazyView(async () => (await import('@/components/dictation/DictationBar')).DictationBar);
+const DictationGhost = lazyView(async () => (await import('@/components/dictation/DictationGhost')).DictationGhost);
+const HandsFree = lazyView(async () => (await import('@/components/dictation/HandsFree')).HandsFree);
 const ModelLimits = lazyView(async () => (await import('./ModelLimits')).ModelLimits);
 
 export type ComposerProps = {
@@ -40,6 +45,9 @@ export function Composer({ showsTruth, onSend }: ComposerProps) {
   const composition = useComposition();
   const paste = usePaste();
   const hasFiles = useSession((state) => state.draftFiles.length > 0);
+  const isDictating = useIsDictating();
+  const isHandsFree = useHandsFreeIsOpen((state) => state.isOpen);
+  const field = useRef<HTMLTextAreaElement>(null);
   const canSend = draft.trim() !== '' || hasFiles;
   const placeholder = isEmptyConversation ? 'composer.placeholderEmpty' : 'composer.placeholder';
 
@@ -57,29 +65,41 @@ export function Composer({ showsTruth, onSend }: ComposerProps) {
     else void editLastQuestion();
   };
 
+  if (isHandsFree) {
+    return (
+      <Suspense fallback={null}>
+        <HandsFree />
+      </Suspense>
+    );
+  }
   return (
     <>
-      <div className="pl-composer" data-open={canSend || undefined}>
+      <div className="pl-composer" data-open={canSend || isDictating || undefined}>
+        <Suspense fallback={null}>{isDictating ? <DictationBar /> : null}</Suspense>
         <AttachmentChips />
         {hasFiles ? (
           <Suspense fallback={null}>
             <ModelLimits />
           </Suspense>
         ) : null}
-        <textarea
-          id={composerId}
-          data-testid="composer"
-          className="pl-composer-field"
-          dir="auto"
-          rows={1}
-          aria-label={t('composer.label')}
-          placeholder={t(run === undefined ? placeholder : 'composer.placeholderNext')}
-          value={draft}
-          onChange={(event) => changeDraft(event.target.value)}
-          onCompositionEnd={composition.onCompositionEnd}
-          onKeyDown={onKeyDown}
-          onPaste={paste.onPaste}
-        />
+        <div className="pl-composer-text">
+          <textarea
+            ref={field}
+            id={composerId}
+            data-testid="composer"
+            className="pl-composer-field"
+            dir="auto"
+            rows={1}
+            aria-label={t('composer.label')}
+            placeholder={t(run === undefined ? placeholder : 'composer.placeholderNext')}
+            value={draft}
+            onChange={(event) => changeDraft(event.target.value)}
+            onCompositionEnd={composition.onCompositionEnd}
+            onKeyDown={onKeyDown}
+            onPaste={paste.onPaste}
+          />
+          <Suspense fallback={null}>{isDictating ? <DictationGhost field={field} /> : null}</Suspense>
+        </div>
         {paste.offered === undefined ? null : (
           <button type="button" className="pl-chip pl-chip-offer" onClick={paste.attachOffered}>
             <Plus size={14} aria-hidden="true" />
@@ -92,6 +112,9 @@ export function Composer({ showsTruth, onSend }: ComposerProps) {
             <LedgerNote />
           </Suspense>
         ) : null}
+        <Suspense fallback={<span className="pl-dictate-place" />}>
+          <DictateButton />
+        </Suspense>
         {run === undefined || canSend ? (
           <IconButton
             label={t(run === undefined ? 'composer.send' : 'composer.queue')}

@@ -12,6 +12,7 @@ import { useIsLocked } from '@/lib/panel/managed';
 import { request, useCatalog, usePreferences } from '@/lib/panel/session';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ChoiceRow } from './ChoiceRow';
+import { DictationSection } from './DictationSection';
 import { PronunciationList } from './PronunciationList';
 import { VoiceSourceRow } from './VoiceSourceRow';
 import './VoicePage.css';
@@ -121,6 +122,7 @@ export function VoicePage() {
         entries={voice.pronunciations}
         onChange={(pronunciations) => change({ pronunciations: [...pronunciations] })}
       />
+      <DictationSection />
       {isChoosing ? <VoiceSheet onClose={() => setChoosing(false)} /> : null}
     </>
   );

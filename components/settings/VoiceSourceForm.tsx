@@ -9,8 +9,8 @@ import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useT } from '@/lib/i18n/use-t';
 
 export type VoiceSourceFormProps = {
-  readonly source: VoiceEngineInfo;
-  readonly stored: VoiceSource | undefined;
+  readonly source: Pick<VoiceEngineInfo, 'fields'>;
+  readonly stored: Pick<VoiceSource, 'settings' | 'secrets'> | undefined;
   readonly onSave: (values: Pick<FormValues, 'settings' | 'secrets'>) => Promise<void>;
   readonly onCancel: () => void;
 };

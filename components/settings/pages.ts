@@ -41,6 +41,9 @@ export const pages: readonly PageInfo[] = [
       'settings.voice.citations',
       'settings.voice.emoji',
       'settings.voice.pronunciation',
+      'settings.dictation.title',
+      'settings.dictation.language',
+      'settings.dictation.pushToTalk',
     ],
   },
   {

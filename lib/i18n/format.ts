@@ -28,6 +28,8 @@ export type Formats = {
   ago(at: number, now: number): string;
   /** `380 ms`, `4 s`, `2 min 5 s`. */
   duration(ms: number): string;
+  /** `1.5 s`. */
+  seconds(ms: number): string;
   /** `0:07`, `1:02:05`: a running counter. */
   elapsed(ms: number): string;
   list(items: readonly string[]): string;
@@ -115,6 +117,7 @@ const createFormats = (locale: Locale): Formats => {
       }
       return parts.format([unit('minute').format(Math.floor(seconds / 60)), unit('second').format(seconds % 60)]);
     },
+    seconds: (ms) => unit('second', 1).format(ms / 1000),
     elapsed: (ms) => {
       const seconds = Math.floor(ms / 1000);
       const hours = Math.floor(seconds / 3600);

@@ -25,7 +25,7 @@ const openFor = async ({ page }: Attachment): Promise<void> => {
 
 const askPrompt = async (id: string, text: string, attachment: Attachment): Promise<boolean> => {
   await openFor(attachment);
-  return askApart(id, text, [attachment]);
+  return (await askApart(id, text, [attachment])) !== undefined;
 };
 
 /** Puts it beside what is being written, where the user decides. */

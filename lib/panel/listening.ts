@@ -107,6 +107,8 @@ export type ListeningOptions = {
   isHeld?(): boolean;
   /** Overrides the user's silence, ms. */
   readonly silenceMs?: number;
+  /** A microphone that is open already, in place of a new one. */
+  openMicrophone?(): Promise<MediaStream>;
 };
 
 /** Listens once with the user's source. Undefined where no source works here. */
@@ -122,7 +124,7 @@ export const startListening = (events: DictationEvents, options: ListeningOption
       silenceMs: options.silenceMs ?? silenceMs,
       isHeld: options.isHeld ?? (() => false),
     },
-    world,
+    { ...world, openMicrophone: options.openMicrophone ?? openMicrophone },
     events,
   );
 };

@@ -75,6 +75,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
     catalog: { providers: [] },
     findProvider: (id) => (id === provider.id ? provider : undefined),
     findVoiceEngine: () => undefined,
+    findRecognizer: () => undefined,
     voiceEngines: [],
     defaultVoice: () => undefined,
     openSpeaker: async () => {},

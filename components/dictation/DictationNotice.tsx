@@ -1,0 +1,67 @@
+import { MicOff, X } from 'lucide-react';
+import { IconButton } from '@/components/ui/IconButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { type DictationProblem, type DictationWay, dictationWays } from '@/lib/domain/dictation-problem';
+import type { Recording } from '@/lib/domain/recognizer';
+import { useT } from '@/lib/i18n/use-t';
+import { cancelDictating, canRetryRecording, dictateAgain, retryRecording } from '@/lib/panel/dictation';
+import { useChosenSource } from '@/lib/panel/dictation-source';
+import { showMicrophoneSettings } from '@/lib/panel/microphone-access';
+import { openView, useCatalog } from '@/lib/panel/session';
+import { problemWords } from './problem-words';
+import { saveRecording } from './save-recording';
+
+const showSources = (): void => {
+  cancelDictating();
+  openView({ name: 'settings', page: 'voice' });
+};
+
+const deeds: Readonly<Record<DictationWay, () => void>> = {
+  'listen-again': dictateAgain,
+  'ask-again': dictateAgain,
+  'browser-settings': showMicrophoneSettings,
+  sources: showSources,
+};
+
+export type DictationNoticeProps = { readonly problem: DictationProblem; readonly recording?: Recording };
+
+/** Why nothing was written, and the ways out. A recording that was kept can be tried again or saved. */
+export function DictationNotice({ problem, recording }: DictationNoticeProps) {
+  const t = useT();
+  const { recognizers = [] } = useCatalog();
+  const chosen = useChosenSource();
+  const service = recognizers.find(({ id }) => id === chosen)?.label ?? '';
+  const { title, text, values } = problemWords(problem, service);
+
+  return (
+    <div className="pl-dictation-notice" role="alert" data-testid="dictation-problem" data-code={problem.code}>
+      <div className="pl-dictation-notice-head">
+        <MicOff size={16} aria-hidden="true" />
+        <div>
+          <p>{t(title, values)}</p>
+          <p>{t(text, values)}</p>
+        </div>
+        <IconButton label={t('common.close')} size="dense" aria-keyshortcuts="Escape" onClick={cancelDictating}>
+          <X size={15} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="pl-dictation-ways">
+        {recording !== undefined && canRetryRecording() ? (
+          <QuietButton size="1" onClick={() => void retryRecording(recording)}>
+            {t('dictation.retryRecording')}
+          </QuietButton>
+        ) : null}
+        {dictationWays[problem.code].map((way) => (
+          <QuietButton key={way} size="1" onClick={deeds[way]}>
+            {t(`dictation.way.${way}`)}
+          </QuietButton>
+        ))}
+        {recording === undefined ? null : (
+          <QuietButton size="1" onClick={() => saveRecording(recording, t('dictation.fileName'))}>
+            {t('dictation.saveRecording')}
+          </QuietButton>
+        )}
+      </div>
+    </div>
+  );
+}

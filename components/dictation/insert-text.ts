@@ -1,0 +1,57 @@
+import { composerId } from '@/components/composer/composer-id';
+import { spacedBetween } from '@/lib/domain/dictated-text';
+import { useSession } from '@/lib/panel/session-store';
+import { changeDraft } from '@/lib/panel/shown-conversation';
+
+const composer = (): HTMLTextAreaElement | undefined => {
+  const field = document.getElementById(composerId);
+  return field instanceof HTMLTextAreaElement ? field : undefined;
+};
+
+const insertInto = (field: HTMLTextAreaElement, words: string): void => {
+  const { value, selectionStart, selectionEnd } = field;
+  const text = spacedBetween(value.slice(0, selectionStart), words, value.slice(selectionEnd));
+  field.focus();
+  // The one way into a field that its own undo knows (HTML Editing APIs, "insertText").
+  if (document.execCommand('insertText', false, text)) return;
+  field.setRangeText(text, selectionStart, selectionEnd, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+};
+
+/** Puts words into the composer as if they were typed at the caret. Where the composer is not shown, at the draft's end. */
+export const insertDictated = (words: string): void => {
+  const field = composer();
+  if (field !== undefined) {
+    insertInto(field, words);
+    return;
+  }
+  const { draft } = useSession.getState();
+  changeDraft(draft + spacedBetween(draft, words, ''));
+};
+
+/** As `insertDictated`, but after an input method has finished the word that it is about: until `stop` is called. */
+export const createInserter = (): { readonly insert: (words: string) => void; stop(): void } => {
+  const ending = new AbortController();
+  const options = { signal: ending.signal, capture: true };
+  let isComposing = false;
+  let waiting: string[] = [];
+  document.addEventListener('compositionstart', () => (isComposing = true), options);
+  document.addEventListener(
+    'compositionend',
+    () => {
+      isComposing = false;
+      const words = waiting;
+      waiting = [];
+      // The field has its value only after this event.
+      queueMicrotask(() => words.forEach(insertDictated));
+    },
+    options,
+  );
+  return {
+    insert: (words) => {
+      if (isComposing) waiting.push(words);
+      else insertDictated(words);
+    },
+    stop: () => ending.abort(),
+  };
+};

@@ -1,0 +1,4 @@
+import '@/lib/platform/trusted-types';
+import { startMicrophone } from '@/components/microphone/start-microphone';
+
+void startMicrophone(document.getElementById('root'));

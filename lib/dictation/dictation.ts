@@ -1,0 +1,179 @@
+import { longestDictationMs } from '@/lib/domain/dictation-preferences';
+import type { DictationProblem } from '@/lib/domain/dictation-problem';
+import type { Clock } from '@/lib/domain/provider';
+import { DictationError, type Recognizer, type Recording } from '@/lib/domain/recognizer';
+import type { Timers } from '@/lib/platform/clock';
+import type { MicrophoneAccess } from '@/lib/platform/microphone';
+import type { Capture, CaptureEvents } from './capture';
+import { lostMicrophoneProblem, microphoneProblem } from './microphone-problem';
+import { createVoiceActivity } from './voice-activity';
+
+/** How a dictation ended. A recording is there where trying it again, or saving it, may help. */
+export type DictationEnd =
+  | { readonly type: 'done'; readonly isCutShort: boolean }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'failed'; readonly problem: DictationProblem; readonly recording?: Recording };
+
+export type DictationEvents = {
+  /** The microphone is open. */
+  onListening(): void;
+  onLevel(level: number): void;
+  /** What seems to have been said since the last final text. */
+  onInterim(text: string): void;
+  /** What was said; it stands. */
+  onText(text: string): void;
+  /** The microphone is closed and the words are still to come. */
+  onWaiting(): void;
+  /** Called once, last. */
+  onEnd(end: DictationEnd): void;
+};
+
+export type DictationRequest = {
+  readonly recognizer: Recognizer;
+  /** BCP 47. */
+  readonly language: string;
+  /** A silence of this length ends it, ms; 0 = none does. */
+  readonly silenceMs: number;
+  /** Whether a key or button is held: a silence does not end it then. */
+  isHeld(): boolean;
+};
+
+/** Everything outside of a dictation that it touches. */
+export type DictationWorld = {
+  openMicrophone(): Promise<MediaStream>;
+  microphoneAccess(): Promise<MicrophoneAccess>;
+  startCapture(stream: MediaStream, events: CaptureEvents): Capture;
+  /** Has an upload recognizer turn a recording into text. Rejects with `DictationError`. */
+  transcribe(recording: Recording, recognizerId: string, language: string, signal: AbortSignal): Promise<string>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+};
+
+export type Dictation = {
+  /** Ends the listening; the words that are still to come are waited for. */
+  finish(): void;
+  /** Ends it and forgets what was not yet told. */
+  cancel(): void;
+};
+
+/** Someone who has not begun to speak by then does not want to, ms. Only where a silence ends a dictation. */
+const patienceMs = 10_000;
+/** The last words of a live recognition are waited for this long, ms. */
+const lastWordsMs = 4_000;
+
+/** Listens once. The microphone is closed however it ends. */
+export const startDictation = (
+  { recognizer, language, silenceMs, isHeld }: DictationRequest,
+  world: DictationWorld,
+  events: DictationEvents,
+): Dictation => {
+  const cancelling = new AbortController();
+  const finishing = new AbortController();
+  const { signal } = cancelling;
+  const activity = createVoiceActivity({ silenceMs });
+  const timers: (() => void)[] = [];
+  let capture: Capture | undefined;
+  let isCutShort = false;
+  let isLost = false;
+  /** By its loudness or by what was recognized. */
+  let hasHeard = false;
+  let isOver = false;
+
+  const after = (ms: number, run: () => void): void => void timers.push(world.timers.after(ms, run));
+  const end = (how: DictationEnd): void => {
+    if (isOver) return;
+    isOver = true;
+    for (const stop of timers) stop();
+    finishing.abort();
+    cancelling.abort();
+    capture?.discard();
+    events.onEnd(how);
+  };
+  const finish = (): void => finishing.abort();
+  const cutShort = (): void => {
+    isCutShort = true;
+    finish();
+  };
+  const fail = async (problem: DictationProblem): Promise<void> => {
+    const recording = activity.hasSpoken ? await capture?.stop() : undefined;
+    end({ type: 'failed', problem, ...(recording !== undefined && { recording }) });
+  };
+
+  const captureEvents: CaptureEvents = {
+    onLevel: (level) => {
+      events.onLevel(level);
+      if (activity.feed(level, world.clock.now()) === 'over' && !isHeld()) finish();
+    },
+    onFull: cutShort,
+    onLost: () => {
+      isLost = true;
+      finish();
+    },
+  };
+
+  const listenLive = async (live: Extract<Recognizer, { host: 'page' }>): Promise<boolean> => {
+    let hasText = false;
+    const leaving = new AbortController();
+    finishing.signal.addEventListener('abort', () => {
+      if (isOver) return;
+      events.onWaiting();
+      after(lastWordsMs, () => leaving.abort());
+    });
+    const whole = AbortSignal.any([signal, leaving.signal]);
+    for await (const { type, text } of live.listen({ language, finish: finishing.signal }, whole)) {
+      if (isOver) return hasText;
+      hasText = true;
+      hasHeard = true;
+      if (type === 'final') events.onText(text);
+      else events.onInterim(text);
+    }
+    return hasText;
+  };
+
+  const transcribeRecording = async (): Promise<boolean> => {
+    if (!finishing.signal.aborted) {
+      await new Promise((resolve) => finishing.signal.addEventListener('abort', resolve, { once: true }));
+    }
+    if (isOver || capture === undefined) return false;
+    if (!activity.hasSpoken) return false;
+    const recording = await capture.stop();
+    if (isOver) return false;
+    events.onWaiting();
+    try {
+      const text = await world.transcribe(recording, recognizer.id, language, signal);
+      if (!isOver && text !== '') events.onText(text);
+      return text !== '';
+    } catch (error) {
+      if (!(error instanceof DictationError)) throw error;
+      end({ type: 'failed', problem: error.problem, recording });
+      return false;
+    }
+  };
+
+  const listen = async (): Promise<void> => {
+    const stream = await world.openMicrophone().catch(async (error: unknown) => {
+      throw new DictationError(microphoneProblem(error, await world.microphoneAccess()), { cause: error });
+    });
+    capture = world.startCapture(stream, captureEvents);
+    if (isOver) return capture.discard();
+    events.onListening();
+    after(longestDictationMs, cutShort);
+    if (silenceMs > 0) after(patienceMs, () => hasHeard || activity.hasSpoken || isHeld() || finish());
+    const hasText = await (recognizer.host === 'page' ? listenLive(recognizer) : transcribeRecording());
+    if (isOver) return;
+    if (isLost) return fail(lostMicrophoneProblem(await world.microphoneAccess()));
+    if (hasText) end({ type: 'done', isCutShort });
+    else await fail({ code: 'no-speech' });
+  };
+
+  listen().catch(async (error: unknown) => {
+    if (isOver) return;
+    if (!(error instanceof DictationError)) {
+      end({ type: 'failed', problem: { code: 'audio-capture' } });
+      throw error;
+    }
+    await fail(error.problem);
+  });
+
+  return { finish, cancel: () => end({ type: 'cancelled' }) };
+};

@@ -1,0 +1,35 @@
+import type { DictationPreferences, RecognizerSources } from '@/lib/domain/dictation-preferences';
+import type { Recognizer } from '@/lib/domain/recognizer';
+import { hasRecorder } from '@/lib/platform/microphone';
+import { recognizers } from '@/lib/recognizers/registry';
+
+/** What the choice goes by. */
+export type SourceChoice = {
+  readonly dictation: Pick<DictationPreferences, 'recognizerId'>;
+  readonly recognizerSources: RecognizerSources;
+};
+
+/** Whether a recognizer works in this browser, or, for one that has to be set up, is. */
+const isUsable = (recognizer: Recognizer, sources: RecognizerSources): boolean =>
+  recognizer.host === 'page' ? recognizer.isSupported() : sources[recognizer.id] !== undefined;
+
+/** The ids of the recognizers that this browser can offer at all, whether they are set up or not. */
+export const offeredRecognizers = (): readonly string[] =>
+  hasRecorder()
+    ? recognizers
+        .filter((recognizer) => recognizer.host === 'background' || recognizer.isSupported())
+        .map(({ id }) => id)
+    : [];
+
+/** The recognizer that listens: the user's choice, else the first that works. Undefined where none does. */
+export const chooseRecognizer = ({ dictation, recognizerSources }: SourceChoice): Recognizer | undefined => {
+  if (!hasRecorder()) return undefined;
+  const usable = recognizers.filter((recognizer) => isUsable(recognizer, recognizerSources));
+  return usable.find(({ id }) => id === dictation.recognizerId) ?? usable[0];
+};
+
+/** The recognizer that can take a recording; undefined where none is set up. */
+export const chooseUpload = ({ dictation, recognizerSources }: SourceChoice): Recognizer | undefined => {
+  const uploads = recognizers.filter(({ id, host }) => host === 'background' && recognizerSources[id] !== undefined);
+  return uploads.find(({ id }) => id === dictation.recognizerId) ?? uploads[0];
+};
