@@ -2,6 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { Timers } from '@/lib/platform/clock';
 import { containerFor } from './container/sound-container';
 import { type Cue, createCues } from './cues';
+import { nextEvent } from './waiting';
 
 /** One continuous stream of sound of one type, into which sentences are laid one after another. Times are s. */
 export type SoundLane = {
@@ -41,12 +42,6 @@ export type OpenLane = (mimeType: string, listeners: LaneListeners) => SoundLane
 /** Sound that was played this long ago is let go, s. */
 const keptBehind = 60;
 
-const once = (target: EventTarget, name: string, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    target.addEventListener(name, () => resolve(), { once: true });
-    signal?.addEventListener('abort', () => resolve(), { once: true });
-  });
-
 /** Lanes on one `<audio>` element: a MediaSource with one SourceBuffer in sequence mode, so that sentences join without a gap. */
 export const createLanes =
   (audio: HTMLAudioElement, timers: Timers): OpenLane =>
@@ -70,35 +65,35 @@ export const createLanes =
       },
       timers,
     );
-    const opened = once(media, 'sourceopen', signal);
+    const opened = nextEvent(media, 'sourceopen', signal);
     audio.preservesPitch = true;
     audio.src = url;
-    for (const name of ['playing', 'ratechange', 'pause', 'waiting']) {
-      audio.addEventListener(name, () => cues.rearm(), { signal });
-    }
-    audio.addEventListener('seeked', () => cues.jump(), { signal });
-    audio.addEventListener('playing', () => listeners.onSound(), { signal });
-    audio.addEventListener('waiting', () => listeners.onStall(), { signal });
-    audio.addEventListener('ended', () => cues.rearm(), { signal });
-    audio.addEventListener(
-      'pause',
-      () => {
+    const heard = {
+      playing: () => {
+        cues.rearm();
+        listeners.onSound();
+      },
+      waiting: () => {
+        cues.rearm();
+        listeners.onStall();
+      },
+      pause: () => {
+        cues.rearm();
         // A pause that was ordered, here or by the lane before, is not the browser's.
         if (isMeantToPlay && audio.paused && !audio.ended) listeners.onHeld();
       },
-      { signal },
-    );
-    audio.addEventListener(
-      'error',
-      () => {
+      ratechange: cues.rearm,
+      ended: cues.rearm,
+      seeked: cues.jump,
+      error: () => {
         isBroken = true;
       },
-      { signal },
-    );
+    };
+    for (const [name, hear] of Object.entries(heard)) audio.addEventListener(name, hear, { signal });
 
     const settled = async (own: SourceBuffer): Promise<void> => {
       // An `updateend` of an earlier operation may still be queued: only the flag tells.
-      while (own.updating) await once(own, 'updateend', signal);
+      while (own.updating && !signal.aborted) await nextEvent(own, 'updateend', signal);
       if (signal.aborted) throw new ChatError({ code: 'unknown', detail: 'closed' });
       if (isBroken || media.readyState === 'closed') throw new ChatError({ code: 'malformed' });
     };
@@ -147,7 +142,7 @@ export const createLanes =
               throw new ChatError({ code: 'malformed' }, { cause: error });
             }
             // Full: what was played goes first; where nothing was yet, some has to be.
-            if (!(await forget(own, 5))) await once(audio, 'timeupdate', signal);
+            if (!(await forget(own, 5))) await nextEvent(audio, 'timeupdate', signal);
             await settled(own);
           }
         }
@@ -180,9 +175,12 @@ export const createLanes =
         if (buffer === undefined || end() === 0) return;
         await settled(buffer);
         if (media.readyState === 'open') media.endOfStream();
-        while (!audio.ended && !stop.aborted && !signal.aborted && !isBroken) {
-          await Promise.race([once(audio, 'ended', stop), once(audio, 'error', signal)]);
+        const over = new AbortController();
+        const until = AbortSignal.any([stop, signal, over.signal]);
+        while (!audio.ended && !isBroken && !until.aborted) {
+          await Promise.race([nextEvent(audio, 'ended', until), nextEvent(audio, 'error', until)]);
         }
+        over.abort();
       },
       play: () => {
         isMeantToPlay = true;

@@ -5,19 +5,26 @@ export type Waiting = {
   wake(): void;
 };
 
+/** Resolves at the next event of that name, or when the signal aborts. Leaves no listener behind. */
+export const nextEvent = (target: EventTarget, name: string, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const over = new AbortController();
+    const finish = (): void => {
+      over.abort();
+      resolve();
+    };
+    target.addEventListener(name, finish, { signal: over.signal });
+    signal.addEventListener('abort', finish, { signal: over.signal });
+  });
+
 /** Makes one; nobody waits yet. */
 export const createWaiting = (): Waiting => {
-  const waiting = new Set<() => void>();
+  const target = new EventTarget();
   return {
-    changed: (signal) =>
-      new Promise((resolve) => {
-        waiting.add(resolve);
-        signal.addEventListener('abort', () => resolve(), { once: true });
-      }),
+    changed: (signal) => nextEvent(target, 'change', signal),
     wake: () => {
-      const woken = [...waiting];
-      waiting.clear();
-      for (const resolve of woken) resolve();
+      target.dispatchEvent(new Event('change'));
     },
   };
 };
