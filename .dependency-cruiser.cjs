@@ -36,7 +36,7 @@ const lib = (...names) => names.map((name) => `^lib/${name}/`);
 const sdks = {
   providers: ['openai', 'ollama', '@anthropic-ai/sdk', '@aws-sdk/client-bedrock', '@aws-sdk/client-bedrock-runtime'],
   voices: [],
-  recognizers: [],
+  recognizers: ['@types/dom-speech-recognition'],
   plugins: [],
 };
 
@@ -66,6 +66,7 @@ const table = {
       'domain',
       'chat-stream',
       'documents',
+      'retrieval',
       'speech',
       'dictation',
       'messaging',

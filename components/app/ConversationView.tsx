@@ -8,6 +8,7 @@ import { Toasts } from './Toasts';
 
 const ParametersSheet = lazyView(async () => (await import('@/components/chat/ParametersSheet')).ParametersSheet);
 const SentSheet = lazyView(async () => (await import('@/components/chat/SentSheet')).SentSheet);
+const PageSheet = lazyView(async () => (await import('@/components/composer/PageSheet')).PageSheet);
 const FileSheet = lazyView(async () => (await import('@/components/chat/FileSheet')).FileSheet);
 
 /** The conversation with its header, and the sheet that is open over it. */
@@ -22,6 +23,7 @@ export function ConversationView() {
       <Suspense fallback={null}>
         {sheet?.name === 'parameters' ? <ParametersSheet /> : null}
         {sheet?.name === 'sent' ? <SentSheet messageId={sheet.messageId} /> : null}
+        {sheet?.name === 'page' ? <PageSheet fileId={sheet.fileId} /> : null}
         {sheet?.name === 'file' ? <FileSheet file={sheet.file} /> : null}
       </Suspense>
     </>

@@ -10,6 +10,7 @@ import { useSession } from '@/lib/panel/session-store';
 import './AttachmentChips.css';
 
 const ReadingChips = lazyView(async () => (await import('./ReadingChips')).ReadingChips);
+const PageChip = lazyView(async () => (await import('./PageChip')).PageChip);
 const PageCount = lazyView(async () => (await import('./PageCount')).PageCount);
 
 /** A file of the draft, with its way out. */
@@ -57,9 +58,15 @@ export function AttachmentChips() {
 
   return (
     <ul className="pl-chips" aria-label={t('composer.files')}>
-      {files.map((file) => (
-        <AttachmentChip key={file.id} file={file} />
-      ))}
+      {files.map((file) =>
+        file.page === undefined ? (
+          <AttachmentChip key={file.id} file={file} />
+        ) : (
+          <Suspense key={file.id} fallback={null}>
+            <PageChip file={file} page={file.page} />
+          </Suspense>
+        ),
+      )}
       {isReading ? (
         <Suspense fallback={null}>
           <ReadingChips />

@@ -138,7 +138,9 @@ export const buildRequest = ({
   untrusted,
   continues,
 }: RequestOrder): ChatRequest => {
-  const messages = withTurns(path.flatMap((message) => requestMessages(message, { readsDocuments, ...(untrusted && { untrusted }) })));
+  const messages = withTurns(
+    path.flatMap((message) => requestMessages(message, { readsDocuments, ...(untrusted && { untrusted }) })),
+  );
   const system = [parameters.system, untrusted?.rule].filter((text) => text !== undefined).join('\n\n');
   const settings = requestSettings(parameters);
   const head = {

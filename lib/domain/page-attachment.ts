@@ -8,8 +8,7 @@ import type { PageSource } from './page-source';
 /** Characters that are not seen and can carry text all the same: tags, zero-width ones, and those that turn direction. */
 const invisible = /[\u{E0000}-\u{E007F}\u200B-\u200D\u2060\u2061-\u2064\uFEFF\u202A-\u202E\u2066-\u2069\u00AD]/gu;
 /** Joiners that scripts and emoji need between their characters. */
-const joiners =
-  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\uFE0F])[\u200C\u200D](?=[\p{L}\p{M}\p{Extended_Pictographic}])/u;
+const joiners = /(?<=[\p{L}\p{M}\p{Extended_Pictographic}])[\u200C\u200D](?=[\p{L}\p{M}\p{Extended_Pictographic}])/u;
 
 /**
  * A text without the characters that only a machine sees: the tag block (U+E0000 to U+E007F), zero-width characters and

@@ -3,6 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { type ChatParameters, effectiveParameters, parametersKey } from '@/lib/domain/chat-parameters';
 import { type ContextLedger, contextLedger, sentPath } from '@/lib/domain/context-ledger';
 import { activeModelOf, useActiveModel } from './active-model';
+import { fittedFiles } from './page-fit';
 import { type SessionState, useSession } from './session-store';
 
 /** What is set for the next question: the model's parameters under the conversation's. */
@@ -35,6 +36,13 @@ export const useLedger = (): ContextLedger | undefined => {
     if (model === undefined) return undefined;
     const path = sentPath(messages, firstSentId);
     const isWhole = path.length === messages.length;
-    return contextLedger({ path, isWhole, system, draft: written.trim(), files: draftFiles, model });
+    return contextLedger({
+      path,
+      isWhole,
+      system,
+      draft: written.trim(),
+      files: fittedFiles(draftFiles, written, model.contextWindow),
+      model,
+    });
   }, [model, messages, firstSentId, system, written, draftFiles]);
 };

@@ -5,7 +5,8 @@ import type { FilePart } from '@/lib/domain/message';
 type Sheet =
   | { readonly name: 'parameters' }
   | { readonly name: 'sent'; readonly messageId: string }
-  | { readonly name: 'file'; readonly file: FilePart };
+  | { readonly name: 'file'; readonly file: FilePart }
+  | { readonly name: 'page'; readonly fileId: string };
 
 export const useSheet = create<{ readonly sheet: Sheet | undefined }>()(() => ({ sheet: undefined }));
 
@@ -16,3 +17,5 @@ export const showParameters = (): void => useSheet.setState({ sheet: { name: 'pa
 export const showSent = (messageId: string): void => useSheet.setState({ sheet: { name: 'sent', messageId } });
 /** Opens a file of a message. */
 export const showFile = (file: FilePart): void => useSheet.setState({ sheet: { name: 'file', file } });
+/** Opens what will be sent of a page of the draft. */
+export const showPage = (fileId: string): void => useSheet.setState({ sheet: { name: 'page', fileId } });

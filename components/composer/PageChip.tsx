@@ -1,0 +1,58 @@
+import { FileText, TextSelect, X } from 'lucide-react';
+import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
+import type { PageSource } from '@/lib/domain/page-source';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { removeDraftFile } from '@/lib/panel/draft-files';
+import { showPage } from '@/lib/panel/sheets';
+import './PageChip.css';
+
+export type PageChipProps = {
+  readonly file: Attachment;
+  readonly page: PageSource;
+};
+
+/** How much of a selection the chip shows, UTF-16 units. */
+const quoteLength = 60;
+
+/** A page or a selection that goes with the draft: pressed, it shows exactly what will be sent. */
+export function PageChip({ file, page }: PageChipProps) {
+  const t = useT();
+  const formats = useFormats();
+  const isSelection = page.kind === 'selection';
+  const quote = isSelection ? textOfBase64(file.data).replace(/\s+/g, ' ').slice(0, quoteLength) : '';
+  const name = isSelection ? t('pages.quoted', { quote }) : page.title || page.url;
+  const Icon = isSelection ? TextSelect : FileText;
+  const leftOut = page.leftOut?.length ?? 0;
+
+  return (
+    <li className="pl-chip" data-testid="attachment" data-page={page.kind}>
+      <button
+        type="button"
+        className="pl-chip-open"
+        title={`${page.title}\n${page.url}`}
+        aria-label={t('pages.preview', { name })}
+        onClick={() => showPage(file.id)}
+      >
+        <Icon size={14} aria-hidden="true" />
+        <bdi className="pl-chip-name">{name}</bdi>
+        <span className="pl-chip-meta">
+          {leftOut === 0
+            ? t('pages.words', { count: page.words })
+            : t('pages.partly', {
+                count: formats.number(page.starts.length - leftOut),
+                all: formats.number(page.starts.length),
+              })}
+        </span>
+      </button>
+      <button
+        type="button"
+        className="pl-chip-remove"
+        aria-label={t('composer.removeFile', { name })}
+        onClick={() => removeDraftFile(file.id)}
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
