@@ -11,7 +11,10 @@ export type SimulatedRequest = {
   readonly query: URLSearchParams;
   /** Names in lower case; repeated ones joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
+  /** As text in UTF-8. */
   readonly body: string;
+  /** As it came. */
+  readonly bytes: Buffer;
 };
 
 /** Reads a request to its end. Rejects when the client goes away before that. */
@@ -24,13 +27,15 @@ export const readRequest = async (incoming: IncomingMessage): Promise<SimulatedR
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
+  const bytes = Buffer.concat(chunks);
   return {
     method: incoming.method ?? 'GET',
     path: parsed.pathname,
     url,
     query: parsed.searchParams,
     headers,
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: bytes.toString('utf8'),
+    bytes,
   };
 };
 

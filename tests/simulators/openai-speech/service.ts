@@ -1,8 +1,9 @@
 import { z } from '@/lib/domain/schema';
-import { jsonReply, type Reply, streamReply } from '../core/reply';
+import { type Reply, streamReply } from '../core/reply';
 import { jsonBody, type SimulatedRequest } from '../core/request';
 import type { Outcome, Service } from '../core/service';
 import { formatOpenAIError, openAIError } from '../openai/openai-error';
+import { transcription } from '../openai-transcription/transcription';
 import { soundOf } from '../speech-sound/sound';
 
 /** The key that is accepted when none was given. */
@@ -41,9 +42,6 @@ async function* audioSteps(text: string, speed: number) {
   }
 }
 
-const fieldOf = (body: string, name: string): string | undefined =>
-  new RegExp(`name="${name}"(?:; filename="([^"]*)")?\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n([^\\r]*)`, 'u').exec(body)?.[2];
-
 /**
  * OpenAI's `/v1/audio/speech` and `/v1/audio/transcriptions` (API reference), with its checks in its order. Speech is
  * English whatever the text is.
@@ -66,18 +64,9 @@ export const createOpenAiSpeechService = (options: OpenAiSpeechOptions = {}): Se
     return { type: 'reply', reply: streamReply('audio/mpeg', steps) };
   };
 
-  const transcription = ({ headers, body }: SimulatedRequest): Outcome => {
-    const isForm = (headers['content-type'] ?? '').startsWith('multipart/form-data');
-    const hasFile = /name="file"; filename="[^"]+"/u.test(body);
-    if (!isForm || !hasFile || !fieldOf(body, 'model')) {
-      return refuse(openAIError(400, { message: "Missing required parameter: 'file' or 'model'." }));
-    }
-    return { type: 'reply', reply: jsonReply(200, { text: options.transcript ?? 'Hello from the microphone.' }) };
-  };
-
   const routes = new Map([
     ['/v1/audio/speech', speech],
-    ['/v1/audio/transcriptions', transcription],
+    ['/v1/audio/transcriptions', (request: SimulatedRequest) => transcription(request, options.transcript)],
   ]);
 
   return {

@@ -1,6 +1,7 @@
 import { jsonReply, type Reply, withHeaders } from '../core/reply';
 import { jsonBody, type SimulatedRequest } from '../core/request';
 import type { Outcome, Service } from '../core/service';
+import { transcription } from '../openai-transcription/transcription';
 import { formatChatCompletion } from './chat-format';
 import { type AcceptedChat, readChatRequest } from './chat-request';
 import { type BodyRefusal, refuseBody } from './check-body';
@@ -26,6 +27,7 @@ const routes = [
   { path: '/v1/models', method: 'GET' },
   { path: '/v1/chat/completions', method: 'POST' },
   { path: '/v1/responses', method: 'POST' },
+  { path: '/v1/audio/transcriptions', method: 'POST' },
 ] as const;
 
 const missingKey =
@@ -89,7 +91,7 @@ const modelNotFound = (model: string): Reply =>
   });
 
 /**
- * OpenAI's `/v1/models`, `/v1/chat/completions` and `/v1/responses` (API reference), with its checks in its order: path,
+ * OpenAI's `/v1/models`, `/v1/chat/completions`, `/v1/responses` and `/v1/audio/transcriptions` (API reference), with its checks in its order: path,
  * method, key, content type, JSON, parameters, model. Nothing is stored, whatever `store` says.
  */
 export const createOpenAiService = (options: OpenAiServiceOptions = {}): Service => {
@@ -131,6 +133,7 @@ export const createOpenAiService = (options: OpenAiServiceOptions = {}): Service
   };
 
   const post = (request: SimulatedRequest): Outcome => {
+    if (request.path === '/v1/audio/transcriptions') return transcription(request);
     const refusal = checkContentType(request);
     if (refusal !== undefined) return refuse(refuseBody(refusal));
     if (jsonBody(request) === undefined) return refuse(refuseBody(notJson));
