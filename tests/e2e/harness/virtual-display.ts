@@ -7,6 +7,8 @@ export type VirtualDisplay = {
   readonly name: string;
   /** Real key strokes into the focused window, in xdotool's names: `Return`, `Escape`, `ctrl+a`. */
   press(...keys: readonly string[]): void;
+  /** A real right click at a point of the screen, px. */
+  rightClick(x: number, y: number): void;
   /** The titles of all visible windows. */
   windowTitles(): readonly string[];
   stop(): void;
@@ -32,6 +34,9 @@ export const startVirtualDisplay = async (): Promise<VirtualDisplay> => {
     name,
     press: (...keys) => {
       for (const key of keys) xdotool('key', '--clearmodifiers', key);
+    },
+    rightClick: (x, y) => {
+      xdotool('mousemove', String(Math.round(x)), String(Math.round(y)), 'click', '3');
     },
     windowTitles: () => {
       const ids = xdotool('search', '--onlyvisible', '--name', '.').trim().split('\n');

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { sendCommand } from './harness/command';
+import { connectOllama } from './harness/connect';
+import { type Row, readTable } from './harness/database';
+import { launchParley, type Parley, removeProfile } from './harness/launch';
+import { expect, test } from './harness/parley-test';
+import { webPageHost } from './harness/simulated-services';
+import { startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
+import { killWorker } from './harness/worker';
+
+test.describe('a gesture on a page reaches the panel', () => {
+  let display: VirtualDisplay;
+  let parley: Parley;
+  let web: Page;
+  /** An extension page that is no panel: it looks and asks nothing of the pages. */
+  let own: Page;
+
+  test.beforeEach(async ({ services }) => {
+    services.reset();
+    display = await startVirtualDisplay();
+    parley = await launchParley({ services, grants: 'on-request', display: display.name });
+    own = await parley.context.newPage();
+    await own.goto(parley.url('settings.html'));
+    await own.evaluate(() => chrome.permissions.request({ origins: ['http://127.0.0.1/*'] }));
+    await connectOllama(own);
+    web = await parley.context.newPage();
+    await web.goto(`http://${webPageHost}/`);
+    await web.bringToFront();
+  });
+  test.afterEach(async () => {
+    await parley.close();
+    display.stop();
+    removeProfile(parley.profile);
+  });
+
+  /** Puts these words on the page and selects them as a reader does. */
+  const select = async (words: string): Promise<void> => {
+    await web.locator('p').evaluate((paragraph, text) => {
+      paragraph.textContent = text;
+    }, words);
+    await web.locator('p').click({ clickCount: 3 });
+  };
+
+  const panels = async (): Promise<readonly { readonly targetId: string }[]> => {
+    const { targetInfos } = await parley.session.send('Target.getTargets', { filter: [{}] });
+    return targetInfos.filter(
+      ({ url, type }: { url: string; type: string }) => type === 'page' && url.startsWith(parley.url('sidepanel.html')),
+    );
+  };
+  const closePanel = async (): Promise<void> => {
+    for (const { targetId } of await panels()) await parley.session.send('Target.closeTarget', { targetId });
+    await expect.poll(async () => (await panels()).length).toBe(0);
+  };
+
+  const attached = (): Promise<readonly Row[]> => readTable(own, 'parley', 'draftFiles');
+  const textOf = (row: Row): string => Buffer.from(String(row.data), 'base64').toString('utf8');
+  const waiting = () =>
+    own.evaluate(async () =>
+      Object.keys(await chrome.storage.session.get()).filter((key) => key.startsWith('hand-over:')),
+    );
+
+  test('fifty times by the real shortcut with the panel closed, each once, ten of them with the worker killed', async () => {
+    test.setTimeout(300_000);
+    const arrived: string[] = [];
+    for (let turn = 1; turn <= 50; turn += 1) {
+      await select(`Passage ${turn} of the keeper's book`);
+      if (turn % 5 === 0) await killWorker(parley);
+      display.press('alt+shift+s');
+      await expect.poll(async () => (await attached()).length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+      const rows = await attached();
+      arrived.push(...rows.map(textOf));
+      await closePanel();
+      for (const { draftKey, id } of rows) {
+        await sendCommand(own, { type: 'draft-file-remove', key: String(draftKey), fileId: String(id) });
+      }
+    }
+
+    expect(arrived).toEqual(Array.from({ length: 50 }, (_, index) => `Passage ${index + 1} of the keeper's book`));
+  });
+
+  test('a prompt of the real menu is asked at once, with the quotation, title and address', async ({ services }) => {
+    for (let turn = 1; turn <= 5; turn += 1) {
+      services.ollama.script({ answer: { pieces: [{ type: 'text', text: `Answer ${turn}` }] } });
+      await select(`Lamp ${turn} was lit at dusk`);
+      const point = await web.locator('p').evaluate((paragraph) => {
+        const { left, top } = paragraph.getBoundingClientRect();
+        return { x: screenX + left + 20, y: screenY + outerHeight - innerHeight + top + 10 };
+      });
+      display.rightClick(point.x, point.y);
+      display.press('a', 'e');
+      await expect
+        .poll(async () => (await readTable(own, 'parley', 'messages')).filter(({ role }) => role === 'user').length)
+        .toBe(turn);
+      await closePanel();
+    }
+    const questions = (await readTable(own, 'parley', 'messages')).filter(({ role }) => role === 'user');
+
+    expect(questions).toHaveLength(5);
+  });
+});
