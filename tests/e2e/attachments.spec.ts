@@ -1,35 +1,16 @@
-import type { Page } from '@playwright/test';
+import { handFile } from './harness/hand-file';
 import { expect, test } from './harness/parley-test';
 import { saveScreenshot } from './harness/screenshot';
 
 /** One red pixel; PNG specification, third edition. */
 const redPixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 
-/** Hands files to the page as a paste into the composer or a drop on the panel does. */
-const hand = (page: Page, how: 'paste' | 'drop', name: string, type: string, data: string): Promise<void> =>
-  page.evaluate(
-    ([event, fileName, fileType, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], fileName, { type: fileType }));
-      const options = { bubbles: true, cancelable: true };
-      if (event === 'paste') {
-        const field = document.querySelector('[data-testid="composer"]');
-        field?.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: transfer }));
-        return;
-      }
-      document.body.dispatchEvent(new DragEvent('dragenter', { ...options, dataTransfer: transfer }));
-      document.body.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: transfer }));
-    },
-    [how, name, type, data] as const,
-  );
-
-const text = (content: string): string => Buffer.from(content).toString('base64');
+const text = (content: string): Uint8Array => Buffer.from(content);
 
 test('a pasted picture and a dropped text file go out with the question', async ({ openAiPanel, services }) => {
   const { page } = openAiPanel;
-  await hand(page, 'paste', 'image.png', 'image/png', redPixel);
-  await hand(page, 'drop', 'notes.md', 'text/markdown', text('# The sky\n\nIt scatters.'));
+  await handFile(page, 'paste', { name: 'image.png', type: 'image/png', bytes: Buffer.from(redPixel, 'base64') });
+  await handFile(page, 'drop', { name: 'notes.md', type: 'text/markdown', bytes: text('# The sky\n\nIt scatters.') });
   await expect(page.getByTestId('attachment')).toHaveCount(2);
   await expect(page.getByTestId('drop')).toHaveCount(0);
   await openAiPanel.composer.fill('What is this?');
@@ -48,7 +29,7 @@ test('a pasted picture and a dropped text file go out with the question', async 
 });
 
 test('attached files are there again after the panel was closed', async ({ parley, openAiPanel }) => {
-  await hand(openAiPanel.page, 'drop', 'notes.txt', 'text/plain', text('kept'));
+  await handFile(openAiPanel.page, 'drop', { name: 'notes.txt', type: 'text/plain', bytes: text('kept') });
   await expect(openAiPanel.page.getByTestId('attachment')).toHaveCount(1);
   await openAiPanel.page.reload();
 
@@ -65,7 +46,7 @@ test('a file that cannot be attached is named and the others stay', async ({ ope
 
   await expect(page.getByTestId('attachment')).toHaveCount(1);
   await expect(page.getByTestId('attachment')).toContainText('data.csv');
-  await expect(page.getByText('program.bin is no text, picture or PDF')).toBeVisible();
+  await expect(page.getByText('program.bin is no text, picture, PDF or Word file')).toBeVisible();
 });
 
 test('parameters go out with the question, and the answer tells what was sent', async ({ openAiPanel, services }) => {
@@ -97,7 +78,11 @@ test.describe('in the dark, on a local model', () => {
 
   test('what the model is not known to take is said before sending', async ({ panel }) => {
     await panel.page.setViewportSize({ width: 360, height: 720 });
-    await hand(panel.page, 'paste', 'image.png', 'image/png', redPixel);
+    await handFile(panel.page, 'paste', {
+      name: 'image.png',
+      type: 'image/png',
+      bytes: Buffer.from(redPixel, 'base64'),
+    });
 
     await expect(panel.page.getByRole('status').filter({ hasText: 'not listed as reading pictures' })).toBeVisible();
     await panel.page.getByTestId('ledger').click();
