@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { chooseVoice, normalisedTag, systemVoices } from '@/lib/voices/browser/system-voices';
+import { FakeSpeech, systemVoice } from '../../fakes/speech-synthesis';
+import { createFakeTime, settlePromises } from '../../fakes/timers';
+
+const german = systemVoice('Anna', 'de-DE');
+
+/** A browser whose voices come late; the fake has what is used of it. */
+const stage = () => {
+  const time = createFakeTime();
+  const speech = new FakeSpeech();
+  const stop = new AbortController();
+  let found: readonly SpeechSynthesisVoice[] | undefined;
+  const looking = systemVoices(speech as unknown as SpeechSynthesis, {
+    after: time.timers.after,
+    signal: stop.signal,
+  }).then((voices) => {
+    found = voices;
+  });
+  return { time, speech, stop, looking, found: () => found };
+};
+
+describe('the browser’s list of voices', () => {
+  it('is waited for, and taken when the browser says that it changed', async () => {
+    const { speech, looking, found } = stage();
+    await settlePromises();
+    const before = found();
+
+    speech.bring([german]);
+    await looking;
+
+    expect(before).toBeUndefined();
+    expect(found()).toEqual([german]);
+  });
+
+  it('is looked at again where the browser says nothing', async () => {
+    const { time, speech, looking, found } = stage();
+    speech.voices = [german];
+
+    await time.advance(300);
+    await looking;
+
+    expect(found()).toEqual([german]);
+  });
+
+  it('is empty after nine seconds without a voice', async () => {
+    const { time, found } = stage();
+
+    await time.advance(8900);
+    const before = found();
+    await time.advance(200);
+
+    expect([before, found()]).toEqual([undefined, []]);
+  });
+
+  it('is not waited for by somebody who was stopped', async () => {
+    const { stop, looking, found } = stage();
+
+    stop.abort();
+    await looking;
+
+    expect(found()).toEqual([]);
+  });
+});
+
+describe('the choice of a voice', () => {
+  const voices = [
+    systemVoice('Remote', 'de-DE', false),
+    german,
+    systemVoice('Hans', 'de-AT'),
+    systemVoice('Mandarin', 'cmn'),
+    systemVoice('Anna', 'en-US'),
+  ];
+
+  it.each([
+    ['by its name and locale', 'Anna', 'en-US', 'Anna', 'en-US'],
+    ['by its name alone', 'Hans', 'en-US', 'Hans', 'de-AT'],
+    ['that speaks on this computer, where the name is not there', 'Gone', 'de-DE', 'Anna', 'de-DE'],
+    ['by its language under another name for it', 'Gone', 'zh-CN', 'Mandarin', 'cmn'],
+  ] as const)('takes one %s', (_, name, locale, chosen, lang) => {
+    expect(chooseVoice(voices, name, locale)).toMatchObject({ name: chosen, lang });
+  });
+
+  it('is left to the browser where none speaks the language', () => {
+    expect(chooseVoice(voices, 'Gone', 'ja-JP')).toBeUndefined();
+  });
+
+  it.each([
+    ['en_us', 'en-US'],
+    ['cmn', 'zh-CN'],
+    ['yue', 'zh-HK'],
+    ['zh-Hant-TW', 'zh-Hant-TW'],
+  ])('reads the tag %s as %s', (tag, wanted) => {
+    expect(normalisedTag(tag)).toBe(wanted);
+  });
+});
