@@ -60,7 +60,7 @@ const table = {
   background: lib('(?!panel/|page/|speaker/|dictation/)[^/]+'),
   dictation: [...lib('domain', 'platform'), '^lib/recognizers/'],
   speaker: [...lib('domain', 'speech', 'messaging', 'platform'), '^lib/voices/'],
-  page: lib('domain', 'documents', 'speech', 'retrieval', 'messaging', 'platform'),
+  page: [...lib('domain', 'documents', 'speech', 'retrieval', 'messaging', 'platform'), npm('@mozilla/readability')],
   panel: [
     ...lib(
       'domain',
@@ -107,7 +107,7 @@ module.exports = {
         pathNot: [
           '^entrypoints/',
           '^components/',
-          '^lib/[^/]+/(start|session|trusted-types)\\.ts$',
+          '^lib/[^/]+/(start|start-[a-z]+|session|trusted-types)\\.ts$',
           ...react,
           npm('wxt'),
           '\\.css$',

@@ -1,0 +1,159 @@
+import { formulaText, isBackLink, isFormula, isHeadingTool, isReferenceMark } from './marks';
+import type { FrameMark, Glue, Piece, RawBlock } from './raw-block';
+import { regionOf } from './regions';
+import { isBlockLevel, isSetApart, rootScope, type Scope, scopeWithin } from './scopes';
+import type { TreeVisitor } from './walk';
+
+/** Cuts what a walk tells into blocks. */
+export type BlockBuilder = TreeVisitor & {
+  /** The scope of what is told next. */
+  scope(): Scope;
+  /** Ends the last block. */
+  finish(): { readonly blocks: readonly RawBlock[]; readonly frames: readonly FrameMark[] };
+};
+
+type Draft = {
+  readonly scope: Scope;
+  readonly pieces: Piece[];
+  /** How much text stands in which declared language. */
+  readonly languages: Map<string | undefined, number>;
+  length: number;
+  linkLength: number;
+};
+
+type Edge = 'block' | Glue | 'none';
+
+const mostUsed = (languages: ReadonlyMap<string | undefined, number>): string | undefined =>
+  [...languages].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+
+const blockOf = ({ scope, pieces, languages, length, linkLength }: Draft): RawBlock => {
+  const language = mostUsed(languages);
+  const isItem = scope.kind === 'list-item' && scope.item?.isMarked === false;
+  const { item } = scope;
+  if (item !== undefined) item.isMarked = true;
+  const kind = scope.kind === 'list-item' && !isItem ? 'paragraph' : scope.kind;
+  const level = kind === 'heading' ? scope.level : isItem ? item?.level : undefined;
+  const ordinal = isItem ? item?.ordinal : undefined;
+  return {
+    kind,
+    ...(level !== undefined && { level }),
+    ...(ordinal !== undefined && { ordinal }),
+    ...(language !== undefined && { language }),
+    pieces,
+    element: scope.element,
+    region: scope.region,
+    isInForm: scope.isInForm,
+    length,
+    linkLength,
+  };
+};
+
+const isCell = (element: Element): boolean => element.localName === 'td' || element.localName === 'th';
+
+/** Numbers of lines and the like, which cannot be selected with the code. */
+const isGutter = ({ userSelect }: CSSStyleDeclaration, scope: Scope): boolean =>
+  scope.kind === 'code' && userSelect === 'none';
+
+export type BlockBuilderOptions = {
+  /** Of a selection: what the user selected stays, though it is a button's label or the mark of a note. */
+  readonly keepsControls: boolean;
+};
+
+/** A builder for what is in this element. */
+export const createBlockBuilder = (
+  root: Element,
+  { keepsControls }: BlockBuilderOptions = { keepsControls: false },
+): BlockBuilder => {
+  const blocks: RawBlock[] = [];
+  const frames: FrameMark[] = [];
+  const scopes: { readonly scope: Scope; readonly edge: Edge }[] = [{ scope: rootScope(root), edge: 'block' }];
+  let draft: Draft | undefined;
+
+  const scope = (): Scope => scopes.at(-1)?.scope ?? rootScope(root);
+  const close = (): void => {
+    if (draft !== undefined && draft.length > 0) blocks.push(blockOf(draft));
+    draft = undefined;
+  };
+  const open = (): Draft => {
+    const holder = scopes.findLast(({ edge }) => edge === 'block')?.scope ?? rootScope(root);
+    draft ??= { scope: holder, pieces: [], languages: new Map(), length: 0, linkLength: 0 };
+    return draft;
+  };
+  const glue = (text: Glue): void => {
+    draft?.pieces.push({ type: 'glue', text });
+  };
+  const cross = (edge: Edge): void => {
+    if (edge === 'block') close();
+    else if (edge !== 'none') glue(edge);
+  };
+  const edgeOf = (element: Element, style: CSSStyleDeclaration, outer: Scope): Edge => {
+    if (outer.kind === 'table-row' && isCell(element)) return '; ';
+    if (isBlockLevel(element, style, outer)) {
+      if (!outer.isOneBlock) return 'block';
+      return outer.kind === 'code' ? '\n' : ' ';
+    }
+    return isSetApart(element, style, outer) ? ' ' : 'none';
+  };
+  const addFormula = (element: Element, style: CSSStyleDeclaration): void => {
+    const text = formulaText(element);
+    const edge = isBlockLevel(element, style, scope()) ? ' ' : 'none';
+    cross(edge);
+    if (text !== '') {
+      const current = open();
+      current.pieces.push({ type: 'formula', element, text });
+      current.length += text.length;
+    }
+    cross(edge);
+  };
+
+  return {
+    scope,
+    enter: (element, style) => {
+      const outer = scope();
+      const isMark =
+        isReferenceMark(element) ||
+        (outer.kind === 'footnote' && isBackLink(element)) ||
+        (outer.kind === 'heading' && isHeadingTool(element));
+      if ((isMark && !keepsControls) || isGutter(style, outer)) return false;
+      if (isFormula(element)) {
+        addFormula(element, style);
+        return false;
+      }
+      const region = regionOf(element, style);
+      if (region === 'control' && outer.kind !== 'heading' && !keepsControls) return false;
+      if (element.localName === 'br') {
+        if (draft?.pieces.at(-1)?.type === 'glue' && outer.kind !== 'code') close();
+        else glue('\n');
+        return false;
+      }
+      if (element.localName === 'wbr') return false;
+      const edge = edgeOf(element, style, outer);
+      cross(edge);
+      scopes.push({ scope: scopeWithin(outer, element, style, region === 'control' ? undefined : region), edge });
+      return true;
+    },
+    leave: () => {
+      cross(scopes.pop()?.edge ?? 'none');
+    },
+    text: (node) => {
+      const isBlank = !/\S/.test(node.data);
+      const current = scope();
+      if (isBlank && (draft === undefined || draft.pieces.at(-1)?.type === 'glue') && current.kind !== 'code') return;
+      const target = open();
+      target.pieces.push({ type: 'text', node, whiteSpace: current.whiteSpace });
+      if (isBlank) return;
+      target.length += node.length;
+      target.languages.set(current.language, (target.languages.get(current.language) ?? 0) + node.length);
+      if (current.isLink) target.linkLength += node.length;
+    },
+    frame: (element) => {
+      if (scope().region === 'around') return;
+      close();
+      frames.push({ element, before: blocks.length });
+    },
+    finish: () => {
+      close();
+      return { blocks, frames };
+    },
+  };
+};

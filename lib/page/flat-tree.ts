@@ -1,0 +1,31 @@
+import { shadowRootOf } from '@/lib/platform/shadow-root';
+
+/**
+ * A node's children as they are drawn: a shadow root's in place of its host's, and in place of a slot what was put into
+ * it. A list of its own, so that a page that changes meanwhile cannot make a walk lose its place.
+ */
+export const drawnChildren = (node: Node): readonly Node[] => {
+  if (!(node instanceof Element)) return childrenOf(node);
+  const root = shadowRootOf(node);
+  if (root !== null) return childrenOf(root);
+  if (node instanceof HTMLSlotElement) {
+    const assigned = node.assignedNodes();
+    if (assigned.length > 0) return assigned;
+  }
+  return childrenOf(node);
+};
+
+// The controls of a form hide its own properties when they are named after them: the prototype still has the real ones.
+const childrenOf = (node: Node): readonly Node[] => {
+  const children: unknown =
+    node instanceof HTMLFormElement ? Reflect.get(Node.prototype, 'childNodes', node) : node.childNodes;
+  return children instanceof NodeList ? Array.from(children) : [];
+};
+
+/** The element that a node is drawn in: its slot, its parent, or the host of its shadow root. Null for the root element. */
+export const drawnParent = (node: Node): Element | null => {
+  if ((node instanceof Element || node instanceof Text) && node.assignedSlot !== null) return node.assignedSlot;
+  const parent: unknown = Reflect.get(Node.prototype, 'parentNode', node);
+  if (parent instanceof ShadowRoot) return parent.host;
+  return parent instanceof Element ? parent : null;
+};

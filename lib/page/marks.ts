@@ -1,0 +1,87 @@
+const marker = /^[[(]?\s*(?:\d{1,3}|[a-z*†‡§]|(?:note|nb)\s\d{1,3})(?:\s*[,–-]\s*\d{1,3})*\s*[\])]?$/iu;
+const backward = /^(?:[↩↑⤴^\s]|\uFE0E|\uFE0F)+$|^[a-z]$/u;
+
+const leadsWithin = (element: Element): boolean => (element.getAttribute('href') ?? '').startsWith('#');
+
+/** The mark of a note or reference in a text, such as `[1]`: a link within the page, raised or in brackets. */
+export const isReferenceMark = (element: Element): boolean => {
+  if (element.getAttribute('role') === 'doc-noteref') return true;
+  const { localName } = element;
+  if (localName !== 'sup' && localName !== 'a') return false;
+  const text = element.textContent.trim();
+  if (text.length > 20 || !marker.test(text)) return false;
+  if (localName === 'a') return leadsWithin(element) && (/^[[(]/.test(text) || element.closest('sup') !== null);
+  const link = element.querySelector('a') ?? element.closest('a');
+  return link !== null && leadsWithin(link);
+};
+
+/** What a heading offers beside its words: a link to itself, or to edit its section. */
+export const isHeadingTool = (element: Element): boolean =>
+  /^(?:[#¶§🔗]|\[[^\]]{1,24}\])$/u.test(element.textContent.trim()) &&
+  (element.localName === 'a' || element.querySelector('a') !== null);
+
+/** The link from a note back to where it was called. */
+export const isBackLink = (element: Element): boolean => {
+  if (element.getAttribute('role') === 'doc-backlink') return true;
+  return element.localName === 'a' && leadsWithin(element) && backward.test(element.textContent.trim());
+};
+
+const noteWords = /(?:^|[\s_-])(?:footnotes?|endnotes?|references|reflist|bibliography)(?:$|[\s_-])/i;
+
+/** Whether an element holds notes or references. */
+export const isNotes = (element: Element): boolean => {
+  const role = element.getAttribute('role') ?? '';
+  if (/^doc-(?:footnote|endnote|endnotes|bibliography)$/.test(role)) return true;
+  return (
+    ['section', 'div', 'ol', 'ul', 'aside', 'footer'].includes(element.localName) &&
+    noteWords.test(`${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`)
+  );
+};
+
+const inBrackets = (text: string): string => (/\s/.test(text) ? `(${text})` : text);
+
+/** The symbols of a formula in one line, with the signs that its layout stands for. */
+const symbols = (node: Node): string => {
+  if (!(node instanceof Element)) return (node.textContent ?? '').trim();
+  const parts = Array.from(node.childNodes, symbols).filter((part) => part !== '');
+  const [first = '', second = ''] = parts;
+  switch (node.localName) {
+    case 'annotation':
+    case 'annotation-xml':
+      return '';
+    case 'mfrac':
+      return `${inBrackets(first)} / ${inBrackets(second)}`;
+    case 'msup':
+      return `${inBrackets(first)}^${inBrackets(second)}`;
+    case 'msub':
+      return `${inBrackets(first)}_${inBrackets(second)}`;
+    case 'msqrt':
+      return `√${inBrackets(parts.join(' '))}`;
+    default:
+      return parts.join(' ');
+  }
+};
+
+/** A formula as text: what its author wrote for those who cannot see it, else its source, else its symbols in a row. */
+export const formulaText = (element: Element): string => {
+  const math = element.localName === 'math' ? element : element.querySelector('math');
+  const said = math?.getAttribute('alttext') ?? element.getAttribute('aria-label');
+  const source = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent;
+  const text = said ?? source ?? (math === null ? '' : symbols(math));
+  return text.replace(/\s+/g, ' ').trim();
+};
+
+/** Whether an element is drawn as a formula: MathML, or what KaTeX and MathJax draw in its place. */
+export const isFormula = (element: Element): boolean =>
+  element.localName === 'math' || element.localName === 'mjx-container' || element.classList.contains('katex');
+
+const isWide = (cell: Element): boolean => cell.querySelector('h1, h2, h3, p + p, ul, ol, table, form') !== null;
+
+/** Whether a table holds data, one record a row, and is not there to place things. */
+export const isDataTable = (table: Element): boolean => {
+  const role = table.getAttribute('role');
+  if (role === 'presentation' || role === 'none') return false;
+  if (table.querySelector('th, caption, thead') !== null) return true;
+  const cells = Array.from(table.querySelectorAll('td'));
+  return cells.length > 1 && !cells.slice(0, 50).some(isWide) && table.querySelector('td + td') !== null;
+};

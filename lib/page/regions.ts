@@ -1,0 +1,87 @@
+/**
+ * What part of a page an element is: its main content, something around it that is the same on every page of the site
+ * (menus, banners, footers, adverts, cookie notices), controls, or none of these by itself.
+ */
+export type Region = 'main' | 'around' | 'control';
+
+const roles: Readonly<Record<string, Region>> = {
+  main: 'main',
+  navigation: 'around',
+  banner: 'around',
+  contentinfo: 'around',
+  complementary: 'around',
+  search: 'around',
+  menu: 'around',
+  menubar: 'around',
+  tablist: 'around',
+  toolbar: 'around',
+  alertdialog: 'around',
+  tooltip: 'around',
+  button: 'control',
+  switch: 'control',
+  tab: 'control',
+  menuitem: 'control',
+  option: 'control',
+  combobox: 'control',
+  listbox: 'control',
+};
+
+const names: Readonly<Record<string, Region>> = {
+  main: 'main',
+  nav: 'around',
+  aside: 'around',
+  search: 'around',
+  menu: 'around',
+  button: 'control',
+};
+
+/** Words of class names and ids that sites give to what is not the text: whole words, as `ad` but not `header`. */
+const tellingWords: ReadonlySet<string> = new Set(
+  (
+    'ad ads advert adverts advertisement adslot adsense adunit sponsor sponsored promo promoted cookie cookies consent ' +
+    'gdpr newsletter subscribe share sharing sharebar social related recommended recommendations recirculation outbrain ' +
+    'taboola breadcrumb breadcrumbs pagination pager sidebar navbar paywall skiplink'
+  ).split(' '),
+);
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+const isNamedSo = (element: Element): boolean =>
+  wordsOf(`${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`).some((word) =>
+    tellingWords.has(word),
+  );
+
+/** Wrappers bear such words too (`with-sidebar`): what holds the heart of a page is none of its surroundings. */
+const holdsContent = (element: Element): boolean =>
+  ['html', 'body', 'main', 'article'].includes(element.localName) ||
+  element.querySelector('main, article, h1, [role="main"]') !== null;
+
+const isCookieNotice = (element: Element, { position }: CSSStyleDeclaration): boolean => {
+  if (position !== 'fixed' && position !== 'sticky') return false;
+  const text = element.textContent;
+  return text.length < 4000 && /cookie|クッキー|ملفات تعريف الارتباط/iu.test(text);
+};
+
+const sectioning = 'article, main, section, aside, blockquote, [role="article"], [role="main"]';
+
+/** A header or footer of the page; those of an article belong to it. */
+const isOfPage = (element: Element): boolean => element.parentElement?.closest(sectioning) === null;
+
+/** The region that begins with an element, or undefined where it goes on as before. `style` is its computed style. */
+export const regionOf = (element: Element, style: CSSStyleDeclaration): Region | undefined => {
+  const role = element.getAttribute('role');
+  const byRole = role === null ? undefined : roles[role];
+  if (byRole !== undefined) return byRole;
+  const { localName } = element;
+  const byName = role === null ? names[localName] : undefined;
+  if (byName !== undefined) return byName;
+  if ((localName === 'footer' || localName === 'header') && isOfPage(element) && !holdsContent(element)) {
+    return 'around';
+  }
+  if (isNamedSo(element) && !holdsContent(element)) return 'around';
+  return isCookieNotice(element, style) && !holdsContent(element) ? 'around' : undefined;
+};

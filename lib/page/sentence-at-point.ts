@@ -1,0 +1,30 @@
+import type { PageReading } from './reading';
+
+type Caret = { readonly node: Node; readonly offset: number };
+
+const caretAt = (page: Document, x: number, y: number, shadowRoots: readonly ShadowRoot[]): Caret | undefined => {
+  const position = page.caretPositionFromPoint(x, y, { shadowRoots: [...shadowRoots] });
+  return position === null ? undefined : { node: position.offsetNode, offset: position.offset };
+};
+
+/** How far beside a line a click still means it, CSS pixels. */
+const reach = 3;
+
+const isOver = (ranges: readonly Range[], x: number, y: number): boolean =>
+  ranges
+    .flatMap((range) => Array.from(range.getClientRects()))
+    .some(
+      ({ left, right, top, bottom }) =>
+        x >= left - reach && x <= right + reach && y >= top - reach && y <= bottom + reach,
+    );
+
+/**
+ * The sentence of a reading that is drawn at a point of the window, CSS pixels, or undefined: between lines and beside the
+ * text there is none. Inside shadow trees only those roots are looked into that the reading has text in.
+ */
+export const sentenceAtPoint = (page: Document, reading: PageReading, x: number, y: number): string | undefined => {
+  const caret = caretAt(page, x, y, reading.shadowRoots());
+  if (caret === undefined) return undefined;
+  const id = reading.sentenceAt(caret.node, caret.offset);
+  return id !== undefined && isOver(reading.rangesOf(id), x, y) ? id : undefined;
+};

@@ -1,0 +1,143 @@
+import { plainText } from './characters';
+import type { PlacedBlock } from './page-text';
+import type { Run, TextRun } from './text-block';
+
+/** The text of blocks as one, a line each, tied to the nodes that it stands in. Offsets are UTF-16. */
+export type TextMap = {
+  readonly text: string;
+  readonly blocks: readonly { readonly block: PlacedBlock; readonly start: number; readonly end: number }[];
+  /** All stretches in order, with offsets into `text`. */
+  readonly runs: readonly Run[];
+  /** Ranges over `[start, end)` of the text, in order, without anything between that is not in the text. */
+  rangesOf(start: number, end: number): readonly Range[];
+  /** Whether the page still shows that part of the text where the map says. */
+  isIntact(start: number, end: number): boolean;
+  /** The shadow roots that some of the text stands in. */
+  shadowRoots(): readonly ShadowRoot[];
+  /** The offset in `text` of a place in a text node, or of the next one in that node that is in the text. */
+  offsetOf(node: Text, offset: number): number | undefined;
+};
+
+const isText = (run: Run): run is TextRun => 'node' in run;
+
+/** The index of the first run that ends after an offset. */
+const firstAfter = (runs: readonly Run[], offset: number): number => {
+  let [low, high] = [0, runs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const run = runs[middle];
+    if (run !== undefined && run.start + run.length <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+type Stretch = { readonly node: Text; readonly from: number; readonly to: number };
+
+const rangeOver = ({ node, from, to }: Stretch): Range | undefined => {
+  if (!node.isConnected || node.length < to) return undefined;
+  const range = node.ownerDocument.createRange();
+  range.setStart(node, from);
+  range.setEnd(node, to);
+  return range;
+};
+
+const rangeAround = (element: Element): Range | undefined => {
+  if (!element.isConnected) return undefined;
+  const range = element.ownerDocument.createRange();
+  range.selectNode(element);
+  return range;
+};
+
+/** What lies between two stretches of one node is drawn as a space or not at all. */
+const isSeamless = (before: Stretch, { node, from }: Stretch): boolean =>
+  before.node === node && before.to <= from && plainText(node.data.slice(before.to, from)) === '';
+
+/** Makes the map of blocks in reading order. */
+export const createTextMap = (placed: readonly PlacedBlock[]): TextMap => {
+  const blocks: { block: PlacedBlock; start: number; end: number }[] = [];
+  const runs: Run[] = [];
+  const byNode = new Map<Text, TextRun[]>();
+  const texts: string[] = [];
+  let length = 0;
+  for (const block of placed) {
+    const start = length === 0 && blocks.length === 0 ? 0 : length + 1;
+    for (const own of block.runs) {
+      const run = { ...own, start: own.start + start };
+      runs.push(run);
+      if (!isText(run)) continue;
+      const known = byNode.get(run.node);
+      if (known === undefined) byNode.set(run.node, [run]);
+      else known.push(run);
+    }
+    texts.push(block.text);
+    length = start + block.text.length;
+    blocks.push({ block, start, end: length });
+  }
+
+  const text = texts.join('\n');
+  const isUnchanged = (run: Run, start: number, end: number): boolean => {
+    if (!isText(run)) return run.element.isConnected;
+    const from = Math.max(run.start, start);
+    const to = Math.min(run.start + run.length, end);
+    const shown = run.node.data.slice(run.offset + from - run.start, run.offset + to - run.start);
+    return run.node.isConnected && shown.replace(/\s/gu, ' ') === text.slice(from, to).replace(/\s/gu, ' ');
+  };
+
+  return {
+    text,
+    blocks,
+    runs,
+    isIntact: (start, end) => {
+      let index = firstAfter(runs, start);
+      let run = runs[index];
+      while (run !== undefined && run.start < end) {
+        if (!isUnchanged(run, start, end)) return false;
+        index += 1;
+        run = runs[index];
+      }
+      return true;
+    },
+    shadowRoots: () => {
+      const roots = new Set<ShadowRoot>();
+      for (const node of byNode.keys()) {
+        const root = node.getRootNode();
+        if (root instanceof ShadowRoot) roots.add(root);
+      }
+      return [...roots];
+    },
+    rangesOf: (start, end) => {
+      const ranges: (Range | undefined)[] = [];
+      let open: Stretch | undefined;
+      const close = (): void => {
+        if (open !== undefined) ranges.push(rangeOver(open));
+        open = undefined;
+      };
+      for (let index = firstAfter(runs, start); index < runs.length; index += 1) {
+        const run = runs[index];
+        if (run === undefined || run.start >= end) break;
+        if (!isText(run)) {
+          close();
+          ranges.push(rangeAround(run.element));
+          continue;
+        }
+        const from = run.offset + Math.max(0, start - run.start);
+        const to = run.offset + Math.min(run.length, end - run.start);
+        const stretch = { node: run.node, from, to };
+        if (open !== undefined && isSeamless(open, stretch)) open = { ...open, to };
+        else {
+          close();
+          open = stretch;
+        }
+      }
+      close();
+      return ranges.filter((range) => range !== undefined);
+    },
+    offsetOf: (node, offset) => {
+      const known = byNode.get(node) ?? [];
+      const run = known.find((candidate) => offset <= candidate.offset + candidate.length) ?? known.at(-1);
+      if (run === undefined) return undefined;
+      return run.start + Math.min(run.length, Math.max(0, offset - run.offset));
+    },
+  };
+};

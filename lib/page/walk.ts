@@ -1,0 +1,73 @@
+import type { WorkPieces } from '@/lib/platform/work-pieces';
+import { drawnChildren } from './flat-tree';
+import { type Backdrop, backdropOf, canvasOf, isHiddenElement, isHiddenText, isSilent } from './hidden';
+
+/** What is told of the visible part of a page, in the order in which it is drawn. */
+export type TreeVisitor = {
+  /** Returns false to leave out what is in the element; `leave` is then not called. */
+  enter(element: Element, style: CSSStyleDeclaration): boolean;
+  text(node: Text): void;
+  leave(element: Element): void;
+  /** A frame that is visible; what is in it is read by a script of its own. */
+  frame(element: Element): void;
+};
+
+/** More elements than this are not looked at: the rest is cut. */
+const mostElements = 400_000;
+
+type Open = {
+  readonly element: Element;
+  readonly style: CSSStyleDeclaration;
+  readonly backdrop: Backdrop;
+  readonly children: readonly Node[];
+  next: number;
+};
+
+const isFrame = (element: Element): boolean => element.localName === 'iframe' || element.localName === 'frame';
+
+/** Too small for a text: a tracker, or the frame of a button. */
+const isRoomy = (element: Element): boolean => {
+  const { width, height } = element.getBoundingClientRect();
+  return width >= 200 && height >= 80;
+};
+
+/**
+ * Walks over what a reader can see of a document, in pieces. The page is only looked at: nothing in it is changed. Resolves
+ * with `isCut` when it has too many elements.
+ */
+export const walkVisible = async (
+  root: Element,
+  visitor: TreeVisitor,
+  work: WorkPieces,
+): Promise<{ readonly elements: number; readonly isCut: boolean }> => {
+  const stack: Open[] = [];
+  let elements = 0;
+
+  const enter = (element: Element, behind: Backdrop): void => {
+    elements += 1;
+    if (isFrame(element)) {
+      if (!isHiddenElement(element, getComputedStyle(element)) && isRoomy(element)) visitor.frame(element);
+      return;
+    }
+    if (isSilent(element)) return;
+    const style = getComputedStyle(element);
+    if (isHiddenElement(element, style) || !visitor.enter(element, style)) return;
+    stack.push({ element, style, backdrop: backdropOf(style, behind), children: drawnChildren(element), next: 0 });
+  };
+
+  enter(root, canvasOf(root));
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    if (work.isDue()) await work.rest();
+    const child = top.children[top.next];
+    top.next += 1;
+    if (child === undefined) {
+      stack.pop();
+      visitor.leave(top.element);
+    } else if (child instanceof Text) {
+      // White space is not shown by itself, and asking where it stands costs as much as for a text.
+      const isShown = !/\S/.test(child.data) || !isHiddenText(child, top.element, top.style, top.backdrop);
+      if (isShown) visitor.text(child);
+    } else if (child instanceof Element && elements < mostElements) enter(child, top.backdrop);
+  }
+  return { elements, isCut: elements >= mostElements };
+};

@@ -1,0 +1,40 @@
+import { browser } from './browser';
+
+/** Elements of HTML that may be a shadow host, beside custom elements: https://dom.spec.whatwg.org/#valid-shadow-host-name */
+const hostNames: ReadonlySet<string> = new Set([
+  'article',
+  'aside',
+  'blockquote',
+  'body',
+  'div',
+  'footer',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'header',
+  'main',
+  'nav',
+  'p',
+  'section',
+  'span',
+]);
+
+const readClosed = (element: HTMLElement): ShadowRoot | null => {
+  // https://developer.chrome.com/docs/extensions/reference/api/dom
+  const root: ShadowRoot | null | undefined = browser.dom?.openOrClosedShadowRoot(element);
+  if (root !== undefined) return root;
+  // https://developer.mozilla.org/docs/Web/API/Element/openOrClosedShadowRoot
+  const own: unknown = 'openOrClosedShadowRoot' in element ? element.openOrClosedShadowRoot : null;
+  return own instanceof ShadowRoot ? own : null;
+};
+
+/** The shadow root of an element, also one that the page keeps to itself, or null. For scripts in web pages. */
+export const shadowRootOf = (element: Element): ShadowRoot | null => {
+  if (element.shadowRoot !== null) return element.shadowRoot;
+  if (!(element instanceof HTMLElement)) return null;
+  if (!hostNames.has(element.localName) && !element.localName.includes('-')) return null;
+  return readClosed(element);
+};

@@ -1,0 +1,34 @@
+/**
+ * Long work on a thread that others need: it goes on until `isDue`, then lets everything that waits have its turn.
+ * Nothing is ever due for longer than one piece.
+ */
+export type WorkPieces = {
+  /** Whether this piece has lasted long enough. Cheap: ask it once per small step. */
+  isDue(): boolean;
+  /** Resolves after timers, input and frames that were waiting have had their turn. */
+  rest(): Promise<void>;
+};
+
+/** Long enough that the turns cost little, short enough that a page stays fluent on a slow machine. */
+const pieceMs = 20;
+
+/**
+ * Pieces of 20 ms. A message to oneself is an ordinary task, behind those that wait already; a timer would be slowed
+ * down to 4 ms, and to a second in a hidden tab.
+ */
+export const createWorkPieces = (): WorkPieces => {
+  let end = performance.now() + pieceMs;
+  return {
+    isDue: () => performance.now() >= end,
+    rest: () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          port1.close();
+          end = performance.now() + pieceMs;
+          resolve();
+        };
+        port2.postMessage(null);
+      }),
+  };
+};
