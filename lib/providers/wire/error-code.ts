@@ -23,6 +23,8 @@ const decidingWords: ReadonlyMap<string, ChatErrorCode> = new Map<string, ChatEr
   ['permission_error', 'forbidden'],
   ['permission_denied', 'forbidden'],
   ['model_not_found', 'model-not-found'],
+  ['model_not_supported', 'model-not-found'],
+  ['model_decommissioned', 'model-not-found'],
   ['invalid_model', 'model-not-found'],
   ['deploymentnotfound', 'model-not-found'],
   ['not_found_error', 'model-not-found'],
@@ -125,6 +127,8 @@ const tooLongHints = [
   /\bcontext (?:length|window|size)\b/i,
   /\b(?:prompt|input) is too long\b/i,
   /\btoo many (?:input )?tokens\b/i,
+  // Text Generation Inference: "`inputs` tokens + `max_new_tokens` must be <= 4096".
+  /\btokens \+ `max_new_tokens` must be\b/i,
   /\bmaximum (?:number of )?(?:input )?tokens\b/i,
   /\bexceeds? the (?:model'?s? )?(?:maximum|context)\b/i,
 ];

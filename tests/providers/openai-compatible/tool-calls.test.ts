@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ToolCallPiece } from '@/lib/providers/openai-compatible/chunk';
 import { toolCalls } from '@/lib/providers/openai-compatible/tool-calls';
@@ -74,4 +75,36 @@ it('takes empty arguments for an empty object and a whole object for its JSON', 
 
 it('completes no call whose arguments were cut', () => {
   expect(fold([piece(0, 'c1', 'f', '{"a":"x')]).complete).toEqual([]);
+});
+
+it('puts calls together however the pieces of several interleave and are repeated', () => {
+  const call = fc.record({ id: fc.uuid(), args: fc.dictionary(fc.string({ maxLength: 4 }), fc.integer()) });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(call, { selector: ({ id }) => id, minLength: 1, maxLength: 4 }),
+      fc.array(fc.nat(), { minLength: 30, maxLength: 30 }),
+      (calls, order) => {
+        const queues = calls.map(({ id, args }, index) => {
+          const text = JSON.stringify(args);
+          const half = Math.floor(text.length / 2);
+          return [
+            piece(index, id, 'f', ''),
+            piece(index, '', '', text.slice(0, half)),
+            // Some servers repeat the head with every piece.
+            piece(index, id, 'f', text.slice(half)),
+          ];
+        });
+        const pieces = order.flatMap((pick) => queues[pick % queues.length]?.splice(0, 1) ?? []);
+        const rest = queues.flat();
+
+        const { complete } = fold([...pieces, ...rest]);
+
+        const found = complete.map((part) => (part.type === 'tool_call' ? [part.toolCallId, part.args] : []));
+        expect(new Map(found.map(([id, args]) => [id, args]))).toEqual(
+          new Map(calls.map(({ id, args }) => [id, args])),
+        );
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });
