@@ -53,14 +53,14 @@ export function Playlist({ reading, onClose }: PlaylistProps) {
           </IconButton>
         </div>
         <section>
-          <h3>{t('player.now')}</h3>
+          <h2 className="pl-playlist-label">{t('player.now')}</h2>
           <p className="pl-playlist-now">
             <Bars size={15} isMoving={status === 'playing'} />
             <bdi className="pl-playlist-title">{title}</bdi>
           </p>
         </section>
         <section>
-          <h3>{t('player.upNext')}</h3>
+          <h2 className="pl-playlist-label">{t('player.upNext')}</h2>
           {queue.length === 0 ? <p className="pl-playlist-empty">{t('player.playlistEmpty')}</p> : null}
           <ol>
             {queue.map((item, index) => (

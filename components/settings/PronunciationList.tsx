@@ -7,6 +7,10 @@ import { IconButton } from '@/components/ui/IconButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { VoicePreferences } from '@/lib/domain/voice-preferences';
 import { useT } from '@/lib/i18n/use-t';
+import { showToast } from '@/lib/panel/toasts';
+
+/** How long the way back is offered, ms. */
+const undoMs = 8000;
 
 type Entry = VoicePreferences['pronunciations'][number];
 
@@ -32,6 +36,15 @@ export function PronunciationList({ entries, onChange }: PronunciationListProps)
     first.current?.focus();
   };
 
+  const remove = (word: string): void => {
+    onChange(entries.filter(({ from }) => from !== word));
+    showToast({
+      textKey: 'settings.voice.wordRemoved',
+      values: { word },
+      undo: { run: () => onChange(entries), forMs: undoMs },
+    });
+  };
+
   return (
     <Group label={t('settings.voice.pronunciation')} labelTone="section">
       {entries.map(({ from, to }) => (
@@ -40,10 +53,7 @@ export function PronunciationList({ entries, onChange }: PronunciationListProps)
           title={<bdi>{from}</bdi>}
           sentence={<bdi>{to}</bdi>}
           end={
-            <IconButton
-              label={t('settings.voice.removeWord', { word: from })}
-              onClick={() => onChange(entries.filter((entry) => entry.from !== from))}
-            >
+            <IconButton label={t('settings.voice.removeWord', { word: from })} onClick={() => remove(from)}>
               <X size={16} aria-hidden="true" />
             </IconButton>
           }

@@ -1,11 +1,11 @@
 import { Switch } from '@radix-ui/themes';
-import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
+import { useIsKeyMissing } from '@/components/keys/use-key-protection';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { IconButton } from '@/components/ui/IconButton';
+import { MoveHandle } from '@/components/ui/MoveHandle';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { VoiceEngineInfo } from '@/lib/domain/voice-catalog';
-import { isVoiceSourceOn } from '@/lib/domain/voice-preferences';
+import { isVoiceSourceOn, voiceSecretsId } from '@/lib/domain/voice-preferences';
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
 import { usePreferences } from '@/lib/panel/session';
@@ -22,12 +22,14 @@ const sentences: Readonly<Record<string, TextKey>> = {
 
 export type VoiceSourceRowProps = {
   readonly source: VoiceEngineInfo;
-  /** Tries it before the one above. Absent for the first. */
-  readonly onMoveUp?: () => void;
+  /** Its place among the sources, and how many these are. */
+  readonly index: number;
+  readonly count: number;
+  readonly onMove: (to: number) => void;
 };
 
 /** A source of voices: what it is, whether it is on, and how it is reached. */
-export function VoiceSourceRow({ source, onMoveUp }: VoiceSourceRowProps) {
+export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowProps) {
   const t = useT();
   const { voiceSources } = usePreferences();
   const { state, change } = useVoiceSource(source);
@@ -37,6 +39,7 @@ export function VoiceSourceRow({ source, onMoveUp }: VoiceSourceRowProps) {
   const needsForm = source.fields.length > 0;
   const name = source.kind === 'direct' ? t('voice.browser') : source.label;
   const sentenceKey = sentences[source.id];
+  const isKeyMissing = useIsKeyMissing(voiceSecretsId(source.id));
 
   const toggle = (wanted: boolean): void => {
     if (wanted && needsForm && stored === undefined) {
@@ -48,6 +51,7 @@ export function VoiceSourceRow({ source, onMoveUp }: VoiceSourceRowProps) {
 
   return (
     <GroupRow
+      tile={<MoveHandle label={t('settings.voice.move', { name })} index={index} count={count} onMove={onMove} />}
       title={name}
       sentence={sentenceKey === undefined ? undefined : t(sentenceKey)}
       control={
@@ -57,11 +61,6 @@ export function VoiceSourceRow({ source, onMoveUp }: VoiceSourceRowProps) {
               {t('common.edit')}
             </QuietButton>
           ) : null}
-          {onMoveUp === undefined ? null : (
-            <IconButton label={t('settings.voice.earlier', { name })} onClick={onMoveUp}>
-              <ArrowUp size={16} aria-hidden="true" />
-            </IconButton>
-          )}
           {source.kind === 'direct' ? null : (
             <Switch aria-label={name} checked={isOn} disabled={state.status === 'saving'} onCheckedChange={toggle} />
           )}
@@ -77,6 +76,11 @@ export function VoiceSourceRow({ source, onMoveUp }: VoiceSourceRowProps) {
             if (await change({ isOn: true, ...values })) setOpen(false);
           }}
         />
+      ) : null}
+      {isKeyMissing ? (
+        <p className="pl-voice-source-state" role="status">
+          {t('keys.missing')}
+        </p>
       ) : null}
       {state.status === 'denied' ? (
         <p className="pl-voice-source-state" role="status">

@@ -1,4 +1,4 @@
-import { AudioLines, Database, Info, KeyRound, Palette } from 'lucide-react';
+import { AudioLines, Database, Eye, Info, KeyRound, MessageSquareText, Palette } from 'lucide-react';
 import type { TextKey } from '@/lib/i18n/text-key';
 import type { SettingsPage } from '@/lib/panel/view';
 
@@ -34,17 +34,32 @@ export const pages: readonly PageInfo[] = [
     lead: 'settings.voice.lead',
     settings: [
       'settings.voice.sources',
-      'settings.voice.voices',
+      'settings.voice.chain',
       'player.speed',
       'settings.voice.code',
       'settings.voice.urls',
       'settings.voice.citations',
       'settings.voice.emoji',
+      'settings.voice.pauses',
       'settings.voice.pronunciation',
       'settings.dictation.title',
       'settings.dictation.language',
       'settings.dictation.pushToTalk',
     ],
+  },
+  {
+    id: 'pages',
+    icon: Eye,
+    title: 'settings.pages.title',
+    lead: 'settings.pages.lead',
+    settings: ['settings.pages.sites', 'settings.pages.always'],
+  },
+  {
+    id: 'prompts',
+    icon: MessageSquareText,
+    title: 'settings.prompts.title',
+    lead: 'settings.prompts.lead',
+    settings: ['settings.prompts.yours', 'settings.prompts.builtIn'],
   },
   {
     id: 'appearance',

@@ -3,10 +3,9 @@ import { useId, useState } from 'react';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { Locale } from '@/lib/domain/locale';
 import type { VoiceEngineInfo } from '@/lib/domain/voice-catalog';
-import { ownVoices } from '@/lib/domain/voice-choice';
 import type { Voice } from '@/lib/domain/voice-engine';
 import { useT } from '@/lib/i18n/use-t';
-import { isSameVoice } from '@/lib/panel/own-voices';
+import { chosenVoices, isSameVoice } from '@/lib/panel/own-voices';
 import { useReadingStore } from '@/lib/panel/reading-store';
 import { usePreferences } from '@/lib/panel/session';
 import { errorTitleKey } from '@/lib/panel/show-error';
@@ -43,10 +42,10 @@ export function VoiceGroup({ source, list, voices, locale }: VoiceGroupProps) {
 
   return (
     <section aria-labelledby={labelId}>
-      <h3 id={labelId} className="pl-voice-label">
+      <h2 id={labelId} className="pl-voice-label">
         {isOwn ? <Laptop size={15} aria-hidden="true" /> : <Cloud size={15} aria-hidden="true" />}
         {`${name} · ${light}`}
-      </h3>
+      </h2>
       {isLoading ? (
         <p className="pl-voice-state" role="status">
           {t('voice.loading')}
@@ -74,10 +73,7 @@ export function VoiceGroup({ source, list, voices, locale }: VoiceGroupProps) {
               key={`${voice.locale ?? ''} ${voice.id}`}
               voice={voice}
               locale={spoken}
-              own={ownVoices(preferences, spoken).map(({ style, ...ref }) => ({
-                ...ref,
-                ...(style !== undefined && { style }),
-              }))}
+              own={chosenVoices(preferences, spoken)}
               isHeard={heard !== undefined && isSameVoice(heard, { engineId: voice.engineId, voiceId: voice.id })}
             />
           );

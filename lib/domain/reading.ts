@@ -1,5 +1,6 @@
 import type { ChatErrorData } from './chat-error';
 import type { Locale } from './locale';
+import type { ReadingPauses } from './reading-pauses';
 import type { SettingsValues } from './settings-field';
 import type { SpeechRequest, VoiceRef } from './voice-engine';
 
@@ -47,6 +48,7 @@ export type ReadingSettings = {
   readonly rate: number;
   readonly volume: number;
   readonly voices: VoiceChains;
+  readonly pauses: ReadingPauses;
   /** Settings without secrets of the engines that run in the speaker's document, by engine id. */
   readonly engineSettings: Readonly<Record<string, SettingsValues>>;
 };

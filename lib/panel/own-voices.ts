@@ -31,12 +31,15 @@ export const setOwnVoices = (locale: Locale, voices: readonly VoiceRef[]): void 
   });
 };
 
-const chosen = (locale: Locale): readonly VoiceRef[] =>
-  ownVoices(useSession.getState().preferences.voice, locale).map(({ engineId, voiceId, style }) => ({
+/** The user's voices for a language, best first. */
+export const chosenVoices = (voice: VoicePreferences, locale: Locale): readonly VoiceRef[] =>
+  ownVoices(voice, locale).map(({ engineId, voiceId, style }) => ({
     engineId,
     voiceId,
     ...(style !== undefined && { style }),
   }));
+
+const chosen = (locale: Locale): readonly VoiceRef[] => chosenVoices(useSession.getState().preferences.voice, locale);
 
 /** Makes a voice the one that reads a language, in place of the one that did. What is read goes on with it. */
 export const chooseVoice = (locale: Locale, voice: VoiceRef): void =>

@@ -4,10 +4,6 @@ import { WordAligner } from '@/lib/speech/word-align';
 import { estimatedWords, type TimedWord } from './estimated-words';
 import type { LaneListeners, OpenLane } from './sound-lane';
 
-/** What a sentence keeps of the silence after its last word, s. */
-const sentenceRest = 0.15;
-const paragraphRest = 0.45;
-
 /** A sentence to be laid. */
 export type SentenceOrder = {
   readonly index: number;
@@ -34,7 +30,7 @@ export type SoundTrack = {
   lay(
     order: SentenceOrder,
     chunks: AsyncIterable<SpeechChunk>,
-    around: { readonly endsParagraph: boolean; isPaused(): boolean },
+    around: { readonly restMs: number; isPaused(): boolean },
   ): Promise<void>;
   /** Takes a sentence that failed away again. */
   drop(index: number): Promise<void>;
@@ -63,8 +59,8 @@ export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners
     run: () => listeners.onWord(order.index, word, order.isExact),
   });
 
-  const rest = async (start: number, lastWordMs: number, endsParagraph: boolean): Promise<void> => {
-    const wanted = start + lastWordMs / 1000 + (endsParagraph ? paragraphRest : sentenceRest);
+  const rest = async (start: number, lastWordMs: number, restMs: number): Promise<void> => {
+    const wanted = start + (lastWordMs + restMs) / 1000;
     // What sounds at this moment cannot be taken away without a stumble.
     const cut = Math.max(wanted, lane.time() + 0.1);
     if (lastWordMs > 0 && cut < lane.end()) await lane.cutAt(cut);
@@ -73,7 +69,7 @@ export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners
 
   return {
     mimeType,
-    lay: async (order, chunks, { endsParagraph, isPaused }) => {
+    lay: async (order, chunks, { restMs, isPaused }) => {
       const { index, voice, request } = order;
       const start = lane.end();
       const segment: Segment = { index, start };
@@ -106,7 +102,7 @@ export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners
         lane.addCues([cueOf(order, start, { start: wordStart, end: wordEnd, atMs: chunk.atMs })]);
       }
       if (lane.end() <= start) throw new ChatError({ code: 'ended-early' });
-      await rest(start, lastWordMs, endsParagraph);
+      await rest(start, lastWordMs, restMs);
       segment.end = lane.end();
       if (!isThere && !isPaused()) lane.play();
       const ms = (segment.end - start) * 1000;

@@ -59,8 +59,9 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
       isExact: engine.wordTimes === 'exact',
       ...(isFirst && { fromMs: reading.position.offsetMs }),
     };
+    const { sentenceMs, paragraphMs } = settings()?.pauses ?? { sentenceMs: 0, paragraphMs: 0 };
     await track.lay(order, context.speech(engine, request, signal), {
-      endsParagraph: reading.sentences[index + 1]?.startsParagraph === true,
+      restMs: reading.sentences[index + 1]?.startsParagraph === true ? paragraphMs : sentenceMs,
       isPaused: () => reading.state.status === 'paused',
     });
   };

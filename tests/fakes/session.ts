@@ -78,6 +78,7 @@ export const settingsOf = (...engineIds: readonly string[]): ReadingSettings => 
   rate: 1,
   volume: 1,
   voices: chainsOf(...engineIds),
+  pauses: { sentenceMs: 150, paragraphMs: 450 },
   engineSettings: {},
 });
 

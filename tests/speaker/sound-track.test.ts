@@ -36,7 +36,7 @@ const stage = () => {
     onStall: () => undefined,
     onHeld: () => undefined,
   });
-  const around = { endsParagraph: false, isPaused: () => false };
+  const around = { restMs: 150, isPaused: () => false };
   return { time, track, told, lane: lanes[0], around };
 };
 
@@ -56,7 +56,7 @@ describe('a track of sentences', () => {
 
     await track.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 1000), sound(2000)), {
       ...around,
-      endsParagraph: true,
+      restMs: 450,
     });
 
     expect(told).toContain('0 lasts 1450');

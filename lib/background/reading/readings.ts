@@ -264,6 +264,9 @@ export const createReadings = (context: ReadingsContext): Readings => {
       heldId = reported?.readingId;
       void restored.then(() => {
         if (reported !== undefined) take(reported);
+        // An answer whose worker died is written no further, and its reading waits for nothing.
+        const isLost = current?.text === undefined && current?.messageId !== undefined && !current.isComplete;
+        if (isLost) grow({ sentences: [], isComplete: true });
       });
     },
     onGone: () => {

@@ -1,6 +1,7 @@
 import type { Locale, locales } from '@/lib/domain/locale';
 import type { Preferences } from '@/lib/domain/preferences';
 import type { ReadingSettings, VoiceChains } from '@/lib/domain/reading';
+import { readingPauses } from '@/lib/domain/reading-pauses';
 import { voiceCandidates } from '@/lib/domain/voice-choice';
 import type { VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
 
@@ -47,6 +48,7 @@ export const readingSettings = (
     rate: preferences.voice.rate,
     volume: preferences.voice.volume,
     voices,
+    pauses: readingPauses(preferences.voice),
     engineSettings: Object.fromEntries(
       inDocument.map(({ id }) => [id, preferences.voiceSources[id]?.settings ?? {}] as const),
     ),

@@ -2,13 +2,11 @@ import type { AudioSave, AudioSaveCommand, AudioSaveCommandResults, AudioSaveEve
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { ReadingSentence } from '@/lib/domain/reading';
 import type { ReadingSource } from '@/lib/domain/reading-command';
+import type { ReadingPauses } from '@/lib/domain/reading-pauses';
 import type { VoiceRef } from '@/lib/domain/voice-engine';
 import type { Keepalive } from '@/lib/platform/keepalive';
 import type { SentenceMaker } from './sentence-maker';
 
-/** What a sentence keeps of the silence after its last word, ms, as in a reading. */
-const sentenceRestMs = 150;
-const paragraphRestMs = 450;
 /** A sentence is tried so often: a document that was silent too long is closed, and services stumble. */
 const tries = 3;
 /** Base64 digits in one answer: well below the 64 MB that a message may have. */
@@ -20,6 +18,7 @@ const mostLength = 300_000_000;
 export type SavingVoices = {
   /** The source's name. */
   readonly engine: string;
+  readonly pauses: ReadingPauses;
   voiceOf(sentence: ReadingSentence): VoiceRef;
 };
 
@@ -63,13 +62,13 @@ export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
     if (jobs.has(job.view.saveId)) context.broadcast({ type: 'audio-changed', saves: saves() });
   };
 
-  const makeOne = async (job: Job, sentence: ReadingSentence, endsParagraph: boolean): Promise<string> => {
+  const makeOne = async (job: Job, sentence: ReadingSentence, restMs: number): Promise<string> => {
     const { signal } = job.stopping;
     const { text, language } = sentence;
     const request = { text, locale: language, voice: job.voices.voiceOf(sentence) };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await context.maker.make({ request, restMs: endsParagraph ? paragraphRestMs : sentenceRestMs }, signal);
+        return await context.maker.make({ request, restMs }, signal);
       } catch (error) {
         if (signal.aborted || attempt === tries || !isWorthTrying(error)) throw error;
       }
@@ -79,11 +78,13 @@ export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
   const run = async (job: Job): Promise<void> => {
     const letGo = context.keepalive.hold();
     const { signal } = job.stopping;
+    const { sentenceMs, paragraphMs } = job.voices.pauses;
     try {
       let length = job.sound.reduce((sum, part) => sum + part.length, 0);
       for (const [index, sentence] of job.sentences.entries()) {
         if (index < job.sound.length) continue;
-        const part = await makeOne(job, sentence, job.sentences[index + 1]?.startsParagraph === true);
+        const endsParagraph = job.sentences[index + 1]?.startsParagraph === true;
+        const part = await makeOne(job, sentence, endsParagraph ? paragraphMs : sentenceMs);
         length += part.length;
         if (length > mostLength) throw new ChatError({ code: 'too-large' });
         job.sound.push(part);

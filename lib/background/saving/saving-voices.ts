@@ -1,5 +1,6 @@
 import type { Preferences } from '@/lib/domain/preferences';
 import type { ReadingSentence } from '@/lib/domain/reading';
+import { readingPauses } from '@/lib/domain/reading-pauses';
 import { voiceCandidates } from '@/lib/domain/voice-choice';
 import type { VoiceRef } from '@/lib/domain/voice-engine';
 import type { VoicePlanContext } from '../reading/voice-plan';
@@ -28,6 +29,7 @@ export const savingVoices = (
 
   return {
     engine: engine.label,
+    pauses: readingPauses(preferences.voice),
     voiceOf: ({ language }): VoiceRef => {
       const chosen = candidatesFor(language).find(({ engineId }) => engineId === engine.id);
       if (chosen?.voiceId === undefined)

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createReadingPlaces } from '@/lib/background/reading/reading-places';
-import { createReadings, type Readings } from '@/lib/background/reading/readings';
+import { createReadings } from '@/lib/background/reading/readings';
+import type { Readings } from '@/lib/background/reading/readings-contract';
 import { createReadingStore } from '@/lib/background/reading/stored-reading';
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import type { Message } from '@/lib/domain/message';
 import { preferencesSchema } from '@/lib/domain/preferences';
-import type { Playback, SpeakerOrder } from '@/lib/domain/reading';
+import type { Playback, SpeakerTask } from '@/lib/domain/reading';
 import type { ReadingView } from '@/lib/domain/reading-command';
 import { z } from '@/lib/domain/schema';
 import { createFakeArea } from '../../fakes/key-value-area';
@@ -24,7 +25,7 @@ const message = (id: string): Message => ({
 
 let session: KeyValueArea;
 let local: KeyValueArea;
-let orders: SpeakerOrder[];
+let orders: SpeakerTask[];
 let events: ChatEvent[];
 
 const start = (): Readings => {

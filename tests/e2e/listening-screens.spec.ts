@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { sendCommand } from './harness/command';
+import { expect, test } from './harness/parley-test';
+import { saveScreenshot } from './harness/screenshot';
+import { startSpeech, useSpeech } from './harness/speech-service';
+
+const answer =
+  'Sunlight holds every colour, but air does not treat them alike. Molecules are **far smaller** than a wave of light, ' +
+  'so they send the short blue waves in every direction.\n\n- Path. At dusk the light crosses more air.';
+
+const variants = [
+  { name: '360-light', colorScheme: 'light', locale: 'en-US', width: 360, forced: false },
+  { name: '360-dark', colorScheme: 'dark', locale: 'en-US', width: 360, forced: false },
+  { name: '360-ar', colorScheme: 'light', locale: 'ar-SA', width: 360, forced: false },
+  { name: '360-de', colorScheme: 'light', locale: 'de-DE', width: 360, forced: false },
+  { name: '320-de', colorScheme: 'light', locale: 'de-DE', width: 320, forced: false },
+  { name: '800-light', colorScheme: 'light', locale: 'en-US', width: 800, forced: false },
+  { name: '360-forced', colorScheme: 'light', locale: 'en-US', width: 360, forced: true },
+] as const;
+
+const inspect = async (page: Page, name: string): Promise<void> => {
+  await saveScreenshot(page, name);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide, 'nothing is wider than the panel').toBe(0);
+};
+
+for (const { name, colorScheme, locale, width, forced } of variants) {
+  test.describe(name, () => {
+    test.use({ launch: { viewport: { width, height: 800 }, colorScheme, locale } });
+
+    test('player, playlist, voices and voice settings are accessible and fit', async ({
+      panel,
+      panelPage,
+      services,
+    }) => {
+      const speech = await startSpeech();
+      await useSpeech(panelPage, speech);
+      await sendCommand(panelPage, {
+        type: 'preferences-change',
+        change: { language: locale, appearance: colorScheme },
+      });
+      await panelPage.reload();
+      if (forced) await panelPage.emulateMedia({ forcedColors: 'active' });
+      services.ollama.script({ answer: { pieces: [{ type: 'text', text: answer }] } });
+      await panel.ask('Why is the sky blue?');
+      await panel.answered();
+
+      await panelPage.getByTestId('read-aloud').click();
+      await expect.poll(() => panelPage.evaluate(() => CSS.highlights.get('parley-word')?.size ?? 0)).toBe(1);
+      await panelPage.getByTestId('player-play').click();
+      await inspect(panelPage, `listening-${name}`);
+
+      for (const title of ['The history of the lighthouse at the end of the world', 'Second']) {
+        await sendCommand(panelPage, { type: 'reading-queue', source: { type: 'text', text: `${title}.`, title } });
+      }
+      await panelPage.getByTestId('player-more').click();
+      await inspect(panelPage, `player-more-${name}`);
+      await panelPage.getByTestId('playlist').click();
+      await expect(panelPage.getByTestId('playlist-sheet').getByRole('listitem')).toHaveCount(2);
+      await inspect(panelPage, `playlist-${name}`);
+      await panelPage.keyboard.press('Escape');
+
+      await panelPage.locator('.pl-player-voice').click();
+      const sheet = panelPage.getByTestId('voice-picker');
+      await expect(sheet.getByText('nova')).toBeVisible();
+      await sheet.locator('.pl-voice-choose').first().click();
+      await expect(sheet.locator('[data-chosen]')).toHaveCount(1);
+      await inspect(panelPage, `voice-picker-${name}`);
+
+      await panelPage.goto(panelPage.url().replace('sidepanel.html', 'settings.html#voice'));
+      await panelPage.locator('.pl-settings').waitFor();
+      await speech.stop();
+    });
+  });
+}
