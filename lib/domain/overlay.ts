@@ -1,3 +1,5 @@
+import type { Locale } from './locale';
+import { locales } from './locale';
 import { pageSelectionSchema } from './page-content';
 import type { PlaybackStatus, SourceRange } from './reading';
 import { z } from './schema';
@@ -12,8 +14,7 @@ const count = z.number().check(z.int(), z.nonnegative());
 
 const sentenceSchema = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(pageSentenceLimit)),
-  /** A BCP 47 tag as the page declares it; it may be nonsense. */
-  language: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(35))),
+  language: z.enum(locales),
   startsParagraph: z.boolean(),
 });
 
@@ -51,8 +52,12 @@ export const overlayCommandSchema = z.discriminatedUnion('type', [
   }),
   /** To the sentence at an offset of the source. */
   z.object({ type: z.literal('overlay-seek'), offset: count }),
+  /** ms at normal speed. */
+  z.object({ type: z.literal('overlay-seek-time'), atMs: z.number().check(z.nonnegative()) }),
   z.object({ type: z.literal('overlay-rate'), rate: z.number().check(z.gte(0.5), z.lte(3)) }),
   z.object({ type: z.literal('overlay-close') }),
+  /** No toolbar on this site any more. */
+  z.object({ type: z.literal('overlay-toolbar-off') }),
 ]);
 
 export type OverlayCommand = z.infer<typeof overlayCommandSchema>;
@@ -81,8 +86,10 @@ export type OverlayCommandResults = {
   'overlay-pause': null;
   'overlay-step': null;
   'overlay-seek': null;
+  'overlay-seek-time': null;
   'overlay-rate': null;
   'overlay-close': null;
+  'overlay-toolbar-off': null;
 };
 
 /** No id: there is nothing in it that can be spoken. */
@@ -113,6 +120,12 @@ export type OverlayStart = {
   readonly prompts: readonly { readonly id: string; readonly title: string }[];
   /** The toolbar is wanted whenever something is selected here. */
   readonly showsToolbar: boolean;
+  /** How the text of a page becomes sentences. */
+  readonly sentences: {
+    readonly languages: { readonly uiLanguage: Locale; readonly favourites: readonly Locale[] };
+    readonly code: 'skip' | 'read';
+    readonly notes: 'skip' | 'read';
+  };
   readonly order?: OverlayOrder;
   readonly reading?: OverlayReading;
 };

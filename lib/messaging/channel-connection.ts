@@ -26,6 +26,8 @@ export type ChannelConnectionOptions<Command> = {
   readonly timers: Timers;
   /** Whether a command in flight at the death of the worker is sent to the next one. */
   isRepeatable(command: Command): boolean;
+  /** Whether to connect again at once when the worker went to sleep; else the next command does. Default: yes. */
+  staysConnected?(): boolean;
 };
 
 type Pending<Command> = {
@@ -58,6 +60,7 @@ export const connectChannel = <Command, Event extends { readonly type: string }>
   connect,
   timers,
   isRepeatable,
+  staysConnected = () => true,
 }: ChannelConnectionOptions<Command>): ChannelConnection<Command, Event> => {
   const envelopes = backgroundEnvelopeSchema<Event>();
   const pending = new Map<number, Pending<Command>>();
@@ -67,6 +70,7 @@ export const connectChannel = <Command, Event extends { readonly type: string }>
   let port: ChannelPort | undefined;
   let lastNumber = 0;
   let isClosed = false;
+  let isReopening = false;
 
   const sendPending = (): void => {
     for (const [number, request] of pending) {
@@ -111,7 +115,8 @@ export const connectChannel = <Command, Event extends { readonly type: string }>
       else settle(number, ({ reject }) => reject(new ChatError({ code: 'worker-stopped' })));
     }
     disconnects.call();
-    if (!isClosed) timers.after(reconnectDelay, reopen);
+    isReopening = !isClosed && (pending.size > 0 || staysConnected());
+    if (isReopening) timers.after(reconnectDelay, reopen);
   };
 
   const open = (): void => {
@@ -124,7 +129,8 @@ export const connectChannel = <Command, Event extends { readonly type: string }>
   };
 
   const reopen = (): void => {
-    if (isClosed) return;
+    isReopening = false;
+    if (isClosed || port !== undefined) return;
     open();
     reconnects.call();
     sendPending();
@@ -136,7 +142,8 @@ export const connectChannel = <Command, Event extends { readonly type: string }>
       new Promise((resolve, reject) => {
         lastNumber += 1;
         pending.set(lastNumber, { command, resolve, reject, isSent: false });
-        sendPending();
+        if (port === undefined && !isReopening) reopen();
+        else sendPending();
       }),
     onEvent: events.add,
     onDisconnect: disconnects.add,

@@ -24,13 +24,18 @@ export type OverlayConnection = {
   close(): void;
 };
 
-/** Connects the overlay to the background and stays connected. */
+/**
+ * Connects the overlay to the background. An open port in each page would wake the worker for ever: it connects again by
+ * itself only while `staysConnected`, else with the next command.
+ */
 export const connectOverlay = (
+  staysConnected: () => boolean,
   connect: () => ChannelPort = () => browser.runtime.connect({ name: overlayChannel.name }),
 ): OverlayConnection => {
   const connection = connectChannel<OverlayCommand, OverlayEvent>({
     connect,
     timers: systemTimers,
+    staysConnected,
     isRepeatable: ({ type }) => type === 'overlay-ready' || type === 'overlay-append',
   });
   return {

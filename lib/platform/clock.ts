@@ -3,6 +3,9 @@ import type { Clock } from '@/lib/domain/provider';
 /** The system's clock. */
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** ms since the context began, which no change of the wall clock moves. */
+export const steadyClock: Clock = { now: () => performance.now() };
+
 /** Timers that tests can turn. Durations are ms and monotonic: a change of the wall clock does not move them. */
 export type Timers = {
   /** Runs once after `ms`; the returned function cancels. */

@@ -19,7 +19,12 @@ export const keyOfSender = (sender: PortSender | undefined): string | undefined 
   return documentKey({ tabId: tab.id, frameId, ...(documentId !== undefined && { documentId }) });
 };
 
-const noteSchema = z.object({ tabId: z.number() });
+const noteSchema = z.object({
+  tabId: z.number(),
+  frameId: z.number(),
+  documentId: z.exactOptional(z.string()),
+  url: z.string(),
+});
 const itemOf = (key: string): string => `overlay:${key}`;
 
 type Client = ChannelClient<OverlayEvent>;
@@ -31,11 +36,11 @@ export const createOverlayDocuments = (session: KeyValueArea) => {
 
   return {
     /** Only these may use the channel: any script in a page's process could open a port of its name. */
-    isKnown: async (key: string): Promise<boolean> => {
+    find: async (key: string): Promise<PageDocument | undefined> => {
       const item = itemOf(key);
-      return z.safeParse(noteSchema, (await session.get([item]))[item]).success;
+      return z.safeParse(noteSchema, (await session.get([item]))[item]).data;
     },
-    note: (key: string, tabId: number): Promise<void> => session.set({ [itemOf(key)]: { tabId } }),
+    note: (document: PageDocument): Promise<void> => session.set({ [itemOf(documentKey(document))]: document }),
     forget: (key: string): Promise<void> => {
       waiting.delete(key);
       return session.remove([itemOf(key)]);

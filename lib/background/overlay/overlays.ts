@@ -36,7 +36,9 @@ export type OverlaysContext = {
   /** Puts the overlay's script into a document; once is enough, twice does no harm. */
   inject(document: PageDocument): Promise<void>;
   /** What every overlay starts with, in the user's language. */
-  start(): Promise<Pick<OverlayStart, 'texts' | 'locale' | 'direction' | 'appearance' | 'prompts' | 'showsToolbar'>>;
+  start(document: PageDocument): Promise<Omit<OverlayStart, 'order' | 'reading'>>;
+  /** No toolbar on the site of this page any more. */
+  turnToolbarOff(document: PageDocument): Promise<void>;
   /** What people call a voice. */
   voiceName(voice: VoiceRef): string;
   /** Whether a page that the user leaves is read on. */
@@ -62,24 +64,40 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
   /** The reading whose page the user has left, and the sentence that may still be heard. */
   let left: { readonly readingId: string; readonly index: number } | undefined;
 
-  const ready = async (key: string, client: ChannelClient<OverlayEvent>): Promise<OverlayStart> => {
+  /** The document that is being woken: an overlay that only waits has no port. */
+  let waking: string | undefined;
+  const wake = async (key: string): Promise<void> => {
+    if (waking === key) return;
+    waking = key;
+    const document = await documents.find(key);
+    if (document !== undefined) await context.inject(document);
+  };
+
+  const ready = async (document: PageDocument, client: ChannelClient<OverlayEvent>): Promise<OverlayStart> => {
+    const key = documentKey(document);
     documents.connect(key, client);
-    if (readings.current()?.document === key) left = undefined;
+    waking = undefined;
     const reading = readings.current();
+    if (reading?.document === key) left = undefined;
     const order = documents.takeOrder(key);
     return {
-      ...(await context.start()),
+      ...(await context.start(document)),
       ...(order !== undefined && { order }),
       ...(reading?.document === key && { reading: overlayReading(reading, context.voiceName) }),
     };
   };
 
   const answer = async (
-    key: string,
+    document: PageDocument,
     command: OverlayCommand,
     client: ChannelClient<OverlayEvent>,
   ): Promise<OverlayCommandResults[OverlayCommand['type']]> => {
-    if (command.type === 'overlay-ready') return ready(key, client);
+    const key = documentKey(document);
+    if (command.type === 'overlay-ready') return ready(document, client);
+    if (command.type === 'overlay-toolbar-off') {
+      await context.turnToolbarOff(document);
+      return null;
+    }
     if (command.type === 'overlay-read') {
       left = undefined;
       return readings.open({ ...command, document: key });
@@ -98,6 +116,8 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
         return readings.step(command);
       case 'overlay-seek':
         return readings.seek(command.offset);
+      case 'overlay-seek-time':
+        return readings.seekTime(command.atMs);
       case 'overlay-rate':
         return readings.setRate(command.rate);
       case 'overlay-close':
@@ -119,8 +139,9 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     own: context.own,
     handle: async (command, client) => {
       const key = keyOfSender(client.sender);
-      if (key === undefined || !(await documents.isKnown(key))) throw new ChatError({ code: 'forbidden' });
-      return answer(key, command, client);
+      const document = key === undefined ? undefined : await documents.find(key);
+      if (document === undefined) throw new ChatError({ code: 'forbidden' });
+      return answer(document, command, client);
     },
     explain: context.explain,
     onRefusal: context.onRefusal,
@@ -145,7 +166,9 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     if (told !== undefined && told !== view?.document) documents.client(told)?.send({ type: 'overlay-reading' });
     told = view?.document;
     if (told === undefined || view === undefined) return;
-    documents.client(told)?.send({ type: 'overlay-reading', reading: overlayReading(view, context.voiceName) });
+    const client = documents.client(told);
+    client?.send({ type: 'overlay-reading', reading: overlayReading(view, context.voiceName) });
+    if (client === undefined && view.status === 'playing') void wake(told).catch(() => undefined);
   };
 
   return {
@@ -166,7 +189,7 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
         client.send({ type: 'overlay-order', order });
         return;
       }
-      await documents.note(key, document.tabId);
+      await documents.note(document);
       documents.wait(key, order);
       await context.inject(document);
     },

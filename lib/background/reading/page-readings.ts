@@ -16,6 +16,8 @@ export type PageReadings = {
   step(step: Omit<CommandOf<'overlay-step'>, 'type'>): Promise<null>;
   /** To the sentence at an offset of the source. */
   seek(offset: number): Promise<null>;
+  /** ms at normal speed. */
+  seekTime(atMs: number): Promise<null>;
   setRate(rate: number): Promise<null>;
   close(): Promise<null>;
 };
@@ -23,8 +25,6 @@ export type PageReadings = {
 export type PageReadingsContext = {
   readonly readings: Readings;
   readonly preferences: { read(): Promise<Preferences> };
-  /** BCP 47 tags that the user reads, most wanted first. */
-  readonly languages: readonly string[];
 };
 
 /** Where a paragraph forward or back begins; undefined before the first and after the last. */
@@ -36,7 +36,7 @@ const paragraphAt = (sentences: readonly { readonly startsParagraph: boolean }[]
 };
 
 /** Reading pages aloud by the one session that reads everything aloud. */
-export const createPageReadings = ({ readings, preferences, languages }: PageReadingsContext): PageReadings => {
+export const createPageReadings = ({ readings, preferences }: PageReadingsContext): PageReadings => {
   const { handlers } = readings;
   let growing: { readonly readingId: string; readonly splitter: PageSplitter } | undefined;
 
@@ -52,7 +52,7 @@ export const createPageReadings = ({ readings, preferences, languages }: PageRea
   return {
     current: readings.view,
     open: async ({ title, sentences, isComplete, document }) => {
-      const splitter = createPageSplitter(await preferences.read(), languages);
+      const splitter = createPageSplitter(await preferences.read());
       const spoken = splitter.push(sentences);
       const { readingId } = await readings.openPage({
         title,
@@ -73,6 +73,7 @@ export const createPageReadings = ({ readings, preferences, languages }: PageRea
     step: ({ by, unit }) =>
       unit === 'paragraph' ? stepParagraph(by) : handlers['reading-step']({ type: 'reading-step', by }),
     seek: (offset) => handlers['reading-seek']({ type: 'reading-seek', offset }),
+    seekTime: (atMs) => handlers['reading-seek-time']({ type: 'reading-seek-time', atMs }),
     setRate: (rate) => handlers['reading-adjust']({ type: 'reading-adjust', rate }),
     close: () => handlers['reading-close']({ type: 'reading-close' }),
   };

@@ -1,0 +1,210 @@
+import { type OverlayOrder, type OverlayReading, type OverlayStart, sentencesPerMessage } from '@/lib/domain/overlay';
+import { type PageSelection, quoteContextLength } from '@/lib/domain/page-content';
+import type { ReadingSentence, SourceRange } from '@/lib/domain/reading';
+import type { OverlayConnection } from '@/lib/messaging/overlay-channel';
+import { createWorkPieces } from '@/lib/platform/work-pieces';
+import { languagesOf } from '@/lib/speech/language';
+import { sentencesOf } from '@/lib/speech/sentences';
+import type { Follower } from './follow';
+import type { PageLight } from './light';
+import { createPageItems, type PageItem, type PageItems, withinSentence } from './page-items';
+import { pageSelection } from './page-selection';
+import { createPageReading, type PageReading } from './reading';
+import { partOfSelection, topOfWindow } from './reading-start';
+import { type SelectedRange, selectedRange } from './selected-range';
+import { sentenceAtPoint } from './sentence-at-point';
+
+/** What is wanted of the page. */
+export type What = Extract<OverlayOrder, { type: 'read' }>['what'];
+
+/** Reading this page aloud: its sentences go to the background, what is heard comes back and is lit. */
+export type ReadAloud = {
+  /** Resolves when it has begun: false when there is nothing to read. */
+  read(what: What): Promise<boolean>;
+  /** What the background says of the reading; undefined when it is over. */
+  note(reading: OverlayReading | undefined): void;
+  noteWord(word: SourceRange): void;
+  /** The sentence at a point of the window, as an offset of the source. */
+  offsetAt(x: number, y: number): number | undefined;
+  /** The sentence that is read, as something to ask about. */
+  passage(): PageSelection | undefined;
+  stop(): void;
+};
+
+export type ReadAloudContext = {
+  readonly connection: OverlayConnection;
+  readonly light: PageLight;
+  readonly follower: Follower;
+  readonly sentences: OverlayStart['sentences'];
+};
+
+type Held = { readonly reading: PageReading; readonly items: PageItems; grows: boolean };
+
+/** What is selected beside the text of the page: in a menu, a field. It is read, but not lit. */
+const looseSentences = (
+  { text, language }: PageSelection,
+  languages: OverlayStart['sentences']['languages'],
+): readonly ReadingSentence[] => {
+  const hints = { ...languages, ...(language !== undefined && { pageLanguage: language }) };
+  const [locale = hints.uiLanguage] = languagesOf([text], hints);
+  return sentencesOf(text, locale).map(({ text: sentence, start, end }, index) => ({
+    id: `selection-${index}`,
+    language: locale,
+    text: sentence,
+    startsParagraph: index === 0,
+    source: { start, end },
+    map: [],
+  }));
+};
+
+/** From where, or of what, the sentences are taken. */
+const itemsOf = (reading: PageReading, what: What, selection: SelectedRange | undefined): PageItems => {
+  const items = createPageItems();
+  const all = reading.sentences();
+  if (what === 'selection' && selection !== undefined) {
+    const { sentences, cut } = partOfSelection(reading, all, selection);
+    items.add(sentences, cut);
+    return items;
+  }
+  const first = what === 'here' ? topOfWindow(reading, all, selection) : 0;
+  items.add(all.slice(first));
+  return items;
+};
+
+export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
+  const { light, follower } = context;
+  let held: Held | undefined;
+  let readingId: string | undefined;
+  let current: PageItem | undefined;
+  let isRefreshing = false;
+
+  const send = async (id: string, items: readonly PageItem[], isComplete: boolean): Promise<void> => {
+    for (let at = 0; at < items.length || (at === 0 && isComplete); at += sentencesPerMessage) {
+      const part = items.slice(at, at + sentencesPerMessage);
+      const isLast = at + sentencesPerMessage >= items.length;
+      await context.connection.request({
+        type: 'overlay-append',
+        readingId: id,
+        sentences: part.map(({ text, language, startsParagraph }) => ({ text, language, startsParagraph })),
+        isComplete: isLast && isComplete,
+      });
+    }
+  };
+
+  const rangesOf = (item: PageItem, within: SourceRange): readonly Range[] => {
+    const { start, end } = withinSentence(item, within);
+    return held?.reading.rangesOf(item.sentenceId, start, end) ?? [];
+  };
+
+  const show = (item: PageItem): void => {
+    const ranges = rangesOf(item, { start: item.offset, end: item.offset + item.text.length });
+    light.sentence(ranges);
+    light.word([]);
+    const [first] = ranges;
+    if (first !== undefined) follower.follow(first);
+  };
+
+  /** The page has changed under the reading, or its end was reached: it is looked at again. */
+  const refresh = async (): Promise<void> => {
+    if (held === undefined || isRefreshing) return;
+    isRefreshing = true;
+    try {
+      const { reading, items, grows } = held;
+      const added = await reading.refresh();
+      if (held?.reading !== reading) return;
+      if (grows && readingId !== undefined && added.length > 0) await send(readingId, items.add(added), false);
+      if (current !== undefined) show(current);
+    } finally {
+      isRefreshing = false;
+    }
+  };
+
+  const finish = async (): Promise<void> => {
+    if (held?.grows !== true || readingId === undefined) return;
+    const { items } = held;
+    const last = items.all.at(-1);
+    await refresh();
+    if (held?.items !== items || items.all.at(-1) !== last) return;
+    held.grows = false;
+    await send(readingId, [], true);
+  };
+
+  const noteSentence = (range: SourceRange): void => {
+    const item = held?.items.at(range.start);
+    if (item === undefined || held === undefined || item === current) return;
+    current = item;
+    show(item);
+    const isLost = rangesOf(item, { start: item.offset, end: item.offset + item.text.length }).length === 0;
+    if (item === held.items.all.at(-1)) void finish().catch(() => undefined);
+    else if (isLost) void refresh().catch(() => undefined);
+  };
+
+  const stop = (): void => {
+    held = undefined;
+    readingId = undefined;
+    current = undefined;
+    light.putOut();
+  };
+
+  return {
+    read: async (what) => {
+      stop();
+      const selection = selectedRange(document);
+      const { languages, code, notes } = context.sentences;
+      const reading = await createPageReading(document, { languages, code, notes }, createWorkPieces());
+      const items = itemsOf(reading, what, selection);
+      if (items.all.length === 0 && what === 'selection') {
+        const loose = await pageSelection(document, createWorkPieces());
+        if (loose !== null) items.add(looseSentences(loose, languages));
+      }
+      if (items.all.length === 0) return false;
+      const grows = what !== 'selection';
+      held = { reading, items, grows };
+      const first = items.all.slice(0, sentencesPerMessage);
+      const rest = items.all.slice(sentencesPerMessage);
+      const opened = await context.connection.request({
+        type: 'overlay-read',
+        title: document.title,
+        sentences: first.map(({ text, language, startsParagraph }) => ({ text, language, startsParagraph })),
+        isComplete: !grows && rest.length === 0,
+      });
+      if (opened.readingId === undefined) {
+        stop();
+        return false;
+      }
+      readingId = opened.readingId;
+      if (rest.length > 0) await send(opened.readingId, rest, !grows);
+      if (items.all.length === 1) await finish();
+      return true;
+    },
+    note: (reading) => {
+      if (reading === undefined || reading.readingId !== readingId) {
+        if (readingId !== undefined) stop();
+        return;
+      }
+      if (reading.sentence !== undefined) noteSentence(reading.sentence);
+      if (reading.status === 'ended') light.putOut();
+    },
+    noteWord: (word) => {
+      if (current !== undefined) light.word(rangesOf(current, word));
+    },
+    offsetAt: (x, y) => {
+      if (held === undefined) return undefined;
+      const id = sentenceAtPoint(document, held.reading, x, y);
+      return id === undefined ? undefined : held.items.of(id)?.offset;
+    },
+    passage: () => {
+      if (current === undefined || held === undefined) return undefined;
+      const { all } = held.items;
+      const at = all.indexOf(current);
+      return {
+        url: location.href,
+        title: document.title,
+        text: current.text,
+        before: (all[at - 1]?.text ?? '').slice(-quoteContextLength),
+        after: (all[at + 1]?.text ?? '').slice(0, quoteContextLength),
+      };
+    },
+    stop,
+  };
+};

@@ -1,0 +1,47 @@
+import { selectedRange } from './selected-range';
+
+/** How long a selection must stand still before anything is shown, ms. */
+const restMs = 250;
+
+/** Where the end of a selection is drawn, CSS pixels of the window. */
+export type SelectionPlace = { readonly x: number; readonly y: number; readonly above: number };
+
+const editable = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+const isEditable = (node: Node | null): boolean => {
+  const element = node instanceof Element ? node : node?.parentElement;
+  return element?.closest(editable) != null;
+};
+
+/** The place of the selection, or undefined when nothing is selected or it stands in a field: there is no toolbar. */
+export const selectionPlace = (): SelectionPlace | undefined => {
+  const selected = selectedRange(document);
+  if (selected === undefined || isEditable(selected.startContainer) || isEditable(document.activeElement))
+    return undefined;
+  const range = document.createRange();
+  range.setStart(selected.startContainer, selected.startOffset);
+  range.setEnd(selected.endContainer, selected.endOffset);
+  if (range.toString().trim() === '') return undefined;
+  const rects = Array.from(range.getClientRects()).filter(({ width, height }) => width > 0 && height > 0);
+  const first = rects[0];
+  const last = rects.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const isRightToLeft = getComputedStyle(range.startContainer.parentElement ?? document.body).direction === 'rtl';
+  return { x: isRightToLeft ? last.left : last.right, y: last.bottom, above: first.top };
+};
+
+/** Calls the listener when a selection was made with pointer or keys and stands still. The returned function ends it. */
+export const watchSelection = (listener: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = (event: Event): void => {
+    if (!event.isTrusted) return;
+    clearTimeout(timer);
+    timer = setTimeout(listener, restMs);
+  };
+  const events = ['pointerup', 'keyup'] as const;
+  for (const name of events) document.addEventListener(name, settle, { capture: true, passive: true });
+  return () => {
+    clearTimeout(timer);
+    for (const name of events) document.removeEventListener(name, settle, { capture: true });
+  };
+};
