@@ -20,6 +20,8 @@ const Doctor = lazy(async () => ({ default: (await import('@/components/doctor/D
 
 const UnlockForm = lazy(async () => ({ default: (await import('@/components/keys/UnlockForm')).UnlockForm }));
 
+const KeyForm = lazy(async () => ({ default: (await import('@/components/keys/KeyForm')).KeyForm }));
+
 export type ErrorCardProps = {
   readonly message: Message;
   readonly error: ChatErrorData;
@@ -44,6 +46,7 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
   const [isGuided, setGuided] = useState(false);
   const [isExamined, setExamined] = useState(false);
   useRetryOnline(message.id, error.code === 'offline' && isNews);
+  const asksForKey = error.code === 'locked' || (error.code === 'key-needed' && provider !== undefined);
   const values = errorValues(error, message, provider);
   const pauseMs = (message.times?.finishedAt ?? message.createdAt) + (error.retryAfterMs ?? 0) - now;
 
@@ -62,7 +65,7 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
         </>
       }
       actions={
-        isExamined || error.code === 'locked' ? undefined : (
+        isExamined || asksForKey ? undefined : (
           <ErrorActions
             message={message}
             error={error}
@@ -78,6 +81,11 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
         content: <ErrorDetails error={error} />,
       }}
     >
+      {error.code === 'key-needed' && provider !== undefined ? (
+        <Suspense fallback={null}>
+          <KeyForm provider={provider} onDone={() => void retryAnswer(message.id)} />
+        </Suspense>
+      ) : null}
       {error.code === 'locked' ? (
         <Suspense fallback={null}>
           <UnlockForm onUnlocked={() => void retryAnswer(message.id)} />

@@ -1,5 +1,6 @@
 import { Spinner } from '@radix-ui/themes';
 import { copyText } from '@/components/chat/copy-text';
+import { KeyForm } from '@/components/keys/KeyForm';
 import { UnlockForm } from '@/components/keys/UnlockForm';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
@@ -55,6 +56,14 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
       <div className="pl-doctor">
         <p className="pl-doctor-line">{t('error.locked.title')}</p>
         <UnlockForm onUnlocked={examine} />
+      </div>
+    );
+  }
+  if (state.status === 'failed' && state.error.code === 'key-needed') {
+    return (
+      <div className="pl-doctor">
+        <p className="pl-doctor-line">{t('error.key-needed.title', values)}</p>
+        <KeyForm provider={provider} onDone={examine} />
       </div>
     );
   }

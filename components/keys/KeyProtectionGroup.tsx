@@ -1,9 +1,10 @@
+import { RadioGroup } from '@radix-ui/themes';
 import { useState } from 'react';
 import { ChoiceRow } from '@/components/settings/ChoiceRow';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { QuietButton } from '@/components/ui/QuietButton';
-import type { AutoLockMinutes } from '@/lib/domain/key-protection';
+import { type AutoLockMinutes, type KeyPlace, keyPlaces } from '@/lib/domain/key-protection';
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
 import { request } from '@/lib/panel/session';
@@ -26,63 +27,75 @@ const choices = [
   { minutes: 0, value: '0' },
 ] as const;
 
-type Order = { readonly type: 'keys-lock' } | { readonly type: 'keys-passphrase-remove' };
+/** Each place with what it guards against and what not. */
+const places: Readonly<Record<KeyPlace, { readonly title: TextKey; readonly sentences: readonly TextKey[] }>> = {
+  device: { title: 'keys.onDevice', sentences: ['keys.onDeviceText'] },
+  passphrase: { title: 'keys.inPassphrase', sentences: ['keys.protects', 'keys.limits'] },
+  session: { title: 'keys.inSession', sentences: ['keys.inSessionText'] },
+};
 
-const give = (order: Order): void => void request(order).catch(showRefusal);
-
-/** The passphrase over the keys: what it guards against and what not, setting it, locking, and the time to the lock. */
+/** Where the keys are kept, what each place guards against and what not, and the passphrase with its lock. */
 export function KeyProtectionGroup() {
   const t = useT();
   const protection = useKeyProtection();
   const [isSetting, setSetting] = useState(false);
   if (protection === undefined) return null;
-  const { isProtected, isLocked, autoLockMinutes } = protection;
-  const state = isLocked ? 'keys.locked' : isProtected ? 'keys.unlocked' : 'keys.off';
+  const { place, isLocked, autoLockMinutes } = protection;
+  const shown = isSetting ? 'passphrase' : place;
+
+  const choose = (wanted: string): void => {
+    const chosen = keyPlaces.find((candidate) => candidate === wanted);
+    if (chosen === undefined || chosen === shown) return;
+    setSetting(chosen === 'passphrase' && place !== 'passphrase');
+    if (chosen !== 'passphrase' && chosen !== place) {
+      request({ type: 'keys-keep', place: chosen }).catch(showRefusal);
+    }
+  };
 
   return (
-    <Group label={t('keys.title')} labelTone="section">
-      <GroupRow
-        title={t(state)}
-        sentence={
-          <>
-            {t('keys.protects')} {t('keys.limits')}
-          </>
-        }
-        control={
-          isLocked || isSetting ? null : isProtected ? (
-            <QuietButton onClick={() => give({ type: 'keys-lock' })}>{t('keys.lockNow')}</QuietButton>
-          ) : (
-            <QuietButton onClick={() => setSetting(true)}>{t('keys.set')}</QuietButton>
-          )
-        }
-      >
-        {isLocked ? <UnlockForm /> : null}
-        {isSetting && !isLocked ? <PassphraseForm onDone={() => setSetting(false)} /> : null}
-      </GroupRow>
-      {isProtected ? (
-        <ChoiceRow
-          title={t('keys.autoLock')}
-          sentence={t('keys.autoLockText')}
-          value={String(autoLockMinutes)}
-          options={choices.map(({ minutes, value }) => ({ value, label: t(times[minutes]) }))}
-          onChange={(chosen) => {
-            const choice = choices.find(({ value }) => value === chosen);
-            if (choice === undefined) return;
-            request({ type: 'keys-auto-lock', minutes: choice.minutes }).catch(showRefusal);
-          }}
-        />
-      ) : null}
-      {isProtected && !isLocked && !isSetting ? (
-        <GroupRow
-          title={t('keys.passphrase')}
-          control={
-            <>
-              <QuietButton onClick={() => setSetting(true)}>{t('keys.change')}</QuietButton>
-              <QuietButton onClick={() => give({ type: 'keys-passphrase-remove' })}>{t('common.remove')}</QuietButton>
-            </>
-          }
-        />
-      ) : null}
-    </Group>
+    <RadioGroup.Root value={shown} disabled={isLocked} onValueChange={choose} aria-label={t('keys.title')}>
+      <Group label={t('keys.title')} labelTone="section">
+        {keyPlaces.map((id) => (
+          <GroupRow
+            key={id}
+            tile={<RadioGroup.Item value={id} aria-label={t(places[id].title)} />}
+            title={t(places[id].title)}
+            sentence={places[id].sentences.map((sentence) => t(sentence)).join(' ')}
+          >
+            {id === 'passphrase' && isSetting && !isLocked ? <PassphraseForm onDone={() => setSetting(false)} /> : null}
+          </GroupRow>
+        ))}
+        {place === 'passphrase' ? (
+          <GroupRow
+            title={t(isLocked ? 'keys.locked' : 'keys.unlocked')}
+            control={
+              isLocked || isSetting ? null : (
+                <>
+                  <QuietButton onClick={() => void request({ type: 'keys-lock' }).catch(showRefusal)}>
+                    {t('keys.lockNow')}
+                  </QuietButton>
+                  <QuietButton onClick={() => setSetting(true)}>{t('keys.change')}</QuietButton>
+                </>
+              )
+            }
+          >
+            {isLocked ? <UnlockForm /> : null}
+          </GroupRow>
+        ) : null}
+        {place === 'passphrase' ? (
+          <ChoiceRow
+            title={t('keys.autoLock')}
+            sentence={t('keys.autoLockText')}
+            value={String(autoLockMinutes)}
+            options={choices.map(({ minutes, value }) => ({ value, label: t(times[minutes]) }))}
+            onChange={(chosen) => {
+              const choice = choices.find(({ value }) => value === chosen);
+              if (choice === undefined) return;
+              request({ type: 'keys-auto-lock', minutes: choice.minutes }).catch(showRefusal);
+            }}
+          />
+        ) : null}
+      </Group>
+    </RadioGroup.Root>
   );
 }

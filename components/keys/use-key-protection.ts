@@ -15,3 +15,6 @@ export const useKeyProtection = (): KeyProtection | undefined => {
   }, []);
   return keys;
 };
+
+/** Whether the key of a vault's record went with an earlier session of the browser. */
+export const useIsKeyMissing = (recordId: string): boolean => useKeyProtection()?.missing.includes(recordId) ?? false;

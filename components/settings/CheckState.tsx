@@ -1,14 +1,19 @@
 import { Spinner } from '@radix-ui/themes';
-import { Building2, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import { Building2, CircleAlert, CircleCheck, CircleDashed, KeyRound, ShieldQuestionMark } from 'lucide-react';
 import { StateText } from '@/components/ui/StateText';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 
-export type CheckStateProps = { readonly provider: ConnectedProvider; readonly isTesting: boolean };
+export type CheckStateProps = {
+  readonly provider: ConnectedProvider;
+  readonly isTesting: boolean;
+  /** What stands in the way of its use, whatever the last test said. */
+  readonly hindrance: 'key' | 'access' | undefined;
+};
 
 /** What the last test of a connection said: a glyph, words and a number. */
-export function CheckState({ provider, isTesting }: CheckStateProps) {
+export function CheckState({ provider, isTesting, hindrance }: CheckStateProps) {
   const t = useT();
   const formats = useFormats();
   const { check, label, host } = provider;
@@ -24,6 +29,14 @@ export function CheckState({ provider, isTesting }: CheckStateProps) {
     return (
       <StateText tone="neutral" icon={<Spinner size="1" />}>
         {t('settings.models.testing')}
+      </StateText>
+    );
+  }
+  if (hindrance !== undefined) {
+    const Icon = hindrance === 'key' ? KeyRound : ShieldQuestionMark;
+    return (
+      <StateText tone="neutral" icon={<Icon size={15} aria-hidden="true" />}>
+        {t(hindrance === 'key' ? 'keys.missing' : 'settings.models.needsAccess')}
       </StateText>
     );
   }

@@ -1,7 +1,10 @@
 import { DropdownMenu } from '@radix-ui/themes';
 import { Ellipsis, Pencil, Stethoscope, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { GrantButton } from '@/components/chat/GrantButton';
 import { Doctor } from '@/components/doctor/Doctor';
+import { KeyForm } from '@/components/keys/KeyForm';
+import { useIsKeyMissing } from '@/components/keys/use-key-protection';
 import { errorDataOf } from '@/components/models/use-connect';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
@@ -11,6 +14,7 @@ import { Tile } from '@/components/ui/Tile';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseModel } from '@/lib/panel/active-model';
+import { useHasAccess } from '@/lib/panel/provider-access';
 import { request, usePreferences } from '@/lib/panel/session';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
@@ -43,6 +47,9 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
   ];
   const isAllowed = provider.isDisallowed !== true;
   const isKeyRefused = isAllowed && check?.error?.code === 'auth';
+  const isKeyMissing = useIsKeyMissing(id);
+  const hasAccess = useHasAccess(provider);
+  const hindrance = isKeyMissing ? 'key' : hasAccess ? undefined : 'access';
   const isBroken = isAllowed && check?.error !== undefined;
   const modelId = defaultModel?.connectionId === id ? defaultModel.modelId : models[0]?.id;
 
@@ -66,14 +73,17 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
       sentence={<bdi>{facts.join(' · ')}</bdi>}
       control={
         <span className="pl-settings-state">
-          <CheckState provider={provider} isTesting={isTesting} />
+          <CheckState provider={provider} isTesting={isTesting} hindrance={hindrance} />
+          {isAllowed && hindrance === 'access' ? (
+            <GrantButton provider={provider} isRecommended onGranted={() => void test()} />
+          ) : null}
           {isKeyRefused ? (
             <PrimaryButton onClick={() => setEditing(true)}>{t('settings.models.fixKey')}</PrimaryButton>
           ) : null}
           {isBroken && !isKeyRefused ? (
             <QuietButton onClick={() => setExamined(true)}>{t('doctor.find')}</QuietButton>
           ) : null}
-          {isBroken || !isAllowed ? null : (
+          {isBroken || !isAllowed || hindrance !== undefined ? null : (
             <QuietButton disabled={isTesting} onClick={() => void test()}>
               {t('settings.models.test')}
             </QuietButton>
@@ -119,6 +129,7 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
           />
         </div>
       ) : null}
+      {isAllowed && isKeyMissing && !isEditing ? <KeyForm provider={provider} /> : null}
       {isEditing ? <EditConnection provider={provider} onDone={() => setEditing(false)} /> : null}
     </GroupRow>
   );

@@ -1,3 +1,4 @@
+import { useIsKeyMissing } from '@/components/keys/use-key-protection';
 import { ConnectionForm } from '@/components/models/ConnectionForm';
 import { connectTargets } from '@/components/models/connect-target';
 import type { FormValues } from '@/components/models/form-values';
@@ -12,6 +13,7 @@ export function EditConnection({ provider, onDone }: EditConnectionProps) {
   const { id, providerId, presetId, label, settings, secrets } = provider;
   const catalog = useCatalog();
   const { state, connect } = useConnect();
+  const isKeyMissing = useIsKeyMissing(id);
   const target = connectTargets(catalog).find(
     (candidate) => candidate.providerId === providerId && candidate.presetId === presetId,
   );
@@ -42,7 +44,7 @@ export function EditConnection({ provider, onDone }: EditConnectionProps) {
         fields={target.fields}
         label={label}
         values={settings}
-        secrets={secrets}
+        secrets={isKeyMissing ? {} : secrets}
         state={state}
         onSubmit={submit}
         onCancel={onDone}

@@ -22,6 +22,7 @@ import { createDictation } from './dictation/dictation';
 import { createDoctor } from './doctor/doctor';
 import { explainError } from './explain-error';
 import { createKeyGuard, type KeyGuard } from './keys/key-guard';
+import { keyRecords } from './keys/source-keys';
 import { createLocks } from './locks';
 import { createPages, type Pages } from './page/pages';
 import { withLocks } from './policy/locked-preferences';
@@ -38,6 +39,7 @@ import { createStorageHealth } from './storage-health';
 import { createTemporaryChats } from './temporary-chats';
 import { type TitleContext, titleByModel } from './turns/model-title';
 import { startNextInQueue } from './turns/queue';
+import { createSummaries } from './turns/summarise';
 import type { TurnContext } from './turns/turn-context';
 import { createVoiceSources } from './voices/voice-sources';
 import { createOpenWindows } from './windows/open-windows';
@@ -85,6 +87,7 @@ export const createBackground = (outside: World): Background => {
     session: outside.session,
     clock,
     wakeAt: outside.wakeAt,
+    keyRecords: () => keyRecords(providers, preferences),
     onChange: async () => broadcast({ type: 'keys-changed', protection: await keys.state() }),
   });
   const policy = createPolicy({
@@ -203,6 +206,7 @@ export const createBackground = (outside: World): Background => {
     ...pages.handlers,
     ...turnCommands({
       turns,
+      summaries: createSummaries({ ...world, turns, broadcast, explain: explainError }),
       windows,
       showInWindow,
       deletions,
@@ -248,7 +252,7 @@ export const createBackground = (outside: World): Background => {
     ...voiceCommands({ sources: voiceSources }),
     ...createDictation(world, { preferences, onChange: showPreferences }),
     ...reader.handlers,
-    ...keyCommands({ guard: keys, providers, onChange: use.onChange }),
+    ...keyCommands({ guard: keys, providers, preferences, broadcast, onChange: use.onChange }),
     ...providerCommands({
       use,
       discovery,

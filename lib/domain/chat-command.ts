@@ -16,6 +16,7 @@ import type { PullProgress } from './provider';
 import { type ReadingCommandResults, type ReadingEvent, readingCommandSchema } from './reading-command';
 import type { RunEnd, RunPhase, RunSnapshot } from './run';
 import { z } from './schema';
+import { type SummaryCommandResults, type SummaryEvent, summaryCommandSchema } from './summary';
 import { type VoiceCommandResults, voiceCommandSchema } from './voice-command';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
@@ -116,7 +117,8 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('keys-state') }),
   /** Sets or changes the passphrase that protects the keys. Only towards the background. */
   z.object({ type: z.literal('keys-passphrase'), passphrase: z.string().check(z.minLength(8), z.maxLength(1000)) }),
-  z.object({ type: z.literal('keys-passphrase-remove') }),
+  /** Keeps the keys without a passphrase; one that was set goes. */
+  z.object({ type: z.literal('keys-keep'), place: z.enum(['device', 'session']) }),
   z.object({ type: z.literal('keys-unlock'), passphrase: z.string().check(z.maxLength(1000)) }),
   z.object({ type: z.literal('keys-lock') }),
   /** A forgotten passphrase: deletes the keys and nothing else. */
@@ -135,6 +137,8 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
   readingCommandSchema,
 
   audioSaveCommandSchema,
+
+  summaryCommandSchema,
 
   voiceCommandSchema,
 
@@ -217,7 +221,7 @@ export type ChatCommandResults = ReadingCommandResults & {
   'provider-address': null;
   'keys-state': KeyProtection;
   'keys-passphrase': null;
-  'keys-passphrase-remove': null;
+  'keys-keep': null;
   'keys-unlock': UnlockResult;
   'keys-lock': null;
   'keys-forget': null;
@@ -229,6 +233,7 @@ export type ChatCommandResults = ReadingCommandResults & {
   'model-remove': null;
   'preferences-change': Preferences;
 } & AudioSaveCommandResults &
+  SummaryCommandResults &
   VoiceCommandResults &
   PageCommandResults &
   DictationCommandResults;
@@ -236,6 +241,7 @@ export type ChatCommandResults = ReadingCommandResults & {
 /** What the background tells every connected panel without being asked. */
 export type ChatEvent =
   | ReadingEvent
+  | SummaryEvent
   | AudioSaveEvent
   | PageEvent
   | { readonly type: 'run-start'; readonly run: RunSnapshot }

@@ -10,3 +10,22 @@ export const hasOrigins = async (origins: readonly string[]): Promise<boolean> =
  */
 export const requestOrigins = async (origins: readonly string[]): Promise<boolean> =>
   origins.length === 0 || (await browser.permissions.request({ origins: [...origins] }));
+
+/** Gives match patterns back to the browser. Answers whether there was something to give. */
+export const removeOrigins = (origins: readonly string[]): Promise<boolean> =>
+  browser.permissions.remove({ origins: [...origins] });
+
+/** The match patterns that the user has granted. */
+export const grantedOrigins = async (): Promise<readonly string[]> =>
+  (await browser.permissions.getAll()).origins ?? [];
+
+/** Calls when access was given or taken back, here or in the browser's own settings. Answers how to stop it. */
+export const onAccessChange = (listener: () => void): (() => void) => {
+  const change = (): void => listener();
+  browser.permissions.onAdded.addListener(change);
+  browser.permissions.onRemoved.addListener(change);
+  return () => {
+    browser.permissions.onAdded.removeListener(change);
+    browser.permissions.onRemoved.removeListener(change);
+  };
+};

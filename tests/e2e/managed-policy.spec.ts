@@ -99,7 +99,7 @@ test('what the policy does not allow is neither offered nor usable, and follows 
   expect(refusals.every((refusal) => refusal.includes('"managed"'))).toBe(true);
   expect(services.openai.log.entries()).toEqual([]);
 
-  await page.getByRole('button', { name: 'Appearance' }).click();
+  await page.getByRole('button', { name: 'Appearance & language' }).click();
   await expect(page.getByRole('combobox', { name: 'Send with' })).toBeDisabled();
   await expect(page.getByText('Set by your organisation.')).toBeVisible();
   await page.getByRole('button', { name: 'About' }).click();
@@ -107,7 +107,7 @@ test('what the policy does not allow is neither offered nor usable, and follows 
 
   policies.write(documented.replace('"anthropic"', '"openai", "nobody"').replace('mod-enter', 'enter'));
   await expect(page.getByText('allowedProviders[2]')).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Models' }).click();
+  await page.getByRole('button', { name: 'Models & keys' }).click();
   await expect(row.getByRole('button', { name: 'Test' })).toBeVisible();
   await row.getByRole('button', { name: 'Test' }).click();
   await expect(row).toContainText('Works');

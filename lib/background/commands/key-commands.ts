@@ -1,11 +1,14 @@
+import type { ChatEvent } from '@/lib/domain/chat-command';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { KeyGuard } from '../keys/key-guard';
+import { forgetSourceKeys } from '../keys/source-keys';
 import type { CommandHandlers } from './command-handlers';
 
 type Commands =
   | 'keys-state'
   | 'keys-passphrase'
-  | 'keys-passphrase-remove'
+  | 'keys-keep'
   | 'keys-unlock'
   | 'keys-lock'
   | 'keys-forget'
@@ -14,19 +17,27 @@ type Commands =
 export type KeyCommandContext = {
   readonly guard: KeyGuard;
   readonly providers: ProviderStore;
+  readonly preferences: PreferencesStore;
+  broadcast(event: ChatEvent): void;
   /** Connected providers changed. */
   onChange(): Promise<void>;
 };
 
 /** The passphrase that protects the keys. No answer holds a key or a passphrase. */
-export const keyCommands = ({ guard, providers, onChange }: KeyCommandContext): CommandHandlers<Commands> => ({
+export const keyCommands = ({
+  guard,
+  providers,
+  preferences,
+  broadcast,
+  onChange,
+}: KeyCommandContext): CommandHandlers<Commands> => ({
   'keys-state': () => guard.state(),
   'keys-passphrase': async ({ passphrase }) => {
     await guard.setPassphrase(passphrase);
     return null;
   },
-  'keys-passphrase-remove': async () => {
-    await guard.removePassphrase();
+  'keys-keep': async ({ place }) => {
+    await guard.keepIn(place);
     return null;
   },
   'keys-unlock': ({ passphrase }) => guard.unlock(passphrase),
@@ -37,6 +48,7 @@ export const keyCommands = ({ guard, providers, onChange }: KeyCommandContext): 
   'keys-forget': async () => {
     await guard.vault.clear();
     for (const row of await providers.list()) await providers.write({ ...row, secrets: {} });
+    broadcast({ type: 'preferences-changed', preferences: await forgetSourceKeys(preferences) });
     await guard.lock();
     await onChange();
     return null;

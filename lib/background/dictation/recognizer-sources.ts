@@ -5,6 +5,7 @@ import type { Recognizer } from '@/lib/domain/recognizer';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
+import { requireKept } from '../keys/require-kept';
 
 export type RecognizerSourcesContext = {
   readonly preferences: PreferencesStore;
@@ -63,10 +64,11 @@ export const createRecognizerSources = (context: RecognizerSourcesContext): Reco
 
   return {
     recognizer,
-    settingsOf: async (recognizerId) => ({
-      ...(await storedSettings(recognizerId)),
-      ...(await vault.open(recognizerSecretsId(recognizerId))),
-    }),
+    settingsOf: async (recognizerId) => {
+      const { settings = {}, secrets = {} } = (await preferences.read()).recognizerSources[recognizerId] ?? {};
+      await requireKept(vault, recognizerSecretsId(recognizerId), secrets);
+      return { ...settings, ...(await vault.open(recognizerSecretsId(recognizerId))) };
+    },
     change: async (recognizerId, settings, given) => {
       const secrets = await secretsAfter(recognizerId, settings, given);
       await vault.seal(recognizerSecretsId(recognizerId), secrets);

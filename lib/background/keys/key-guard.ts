@@ -7,7 +7,7 @@ import {
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import type { Clock } from '@/lib/domain/provider';
 import { z } from '@/lib/domain/schema';
-import type { Vault } from '@/lib/storage/write/vault';
+import type { Vault, VaultPlace } from '@/lib/storage/write/vault';
 
 /** Guards the vault's passphrase: slows guessing down and locks what is not used. */
 export type KeyGuard = {
@@ -15,7 +15,8 @@ export type KeyGuard = {
   readonly vault: Vault;
   state(): Promise<KeyProtection>;
   setPassphrase(passphrase: string): Promise<void>;
-  removePassphrase(): Promise<void>;
+  /** Keeps the keys in a place where no passphrase protects them. */
+  keepIn(place: VaultPlace): Promise<void>;
   unlock(passphrase: string): Promise<UnlockResult>;
   lock(): Promise<void>;
   setAutoLock(minutes: AutoLockMinutes): Promise<void>;
@@ -28,6 +29,8 @@ export type KeyGuardContext = {
   readonly local: KeyValueArea;
   readonly session: KeyValueArea;
   readonly clock: Clock;
+  /** The ids of the vault's records that should hold keys. */
+  keyRecords(): Promise<readonly string[]>;
   /** Wakes the background at this time, ms since the epoch, to call `expire`. */
   wakeAt(time: number): void;
   /** The protection changed: tells the panels. */
@@ -90,12 +93,22 @@ export const createKeyGuard = (context: KeyGuardContext): KeyGuard => {
       seal: async (recordId, secrets) => {
         await use();
         await vault.seal(recordId, secrets);
+        // One that was missing may be there again.
+        if ((await vault.lock.place()) === 'session') await context.onChange();
       },
     },
     state: async () => {
       await expire();
       const state = await vault.lock.state();
-      return { isProtected: state !== 'none', isLocked: state === 'locked', autoLockMinutes: await minutes() };
+      const place = state === 'none' ? await vault.lock.place() : 'passphrase';
+      const records = place === 'session' ? await context.keyRecords() : [];
+      const kept = await Promise.all(records.map(vault.has));
+      return {
+        place,
+        isLocked: state === 'locked',
+        autoLockMinutes: await minutes(),
+        missing: records.filter((_record, index) => kept[index] === false),
+      };
     },
     setPassphrase: async (passphrase) => {
       await expire();
@@ -103,9 +116,9 @@ export const createKeyGuard = (context: KeyGuardContext): KeyGuard => {
       await noteUse();
       await context.onChange();
     },
-    removePassphrase: async () => {
+    keepIn: async (place) => {
       await expire();
-      await vault.lock.remove();
+      await vault.lock.keepIn(place);
       await context.onChange();
     },
     unlock: async (passphrase) => {

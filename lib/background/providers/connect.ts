@@ -4,12 +4,13 @@ import type { Provider } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Vault } from '@/lib/storage/write/vault';
+import { requireKept } from '../keys/require-kept';
 import type { Connection } from '../runs/attempt';
 
 /** Where connections are looked up. */
 export type ConnectionSource = {
   readonly providers: Pick<ProviderStore, 'find'>;
-  readonly vault: Pick<Vault, 'open'>;
+  readonly vault: Pick<Vault, 'open' | 'has' | 'lock'>;
   findProvider(providerId: string): Provider | undefined;
   /** Throws ChatError `managed` where the organisation does not allow a provider with these settings. */
   requireAllowed(provider: Provider, settings: SettingsValues): Promise<void>;
@@ -22,18 +23,28 @@ export const plainSettings = (row: Pick<ConnectedProvider, 'settings' | 'presetI
 });
 
 /**
- * A connected provider with its keys. Throws ChatError `no-model` when it, or its kind, is not there any more, and
+ * A connected provider without its keys. Throws ChatError `no-model` when it, or its kind, is not there any more, and
  * `managed` when it is not allowed.
  */
-export const connectProvider = async (
-  source: ConnectionSource,
+export const findConnection = async (
+  source: Omit<ConnectionSource, 'vault'>,
   connectionId: string,
-): Promise<Connection & { readonly row: ConnectedProvider }> => {
+): Promise<{ readonly row: ConnectedProvider; readonly provider: Provider; readonly plain: SettingsValues }> => {
   const row = await source.providers.find(connectionId);
   const provider = row === undefined ? undefined : source.findProvider(row.providerId);
   if (row === undefined || provider === undefined) throw new ChatError({ code: 'no-model' });
   const plain = plainSettings(row);
   await source.requireAllowed(provider, plain);
+  return { row, provider, plain };
+};
+
+/** A connected provider with its keys. Throws as `findConnection` does, and `locked` and `key-needed`. */
+export const connectProvider = async (
+  source: ConnectionSource,
+  connectionId: string,
+): Promise<Connection & { readonly row: ConnectedProvider }> => {
+  const { row, provider, plain } = await findConnection(source, connectionId);
+  await requireKept(source.vault, row.id, row.secrets);
   const settings = { ...plain, ...(await source.vault.open(row.id)) };
   return { row, provider, settings, isLocal: row.isLocal, host: row.host };
 };

@@ -9,7 +9,7 @@ import type { Timers } from '@/lib/platform/clock';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
 import type { NetworkAccess } from '../runs/guarded-fetch';
-import { type ConnectionSource, connectProvider, plainSettings } from './connect';
+import { type ConnectionSource, connectProvider, findConnection, plainSettings } from './connect';
 import { callProvider } from './provider-call';
 
 type Command<Type extends ChatCommand['type']> = Extract<ChatCommand, { readonly type: Type }>;
@@ -166,7 +166,7 @@ export const changeProvider = async (
   context: ProviderContextOfUse,
   command: Omit<Command<'provider-change'>, 'type'>,
 ): Promise<ProviderTestResult> => {
-  const { row, provider } = await connectProvider(context, command.connectionId);
+  const { row, provider } = await findConnection(context, command.connectionId);
   const settings = command.settings ?? row.settings;
   const plain = withPreset(settings, row.presetId);
   await context.requireAllowed(provider, plain);

@@ -6,6 +6,7 @@ import { isVoiceSourceOn, type VoiceSource, voiceSecretsId } from '@/lib/domain/
 import type { Timers } from '@/lib/platform/clock';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
+import { requireKept } from '../keys/require-kept';
 import { guardedFetch, type NetworkAccess } from '../runs/guarded-fetch';
 
 export type VoiceSourcesContext = {
@@ -61,8 +62,9 @@ export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources =
   };
 
   const settingsOf = async (engineId: string): Promise<SettingsValues> => {
-    const { settings } = await sourceOf(engineId);
+    const { settings, secrets } = await sourceOf(engineId);
     if (engine(engineId).host === 'document') return settings;
+    await requireKept(vault, voiceSecretsId(engineId), secrets);
     return { ...settings, ...(await vault.open(voiceSecretsId(engineId))) };
   };
 

@@ -5,6 +5,7 @@ import { z } from '@/lib/domain/schema';
 import type { DatabaseFactory } from '@/lib/storage/read/database';
 import { type Envelope, openEnvelope, type Secrets, sealEnvelope } from './envelope';
 import { unwrapKey, type WrappedKey, wrapKey } from './passphrase-key';
+import { createSessionEnvelopes } from './session-envelopes';
 
 export type { Secrets } from './envelope';
 
@@ -17,19 +18,29 @@ export type Vault = {
    * are some.
    */
   open(recordId: string): Promise<Secrets>;
+  /** Whether there are secrets of a record, readable or locked. */
+  has(recordId: string): Promise<boolean>;
   remove(recordId: string): Promise<void>;
   /** Deletes every secret, and the passphrase with them. */
   clear(): Promise<void>;
   lock: VaultLock;
 };
 
-/** The passphrase of a vault. */
+/** Where secrets are kept that no passphrase protects. */
+export type VaultPlace = 'device' | 'session';
+
+/** The passphrase of a vault, and where its secrets are without one. */
 export type VaultLock = {
   state(): Promise<'none' | 'locked' | 'unlocked'>;
   /** Sets a passphrase, or another one. Throws ChatError `locked`. */
   set(passphrase: string): Promise<void>;
-  /** Takes the passphrase away; the secrets stay. Throws ChatError `locked`. */
-  remove(): Promise<void>;
+  /**
+   * Keeps the secrets without a passphrase: on the disk, or in the memory of this browser session only. They stay, and
+   * leave no copy behind. Throws ChatError `locked`.
+   */
+  keepIn(place: VaultPlace): Promise<void>;
+  /** Where the secrets are without a passphrase. */
+  place(): Promise<VaultPlace>;
   /** False for a wrong passphrase. */
   open(passphrase: string): Promise<boolean>;
   /** Drops the key from memory. */
@@ -38,9 +49,11 @@ export type VaultLock = {
 
 type OwnKeyRow = { readonly id: 'main'; readonly key: CryptoKey };
 type ProtectedKeyRow = WrappedKey & { readonly id: 'protected' };
+/** There while the secrets are in the session's memory. */
+type SessionRow = { readonly id: 'session' };
 
 class VaultDatabase extends Dexie {
-  readonly keys: Table<OwnKeyRow | ProtectedKeyRow, string>;
+  readonly keys: Table<OwnKeyRow | ProtectedKeyRow | SessionRow, string>;
   readonly envelopes: Table<Envelope, string>;
 
   constructor(name: string, factory: DatabaseFactory) {
@@ -76,10 +89,11 @@ export type VaultOptions = {
  * Opens the vault: AES-256-GCM under a key that cannot be exported, a random 96-bit IV for each record, and the record's
  * type, id and schema as additional data, so that a record cannot be passed off as another (NIST SP 800-38D). It guards
  * against copies of files and against content scripts, not against code that runs in the extension's own origin. With a
- * passphrase the key itself is stored only under it.
+ * passphrase the key itself is stored only under it; kept for a session, the records are in its memory only.
  */
 export const createVault = ({ name = 'vault', factory = {}, session, iterations }: VaultOptions): Vault => {
   const database = new VaultDatabase(name, factory);
+  const inSession = createSessionEnvelopes(session);
   let last: Promise<unknown> = Promise.resolve();
 
   /** One change of keys or records after the other: none is encrypted under a key that is being replaced. */
@@ -122,20 +136,39 @@ export const createVault = ({ name = 'vault', factory = {}, session, iterations 
     });
   };
 
-  /** Encrypts every record under another key and stores that key, all or nothing. */
-  const moveTo = async (key: CryptoKey, row: OwnKeyRow | ProtectedKeyRow): Promise<void> => {
+  const place = async (): Promise<VaultPlace> =>
+    (await database.keys.get('session')) === undefined ? 'device' : 'session';
+
+  const find = async (recordId: string): Promise<Envelope | undefined> =>
+    (await place()) === 'session' ? inSession.get(recordId) : database.envelopes.get(recordId);
+
+  /**
+   * Encrypts every record under another key and stores that key, all or nothing: the change in the database decides where
+   * the records are. What is in memory is written before it and cleared after it.
+   */
+  const moveTo = async (key: CryptoKey, row: OwnKeyRow | ProtectedKeyRow, target: VaultPlace): Promise<void> => {
     const before = await readKey();
+    const source = await place();
+    const envelopes = source === 'session' ? await inSession.all() : await database.envelopes.toArray();
     const moved: Envelope[] = [];
-    for (const envelope of await database.envelopes.toArray()) {
+    for (const envelope of envelopes) {
       const secrets = before === undefined ? undefined : await openEnvelope(envelope, before);
       if (secrets !== undefined) moved.push(await sealEnvelope(envelope.id, secrets, key));
     }
+    if (target === 'session') await inSession.put(moved);
     await database.transaction('rw', database.keys, database.envelopes, async () => {
       await database.keys.clear();
       await database.envelopes.clear();
       await database.keys.put(row);
-      await database.envelopes.bulkPut(moved);
+      if (target === 'session') await database.keys.put({ id: 'session' });
+      else await database.envelopes.bulkPut(moved);
     });
+    if (target === 'device') await inSession.remove(envelopes.map(({ id }) => id));
+  };
+
+  const remove = async (recordId: string): Promise<void> => {
+    await database.envelopes.delete(recordId);
+    await inSession.remove([recordId]);
   };
 
   const close = (): Promise<void> => session.remove([unlockedItem]);
@@ -144,22 +177,26 @@ export const createVault = ({ name = 'vault', factory = {}, session, iterations 
   return {
     seal: (recordId, secrets) =>
       inTurn(async () => {
-        if (Object.keys(secrets).length === 0) return database.envelopes.delete(recordId);
+        if (Object.keys(secrets).length === 0) return remove(recordId);
         const key = (await readKey()) ?? (await makeKey());
-        await database.envelopes.put(await sealEnvelope(recordId, secrets, key));
+        const envelope = await sealEnvelope(recordId, secrets, key);
+        if ((await place()) === 'session') await inSession.put([envelope]);
+        else await database.envelopes.put(envelope);
       }),
     open: async (recordId) => {
-      const envelope = await database.envelopes.get(recordId);
+      const envelope = await find(recordId);
       if (envelope === undefined) return {};
       const key = await readKey();
       // A damaged record is as good as none: the provider then asks for its key again.
       return (key === undefined ? undefined : await openEnvelope(envelope, key)) ?? {};
     },
-    remove: (recordId) => inTurn(() => database.envelopes.delete(recordId)),
+    has: async (recordId) => (await find(recordId)) !== undefined,
+    remove: (recordId) => inTurn(() => remove(recordId)),
     clear: () =>
       inTurn(async () => {
         await database.envelopes.clear();
         await database.keys.delete('protected');
+        await inSession.remove((await inSession.all()).map(({ id }) => id));
         await close();
       }),
     lock: {
@@ -175,15 +212,16 @@ export const createVault = ({ name = 'vault', factory = {}, session, iterations 
           const raw = known ?? crypto.getRandomValues(new Uint8Array(32));
           const row = { id: 'protected', ...(await wrapKey(raw, passphrase, await iterations())) } as const;
           if (isProtected) await database.keys.put(row);
-          else await moveTo(await importKey(raw), row);
+          else await moveTo(await importKey(raw), row, 'device');
           await keepUnlocked(raw);
         }),
-      remove: () =>
+      keepIn: (target) =>
         inTurn(async () => {
           const key = await generateKey();
-          await moveTo(key, { id: 'main', key });
+          await moveTo(key, { id: 'main', key }, target);
           await close();
         }),
+      place,
       open: async (passphrase) => {
         const row = await protectedRow();
         const raw = row === undefined ? undefined : await unwrapKey(row, passphrase);

@@ -35,7 +35,7 @@ it('lets no command through that needs a key while they are locked, and leaves n
     { type: 'provider-examine', connectionId },
     { type: 'provider-change', connectionId, secrets: { apiKey: 'new' } },
     { type: 'keys-passphrase', passphrase: 'another one' },
-    { type: 'keys-passphrase-remove' },
+    { type: 'keys-keep', place: 'device' },
   ] as const;
   for (const command of commands) {
     const error = await panel.request(command).then(
@@ -119,7 +119,40 @@ it('loses the keys and only the keys when the passphrase is forgotten', async ()
 
   const [row] = panel.eventsOf('providers-changed').at(-1)?.providers ?? [];
   expect(row).toMatchObject({ id: connectionId, secrets: {} });
-  expect(await panel.request({ type: 'keys-state' })).toMatchObject({ isProtected: false, isLocked: false });
+  expect(await panel.request({ type: 'keys-state' })).toMatchObject({ place: 'device', isLocked: false });
   expect(await browser.world.vault.open(connectionId)).toEqual({});
   expect(await browser.stored(conversationId)).toHaveLength(2);
+});
+
+it('asks for a key that went with the session, and for it alone, until it is given again', async () => {
+  const browser = createFakeBrowser();
+  browser.start();
+  const panel = browser.openPanel();
+  const connectionId = await connectScripted(panel);
+  await panel.request({ type: 'keys-keep', place: 'session' });
+  const before = await panel.request({ type: 'keys-state' });
+  await browser.world.session.remove(Object.keys(await browser.world.session.get()));
+
+  await panel.request(askOf(connectionId));
+  await until(() => panel.eventsOf('run-end').length === 1);
+  const missing = await panel.request({ type: 'keys-state' });
+  await panel.request({ type: 'provider-change', connectionId, secrets: { apiKey: 'sk-canary-again-0123' } });
+
+  expect(before).toMatchObject({ place: 'session', missing: [] });
+  expect(panel.eventsOf('run-end')[0]?.end).toMatchObject({ status: 'failed', error: { code: 'key-needed' } });
+  expect(browser.calls).toHaveLength(0);
+  expect(missing.missing).toEqual([connectionId]);
+  expect(panel.eventsOf('keys-changed').at(-1)?.protection.missing).toEqual([]);
+  expect(await panel.request({ type: 'provider-test', connectionId })).toMatchObject({ modelCount: 1 });
+});
+
+it('takes back what is claimed of the keys of voices when a forgotten passphrase costs them', async () => {
+  const { browser, panel } = await begin();
+  const voice = { isOn: true, settings: { region: 'westeurope' }, secrets: { apiKey: { lastFour: '4f02' } } };
+  await browser.world.local.set({ 'preference:voiceSources': { azure: voice } });
+
+  await panel.request({ type: 'keys-forget' });
+
+  const told = panel.eventsOf('preferences-changed').at(-1)?.preferences.voiceSources;
+  expect(told).toEqual({ azure: { ...voice, secrets: {} } });
 });

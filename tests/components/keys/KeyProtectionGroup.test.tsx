@@ -26,11 +26,19 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('says what a passphrase guards against and what not, and sets one that was typed twice', async () => {
-  show({ isProtected: false, isLocked: false, autoLockMinutes: 15 });
+it('says of each place what it guards against and what not', async () => {
+  show({ place: 'device', isLocked: false, autoLockMinutes: 15, missing: [] });
 
-  expect(await screen.findByText(/cannot protect you from malware/u)).toBeTruthy();
-  press('Set a passphrase');
+  expect(await screen.findByText(/copies the whole profile of this browser can use them/u)).toBeTruthy();
+  expect(screen.getAllByText(/cannot protect you from malware/u)).toHaveLength(2);
+  expect(screen.getByText(/forgotten when the browser closes/u)).toBeTruthy();
+  expect(screen.getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe('On this device');
+});
+
+it('sets a passphrase that was typed twice', async () => {
+  show({ place: 'device', isLocked: false, autoLockMinutes: 15, missing: [] });
+
+  fireEvent.click(await screen.findByRole('radio', { name: 'Under a passphrase' }));
   type('Passphrase', 'correct horse');
   type('Once more', 'correct house');
   press('Save');
@@ -46,8 +54,25 @@ it('says what a passphrase guards against and what not, and sets one that was ty
   expect(screen.queryByLabelText('Once more')).toBeNull();
 });
 
+it.each([
+  ['For this session only', 'device', 'session'],
+  ['On this device', 'passphrase', 'device'],
+] as const)('keeps the keys where the user says: %s', async (name, before, place) => {
+  show({ place: before, isLocked: false, autoLockMinutes: 15, missing: [] });
+
+  fireEvent.click(await screen.findByRole('radio', { name }));
+
+  expect(background.commands.at(-1)).toEqual({ type: 'keys-keep', place });
+});
+
+it('offers no other place while the keys are locked', async () => {
+  show({ place: 'passphrase', isLocked: true, autoLockMinutes: 15, missing: [] });
+
+  expect(await screen.findByRole('radio', { name: 'On this device' })).toHaveProperty('disabled', true);
+});
+
 it('locks at a press', async () => {
-  show({ isProtected: true, isLocked: false, autoLockMinutes: 15 });
+  show({ place: 'passphrase', isLocked: false, autoLockMinutes: 15, missing: [] });
 
   fireEvent.click(await screen.findByRole('button', { name: 'Lock now' }));
 
@@ -57,7 +82,7 @@ it('locks at a press', async () => {
 
 it('clears a wrong passphrase and makes the user wait', async () => {
   background.answer({ 'keys-unlock': { isUnlocked: false, waitMs: 8_000 } });
-  show({ isProtected: true, isLocked: true, autoLockMinutes: 15 });
+  show({ place: 'passphrase', isLocked: true, autoLockMinutes: 15, missing: [] });
 
   await screen.findByText('Keys are locked');
   type('Passphrase', 'wrong');
@@ -69,7 +94,7 @@ it('clears a wrong passphrase and makes the user wait', async () => {
 });
 
 it('deletes the keys of a forgotten passphrase only after a question', async () => {
-  show({ isProtected: true, isLocked: true, autoLockMinutes: 15 });
+  show({ place: 'passphrase', isLocked: true, autoLockMinutes: 15, missing: [] });
 
   await screen.findByText('Keys are locked');
   press('Forgot it');

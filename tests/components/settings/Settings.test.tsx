@@ -12,7 +12,11 @@ vi.mock('@/lib/panel/connection', async () => {
   const { background: fake } = await import('@/tests/fakes/background');
   return { send: fake.send, tell: () => undefined };
 });
+vi.mock('@/lib/panel/provider-access', () => ({ useHasAccess: () => access.isGiven }));
+vi.mock('@/lib/panel/extension', () => ({ extensionVersion: () => '1.0.0', allowedOrigin: () => '' }));
 vi.mock('@/lib/panel/access', () => ({ requestAccess: vi.fn(() => Promise.resolve(true)) }));
+
+const access = { isGiven: true };
 
 const groq = connected({
   id: 'groq-1',
@@ -27,11 +31,72 @@ const groq = connected({
 
 beforeEach(() => {
   background.reset();
-  background.answer({ 'keys-state': { isProtected: false, isLocked: false, autoLockMinutes: 15 } });
+  background.answer({ 'keys-state': { place: 'device', isLocked: false, autoLockMinutes: 15, missing: [] } });
   background.answer({ 'storage-usage': { conversations: 3, messages: 6, bytes: 48_300_000, quotaBytes: 1e9 } });
   useSession.setState({ ...firstState(), catalog, providers: [groq] });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  access.isGiven = true;
+});
+
+it('offers to give access where it was taken back, whatever the last test said', () => {
+  access.isGiven = false;
+
+  renderThemed(<Settings page="models" />);
+
+  expect(screen.getByText('Needs access')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Give access' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Test' })).toBeNull();
+});
+
+it('asks for a key that went with the session, and tests it', async () => {
+  background.answer({ 'keys-state': { place: 'session', isLocked: false, autoLockMinutes: 15, missing: ['groq-1'] } });
+  background.answer({ 'provider-origins': { origins: [] }, 'provider-change': { modelCount: 1, ms: 90 } });
+  renderThemed(<Settings page="models" />);
+
+  await screen.findByText('Asks for its key at the next use');
+  fireEvent.change(screen.getByLabelText('API key'), { target: { value: 'gsk_again' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Use key' }));
+
+  await waitFor(() =>
+    expect(background.commands).toContainEqual({
+      type: 'provider-change',
+      connectionId: 'groq-1',
+      secrets: { apiKey: 'gsk_again' },
+    }),
+  );
+});
+
+it('offers nothing but its removal of a connection that the organisation does not allow', () => {
+  useSession.setState({ providers: [{ ...groq, models: [], isDisallowed: true }] });
+
+  renderThemed(<Settings page="models" />);
+
+  expect(screen.getByText('Not allowed by your organisation')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Test' })).toBeNull();
+});
+
+it('shows a locked setting as set by the organisation, and what of its policy is ignored', () => {
+  const managed = {
+    allowsOnlySome: true,
+    endpoints: [],
+    locked: ['appearance' as const],
+    pageReadingOff: ['bank.example'],
+    notices: [{ field: 'presetEndpoints[0]' }],
+  };
+  useSession.setState({ managed });
+
+  renderThemed(<Settings page="appearance" />);
+  expect(screen.getByRole('combobox', { name: 'Appearance' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('combobox', { name: 'Text size' })).toHaveProperty('disabled', false);
+  expect(screen.getAllByText('Set by your organisation.')).toHaveLength(1);
+  cleanup();
+
+  renderThemed(<Settings page="about" />);
+  expect(screen.getByText(/bank\.example/u)).toBeTruthy();
+  expect(screen.getByText(/presetEndpoints\[0\]/u)).toBeTruthy();
+});
 
 it('shows of a key its last four characters and whether it works', () => {
   renderThemed(<Settings page="models" />);
@@ -64,7 +129,7 @@ it('tests a connection on demand', () => {
   renderThemed(<Settings page="models" />);
   fireEvent.click(screen.getByRole('button', { name: 'Test' }));
 
-  expect(background.commands).toEqual([{ type: 'provider-test', connectionId: 'groq-1' }]);
+  expect(background.commands).toContainEqual({ type: 'provider-test', connectionId: 'groq-1' });
 });
 
 it('lists the models of a server that manages its own, with their size', () => {

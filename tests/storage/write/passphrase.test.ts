@@ -25,7 +25,7 @@ it('keeps the secrets when a passphrase is set, and opens none of them once it i
   expect(await session.get()).toEqual({});
   await expect(vault.open('p1')).rejects.toMatchObject({ data: { code: 'locked' } });
   await expect(vault.seal('p2', { apiKey: 'x' })).rejects.toMatchObject({ data: { code: 'locked' } });
-  await expect(vault.lock.remove()).rejects.toMatchObject({ data: { code: 'locked' } });
+  await expect(vault.lock.keepIn('device')).rejects.toMatchObject({ data: { code: 'locked' } });
   await expect(vault.lock.set('another one')).rejects.toMatchObject({ data: { code: 'locked' } });
 });
 
@@ -58,7 +58,7 @@ it('changes the passphrase and takes it away without losing a secret', async () 
 
   expect(await vault.lock.open('correct horse')).toBe(false);
   expect(await vault.lock.open('battery staple')).toBe(true);
-  await vault.lock.remove();
+  await vault.lock.keepIn('device');
   expect(await open(createFakeArea()).open('p1')).toEqual({ apiKey: 'sk-canary-0123456789' });
 });
 
