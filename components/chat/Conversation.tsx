@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { lazyView } from '@/components/app/lazy-view';
 import { Composer } from '@/components/composer/Composer';
 import { composerId } from '@/components/composer/composer-id';
 import { useT } from '@/lib/i18n/use-t';
@@ -11,6 +12,8 @@ import { MessageListView } from './message-list-view';
 import { StatusLine } from './StatusLine';
 import { useScrollLock } from './use-scroll-lock';
 import './Conversation.css';
+
+const PageBar = lazyView(async () => (await import('@/components/pages/PageBar')).PageBar);
 
 export type ConversationProps = {
   /** Shown over the composer. */
@@ -53,6 +56,9 @@ export function Conversation({ toasts, header }: ConversationProps) {
             {scrolling.isAway ? <LatestButton isWriting={run !== undefined} onPress={scrolling.toEnd} /> : null}
           </div>
           {run === undefined ? null : <StatusLine run={run.run} />}
+          <Suspense fallback={null}>
+            <PageBar />
+          </Suspense>
           <Composer showsTruth={isEmpty} onSend={scrolling.questionSent} />
         </div>
       </main>

@@ -1,4 +1,6 @@
 import { FileText } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyView } from '@/components/app/lazy-view';
 import { bytesOfBase64, kindOfType, pictureTypes } from '@/lib/domain/attachment';
 import type { FilePart } from '@/lib/domain/message';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -6,6 +8,8 @@ import { useT } from '@/lib/i18n/use-t';
 import { showFile } from '@/lib/panel/sheets';
 import { downloadFile } from './download-file';
 import './MessageFiles.css';
+
+const MessagePage = lazyView(async () => (await import('./MessagePage')).MessagePage);
 
 function MessageFile({ file }: { readonly file: FilePart }) {
   const t = useT();
@@ -22,6 +26,13 @@ function MessageFile({ file }: { readonly file: FilePart }) {
       >
         <img src={`data:${file.mimeType};base64,${file.data}`} alt="" />
       </button>
+    );
+  }
+  if (file.page !== undefined) {
+    return (
+      <Suspense fallback={null}>
+        <MessagePage file={file} page={file.page} />
+      </Suspense>
     );
   }
   const isText = kindOfType(file.mimeType) === 'text' || file.text !== undefined;

@@ -1,18 +1,34 @@
+import { Suspense } from 'react';
+import { lazyView } from '@/components/app/lazy-view';
 import { safeUrl } from '@/components/markdown/link-safety';
 import { MarkdownLink } from '@/components/markdown/MarkdownLink';
+import { readPassageSource } from '@/lib/domain/page-citation';
 import type { Source } from '@/lib/domain/stream-part';
 import { useT } from '@/lib/i18n/use-t';
 import './SourceList.css';
 
+const PassageRow = lazyView(async () => (await import('./PassageRow')).PassageRow);
+
 /** The places that an answer names. */
 export function SourceList({ sources }: { readonly sources: readonly Source[] }) {
   const t = useT();
+  const passages = sources.flatMap((source) => readPassageSource(source) ?? []);
+  const named = sources.filter((source) => readPassageSource(source) === undefined);
 
   return (
     <section className="pl-sources" aria-label={t('chat.sources')}>
       <h3>{t('chat.sources')}</h3>
+      {passages.length === 0 ? null : (
+        <ul className="pl-passages">
+          <Suspense fallback={null}>
+            {passages.map((passage) => (
+              <PassageRow key={passage.number} source={passage} />
+            ))}
+          </Suspense>
+        </ul>
+      )}
       <ol>
-        {sources.map(({ url, title }, index) => (
+        {named.map(({ url, title }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sources are only ever added at the end.
           <li key={index}>
             {url !== undefined && safeUrl(url) !== undefined ? (

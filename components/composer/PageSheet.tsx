@@ -37,7 +37,9 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
       <Dialog.Content className="pl-page-sheet">
         <Dialog.Title size="4">{t('pages.sheetTitle')}</Dialog.Title>
         <Dialog.Description className="pl-sheet-lead">
-          <bdi>{page.title}</bdi> · <bdi dir="ltr">{URL.canParse(page.url) ? new URL(page.url).host : page.url}</bdi>
+          <bdi>{page.title}</bdi>
+          <br />
+          <bdi dir="ltr">{URL.canParse(page.url) ? new URL(page.url).host : page.url}</bdi>
           <br />
           {t('pages.sheetCount', {
             count: formats.number(sent.length),
@@ -49,15 +51,16 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
         {page.isCut === true ? <p className="pl-page-note">{t('pages.isCut')}</p> : null}
         {page.hasSecrets === true ? <p className="pl-page-note">{t('pages.hasSecrets')}</p> : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-        <div className="pl-page-parts" tabIndex={0} role="group" aria-label={t('pages.sheetTitle')}>
+        <fieldset className="pl-page-parts" tabIndex={0} aria-label={t('pages.sheetTitle')}>
           {partsOf(page).map((part) => {
             const kept = part.passages.filter((index) => !out.has(index));
             const checked = kept.length === 0 ? false : kept.length === part.passages.length ? true : 'indeterminate';
             const title = part.title === '' ? t('pages.beginning') : part.title;
             return (
               <section key={part.passages[0]} className="pl-page-part">
-                <label className="pl-page-part-head">
+                <label className="pl-page-part-head" htmlFor={`part-${part.passages[0]}`}>
                   <Checkbox
+                    id={`part-${part.passages[0]}`}
                     checked={checked}
                     onCheckedChange={(value) => choose(part.passages, value === true)}
                     aria-label={t('pages.sendPart', { title })}
@@ -74,7 +77,7 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
               </section>
             );
           })}
-        </div>
+        </fieldset>
         <div className="pl-sheet-actions">
           {page.leftOut === undefined ? null : (
             <QuietButton onClick={() => leaveOut(fileId, [])}>{t('pages.sendAll')}</QuietButton>

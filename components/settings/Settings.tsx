@@ -8,6 +8,8 @@ import { AboutPage } from './AboutPage';
 import { AppearancePage } from './AppearancePage';
 import { DataPage } from './DataPage';
 import { ModelsPage } from './ModelsPage';
+import { PagesPage } from './PagesPage';
+import { PromptsPage } from './PromptsPage';
 import { pages } from './pages';
 import { SettingsNavigation } from './SettingsNavigation';
 import { VoicePage } from './VoicePage';
@@ -32,6 +34,8 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
   const body = {
     models: <ModelsPage connectionId={connectionId} />,
     voice: <VoicePage />,
+    pages: <PagesPage />,
+    prompts: <PromptsPage />,
     appearance: <AppearancePage />,
     data: <DataPage />,
     about: <AboutPage />,

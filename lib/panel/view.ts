@@ -10,4 +10,4 @@ export type View =
       readonly connectionId?: string;
     };
 
-export type SettingsPage = 'models' | 'voice' | 'appearance' | 'data' | 'about';
+export type SettingsPage = 'models' | 'voice' | 'pages' | 'prompts' | 'appearance' | 'data' | 'about';

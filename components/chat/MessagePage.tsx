@@ -1,0 +1,38 @@
+import { FileText, TextSelect } from 'lucide-react';
+import { textOfBase64 } from '@/lib/domain/attachment';
+import type { FilePart } from '@/lib/domain/message';
+import type { PageSource } from '@/lib/domain/page-source';
+import { useT } from '@/lib/i18n/use-t';
+import { showFile } from '@/lib/panel/sheets';
+
+/** How much of a quotation is shown; all of it is one press away, UTF-16 units. */
+const quoteLength = 120;
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
+/** A page or a selection that went with a question: what it was, and where it stands. */
+export function MessagePage({ file, page }: { readonly file: FilePart; readonly page: PageSource }) {
+  const t = useT();
+  const isSelection = page.kind === 'selection';
+  const quote = isSelection ? textOfBase64(file.data).replace(/\s+/g, ' ').slice(0, quoteLength) : '';
+  const title = page.title || page.url;
+  const Icon = isSelection ? TextSelect : FileText;
+
+  return (
+    <button
+      type="button"
+      className="pl-file-row"
+      data-page={page.kind}
+      title={page.url}
+      aria-label={t('chat.showFile', { name: title })}
+      onClick={() => showFile(file)}
+    >
+      <Icon size={14} aria-hidden="true" />
+      <bdi>{isSelection ? t('pages.quoted', { quote }) : title}</bdi>
+      <span>
+        <bdi dir="ltr">{hostOf(page.url)}</bdi>
+      </span>
+      <span>{t('pages.words', { count: page.words })}</span>
+    </button>
+  );
+}

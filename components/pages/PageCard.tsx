@@ -1,0 +1,98 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Card } from '@/components/ui/Card';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { Tile } from '@/components/ui/Tile';
+import { useT } from '@/lib/i18n/use-t';
+import { useActiveModel } from '@/lib/panel/active-model';
+import { readPanelFacts } from '@/lib/panel/extension';
+import { allowPage, patternsFor } from '@/lib/panel/page-actions';
+import { type AccessQuestion, closePageCard, usePage } from '@/lib/panel/page-store';
+import './PageBar.css';
+
+const hostOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
+
+/** The keys that open the panel and the page with it, as the user's system writes them. */
+const useShortcut = (): string | undefined => {
+  const [shortcut, setShortcut] = useState<string>();
+  useEffect(() => {
+    let isShown = true;
+    readPanelFacts()
+      .then((facts) => isShown && setShortcut(facts.shortcut))
+      .catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return shortcut;
+};
+
+function AccessCard({ question }: { readonly question: AccessQuestion }) {
+  const t = useT();
+  const active = useActiveModel();
+  const shortcut = useShortcut();
+  const [isDenied, setIsDenied] = useState(false);
+  const host = hostOf(question.url);
+
+  const allow = async (reach: 'site' | 'all'): Promise<void> => {
+    setIsDenied(false);
+    if (!(await allowPage(patternsFor(question.url, reach)))) setIsDenied(true);
+  };
+  const seen = host === undefined ? t('pages.accessTextTab') : t('pages.accessText', { host });
+  const goes =
+    active === undefined || active.provider.isLocal
+      ? t('pages.accessStays')
+      : t('pages.accessGoes', { provider: active.provider.label });
+
+  return (
+    <Card
+      role="alert"
+      tile={
+        <Tile>
+          <Eye size={16} aria-hidden="true" />
+        </Tile>
+      }
+      title={t('pages.accessTitle')}
+      sentence={`${seen} ${goes}`}
+      actions={
+        <>
+          {host === undefined ? null : (
+            <PrimaryButton onClick={() => void allow('site')}>{t('pages.onThisSite')}</PrimaryButton>
+          )}
+          <QuietButton onClick={() => void allow('all')}>{t('pages.onAllSites')}</QuietButton>
+          <QuietButton onClick={closePageCard}>{t('pages.notNow')}</QuietButton>
+        </>
+      }
+    >
+      {isDenied ? <p className="pl-page-card-note">{t('pages.accessDenied')}</p> : null}
+      <p className="pl-page-card-note" data-line="true">
+        {shortcut === undefined ? t('pages.accessByIcon') : t('pages.accessByKeys', { keys: shortcut })}
+      </p>
+    </Card>
+  );
+}
+
+/** Why the page beside the panel is not read, or what the user has to allow first. */
+export function PageCard() {
+  const t = useT();
+  const question = usePage((state) => state.question);
+  const refusal = usePage((state) => state.refusal);
+  if (question !== undefined) return <AccessCard key={question.tabId} question={question} />;
+  if (refusal === undefined) return null;
+
+  return (
+    <Card
+      role="alert"
+      tile={
+        <Tile>
+          <EyeOff size={16} aria-hidden="true" />
+        </Tile>
+      }
+      title={t('pages.refusedTitle')}
+      sentence={t(`pages.refused.${refusal}`)}
+      actions={<QuietButton onClick={closePageCard}>{t('common.close')}</QuietButton>}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { FileText, Plus, TextSelect } from 'lucide-react';
+import { isSameDocument } from '@/lib/domain/page-access';
+import { useT } from '@/lib/i18n/use-t';
+import { attachPage } from '@/lib/panel/page-actions';
+import { usePage } from '@/lib/panel/page-store';
+import { useSession } from '@/lib/panel/session-store';
+import './PageBar.css';
+
+/** What could go along with the question and does not yet: the page beside the panel, and what is selected in it. */
+export function PageOffers() {
+  const t = useT();
+  const page = usePage((state) => state.page);
+  const files = useSession((state) => state.draftFiles);
+  if (page === undefined || page.type === 'refused') return null;
+  const { url, title = '' } = page;
+  const isAttached = files.some(
+    (file) => file.page?.kind === 'page' && url !== undefined && isSameDocument(file.page.url, url),
+  );
+  const name = title === '' ? t('pages.thisPage') : title;
+
+  return (
+    <fieldset className="pl-page-offers" aria-label={t('pages.offers')}>
+      {isAttached ? null : (
+        <button
+          type="button"
+          className="pl-chip pl-chip-offer"
+          data-testid="offer-page"
+          aria-label={t('pages.attach', { name })}
+          onClick={() => void attachPage('page')}
+        >
+          <Plus size={14} aria-hidden="true" />
+          <FileText size={14} aria-hidden="true" />
+          <bdi className="pl-chip-name">{name}</bdi>
+        </button>
+      )}
+      {page.type === 'readable' ? (
+        <button
+          type="button"
+          className="pl-chip pl-chip-offer"
+          data-testid="offer-selection"
+          onClick={() => void attachPage('selection')}
+        >
+          <Plus size={14} aria-hidden="true" />
+          <TextSelect size={14} aria-hidden="true" />
+          {t('pages.selection')}
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}
