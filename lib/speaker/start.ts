@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { SpeakerOrder } from '@/lib/domain/reading';
+import type { PlaybackStatus, SpeakerOrder } from '@/lib/domain/reading';
 import { z } from '@/lib/domain/schema';
 import type { VoiceContext } from '@/lib/domain/voice-engine';
 import { createLocalPorts } from '@/lib/messaging/local-port';
@@ -8,6 +8,7 @@ import { connectReader, readerChannel, speechStreamSchema } from '@/lib/messagin
 import { decodeSpeechChunks } from '@/lib/messaging/speech-frames';
 import { browser, extensionOrigin, isFirefox } from '@/lib/platform/browser';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
+import { createKeepalive } from '@/lib/platform/keepalive';
 import { openSocket, systemFetch } from '@/lib/platform/network';
 import { readBody } from '@/lib/platform/read-body';
 import { fetchStream } from '@/lib/platform/worker-streams';
@@ -17,16 +18,19 @@ import { bindMediaKeys, showInMediaControls } from './media-keys';
 import { createSentenceSpeech, type OpenBackgroundSpeech } from './sentence-speech';
 import { createSession } from './session';
 import { createLanes } from './sound-lane';
+import { stayAwakeWhileReading } from './stay-awake';
 
 /** How the speaker reaches the background: over the browser, or directly where both live in one page. */
 export type SpeakerHost = {
   readonly connect?: () => ChannelPort;
   /** Gives the bytes of a stream that the background announced; undefined when it does not know the id. */
   readonly openStream?: (id: string, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | undefined>;
+  /** Hears how the reading stands; undefined when nothing is read any more. */
+  readonly onStatus?: (status: PlaybackStatus | undefined) => void;
 };
 
 /** Starts the speaker in this document: it connects to the background, takes its orders and makes the sound. */
-export const startSpeaker = ({ connect, openStream = fetchStream }: SpeakerHost = {}): void => {
+export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: SpeakerHost = {}): void => {
   const reader = connectReader(connect);
   const audio = new Audio();
   let title = '';
@@ -52,6 +56,11 @@ export const startSpeaker = ({ connect, openStream = fetchStream }: SpeakerHost 
     after: systemTimers.after,
   });
 
+  const show = (status: PlaybackStatus | undefined): void => {
+    showInMediaControls(navigator.mediaSession, title, status);
+    onStatus?.(status);
+  };
+
   const speech = createSentenceSpeech({ openBackgroundSpeech, contextOf, after: systemTimers.after });
   const session = createSession({
     findEngine: findVoiceEngine,
@@ -59,7 +68,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream }: SpeakerHost 
     speech,
     openLane: createLanes(audio, systemTimers),
     report: (report) => {
-      if (report.type === 'playback') showInMediaControls(navigator.mediaSession, title, report.playback.status);
+      if (report.type === 'playback') show(report.playback.status);
       tell(report);
     },
   });
@@ -67,7 +76,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream }: SpeakerHost 
   const receive = (order: SpeakerOrder): void => {
     if (order.type === 'start') title = order.title;
     session.receive(order);
-    if (order.type === 'close') showInMediaControls(navigator.mediaSession, title, undefined);
+    if (order.type === 'close') show(undefined);
   };
 
   const sayReady = (): void => {
@@ -108,6 +117,8 @@ export const ownSpeaker = isFirefox
             return ours;
           },
           openStream: background.takeStream,
+          // The browser ends an idle background page after 30 s, sound or not.
+          onStatus: stayAwakeWhileReading(createKeepalive(systemTimers)),
         }),
     }
   : undefined;
