@@ -7,13 +7,15 @@ import type { ChatErrorAction } from '@/lib/domain/chat-error-policy';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
-import { continueAnswer, leaveOutOldest, pullModel, retryAnswer } from '@/lib/panel/asking';
+import { continueAnswer, leaveOutOldest, pullModel, retryAnswer, summariseEarlier } from '@/lib/panel/asking';
 import { startEdit } from '@/lib/panel/editing';
 import { allowedOrigin } from '@/lib/panel/extension';
+import type { LargerModel } from '@/lib/panel/larger-models';
 import { openView, useCatalog } from '@/lib/panel/session';
 import { copyText } from './copy-text';
 import { accountUrl } from './error-actions';
 import { GrantButton } from './GrantButton';
+import { LargerModelButton } from './LargerModelButton';
 
 export type ErrorActionProps = {
   readonly action: ChatErrorAction;
@@ -21,6 +23,7 @@ export type ErrorActionProps = {
   readonly message: Message;
   readonly provider: ConnectedProvider | undefined;
   readonly error: ChatErrorData;
+  readonly larger: readonly LargerModel[];
   readonly onGuide: () => void;
 };
 
@@ -29,7 +32,7 @@ const openTab = (url: string): void => {
 };
 
 /** One button of an error's card, with the deed behind it. */
-export function ErrorAction({ action, isRecommended, message, provider, error, onGuide }: ErrorActionProps) {
+export function ErrorAction({ action, isRecommended, message, provider, error, larger, onGuide }: ErrorActionProps) {
   const t = useT();
   const catalog = useCatalog();
   const ActionButton = isRecommended ? PrimaryButton : QuietButton;
@@ -52,16 +55,27 @@ export function ErrorAction({ action, isRecommended, message, provider, error, o
     'open-billing': () => openTab(accountUrl(provider, catalog) ?? ''),
     'edit-message': () => void startEdit(message.parentId ?? ''),
     'leave-out-oldest': () => void leaveOutOldest(message.id),
+    'summarise-earlier': () => void summariseEarlier(message.id),
     'pull-model': () => void pullModel(message.model),
-    // These three draw a control of their own, below.
+    // These draw a control of their own, below.
     'grant-access': () => undefined,
     'choose-model': () => undefined,
     'other-model': () => undefined,
+    'larger-model': () => undefined,
     'copy-details': () => undefined,
   };
 
   if (action === 'grant-access') {
     return <GrantButton provider={provider} isRecommended={isRecommended} onGranted={deeds.retry} />;
+  }
+  if (action === 'larger-model') {
+    return (
+      <LargerModelButton
+        messageId={message.id}
+        models={larger}
+        button={(content) => <ActionButton>{content}</ActionButton>}
+      />
+    );
   }
   if (action === 'choose-model' || action === 'other-model') {
     return (

@@ -3,10 +3,11 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { type ChatErrorAction, chatErrorPolicy } from '@/lib/domain/chat-error-policy';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
-import { sentPath } from '@/lib/domain/context-ledger';
+import { messageTokens, sentPath } from '@/lib/domain/context-ledger';
 import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
-import { useCatalog } from '@/lib/panel/session';
+import { largerModels } from '@/lib/panel/larger-models';
+import { useCatalog, useProviders } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
 import { ErrorAction } from './ErrorAction';
 import { availableActions } from './error-actions';
@@ -23,16 +24,22 @@ export type ErrorActionsProps = {
 export function ErrorActions({ message, error, provider, onGuide, onExamine }: ErrorActionsProps) {
   const t = useT();
   const catalog = useCatalog();
+  const providers = useProviders();
+  const tokens = useSession(({ messages, conversation }) =>
+    sentPath(messages, conversation?.firstSentId).reduce((sum, sent) => sum + messageTokens(sent), 0),
+  );
   const hasOlder = useSession(({ messages, conversation }) => {
     const sent = sentPath(messages, conversation?.firstSentId);
     return sent[0] !== undefined && sent[0].id !== message.parentId;
   });
+  const larger = largerModels(providers, message.model, tokens);
   const { primary, secondary } = chatErrorPolicy[error.code];
   const actions: readonly ChatErrorAction[] = availableActions([primary, ...secondary], {
     message,
     provider,
     catalog,
     hasOlder,
+    hasLarger: larger.length > 0,
   });
 
   return (
@@ -45,6 +52,7 @@ export function ErrorActions({ message, error, provider, onGuide, onExamine }: E
           message={message}
           provider={provider}
           error={error}
+          larger={larger}
           onGuide={onGuide}
         />
       ))}

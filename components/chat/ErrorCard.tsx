@@ -7,6 +7,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { retryAnswer } from '@/lib/panel/asking';
 import { useNow } from '@/lib/panel/now';
 import { openView, useProviders } from '@/lib/panel/session';
+import { useSession } from '@/lib/panel/session-store';
 import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
 import { ErrorActions } from './ErrorActions';
 import { ErrorDetails } from './ErrorDetails';
@@ -17,6 +18,8 @@ import { PullState } from './PullState';
 
 // Few cards are examined: what it takes for that is not loaded with every panel.
 const Doctor = lazy(async () => ({ default: (await import('@/components/doctor/Doctor')).Doctor }));
+
+const SummaryProgress = lazy(async () => ({ default: (await import('./SummaryProgress')).SummaryProgress }));
 
 const UnlockForm = lazy(async () => ({ default: (await import('@/components/keys/UnlockForm')).UnlockForm }));
 
@@ -47,6 +50,10 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
   const [isExamined, setExamined] = useState(false);
   useRetryOnline(message.id, error.code === 'offline' && isNews);
   const asksForKey = error.code === 'locked' || (error.code === 'key-needed' && provider !== undefined);
+  const isSummarised = useSession(({ summaries }) => {
+    const summary = summaries[message.conversationId];
+    return summary?.messageId === message.id && summary.state === 'running';
+  });
   const values = errorValues(error, message, provider);
   const pauseMs = (message.times?.finishedAt ?? message.createdAt) + (error.retryAfterMs ?? 0) - now;
 
@@ -65,7 +72,7 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
         </>
       }
       actions={
-        isExamined || asksForKey ? undefined : (
+        isExamined || isSummarised || asksForKey ? undefined : (
           <ErrorActions
             message={message}
             error={error}
@@ -105,6 +112,11 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
       ) : null}
       {isGuided && !isExamined ? <ErrorGuide code={error.code} provider={provider} /> : null}
       <PullState model={message.model} />
+      {error.code === 'too-long' ? (
+        <Suspense fallback={null}>
+          <SummaryProgress message={message} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }

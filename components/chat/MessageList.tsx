@@ -1,5 +1,7 @@
-import { Fragment, useCallback, useState } from 'react';
+import { Fragment, Suspense, useCallback, useState } from 'react';
+import { lazyView } from '@/components/app/lazy-view';
 import { LinkGuard } from '@/components/markdown/LinkGuard';
+import { isTainted } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { useSession } from '@/lib/panel/session-store';
 import { useShownMessages } from '@/lib/panel/shown-messages';
@@ -9,6 +11,8 @@ import { linkContext } from './link-context';
 import { UserTurn } from './UserTurn';
 import './MessageList.css';
 
+const SummaryFold = lazyView(async () => (await import('./SummaryFold')).SummaryFold);
+
 /** How many messages are drawn at first, and how many more each time the reader comes to the first of them. */
 const page = 30;
 
@@ -17,19 +21,29 @@ export function MessageList() {
   const t = useT();
   const messages = useShownMessages();
   const hasUnread = useSession((state) => state.hasEarlier);
-  const firstSentId = useSession((state) => state.conversation?.firstSentId);
+  const conversation = useSession((state) => state.conversation);
+  const firstSentId = conversation?.firstSentId;
+  const summary = conversation?.summary;
   const [drawn, setDrawn] = useState(page);
   const showEarlier = useCallback(() => setDrawn((count) => count + page), []);
   const shown = messages.slice(-drawn);
+  const hasStrangersText = messages.some(isTainted);
   const hasEarlier = hasUnread || shown.length < messages.length;
 
   return (
     <LinkGuard context={linkContext}>
       {hasEarlier ? <EarlierMarker key={drawn} onReached={showEarlier} /> : null}
-      <ol className="pl-messages" aria-label={t('a11y.messages')}>
+      <ol className="pl-messages" aria-label={t('a11y.messages')} data-tainted={hasStrangersText || undefined}>
         {shown.map((message, index) => (
           <Fragment key={message.id}>
             {index > 0 && message.id === firstSentId ? <li className="pl-not-sent">{t('chat.notSentAbove')}</li> : null}
+            {summary !== undefined && message.id === summary.beforeId ? (
+              <li className="pl-summary">
+                <Suspense fallback={null}>
+                  <SummaryFold conversationId={message.conversationId} summary={summary} />
+                </Suspense>
+              </li>
+            ) : null}
             {message.role === 'user' ? <UserTurn message={message} /> : <AnswerTurn message={message} />}
           </Fragment>
         ))}

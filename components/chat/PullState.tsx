@@ -7,7 +7,7 @@ import { pullKey, useSession } from '@/lib/panel/session-store';
 export function PullState({ model }: { readonly model: ModelRef | undefined }) {
   const t = useT();
   const pull = useSession((state) => model && state.pulls[pullKey(model.connectionId, model.modelId)]);
-  if (pull === undefined || pull.state === 'cancelled') return null;
+  if (pull === undefined) return null;
   if (pull.state === 'done') return <p role="status">{t('error.pulled', { model: pull.modelId })}</p>;
-  return <PullProgress pull={pull} />;
+  return <PullProgress key={pull.state} pull={pull} />;
 }

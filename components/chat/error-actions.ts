@@ -8,6 +8,8 @@ type Situation = {
   readonly catalog: Catalog;
   /** Messages stand before the question that are still sent. */
   readonly hasOlder: boolean;
+  /** A connected model takes more. */
+  readonly hasLarger: boolean;
 };
 
 /** The page where the user looks after the account, as far as the catalog knows the service: the site of its keys. */
@@ -19,14 +21,17 @@ export const accountUrl = (provider: ConnectedProvider | undefined, catalog: Cat
   return keyUrl === undefined || !URL.canParse(keyUrl) ? undefined : `${new URL(keyUrl).origin}/`;
 };
 
-const canDo = (action: ChatErrorAction, { message, provider, catalog, hasOlder }: Situation): boolean => {
+const canDo = (action: ChatErrorAction, { message, provider, catalog, hasOlder, hasLarger }: Situation): boolean => {
   switch (action) {
     case 'continue':
       return message.parts.some((part) => part.type === 'text' && part.text !== '');
     case 'edit-message':
       return message.parentId !== undefined;
     case 'leave-out-oldest':
+    case 'summarise-earlier':
       return hasOlder;
+    case 'larger-model':
+      return hasLarger;
     case 'pull-model':
       return catalog.providers.some((info) => info.id === provider?.providerId && info.managesModels);
     case 'open-billing':

@@ -1,5 +1,5 @@
 import { hostsIn, type LinkContext } from '@/components/markdown/link-safety';
-import { messageText } from '@/lib/domain/message';
+import { isTainted, messageText } from '@/lib/domain/message';
 import { useSession } from '@/lib/panel/session-store';
 
 const addresses = /\bhttps?:\/\/\S+/giu;
@@ -10,6 +10,7 @@ export const linkContext = (): LinkContext => {
   const own = messages.filter((message) => message.role === 'user').map(messageText);
   return {
     trustedHosts: own.flatMap(hostsIn),
+    isTainted: messages.some(isTainted),
     conversationText: messages.map(messageText).join('\n').replace(addresses, ' '),
   };
 };

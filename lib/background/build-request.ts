@@ -7,16 +7,16 @@ import type { UntrustedContent } from './page/untrusted-content';
 /** Sent as the last line where a service takes no partial answer (decision 37). It is never shown. */
 export const continueLine = 'Continue exactly where you stopped. Do not repeat anything and add no introduction.';
 
-/**
- * A text file inside a question: named as a file, between fences longer than any in it (CommonMark 0.31, 4.5), so that its
- * end cannot be forged from within.
- */
-const fencedFile = ({ name, data, text = textOfBase64(data) }: FilePart): string => {
+/** A text between fences longer than any in it (CommonMark 0.31, 4.5), so that its end cannot be forged from within. */
+const fenced = (text: string): string => {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
-  const title = JSON.stringify((name ?? 'file').replace(/\s+/g, ' '));
-  return `Attached file ${title}, as data:\n${fence}\n${text}\n${fence}`;
+  return `${fence}\n${text}\n${fence}`;
 };
+
+/** A text file inside a question, named as a file. */
+const fencedFile = ({ name, data, text = textOfBase64(data) }: FilePart): string =>
+  `Attached file ${JSON.stringify((name ?? 'file').replace(/\s+/g, ' '))}, as data:\n${fenced(text)}`;
 
 /** What of an order decides how the parts of a question go out. */
 type PartRules = Pick<RequestOrder, 'readsDocuments' | 'untrusted'>;
@@ -24,15 +24,16 @@ type PartRules = Pick<RequestOrder, 'readsDocuments' | 'untrusted'>;
 const userPart = (part: MessagePart, { readsDocuments = false, untrusted }: PartRules): readonly RequestPart[] => {
   if (part.type === 'text') return part.text === '' ? [] : [{ type: 'text', text: part.text }];
   if (part.type !== 'file') return [];
-  const fenced = untrusted?.texts.get(part);
+  const untrustedText = untrusted?.texts.get(part);
   const kind = kindOfType(part.mimeType);
   switch (kind) {
     case 'picture':
       return [{ type: 'image', mimeType: part.mimeType, data: part.data }];
     case 'text':
-      return [{ type: 'text', text: fenced ?? fencedFile(part) }];
+      return [{ type: 'text', text: untrustedText ?? fencedFile(part) }];
     case 'document':
-      if (part.text !== undefined && !readsDocuments) return [{ type: 'text', text: fenced ?? fencedFile(part) }];
+      if (part.text !== undefined && !readsDocuments)
+        return [{ type: 'text', text: untrustedText ?? fencedFile(part) }];
       return [{ type: 'file', mimeType: part.mimeType, name: part.name ?? 'file', data: part.data }];
     default:
       return kind satisfies never;
@@ -113,12 +114,25 @@ const withTurns = (messages: readonly RequestMessage[]): readonly RequestMessage
   return turns;
 };
 
+/**
+ * The summary of what is left out, at the head of the first question: a request begins with a question everywhere, and
+ * not every service knows instructions.
+ */
+const withSummary = (messages: readonly RequestMessage[], summary: string): readonly RequestMessage[] => {
+  const text = `Summary of the earlier conversation, as data:\n${fenced(summary)}`;
+  const [first, ...rest] = messages;
+  if (first?.role !== 'user') return [{ role: 'user', parts: [{ type: 'text', text }] }, ...messages];
+  return [{ role: 'user', parts: joinTexts([{ type: 'text', text }, ...first.parts]) }, ...rest];
+};
+
 /** What a request is made of. */
 export type RequestOrder = {
   readonly model: string;
   /** The messages that are sent, oldest first. */
   readonly path: readonly Message[];
   readonly parameters?: ChatParameters;
+  /** What stands for the messages before the path. */
+  readonly summary?: string;
   /** PDF files go as they are; else their text goes, where they have one. */
   readonly readsDocuments?: boolean;
   /** Strangers' text, fenced; see `untrustedContent`. */
@@ -133,14 +147,16 @@ export type RequestOrder = {
 export const buildRequest = ({
   model,
   path,
+  summary,
   parameters = {},
   readsDocuments = false,
   untrusted,
   continues,
 }: RequestOrder): ChatRequest => {
-  const messages = withTurns(
+  const turns = withTurns(
     path.flatMap((message) => requestMessages(message, { readsDocuments, ...(untrusted && { untrusted }) })),
   );
+  const messages = summary === undefined ? turns : withSummary(turns, summary);
   const system = [parameters.system, untrusted?.rule].filter((text) => text !== undefined).join('\n\n');
   const settings = requestSettings(parameters);
   const head = {

@@ -16,6 +16,8 @@ export type ChatErrorAction =
   | 'open-billing'
   | 'edit-message'
   | 'leave-out-oldest'
+  | 'summarise-earlier'
+  | 'larger-model'
   | 'free-space'
   | 'copy-details'
   | 'connect-model';
@@ -59,7 +61,7 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   forbidden: final('choose-model', 'fix-key', 'copy-details'),
   'model-not-found': final('choose-model', 'pull-model', 'copy-details'),
   'wrong-address': final('edit-address', 'copy-details'),
-  'too-long': final('leave-out-oldest', 'edit-message', 'other-model', 'copy-details'),
+  'too-long': final('leave-out-oldest', 'summarise-earlier', 'larger-model', 'edit-message', 'copy-details'),
   'rate-limit': retried('retry', 'other-model', 'copy-details'),
   overloaded: retried('retry', 'other-model', 'copy-details'),
   'model-loading': retried('retry', 'other-model', 'copy-details'),

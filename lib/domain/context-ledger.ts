@@ -82,6 +82,8 @@ export type LedgerInput = {
   /** Whether the first of `path` is the first of the conversation: usage was counted over what is sent now. */
   readonly isWhole: boolean;
   readonly system: string | undefined;
+  /** What goes in the place of messages before `path`. */
+  readonly summary?: string | undefined;
   readonly draft: string;
   readonly files: readonly Pick<Attachment, 'mimeType' | 'data' | 'text'>[];
   readonly model: Pick<Model, 'contextWindow' | 'price'>;
@@ -93,10 +95,18 @@ const levelOf = (share: number | undefined): ContextLedger['level'] => {
 };
 
 /** Adds up what would be sent. The usage of the last answer replaces the estimate of everything up to it. */
-export const contextLedger = ({ path, isWhole, system, draft, files, model }: LedgerInput): ContextLedger => {
+export const contextLedger = ({
+  path,
+  isWhole,
+  system,
+  summary = '',
+  draft,
+  files,
+  model,
+}: LedgerInput): ContextLedger => {
   const measured = isWhole ? measuredTokens(path) : undefined;
   const rest = path.slice(measured?.upTo ?? 0).reduce((sum, message) => sum + messageTokens(message), 0);
-  const historyTokens = (measured?.tokens ?? 0) + rest;
+  const historyTokens = (measured?.tokens ?? 0) + rest + estimateTokens(summary);
   // Usage includes the system prompt.
   const systemTokens = system === undefined || measured !== undefined ? 0 : estimateTokens(system) + tokensPerMessage;
   const draftTokens = draft === '' ? 0 : estimateTokens(draft) + tokensPerMessage;

@@ -1,5 +1,6 @@
 import type { ChatParameters } from './chat-parameters';
 import type { ModelRef } from './model';
+import type { ConversationSummary } from './summary';
 
 export type Conversation = {
   readonly id: string;
@@ -19,6 +20,8 @@ export type Conversation = {
   readonly parameters?: ChatParameters;
   /** The first message that is still sent: the user had the older ones left out. They stay in the conversation. */
   readonly firstSentId?: string;
+  /** What is sent in the place of older messages. */
+  readonly summary?: ConversationSummary;
   /** Not stored: it lives in memory and is gone when the browser closes or it is left. */
   readonly isTemporary: boolean;
   /** Set while a deletion can still be undone. */

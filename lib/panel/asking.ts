@@ -125,6 +125,17 @@ export const leaveOutOldest = async (messageId: string): Promise<void> => {
   await ordered({ type: 'history-trim', messageId });
 };
 
+/** Has the earlier messages summed up, and the answer tried again with that in their place. */
+export const summariseEarlier = async (messageId: string): Promise<void> => {
+  await ordered({ type: 'history-summarise', messageId });
+};
+
+/** Stops a summary that is being written; nothing is changed then. */
+export const stopSummary = (conversationId: string): void => tell({ type: 'history-summarise-cancel', conversationId });
+
+/** Has the messages themselves sent again. */
+export const undoSummary = (conversationId: string): void => tell({ type: 'history-summary-undo', conversationId });
+
 /** Asks a question anew in other words, as a branch beside the old one. Answers whether it was stored. */
 export const editQuestion = async (messageId: string, text: string): Promise<boolean> => {
   const model = activeModelRef();

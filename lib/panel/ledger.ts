@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { type ChatParameters, effectiveParameters, parametersKey } from '@/lib/domain/chat-parameters';
 import { type ContextLedger, contextLedger, sentPath } from '@/lib/domain/context-ledger';
+import { sentSummary } from '@/lib/domain/summary';
 import { activeModelOf, useActiveModel } from './active-model';
 import { fittedFiles } from './page-fit';
 import { type SessionState, useSession } from './session-store';
@@ -21,12 +22,12 @@ export const ownParametersOf = ({ conversation, newParameters }: SessionState): 
 /** What the next question would send; undefined without a model. Follows the typing when there is time for it. */
 export const useLedger = (): ContextLedger | undefined => {
   const active = useActiveModel();
-  const { messages, draft, draftFiles, firstSentId, system } = useSession(
+  const { messages, draft, draftFiles, conversation, system } = useSession(
     useShallow((state) => ({
       messages: state.messages,
       draft: state.draft,
       draftFiles: state.draftFiles,
-      firstSentId: state.conversation?.firstSentId,
+      conversation: state.conversation,
       system: parametersOf(state).system,
     })),
   );
@@ -34,15 +35,16 @@ export const useLedger = (): ContextLedger | undefined => {
   const model = active?.model;
   return useMemo(() => {
     if (model === undefined) return undefined;
-    const path = sentPath(messages, firstSentId);
+    const path = sentPath(messages, conversation?.firstSentId);
     const isWhole = path.length === messages.length;
     return contextLedger({
       path,
       isWhole,
       system,
+      summary: conversation && sentSummary(messages, conversation)?.text,
       draft: written.trim(),
       files: fittedFiles(draftFiles, written, model.contextWindow),
       model,
     });
-  }, [model, messages, firstSentId, system, written, draftFiles]);
+  }, [model, messages, conversation, system, written, draftFiles]);
 };

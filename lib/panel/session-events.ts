@@ -139,6 +139,10 @@ export const applyEvent = (state: SessionState, event: MirroredEvent): Change =>
       const { type: _type, ...pull } = event;
       return { pulls: { ...state.pulls, [pullKey(event.connectionId, event.modelId)]: pull } };
     }
+    case 'summary-progress': {
+      const { type: _type, ...summary } = event;
+      return { summaries: { ...state.summaries, [event.conversationId]: summary } };
+    }
     case 'temporary-changed':
       return event.conversation.id === state.conversation?.id
         ? applyStored(state, event.conversation, event.messages)

@@ -9,12 +9,16 @@ import type { BuiltInModelState, LocalFinding, LocalServiceId } from '@/lib/doma
 import type { ManagedView } from '@/lib/domain/managed-policy';
 import type { Message } from '@/lib/domain/message';
 import type { Preferences } from '@/lib/domain/preferences';
+import type { SummaryEvent } from '@/lib/domain/summary';
 import { readAppearance } from './appearance-mirror';
 import type { RunView } from './run-view';
 import type { View } from './view';
 
 /** A download of a model, as the background last told of it. */
 export type PullView = Omit<Extract<ChatEvent, { type: 'pull-progress' }>, 'type'>;
+
+/** A summary of earlier messages, as the background last told of it. */
+export type SummaryView = Omit<SummaryEvent, 'type'>;
 
 export type StorageProblem = NonNullable<HelloResult['storageProblem']>;
 
@@ -59,6 +63,8 @@ export type SessionState = {
   readonly builtIn: BuiltInModelState | undefined;
   /** By `pullKey`. */
   readonly pulls: Readonly<Record<string, PullView>>;
+  /** By conversation. */
+  readonly summaries: Readonly<Record<string, SummaryView>>;
   readonly storageProblem: StorageProblem | undefined;
   /** How the keys are protected; absent until a view has asked. */
   readonly keys: KeyProtection | undefined;
@@ -90,6 +96,7 @@ export const firstState = (): SessionState => ({
   findings: {},
   builtIn: undefined,
   pulls: {},
+  summaries: {},
   storageProblem: undefined,
   keys: undefined,
 });

@@ -28,6 +28,8 @@ export const startSession = async (windowId: () => Promise<number> = currentWind
   const connection = chatConnection();
   connection.onEvent(receiveEvent);
   connection.onDisconnect(() => {
+    // A summary that was being written went with the worker; nothing was changed by it.
+    useSession.setState({ summaries: {} });
     if (useSession.getState().status === 'ready') useSession.setState({ status: 'reconnecting' });
   });
   connection.onReconnect(() => {

@@ -11,8 +11,12 @@ const replacements = [
 ];
 
 /**
+ * @typedef {{ name: string, transform: (code: string, id: string) => { code: string, map: null } | undefined }} CodePlugin
+ *
  * A Vite plugin that takes `new Function` out of pdf.js (https://github.com/mozilla/pdf.js), so that the build holds none.
  * Fails the build when a version spells it in another way.
+ *
+ * @returns {CodePlugin}
  */
 export const withoutEval = () => ({
   name: 'parley:without-eval',

@@ -28,7 +28,7 @@ test('a dropped PDF and a pasted Word file go out as their text to a model that 
   await panel.answered();
 
   const sent = await services.ollama.log.waitFor(({ body }) => body.includes('What do they say?'));
-  expect(sent.body).toContain('Attached file \\"report.pdf\\", as data:');
+  expect(sent.body).toContain('<untrusted_content source=\\"report.pdf\\"');
   expect(sent.body).toContain('[Page 1]');
   expect(sent.body).toContain('السماء زرقاء لأن الهواء يشتت الضوء.');
   expect(sent.body).toContain('The sky is blue, since air scatters light.');

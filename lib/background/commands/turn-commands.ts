@@ -6,6 +6,7 @@ import { continueAnswer, edit, retry, retryTrimmed } from '../turns/answer-again
 import { ask } from '../turns/ask';
 import { changeConversation, deleteMessage, selectBranch } from '../turns/conversation-changes';
 import { cancelQueued } from '../turns/queue';
+import type { Summaries } from '../turns/summarise';
 import type { TurnContext } from '../turns/turn-context';
 import { draftKeyOf, type OpenWindows } from '../windows/open-windows';
 import type { ShowInWindow } from '../windows/show-in-window';
@@ -16,6 +17,9 @@ type Commands =
   | 'stop'
   | 'retry'
   | 'history-trim'
+  | 'history-summarise'
+  | 'history-summarise-cancel'
+  | 'history-summary-undo'
   | 'edit'
   | 'continue'
   | 'queue-cancel'
@@ -31,6 +35,7 @@ type Commands =
 
 export type TurnCommandContext = {
   readonly turns: TurnContext;
+  readonly summaries: Summaries;
   readonly windows: Pick<OpenWindows, 'placeOf'>;
   readonly showInWindow: ShowInWindow;
   readonly deletions: Deletions;
@@ -67,6 +72,19 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<Comma
     },
     retry: ({ messageId, model }) => settled(() => retry(turns, messageId, model)),
     'history-trim': ({ messageId }) => settled(() => retryTrimmed(turns, messageId)),
+    'history-summarise': ({ messageId }) =>
+      settled(async () => {
+        await context.summaries.start(messageId);
+        return null;
+      }),
+    'history-summarise-cancel': async ({ conversationId }) => {
+      context.summaries.cancel(conversationId);
+      return null;
+    },
+    'history-summary-undo': async ({ conversationId }) => {
+      await context.summaries.undo(conversationId);
+      return null;
+    },
     edit: (command) => settled(() => edit(turns, command)),
     continue: ({ messageId }) => settled(() => continueAnswer(turns, messageId)),
     'queue-cancel': ({ messageId }) => settled(() => cancelQueued(turns, messageId)),

@@ -7,6 +7,7 @@ import { pathTo } from '@/lib/domain/conversation-tree';
 import type { Message } from '@/lib/domain/message';
 import type { Model, ModelRef } from '@/lib/domain/model';
 import type { Clock } from '@/lib/domain/provider';
+import { sentSummary } from '@/lib/domain/summary';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import { buildRequest } from '../build-request';
 import type { Locks } from '../locks';
@@ -91,6 +92,7 @@ export const beginRun = (
       const isContinued = hasContent(answer);
       const whole = pathTo(messages, isContinued ? answer.id : (answer.parentId ?? ''));
       const path = sentPath(whole, latest.firstSentId);
+      const summary = sentSummary(whole, latest);
       const parameters = effectiveParameters(ofModel, latest.parameters);
       const continues = isContinued ? { acceptsPrefill: connection.provider.acceptsPrefill === true } : undefined;
       const readsFiles = readsDocuments(listed ?? {}, connection.provider.readsDocuments === true);
@@ -98,10 +100,11 @@ export const beginRun = (
       return {
         connection,
         passages: untrusted.passages,
-        isTainted: isTaintedPath(path),
+        isTainted: isTaintedPath(path) || summary?.isTainted === true,
         request: buildRequest({
           model: model.modelId,
           path,
+          ...(summary !== undefined && { summary: summary.text }),
           parameters,
           readsDocuments: readsFiles,
           untrusted,

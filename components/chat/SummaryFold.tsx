@@ -1,0 +1,23 @@
+import { Fold } from '@/components/ui/Fold';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { ConversationSummary } from '@/lib/domain/summary';
+import { useT } from '@/lib/i18n/use-t';
+import { undoSummary } from '@/lib/panel/asking';
+import { AnswerText } from './AnswerText';
+
+export type SummaryFoldProps = { readonly conversationId: string; readonly summary: ConversationSummary };
+
+/** What is sent in the place of the messages above, to be read and taken back. */
+export function SummaryFold({ conversationId, summary }: SummaryFoldProps) {
+  const t = useT();
+
+  return (
+    <Fold label={t('summary.title')}>
+      <p>{t('summary.about', { count: summary.messageCount, model: summary.modelName })}</p>
+      <AnswerText text={summary.text} isStreaming={false} />
+      <QuietButton size="1" onClick={() => undoSummary(conversationId)}>
+        {t('summary.undo')}
+      </QuietButton>
+    </Fold>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ChatErrorData } from './chat-error';
+import { sentPath } from './context-ledger';
+import type { Conversation } from './conversation';
+import type { Message } from './message';
+import { z } from './schema';
+
+/** What stands for the messages before one in what is sent. The messages themselves stay in the conversation. */
+export const conversationSummarySchema = z.object({
+  /** Plain text or Markdown, as the model wrote it. */
+  text: z.string(),
+  /** The first message that it does not cover; `Conversation.firstSentId` when it was made. */
+  beforeId: z.string(),
+  /** `Conversation.firstSentId` before it was made, to be put back when it is undone. */
+  firstSentBefore: z.optional(z.string()),
+  /** The name of the model that wrote it. */
+  modelName: z.string(),
+  messageCount: z.number(),
+  /** Text of strangers is among what it sums up. */
+  isTainted: z.boolean(),
+});
+
+export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** The commands about summaries, part of the `chat` channel. */
+export const summaryCommandSchema = z.discriminatedUnion('type', [
+  /** Sums up what stands before the question of this answer and answers again with it; how far it is comes as events. */
+  z.object({ type: z.literal('history-summarise'), messageId: id }),
+  z.object({ type: z.literal('history-summarise-cancel'), conversationId: id }),
+  /** Sends the messages themselves again. */
+  z.object({ type: z.literal('history-summary-undo'), conversationId: id }),
+]);
+
+/** What the background answers to each of them. */
+export type SummaryCommandResults = {
+  'history-summarise': null;
+  'history-summarise-cancel': null;
+  'history-summary-undo': null;
+};
+
+/** How far a summary is. Parts count from 1: a long history is summed up piece by piece. */
+export type SummaryEvent = {
+  readonly type: 'summary-progress';
+  readonly conversationId: string;
+  /** The answer that is waiting for it. */
+  readonly messageId: string;
+  readonly state: 'running' | 'done' | 'cancelled' | 'failed';
+  readonly part: number;
+  readonly partCount: number;
+  readonly error?: ChatErrorData;
+};
+
+/**
+ * The summary that goes out before a path: that of the conversation, where what it covers stands on the path and is left
+ * out of it.
+ */
+export const sentSummary = (
+  path: readonly Message[],
+  { summary, firstSentId }: Pick<Conversation, 'summary' | 'firstSentId'>,
+): ConversationSummary | undefined => {
+  if (summary === undefined || !path.some(({ id: messageId }) => messageId === summary.beforeId)) return undefined;
+  return sentPath(path, firstSentId).length < path.length ? summary : undefined;
+};
