@@ -43,12 +43,14 @@ test('keys that are kept for a session outlive the worker, are on no disk, and a
     const second = await launch(first.profile);
     const nextPage = await second.openPanelPage();
     const nextPanel = panelOn(nextPage);
+    await expect(nextPanel.messages('user')).toHaveCount(1);
     await nextPanel.ask('Another question');
     const failed = await nextPanel.answered('failed');
     await expect(failed).toContainText('The key for OpenAI is asked for each session');
     expect(questions()).toHaveLength(1);
     const nextSettings = await second.context.newPage();
     await nextSettings.goto(second.url('settings.html'));
+    await nextSettings.getByRole('button', { name: 'Models & keys' }).click();
     await expect(nextSettings.getByRole('listitem').filter({ hasText: 'OpenAI' })).toContainText(
       'Asks for its key at the next use',
     );

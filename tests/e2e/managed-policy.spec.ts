@@ -9,6 +9,9 @@ import { expect, test } from './harness/parley-test';
 import { makePolicies, type Policies } from './harness/policies';
 import { canaryKey } from './harness/simulated-services';
 
+/** Room for the settings' navigation beside their pages. */
+const viewport = { width: 1000, height: 900 };
+
 /** The file that the how-to tells organisations to begin with. */
 const documented = readFileSync(resolve(import.meta.dirname, '../../docs/how-to/policy.json'), 'utf8');
 
@@ -75,7 +78,7 @@ test('what the policy does not allow is neither offered nor usable, and follows 
   await before.close();
   services.openai.log.clear();
 
-  const managed = await launch({ services, profile: before.profile, executable: policies.executable });
+  const managed = await launch({ services, profile: before.profile, executable: policies.executable, viewport });
   const page = await managed.context.newPage();
   await page.goto(managed.url('settings.html'));
   const row = page.getByRole('listitem').filter({ hasText: 'OpenAI' });
