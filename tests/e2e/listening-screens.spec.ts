@@ -20,6 +20,14 @@ const variants = [
 ] as const;
 
 const inspect = async (page: Page, name: string): Promise<void> => {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
   await saveScreenshot(page, name);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
@@ -70,8 +78,12 @@ for (const { name, colorScheme, locale, width, forced } of variants) {
       await expect(sheet.locator('[data-chosen]')).toHaveCount(1);
       await inspect(panelPage, `voice-picker-${name}`);
 
-      await panelPage.goto(panelPage.url().replace('sidepanel.html', 'settings.html#voice'));
-      await panelPage.locator('.pl-settings').waitFor();
+      await panelPage.keyboard.press('Escape');
+      await panelPage.getByTestId('more').click();
+      await panelPage.getByTestId('settings').click();
+      await panelPage.locator('.pl-settings-nav button:has(.lucide-audio-lines)').click();
+      await expect(panelPage.locator('#pl-settings-title')).toBeVisible();
+      await inspect(panelPage, `voice-settings-${name}`);
       await speech.stop();
     });
   });
