@@ -5,6 +5,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 import { deleteConversation } from '@/lib/panel/conversation-actions';
 import { useCanDictate } from '@/lib/panel/dictation-source';
+import { useHandsFreeIsOpen } from '@/lib/panel/dictation-store';
 import { startHandsFree } from '@/lib/panel/hands-free';
 import { openView, useActiveConversation } from '@/lib/panel/session';
 import { showParameters } from '@/lib/panel/sheets';
@@ -25,7 +26,15 @@ export function MoreMenu() {
           <Ellipsis size={17} aria-hidden="true" />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content color="gray" variant="soft" align="end">
+      <DropdownMenu.Content
+        color="gray"
+        variant="soft"
+        align="end"
+        onCloseAutoFocus={(event) => {
+          // The conversation took the keyboard as it opened: Space is its key.
+          if (useHandsFreeIsOpen.getState().isOpen) event.preventDefault();
+        }}
+      >
         <DropdownMenu.Item data-testid="settings" onSelect={() => openView({ name: 'settings' })}>
           <Settings2 size={15} aria-hidden="true" />
           {t('app.settings')}

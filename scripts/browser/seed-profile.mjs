@@ -11,8 +11,9 @@ import { extensionIdOf } from './extension-id.mjs';
  * @param {string} profile An empty or absent folder.
  * @param {string} extensionPath
  * @param {'on-request' | 'granted' | 'none'} grants
+ * @param {'granted' | 'denied'} [microphone] What a person has answered about the microphone; absent = nobody was asked.
  */
-export const seedProfile = (profile, extensionPath, grants) => {
+export const seedProfile = (profile, extensionPath, grants, microphone) => {
   /** @type {{ optional_permissions?: string[], optional_host_permissions?: string[] }} */
   const manifest = JSON.parse(readFileSync(join(extensionPath, 'manifest.json'), 'utf8'));
   const id = extensionIdOf(extensionPath);
@@ -32,6 +33,15 @@ export const seedProfile = (profile, extensionPath, grants) => {
     JSON.stringify({
       extensions: { settings: { [id]: settings }, pinned_extensions: [id], ui: { developer_mode: true } },
       intl: { accept_languages: 'en-US,en', selected_languages: 'en-US,en' },
+      ...(microphone !== undefined && {
+        profile: {
+          content_settings: {
+            exceptions: {
+              media_stream_mic: { [`chrome-extension://${id}/,*`]: { setting: microphone === 'granted' ? 1 : 2 } },
+            },
+          },
+        },
+      }),
       browser: { has_seen_welcome_page: true, check_default_browser: false },
       session: { restore_on_startup: 5 },
     }),

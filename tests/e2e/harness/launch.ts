@@ -11,6 +11,7 @@ import { type BrowserSession, openBrowserSession } from './browser-session';
 import { collectProblems, type ProblemLog } from './problem-log';
 import type { SimulatedServices } from './simulated-services';
 import type { SoundSystem } from './sound-system';
+import { microphoneArguments, type Spoken, writeSpoken } from './spoken-file';
 
 export type LaunchOptions = {
   readonly services: SimulatedServices;
@@ -20,12 +21,18 @@ export type LaunchOptions = {
   readonly others?: readonly string[];
   /** See `seedProfile`. Default: `granted`, for tests that are not about asking. */
   readonly grants?: 'on-request' | 'granted' | 'none';
+  /** What was answered about the microphone before; absent = nobody was asked. */
+  readonly microphone?: 'granted' | 'denied';
+  /** What is said into the microphone when it is opened. Absent: a computer without one. */
+  readonly says?: Spoken;
   /** The profile of an earlier launch, to start it again. */
   readonly profile?: string;
   /** The display to open windows on; absent = headless. */
   readonly display?: string;
   /** What the browser sounds on, and whose voices it has; absent = nothing sounds. */
   readonly sound?: SoundSystem;
+  /** More of the browser's environment. */
+  readonly env?: Readonly<Record<string, string>>;
   /** What starts the browser instead of itself, see `makePolicies`. */
   readonly executable?: string;
   /** In CSS pixels. Default 360 × 800. */
@@ -67,8 +74,10 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
   const profile = options.profile ?? makeProfile();
   const ownPath = options.extension ?? extensionPath;
   const loaded = [ownPath, ...(options.others ?? [])].join(',');
-  if (options.profile === undefined) seedProfile(profile, ownPath, options.grants ?? 'granted');
+  if (options.profile === undefined) seedProfile(profile, ownPath, options.grants ?? 'granted', options.microphone);
 
+  const spoken = join(profile, 'microphone.wav');
+  if (options.says !== undefined) writeSpoken(spoken, options.says);
   const args = browserArguments({
     profile,
     isHeadless: false,
@@ -85,10 +94,16 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
     args: [
       ...args,
       ...(options.sound === undefined ? [] : ['--enable-speech-dispatcher']),
+      ...(options.says === undefined ? [] : microphoneArguments(spoken, options.says)),
       `--disable-extensions-except=${loaded}`,
       `--load-extension=${loaded}`,
     ],
-    env: { ...process.env, ...options.sound?.env, ...(options.display !== undefined && { DISPLAY: options.display }) },
+    env: {
+      ...process.env,
+      ...options.sound?.env,
+      ...options.env,
+      ...(options.display !== undefined && { DISPLAY: options.display }),
+    },
   });
   context.setDefaultTimeout(15_000);
   const extensionId = extensionIdOf(ownPath);

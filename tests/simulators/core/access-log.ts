@@ -1,3 +1,4 @@
+import type { Buffer } from 'node:buffer';
 import type { SimulatedRequest } from './request';
 
 /**
@@ -15,6 +16,7 @@ export type LogEntry = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  readonly bytes: Buffer;
   readonly model?: string;
   /** The name of the script that served it. */
   readonly script?: string;
@@ -61,7 +63,7 @@ export const createAccessLog = (limit: number = Number.POSITIVE_INFINITY): Acces
     clear() {
       entries = [];
     },
-    open({ method, url, path, headers, body }) {
+    open({ method, url, path, headers, body, bytes }) {
       const number = nextNumber;
       nextNumber += 1;
       let current: LogEntry = {
@@ -72,6 +74,7 @@ export const createAccessLog = (limit: number = Number.POSITIVE_INFINITY): Acces
         path,
         headers,
         body,
+        bytes,
         bytesWritten: 0,
         textWritten: '',
         end: 'open',

@@ -1,0 +1,62 @@
+import { Buffer } from 'node:buffer';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+
+/** What is said into a simulated microphone. Pauses are ms. */
+export type Spoken = {
+  /** One after another; a number is a silence. */
+  readonly pieces: readonly (string | number)[];
+  /** Begins again at the end. Default: silence follows. */
+  readonly isRepeated?: boolean;
+};
+
+const headerBytes = 44;
+const espeakRate = 22_050;
+/** The rate of Chromium's simulated microphone. */
+const rate = 48_000;
+
+const sayText = (text: string): Int16Array => {
+  const wav = execFileSync('espeak-ng', ['-v', 'en-us', '--stdout', text]);
+  const samples = new Int16Array(Math.floor((wav.length - headerBytes) / 2));
+  for (const index of samples.keys()) samples[index] = wav.readInt16LE(headerBytes + index * 2);
+  return samples;
+};
+
+const resampled = (samples: Int16Array): Int16Array =>
+  Int16Array.from({ length: Math.floor((samples.length * rate) / espeakRate) }, (_, index) => {
+    const at = (index * espeakRate) / rate;
+    const before = samples[Math.floor(at)] ?? 0;
+    const after = samples[Math.ceil(at)] ?? 0;
+    return before + (after - before) * (at % 1);
+  });
+
+const wavOf = (samples: Int16Array): Buffer => {
+  const header = Buffer.alloc(headerBytes);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(36 + samples.length * 2, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(samples.length * 2, 40);
+  return Buffer.concat([header, Buffer.from(samples.buffer)]);
+};
+
+/** Writes a WAV file of what is said: 48 kHz, 16 bit, mono. */
+export const writeSpoken = (path: string, { pieces }: Spoken): void => {
+  const parts = pieces.map((piece) =>
+    typeof piece === 'number' ? new Int16Array((piece * rate) / 1000) : resampled(sayText(piece)),
+  );
+  writeFileSync(path, wavOf(Int16Array.from(parts.flatMap((part) => [...part]))));
+};
+
+/** Arguments that put a file in the place of the microphone; it begins anew each time the microphone is opened. */
+export const microphoneArguments = (path: string, { isRepeated = false }: Spoken): readonly string[] => [
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-audio-capture=${path}${isRepeated ? '' : '%noloop'}`,
+];

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Recording } from '@/lib/domain/recognizer';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import { openai } from '@/lib/recognizers/openai';
+import { type Simulator, startSimulator } from '../simulators/core/simulator';
+import { createOpenAiService, simulatedOpenAiKey } from '../simulators/openai/service';
+
+let simulator: Simulator;
+beforeEach(async () => {
+  simulator = await startSimulator(createOpenAiService());
+});
+afterEach(() => simulator.stop());
+
+const recording: Recording = {
+  mimeType: 'audio/wav',
+  bytes: new Uint8Array(execFileSync('espeak-ng', ['--stdout', 'The molecules scatter the blue light.'])),
+};
+
+const transcribe = (language: string, settings: SettingsValues = {}): Promise<string> =>
+  openai.transcribe(
+    recording,
+    { language },
+    {
+      settings: { baseUrl: `${simulator.url}/v1/`, apiKey: simulatedOpenAiKey, ...settings },
+      fetch: (input, init) => fetch(input, init),
+      clock: { now: () => 0 },
+      signal: new AbortController().signal,
+    },
+  );
+
+const explained = async (work: Promise<string>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => openai.explain(error),
+  );
+
+const path = '/v1/audio/transcriptions';
+
+describe('OpenAI-style transcription', () => {
+  it.each(['en-US', 'zh-TW', 'pt-BR'])('passes the strict simulator in %s', async (language) => {
+    expect(await transcribe(language)).toBe('Hello from the microphone.');
+    expect(simulator.log.entries().at(-1)?.body).toContain(`name="language"\r\n\r\n${language.slice(0, 2)}\r\n`);
+  });
+
+  it('sends the model that the user named', async () => {
+    await transcribe('en-US', { model: 'gpt-4o-transcribe' });
+
+    expect(simulator.log.entries().at(-1)?.body).toContain('name="model"\r\n\r\ngpt-4o-transcribe\r\n');
+  });
+
+  it.each([
+    [401, { code: 'auth' }],
+    [413, { code: 'too-long' }],
+    [429, { code: 'rate-limit' }],
+    [500, { code: 'server' }],
+    [503, { code: 'overloaded' }],
+  ])('explains %i', async (status, expected) => {
+    simulator.script({ when: { path }, error: { status } });
+
+    expect(await explained(transcribe('en-US'))).toMatchObject(expected);
+  });
+
+  it('says that a wrong key is one, and shows it nowhere', async () => {
+    const error = await explained(transcribe('en-US', { apiKey: 'sk-wrong-CANARY-1234' }));
+
+    expect(error).toMatchObject({ code: 'auth', status: 401 });
+    expect(JSON.stringify(error)).not.toContain('CANARY-1234');
+  });
+
+  it.each([
+    ['a page of the network', { 'content-type': 'text/html' }, '<p>Sign in</p>', 'not-an-api'],
+    ['JSON of another kind', { 'content-type': 'application/json' }, '{"words":[]}', 'malformed'],
+    ['no JSON', { 'content-type': 'application/json' }, '{"text":', 'malformed'],
+  ])('does not take %s for text', async (_what, headers, body, code) => {
+    simulator.script({ when: { path }, reply: { headers, body } });
+
+    expect(await explained(transcribe('en-US'))).toMatchObject({ code });
+  });
+
+  it('needs no key for a server that asks for none', async () => {
+    const open = await startSimulator(createOpenAiService({ keys: [''] }));
+    const answer = transcribe('en-US', { baseUrl: `${open.url}/v1`, apiKey: '' });
+
+    expect(await explained(answer)).toMatchObject({ code: 'auth' });
+    expect(open.log.entries().at(-1)?.headers).not.toHaveProperty('authorization');
+    await open.stop();
+  });
+
+  it('asks for the address that it uses, and refuses one that is not encrypted', () => {
+    expect(openai.origins({})).toEqual(['https://api.openai.com/*']);
+    expect(openai.origins({ baseUrl: 'http://127.0.0.1:8000/v1' })).toEqual(['http://127.0.0.1:8000/*']);
+    expect(() => openai.origins({ baseUrl: 'http://speech.example/v1' })).toThrow();
+  });
+});
