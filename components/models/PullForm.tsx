@@ -34,7 +34,7 @@ export function PullForm({ connectionId }: { readonly connectionId: string }) {
         <QuietButton type="submit">{t('pull.start')}</QuietButton>
       </form>
       {pulls.map((pull) => (
-        <PullProgress key={pull.modelId} pull={pull} />
+        <PullProgress key={`${pull.modelId} ${pull.state}`} pull={pull} />
       ))}
     </>
   );

@@ -6,7 +6,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { currentTime } from '@/lib/panel/now';
 import { request } from '@/lib/panel/session';
 import type { PullView } from '@/lib/panel/session-store';
-import { ConnectOutcome } from './ConnectOutcome';
+import { StoppedPull } from './StoppedPull';
 import './PullProgress.css';
 
 /** Seconds are needed before a speed means anything. */
@@ -16,13 +16,11 @@ const settleMs = 2_000;
 export function PullProgress({ pull }: { readonly pull: PullView }) {
   const t = useT();
   const formats = useFormats();
-  const { modelId, connectionId, progress, error } = pull;
+  const { modelId, connectionId, progress } = pull;
   const { completedBytes, totalBytes } = progress;
   const [start] = useState(() => ({ at: currentTime(), bytes: completedBytes ?? 0 }));
 
-  if (pull.state === 'failed') {
-    return <ConnectOutcome state={{ status: 'failed', name: modelId, error: error ?? { code: 'unknown' } }} />;
-  }
+  if (pull.state === 'failed' || pull.state === 'cancelled') return <StoppedPull pull={pull} />;
   const elapsed = currentTime() - start.at;
   const speed = elapsed < settleMs ? 0 : (((completedBytes ?? 0) - start.bytes) / elapsed) * 1000;
   const isKnown = completedBytes !== undefined && totalBytes !== undefined && totalBytes > 0;

@@ -5,8 +5,9 @@ import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { DeleteModel } from './DeleteModel';
+import { StoredModelDetails } from './StoredModelDetails';
 
-/** The models on the disk of a server that manages its own: list, download, delete. */
+/** The models on the disk of a server that manages its own: list, details, download, delete. */
 export function StoredModels({ provider }: { readonly provider: ConnectedProvider }) {
   const t = useT();
   const formats = useFormats();
@@ -19,7 +20,9 @@ export function StoredModels({ provider }: { readonly provider: ConnectedProvide
           title={<bdi>{model.name}</bdi>}
           sentence={model.size === undefined ? undefined : formats.bytes(model.size)}
           end={<DeleteModel connectionId={provider.id} model={model} />}
-        />
+        >
+          <StoredModelDetails model={model} />
+        </GroupRow>
       ))}
       <GroupRow title={t('error.action.pull-model')}>
         <PullForm connectionId={provider.id} />

@@ -6,6 +6,14 @@ export type ModelRef = {
   readonly modelId: string;
 };
 
+/** A local model's file: its family (`llama`), parameters (`3.2B`), quantization (`Q4_K_M`), and default options as lines. */
+export type ModelDetails = {
+  readonly family?: string;
+  readonly parameterCount?: string;
+  readonly quantization?: string;
+  readonly ownSettings?: string;
+};
+
 export type ModelCapability = 'images' | 'files' | 'tools' | 'reasoning';
 
 /** A model as a service lists it. Only what the service itself says: nothing is filled in from memory. */
@@ -20,6 +28,8 @@ export type Model = {
   readonly maxOutput?: number;
   /** Bytes on disk, of a local model. */
   readonly size?: number;
+  /** What a local server tells of the file, in its own words. */
+  readonly details?: ModelDetails;
   /** Per million tokens, from the provider's own API or entered by the user. */
   readonly price?: { readonly currency: string; readonly input: number; readonly output: number };
 };

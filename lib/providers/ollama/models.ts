@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Model, ModelCapability } from '@/lib/domain/model';
+import type { Model, ModelCapability, ModelDetails } from '@/lib/domain/model';
 import { z } from '@/lib/domain/schema';
 import type { OllamaCall } from './client';
 
@@ -10,6 +10,14 @@ const listSchema = z.object({
 const detailsSchema = z.object({
   capabilities: z.nullish(z.array(z.string())),
   model_info: z.nullish(z.record(z.string(), z.unknown())),
+  parameters: z.nullish(z.string()),
+  details: z.nullish(
+    z.object({
+      family: z.nullish(z.string()),
+      parameter_size: z.nullish(z.string()),
+      quantization_level: z.nullish(z.string()),
+    }),
+  ),
 });
 
 type Details = z.infer<typeof detailsSchema>;
@@ -27,8 +35,16 @@ const contextWindowOf = ({ model_info: info }: Details): number | undefined => {
   return typeof length === 'number' ? length : undefined;
 };
 
+const detailsOf = ({ details: file, parameters }: Details): ModelDetails => ({
+  ...(file?.family && { family: file.family }),
+  ...(file?.parameter_size && { parameterCount: file.parameter_size }),
+  ...(file?.quantization_level && { quantization: file.quantization_level }),
+  ...(parameters?.trim() && { ownSettings: parameters.trim() }),
+});
+
 const toModel = (listed: Listed, details: Details): Model => {
   const contextWindow = contextWindowOf(details);
+  const told = detailsOf(details);
   return {
     id: listed.name,
     name: listed.name.replace(/:latest$/, ''),
@@ -37,6 +53,7 @@ const toModel = (listed: Listed, details: Details): Model => {
     }),
     ...(contextWindow !== undefined && { contextWindow }),
     ...(typeof listed.size === 'number' && { size: listed.size }),
+    ...(Object.keys(told).length > 0 && { details: told }),
   };
 };
 

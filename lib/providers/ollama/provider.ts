@@ -31,15 +31,33 @@ const fields: readonly SettingsField[] = [
     initial: defaultContextWindow,
     min: 512,
   },
+  {
+    name: 'keepAlive',
+    type: 'text',
+    labelKey: 'models.field.keepAlive',
+    isOptional: true,
+    placeholder: '5m',
+  },
   { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey', isOptional: true },
   { name: 'headers', type: 'headers', labelKey: 'models.field.headers', isOptional: true },
 ];
 
-/** The request with a context window: the request's own, else the connection's, else the default. */
-const withContextWindow = (request: ChatRequest, settings: SettingsValues): ChatRequest => {
+/** A duration such as `5m`, or seconds; `0` unloads the model at once and `-1` keeps it (Ollama's API, `keep_alive`). */
+const keepAliveOf = (value: SettingsValues[string] | undefined): string | number | undefined => {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (text === '') return undefined;
+  return Number.isFinite(Number(text)) ? Number(text) : text;
+};
+
+/** The request's own context window and keep-alive, else the connection's; a context window is always named. */
+const withConnectionOptions = (request: ChatRequest, settings: SettingsValues): ChatRequest => {
   const configured = typeof settings.contextWindow === 'number' ? settings.contextWindow : defaultContextWindow;
   const contextWindow = request.settings?.contextWindow ?? configured;
-  return { ...request, settings: { ...request.settings, contextWindow } };
+  const keepAlive = request.settings?.keepAlive ?? keepAliveOf(settings.keepAlive);
+  return {
+    ...request,
+    settings: { ...request.settings, contextWindow, ...(keepAlive !== undefined && { keepAlive }) },
+  };
 };
 
 /**
@@ -94,7 +112,7 @@ export const ollama = defineProvider({
   listModels: (context) => once(context, listOllamaModels),
   async *stream(request, context) {
     const call = ollamaCall(fields, context, { isStreaming: true });
-    yield* stoppable(chatParts(withContextWindow(request, context.settings), call), call.call);
+    yield* stoppable(chatParts(withConnectionOptions(request, context.settings), call), call.call);
   },
   explain: explainError,
   models: {

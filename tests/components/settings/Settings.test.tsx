@@ -141,6 +141,40 @@ it('lists the models of a server that manages its own, with their size', () => {
   expect(within(stored).getByRole('button', { name: 'Delete Llama 3.2' })).toBeTruthy();
 });
 
+it('shows of a model on the disk what its server tells', () => {
+  const details = { family: 'llama', parameterCount: '3.2B', quantization: 'Q4_K_M', ownSettings: 'stop "<|eot|>"' };
+  const model = {
+    id: 'llama3.2',
+    name: 'Llama 3.2',
+    capabilities: ['tools'] as const,
+    contextWindow: 131_072,
+    details,
+  };
+  useSession.setState({ providers: [connected({ models: [model] })] });
+  renderThemed(<Settings page="models" />);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Details' }));
+
+  for (const fact of ['llama', '3.2B', 'Q4_K_M', '131,072', 'Uses tools', 'stop "<|eot|>"']) {
+    expect(screen.getByText(fact)).toBeTruthy();
+  }
+});
+
+it('offers to go on with a download that was paused', () => {
+  const pull = {
+    connectionId: 'connection-1',
+    modelId: 'smollm2',
+    progress: { status: '' },
+    state: 'cancelled',
+  } as const;
+  useSession.setState({ providers: [connected()], pulls: { 'connection-1/smollm2': pull } });
+  renderThemed(<Settings page="models" />);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
+
+  expect(background.commands).toContainEqual({ type: 'model-pull', connectionId: 'connection-1', modelId: 'smollm2' });
+});
+
 it('deletes everything only after the word was typed', async () => {
   renderThemed(<Settings page="data" />);
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));

@@ -29,6 +29,21 @@ describe('a request', () => {
     expect(await bodyFor({ ...question, ...change }, settings)).toMatchObject({ options: { num_ctx: expected } });
   });
 
+  it.each([
+    ['10m', '10m'],
+    ['-1', -1],
+    ['0', 0],
+    ['', undefined],
+  ])('keeps the model loaded as the connection says: %j', async (keepAlive, sent) => {
+    const body = await bodyFor(question, { keepAlive });
+
+    expect(body).toEqual(
+      sent === undefined
+        ? expect.not.objectContaining({ keep_alive: expect.anything() })
+        : expect.objectContaining({ keep_alive: sent }),
+    );
+  });
+
   it.each<readonly [NonNullable<ChatRequest['settings']>['reasoning'], unknown]>([
     ['off', false],
     [{ enabled: true }, true],
@@ -130,6 +145,8 @@ describe('the models', () => {
       return jsonAnswer({
         capabilities: ['completion', 'vision', 'tools', 'thinking'],
         model_info: { 'llama.context_length': 4096 },
+        details: { family: 'llama', parameter_size: '3.2B', quantization_level: 'Q4_K_M' },
+        parameters: 'stop "<|eot_id|>"\n',
       });
     }
     return model.includes('embed') ? jsonAnswer({ capabilities: ['embedding'] }) : jsonAnswer({ error: 'broken' }, 500);
@@ -139,7 +156,14 @@ describe('the models', () => {
     const { context } = fakeContext({}, server);
 
     expect(await ollama.listModels(context)).toEqual([
-      { id: 'a:latest', name: 'a', capabilities: ['images', 'tools', 'reasoning'], contextWindow: 4096, size: 10 },
+      {
+        id: 'a:latest',
+        name: 'a',
+        capabilities: ['images', 'tools', 'reasoning'],
+        contextWindow: 4096,
+        size: 10,
+        details: { family: 'llama', parameterCount: '3.2B', quantization: 'Q4_K_M', ownSettings: 'stop "<|eot_id|>"' },
+      },
       { id: 'old', name: 'old' },
     ]);
   });
