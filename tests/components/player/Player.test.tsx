@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Player } from '@/components/player/Player';
 import { nextRate } from '@/components/player/player-keys';
 import type { ReadingView } from '@/lib/domain/reading-command';
-import { startI18n } from '@/lib/i18n/start';
+import { changeLanguage, startI18n } from '@/lib/i18n/start';
+import { useAudioSaves } from '@/lib/panel/audio-saves';
 import { receiveReading } from '@/lib/panel/reading-store';
 import { background } from '../../fakes/background';
 import { renderThemed } from '../../fakes/themed';
@@ -32,6 +33,7 @@ const reading: ReadingView = {
 beforeEach(async () => {
   await startI18n('en-US');
   background.reset();
+  useAudioSaves.setState({ saves: [] });
   receiveReading({ type: 'reading-changed', reading });
 });
 afterEach(cleanup);
@@ -71,6 +73,62 @@ describe('the player', () => {
     expect(background.commands).toEqual([
       { type: 'reading-step', by: 1 },
       { type: 'reading-adjust', rate: 1.25 },
+    ]);
+  });
+
+  it('is a slider that says where the reading is, and goes by sentences and to both ends', () => {
+    renderThemed(<Player />);
+    const bar = screen.getByRole('slider');
+
+    expect(bar.getAttribute('aria-valuetext')).toBe('0:42 of 3:10');
+    for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'End']) fireEvent.keyDown(bar, { key });
+
+    expect(background.commands).toEqual([
+      { type: 'reading-step', by: 1 },
+      { type: 'reading-step', by: -1 },
+      { type: 'reading-seek-time', atMs: 0 },
+      { type: 'reading-seek-time', atMs: 190_000 },
+    ]);
+  });
+
+  it('turns the arrows around where the text runs from right to left', async () => {
+    await changeLanguage('ar-SA');
+    renderThemed(<Player />);
+
+    fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowLeft' });
+
+    expect(background.commands).toEqual([{ type: 'reading-step', by: 1 }]);
+  });
+
+  it('mutes and comes back as loud as before', () => {
+    receiveReading({ type: 'reading-changed', reading: { ...reading, volume: 0.6 } });
+    renderThemed(<Player />);
+    const player = screen.getByTestId('player');
+
+    fireEvent.keyDown(player, { key: 'm' });
+    act(() => receiveReading({ type: 'reading-changed', reading: { ...reading, volume: 0 } }));
+    fireEvent.keyDown(player, { key: 'm' });
+
+    expect(background.commands).toEqual([
+      { type: 'reading-adjust', volume: 0 },
+      { type: 'reading-adjust', volume: 0.6 },
+    ]);
+  });
+
+  it('shows how far a file is, and why it stopped', () => {
+    const save = { saveId: 's1', title: 'A text', engine: 'Azure', done: 1, total: 4 };
+    useAudioSaves.setState({ saves: [{ ...save, state: 'running' }] });
+    renderThemed(<Player />);
+    expect(screen.getByText('25% · Azure')).toBeTruthy();
+
+    act(() => useAudioSaves.setState({ saves: [{ ...save, state: 'failed', error: { code: 'auth' } }] }));
+    expect(screen.getByRole('alert').textContent).toContain('Azure');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Stop saving A text' }));
+
+    expect(background.commands).toEqual([
+      { type: 'audio-retry', saveId: 's1' },
+      { type: 'audio-drop', saveId: 's1' },
     ]);
   });
 
