@@ -62,12 +62,15 @@ const symbols = (node: Node): string => {
   }
 };
 
-/** A formula as text: what its author wrote for those who cannot see it, else its source, else its symbols in a row. */
+const isTex = (text: string): boolean => text.includes('\\');
+
+/** A formula as text: what its author wrote for those who cannot see it, else its symbols in a row, else its source. */
 export const formulaText = (element: Element): string => {
   const math = element.localName === 'math' ? element : element.querySelector('math');
-  const said = math?.getAttribute('alttext') ?? element.getAttribute('aria-label');
-  const source = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent;
-  const text = said ?? source ?? (math === null ? '' : symbols(math));
+  const said = math?.getAttribute('alttext') ?? element.getAttribute('aria-label') ?? '';
+  const drawn = math === null ? '' : symbols(math);
+  const source = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent ?? said;
+  const text = [isTex(said) ? '' : said, drawn, source].find((candidate) => candidate.trim() !== '') ?? '';
   return text.replace(/\s+/g, ' ').trim();
 };
 

@@ -1,14 +1,11 @@
 import { countWords } from '@/lib/domain/count-words';
 import { type PageBlock, type PageContent, pageBlockLimit } from '@/lib/domain/page-content';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
-import { plainText } from './characters';
+import { addressLength, addressOf, declaredLanguage, titleOf } from './document-facts';
 import { type PlacedBlock, readPage } from './page-text';
 import { sensitiveFieldsIn } from './sensitive-fields';
-import { isAboutVideo, isVideoPage, shownTranscript } from './transcript';
+import { isVideoPage, shownTranscript } from './transcript';
 
-/** Longer addresses and titles are cut to what `PageContent` allows. */
-const urlLength = 4096;
-const titleLength = 1000;
 const mostFrames = 200;
 
 /** A block as data. It names its language only where that is not the page's. */
@@ -16,21 +13,6 @@ const plainBlock = (placed: PlacedBlock, pageLanguage: string | undefined): Page
   const { runs: _runs, element: _element, language, ...block } = placed;
   return { ...block, ...(language !== undefined && language !== pageLanguage && { language }) };
 };
-
-/** The language that a document declares for all of it. */
-export const declaredLanguage = (page: Document): string | undefined => {
-  const declared =
-    page.documentElement.lang || page.querySelector('meta[http-equiv="content-language" i]')?.getAttribute('content');
-  const language = declared?.trim().slice(0, 35);
-  return language === undefined || language === '' ? undefined : language;
-};
-
-/** The title of a document in one line, without what no reader sees. */
-export const titleOf = (page: Document): string =>
-  plainText(page.querySelector('title')?.textContent ?? '').slice(0, titleLength);
-
-/** The address of a document. */
-export const addressOf = (page: Document): string => (page.defaultView?.location.href ?? '').slice(0, urlLength);
 
 type VideoContent = Pick<PageContent, 'kind' | 'transcript' | 'blocks'>;
 
@@ -53,7 +35,7 @@ const videoContent = (page: Document, about: readonly PageBlock[]): VideoContent
 const addressOfFrame = (element: Element): string => {
   if (!(element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement)) return '';
   const inner = element.contentDocument;
-  return (inner === null ? element.src : addressOf(inner)).slice(0, urlLength);
+  return inner === null ? element.src.slice(0, addressLength) : addressOf(inner);
 };
 
 const wordsIn = async (blocks: readonly PageBlock[], work: WorkPieces): Promise<number> => {
@@ -76,8 +58,7 @@ export const pageContent = async (page: Document, work: WorkPieces): Promise<Pag
   });
   const direction = getComputedStyle(page.body ?? page.documentElement).direction === 'rtl' ? 'rtl' : 'ltr';
   const isVideo = isVideoPage(page);
-  const chosen = isVideo ? text.blocks.filter(({ element }) => isAboutVideo(element)) : text.blocks;
-  const blocks = chosen.map((block) => plainBlock(block, language));
+  const blocks = text.blocks.map((block) => plainBlock(block, language));
   const content: VideoContent = isVideo ? videoContent(page, blocks) : { kind: text.kind, blocks };
   return {
     url: addressOf(page),

@@ -2,9 +2,9 @@ import { type PageSelection, quoteContextLength, selectionLimit } from '@/lib/do
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 import { createBlockBuilder } from './block-builder';
 import { withoutInvisible } from './characters';
+import { addressOf, declaredLanguage, titleOf } from './document-facts';
 import { fieldSelection } from './field-selection';
 import { drawnParent } from './flat-tree';
-import { addressOf, declaredLanguage, titleOf } from './page-content';
 import type { PlacedBlock } from './page-text';
 import { type SelectedRange, selectedRange } from './selected-range';
 import { composeText } from './text-block';

@@ -2,10 +2,11 @@ import type { PageContent } from '@/lib/domain/page-content';
 import { pageBlockLimit, pageTextLimit } from '@/lib/domain/page-content';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 import { type BlockBuilder, createBlockBuilder } from './block-builder';
-import { chooseContent } from './main-content';
+import { type Chosen, chooseContent } from './main-content';
 import type { FrameMark, RawBlock } from './raw-block';
 import { createReadingCopy } from './reading-copy';
 import { composeText, type TextBlock } from './text-block';
+import { isAboutVideo, isVideoPage } from './transcript';
 import { type TreeVisitor, walkVisible } from './walk';
 
 /** A block of the page's content with its id and the heading that it stands under. */
@@ -77,6 +78,11 @@ const placeFrames = (
   });
 };
 
+const aboutVideo = (blocks: readonly RawBlock[]): Chosen => ({
+  kind: 'app',
+  from: new Set(blocks.filter(({ element }) => isAboutVideo(element))),
+});
+
 /**
  * Reads what a person can see of a document and finds its content. Works in pieces, changes nothing in the page, and stops
  * at the limits of `PageContent`. Frames are named, not read: each has a script of its own.
@@ -89,7 +95,7 @@ export const readPage = async (page: Document, work: WorkPieces): Promise<PageTe
   await work.rest();
   const found = copy.mainText();
   await work.rest();
-  const { kind, from } = chooseContent(all, found);
+  const { kind, from } = isVideoPage(page) ? aboutVideo(all) : chooseContent(all, found);
   const { blocks, ends, isCut } = await compose(from, work);
   const reason = isCut ? 'length' : isTooLarge ? 'elements' : undefined;
   return {

@@ -3,8 +3,8 @@ import type { ReadingSentence } from '@/lib/domain/reading';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 import { type LanguageHints, languagesOf } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
+import { declaredLanguage } from './document-facts';
 import { createQuoteFinder, findQuote, type Quote } from './find-quote';
-import { declaredLanguage } from './page-content';
 import { type PageText, type PlacedBlock, readPage } from './page-text';
 import { createTextMap, type TextMap } from './text-map';
 
@@ -42,7 +42,14 @@ type Anchor = { readonly sentence: ReadingSentence; readonly before: string; rea
 /** A formula is said if it is written in words or signs; as TeX source it is not. */
 const isSource = (text: string): boolean => /\\[a-z]+|[_^]\{/i.test(text);
 
+/** A box of facts beside the text, which would be in the way before its first sentence. */
+const isFactBox = ({ element }: PlacedBlock): boolean => {
+  const table = element.closest('table');
+  return table !== null && getComputedStyle(table).float !== 'none';
+};
+
 const isRead = (block: PlacedBlock, { code, notes }: PageReadingOptions): boolean => {
+  if ((block.kind === 'table-row' || block.kind === 'caption') && isFactBox(block)) return false;
   if (block.kind === 'code') return code === 'read';
   if (block.kind === 'footnote') return notes === 'read';
   return !(block.runs.length === 1 && block.runs.every((run) => !('node' in run)) && isSource(block.text));

@@ -1,0 +1,20 @@
+import { plainText } from './characters';
+
+/** Longer addresses and titles are cut to what `PageContent` allows, UTF-16 units. */
+export const addressLength = 4096;
+const titleLength = 1000;
+
+/** The language that a document declares for all of it. */
+export const declaredLanguage = (page: Document): string | undefined => {
+  const declared =
+    page.documentElement.lang || page.querySelector('meta[http-equiv="content-language" i]')?.getAttribute('content');
+  const language = declared?.trim().slice(0, 35);
+  return language === undefined || language === '' ? undefined : language;
+};
+
+/** The title of a document in one line, without what no reader sees. */
+export const titleOf = (page: Document): string =>
+  plainText(page.querySelector('title')?.textContent ?? '').slice(0, titleLength);
+
+/** The address of a document. */
+export const addressOf = (page: Document): string => (page.defaultView?.location.href ?? '').slice(0, addressLength);
