@@ -4,6 +4,7 @@ import type { ConversationSummary } from '@/lib/domain/summary';
 import { useT } from '@/lib/i18n/use-t';
 import { undoSummary } from '@/lib/panel/asking';
 import { AnswerText } from './AnswerText';
+import './SummaryFold.css';
 
 export type SummaryFoldProps = { readonly conversationId: string; readonly summary: ConversationSummary };
 
@@ -13,11 +14,13 @@ export function SummaryFold({ conversationId, summary }: SummaryFoldProps) {
 
   return (
     <Fold label={t('summary.title')}>
-      <p>{t('summary.about', { count: summary.messageCount, model: summary.modelName })}</p>
-      <AnswerText text={summary.text} isStreaming={false} />
-      <QuietButton size="1" onClick={() => undoSummary(conversationId)}>
-        {t('summary.undo')}
-      </QuietButton>
+      <div className="pl-summary-text">
+        <p>{t('summary.about', { count: summary.messageCount, model: summary.modelName })}</p>
+        <AnswerText text={summary.text} isStreaming={false} />
+        <QuietButton size="1" onClick={() => undoSummary(conversationId)}>
+          {t('summary.undo')}
+        </QuietButton>
+      </div>
     </Fold>
   );
 }
