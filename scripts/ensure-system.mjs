@@ -10,6 +10,8 @@ export const browserPackages = ['chromium', 'fonts-noto-core', 'fonts-noto-color
 /** Browser, virtual display with a window manager and real key strokes, fonts of every locale, certificates, sound, speech. */
 export const systemPackages = [
   ...browserPackages,
+  'dbus-bin',
+  'dbus-daemon',
   'espeak-ng',
   'fonts-noto-cjk',
   'lame',

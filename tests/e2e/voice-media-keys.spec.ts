@@ -1,0 +1,44 @@
+import { launchParley, removeProfile } from './harness/launch';
+import { watchReading } from './harness/reading-watch';
+import { startSessionBus } from './harness/session-bus';
+import { expect, test, voiceSources } from './harness/voice-test';
+
+const text = [
+  'Our sun sends light of every colour down to us, and all of it travels together.',
+  'In the air this light meets molecules that are far smaller than its waves.',
+  'They scatter the short waves, which are blue, into every direction there is.',
+].join(' ');
+
+test('the media keys pause, play and step, and the desktop sees what is read', async ({ services, voices }) => {
+  services.reset();
+  const bus = await startSessionBus();
+  const parley = await launchParley({ services: voices.all, env: bus.env });
+  const reading = await watchReading(await parley.openPanelPage());
+  await reading.use(voiceSources.edge);
+  await reading.read(text);
+  await reading.reaches('playing');
+
+  await expect.poll(() => bus.players().length).toBe(1);
+  const [player = ''] = bus.players();
+  await expect.poll(() => bus.property(player, 'PlaybackStatus')).toContain('Playing');
+  bus.press(player, 'Pause');
+  await reading.reaches('paused');
+  await expect.poll(() => bus.property(player, 'PlaybackStatus')).toContain('Paused');
+  bus.press(player, 'Play');
+  await reading.reaches('playing');
+  await expect.poll(() => bus.property(player, 'CanGoNext')).toContain('true');
+  bus.press(player, 'Next');
+  await expect.poll(async () => (await reading.now())?.sentenceIndex).toBe(1);
+  // While the sound jumps the desktop shows no player for a moment.
+  await expect.poll(() => bus.property(player, 'CanGoPrevious')).toContain('true');
+  bus.press(player, 'Previous');
+  await expect.poll(async () => (await reading.now())?.sentenceIndex).toBe(0);
+  await expect.poll(() => bus.property(player, 'PlaybackStatus')).toContain('Playing');
+  bus.press(player, 'Stop');
+  await reading.reaches('paused');
+
+  await parley.close();
+  removeProfile(parley.profile);
+  bus.stop();
+  expect(parley.problems.problems).toEqual([]);
+});
