@@ -14,13 +14,22 @@ const greetingAt = (at: number) => {
 export function Greeting() {
   const t = useT();
   const now = useNow();
+  const [before, lit, after] = t('chat.ask').split(/[[\]]/u);
   const isTemporary = useSession((state) => state.isTemporary);
 
   return (
     <div className="pl-greeting">
       <Mark size={32} />
       <p>{t(isTemporary ? 'chat.temporaryTitle' : greetingAt(now))}</p>
-      {isTemporary ? <p className="pl-greeting-note">{t('chat.temporaryText')}</p> : <h2>{t('chat.ask')}</h2>}
+      {isTemporary ? (
+        <p className="pl-greeting-note">{t('chat.temporaryText')}</p>
+      ) : (
+        <h2>
+          {before}
+          <mark>{lit}</mark>
+          {after}
+        </h2>
+      )}
     </div>
   );
 }

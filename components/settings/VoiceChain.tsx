@@ -95,7 +95,7 @@ export function VoiceChain() {
         }
         sentence={t('settings.voice.chainText')}
         control={
-          <QuietButton onClick={() => setChoosing(true)}>
+          <QuietButton data-testid="voice-add" onClick={() => setChoosing(true)}>
             <Plus size={15} aria-hidden="true" />
             {t('settings.voice.addVoice')}
           </QuietButton>

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { Locale } from '@/lib/domain/locale';
 import { sendCommand } from './harness/command';
 import { expect, test } from './harness/parley-test';
 import { saveScreenshot } from './harness/screenshot';
@@ -35,23 +36,23 @@ const inspect = async (page: Page, name: string): Promise<void> => {
   expect(wide, 'nothing is wider than the panel').toBe(0);
 };
 
+type Look = { readonly locale: Locale; readonly colorScheme: 'light' | 'dark'; readonly forced: boolean };
+
+const show = async (page: Page, { locale, colorScheme, forced }: Look): Promise<void> => {
+  await sendCommand(page, { type: 'preferences-change', change: { language: locale, appearance: colorScheme } });
+  if (forced) await page.emulateMedia({ forcedColors: 'active' });
+  await page.reload();
+  await page.getByTestId('composer').waitFor();
+};
+
 for (const { name, colorScheme, locale, width, forced } of variants) {
   test.describe(name, () => {
     test.use({ launch: { viewport: { width, height: 800 }, colorScheme, locale } });
 
-    test('player, playlist, voices and voice settings are accessible and fit', async ({
-      panel,
-      panelPage,
-      services,
-    }) => {
+    test('player and playlist are accessible and fit', async ({ panel, panelPage, services }) => {
       const speech = await startSpeech();
       await useSpeech(panelPage, speech);
-      await sendCommand(panelPage, {
-        type: 'preferences-change',
-        change: { language: locale, appearance: colorScheme },
-      });
-      await panelPage.reload();
-      if (forced) await panelPage.emulateMedia({ forcedColors: 'active' });
+      await show(panelPage, { locale, colorScheme, forced });
       services.ollama.script({ answer: { pieces: [{ type: 'text', text: answer }] } });
       await panel.ask('Why is the sky blue?');
       await panel.answered();
@@ -69,20 +70,24 @@ for (const { name, colorScheme, locale, width, forced } of variants) {
       await panelPage.getByTestId('playlist').click();
       await expect(panelPage.getByTestId('playlist-sheet').getByRole('listitem')).toHaveCount(2);
       await inspect(panelPage, `playlist-${name}`);
-      await panelPage.keyboard.press('Escape');
+      await speech.stop();
+    });
 
-      await panelPage.locator('.pl-player-voice').click();
+    test('voices and voice settings are accessible and fit', async ({ panelPage, panel: _connected }) => {
+      const speech = await startSpeech();
+      await useSpeech(panelPage, speech);
+      await show(panelPage, { locale, colorScheme, forced });
+      await panelPage.getByTestId('more').click();
+      await panelPage.getByTestId('settings').click();
+      await panelPage.locator('.pl-settings-nav button:has(.lucide-audio-lines)').click();
+      await panelPage.getByTestId('voice-add').click();
       const sheet = panelPage.getByTestId('voice-picker');
       await expect(sheet.getByText('nova')).toBeVisible();
       await sheet.locator('.pl-voice-choose').first().click();
       await expect(sheet.locator('[data-chosen]')).toHaveCount(1);
       await inspect(panelPage, `voice-picker-${name}`);
-
       await panelPage.keyboard.press('Escape');
-      await panelPage.getByTestId('more').click();
-      await panelPage.getByTestId('settings').click();
-      await panelPage.locator('.pl-settings-nav button:has(.lucide-audio-lines)').click();
-      await expect(panelPage.locator('#pl-settings-title')).toBeVisible();
+      await expect(sheet).toBeHidden();
       await inspect(panelPage, `voice-settings-${name}`);
       await speech.stop();
     });
