@@ -1,6 +1,7 @@
 import { Check, Mic } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
+import { chordName } from '@/lib/domain/key-chord';
 import { useT } from '@/lib/i18n/use-t';
 import { finishDictating, startDictating } from '@/lib/panel/dictation';
 import { useCanDictate } from '@/lib/panel/dictation-source';
@@ -63,6 +64,7 @@ export function DictateButton() {
       className="pl-dictate"
       label={t(isOn ? 'dictation.finish' : 'dictation.start')}
       tone={isOn ? 'soft' : 'plain'}
+      aria-keyshortcuts={pushToTalk === undefined ? undefined : chordName(pushToTalk)}
       aria-pressed={isOn}
       aria-disabled={status === 'transcribing'}
       data-testid="dictate"
