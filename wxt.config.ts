@@ -78,6 +78,14 @@ export default defineConfig({
         suggested_key: { default: 'Alt+Shift+S' },
         description: '__MSG_commandAskSelection__',
       },
+      'read-page': {
+        suggested_key: { default: 'Alt+Shift+R' },
+        description: '__MSG_commandReadPage__',
+      },
+      'stop-reading': {
+        suggested_key: { default: 'Alt+Shift+X' },
+        description: '__MSG_commandStopReading__',
+      },
     },
     content_security_policy: { extension_pages: extensionPages },
     web_accessible_resources: [],

@@ -1,4 +1,4 @@
-import type { ChatCommand, ChatCommandType, ChatEvent } from '@/lib/domain/chat-command';
+import type { ChatEvent } from '@/lib/domain/chat-command';
 import { parametersKey } from '@/lib/domain/chat-parameters';
 import type { Model, ModelRef } from '@/lib/domain/model';
 import type { Preferences } from '@/lib/domain/preferences';
@@ -7,23 +7,25 @@ import { type ChannelClient, createChannelHost } from '@/lib/messaging/channel-h
 import type { ChannelPort } from '@/lib/messaging/port';
 import { createCanary } from '@/lib/storage/write/canary';
 import { createChatStore } from '@/lib/storage/write/chat-store';
-import { createDeletions, undoForMs } from '@/lib/storage/write/deletions';
+import { createDeletions } from '@/lib/storage/write/deletions';
 import { createDraftStore } from '@/lib/storage/write/draft-store';
 import { createPreferencesStore } from '@/lib/storage/write/preferences-store';
 import { createProviderStore } from '@/lib/storage/write/provider-store';
 import { allChats } from './all-chats';
-import type { CommandHandlers } from './commands/command-handlers';
+import { answerCommand, type CommandHandlers } from './commands/command-handlers';
 import { keyCommands } from './commands/key-commands';
 import { panelCommands } from './commands/panel-commands';
 import { providerCommands } from './commands/provider-commands';
 import { turnCommands } from './commands/turn-commands';
 import { voiceCommands } from './commands/voice-commands';
+import { deleteEverything } from './delete-everything';
 import { createDictation } from './dictation/dictation';
 import { createDoctor } from './doctor/doctor';
 import { explainError } from './explain-error';
 import { createKeyGuard, type KeyGuard } from './keys/key-guard';
 import { keyRecords } from './keys/source-keys';
 import { createLocks } from './locks';
+import { createPageVoiceParts } from './overlay/page-voice-parts';
 import { createPages, type Pages } from './page/pages';
 import { withLocks } from './policy/locked-preferences';
 import { followMovedEndpoints } from './policy/moved-endpoints';
@@ -31,6 +33,8 @@ import { createPolicy } from './policy/policy';
 import { createProviderUse } from './provider-use';
 import { connectProvider } from './providers/connect';
 import { callProvider } from './providers/provider-call';
+import { createUnusedAccess } from './providers/unused-access';
+import { createPurge } from './purge';
 import { createReader } from './reading/reader';
 import type { SpeechStreams } from './reading/speech-streams';
 import { createRunRegistry, type RunRegistry } from './runs/run-registry';
@@ -64,13 +68,6 @@ export type Background = {
 /** A model that takes longer for a title is not waited for, ms. */
 const titleLimit = 25_000;
 
-const answer = <Type extends ChatCommandType>(
-  handlers: CommandHandlers,
-  command: Extract<ChatCommand, { readonly type: Type }>,
-  type: Type,
-  client: ChannelClient<ChatEvent>,
-): Promise<unknown> => handlers[type](command, client);
-
 /** Puts the background together. Nothing here waits, so that every listener stands when the first event comes. */
 export const createBackground = (outside: World): Background => {
   const { database, journal, network, timers, newId } = outside;
@@ -79,6 +76,7 @@ export const createBackground = (outside: World): Background => {
     host.broadcast(event, except);
     reader.note(event);
     pages.note(event);
+    pageVoice.note(event);
   };
 
   const keys: KeyGuard = createKeyGuard({
@@ -94,8 +92,7 @@ export const createBackground = (outside: World): Background => {
     ...outside,
     settle: () => followMovedEndpoints(policy.current(), providers, keys.vault),
     onChange: async () => {
-      const managed = policy.view();
-      broadcast({ type: 'policy-changed', catalog: policy.catalog(), ...(managed !== undefined && { managed }) });
+      broadcast(policy.changed());
       broadcast({ type: 'preferences-changed', preferences: await preferences.read() });
       await use.onChange();
     },
@@ -174,10 +171,8 @@ export const createBackground = (outside: World): Background => {
     ready: temporary.loaded,
   });
 
-  const purge = async (): Promise<void> => {
-    for (const providerId of await deletions.purge()) await world.vault.remove(providerId);
-  };
-  const purgeLater = (): void => void timers.after(undoForMs + 1000, () => void purge().catch(health.note));
+  const unusedAccess = createUnusedAccess({ ...world, providers, preferences });
+  const purge = createPurge({ ...world, deletions, unusedAccess, onError: health.note });
 
   const showPreferences = (changed: Preferences): void =>
     broadcast({ type: 'preferences-changed', preferences: changed });
@@ -202,8 +197,18 @@ export const createBackground = (outside: World): Background => {
 
   const pages = createPages(world, { preferences, isManaged: policy.isReadingOff, broadcast, onError: health.note });
 
+  const pageVoice = createPageVoiceParts(world, {
+    pages,
+    readings: reader.readings,
+    preferences,
+    explain: explainError,
+    broadcast,
+    onError: health.note,
+  });
+
   const handlers: CommandHandlers = {
     ...pages.handlers,
+    ...pageVoice.handlers,
     ...turnCommands({
       turns,
       summaries: createSummaries({ ...world, turns, broadcast, explain: explainError }),
@@ -216,7 +221,7 @@ export const createBackground = (outside: World): Background => {
         health.noteSuccess();
         return canary.noteHistory();
       },
-      onDeletion: purgeLater,
+      onDeletion: purge.later,
     }),
     ...panelCommands({
       policy,
@@ -234,18 +239,10 @@ export const createBackground = (outside: World): Background => {
       runs: () => runs,
       newId,
       broadcast,
-      onDeletion: purgeLater,
+      onDeletion: purge.later,
       estimate: world.estimate,
       deleteEverything: async () => {
-        await temporary.forget(temporary.all().map(({ conversation }) => conversation.id));
-        await canary.noteDeletion();
-        await world.vault.clear();
-        await preferences.changeVoiceSources({});
-        await preferences.changeRecognizerSources({});
-        await journal.clear();
-        await reader.forget();
-        const kept = 'meta';
-        for (const table of database.tables) if (table.name !== kept) await table.clear();
+        await deleteEverything({ ...world, temporary, canary, preferences, reader });
         await use.onChange();
       },
     }),
@@ -261,7 +258,7 @@ export const createBackground = (outside: World): Background => {
       deletions,
       builtIn: world.builtIn,
       broadcast,
-      onDeletion: purgeLater,
+      onDeletion: purge.later,
     }),
   };
 
@@ -269,7 +266,7 @@ export const createBackground = (outside: World): Background => {
     own: world.own,
     handle: async (command, client) => {
       await policy.loaded;
-      return answer(handlers, command, command.type, client);
+      return unusedAccess.around(command.type, () => answerCommand(handlers, command, command.type, client));
     },
     explain: explainError,
     onRefusal: world.logRefusal,
@@ -281,13 +278,13 @@ export const createBackground = (outside: World): Background => {
   };
 
   void renewOriginRule().catch(health.note);
-  void purge().catch(health.note);
+  purge.now();
   void keys.expire().catch(health.note);
   return {
-    accept: (port) => host.accept(port) || reader.accept(port),
+    accept: (port) => host.accept(port) || reader.accept(port) || pageVoice.accept(port),
     takeStream: reader.takeStream,
     onWake: () => void keys.expire().catch(health.note),
-    onGesture: pages.onGesture,
+    onGesture: pageVoice.onGesture,
     renewMenu: pages.renewMenu,
     onWindowClose: (windowId) => void windows.close(windowId).catch(health.note),
     settled: startWaiting().catch(health.note),

@@ -15,7 +15,8 @@ import { removeOriginFor } from '@/lib/platform/origin-rule';
 import { onFreshStart, openPanelOnGestures } from '@/lib/platform/page-gestures';
 import { documentOf, runInAllFrames, runInDocument } from '@/lib/platform/page-scripts';
 import { onFirstInstall, onWindowClose, openOwnPage } from '@/lib/platform/panel-window';
-import { hasOrigins } from '@/lib/platform/permissions';
+import { hasOrigins, removeOrigins } from '@/lib/platform/permissions';
+import { watchSelectionsOn } from '@/lib/platform/selection-watcher';
 import { openSpeakerDocument } from '@/lib/platform/speaker-document';
 import { localArea, restrictLocalArea, sessionArea } from '@/lib/platform/storage-areas';
 import { activeTab, allTabs, captureTab, findTab, goToInTab, isFileAccessAllowed, openTab } from '@/lib/platform/tabs';
@@ -76,6 +77,7 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     newId,
     removeOriginFor,
     wakeAt,
+    removeOrigins,
     readManaged,
     onManagedChange,
     pages: {
@@ -89,6 +91,7 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
       documentOf,
       runInDocument,
       runInAllFrames,
+      watchSelectionsOn,
       replaceMenu,
     },
     builtIn: builtInModel,

@@ -44,6 +44,8 @@ export type World = {
   newId(): string;
   /** Removes `Origin` from our requests to these hosts, names without port. */
   removeOriginFor(hosts: readonly string[]): Promise<void>;
+  /** Gives these match patterns back to the browser. */
+  removeOrigins(origins: readonly string[]): Promise<boolean>;
   /** The items of managed storage: what the organisation that manages this browser has set. */
   readManaged(): Promise<Readonly<Record<string, unknown>>>;
   /** Calls when it changes them. */

@@ -101,6 +101,11 @@ export type Message = {
   readonly deletedAt?: number;
 };
 
+/** Whether strangers' text came into the conversation with this message: from a web page, or out of a document. */
+export const isTainted = ({ parts, isTainted: isMarked }: Pick<Message, 'parts' | 'isTainted'>): boolean =>
+  isMarked === true ||
+  parts.some((part) => part.type === 'file' && (part.page !== undefined || part.text !== undefined));
+
 /** The text of a message as the user reads it: its text parts, joined. */
 export const messageText = (message: Pick<Message, 'parts'>): string =>
   message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');

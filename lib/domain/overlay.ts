@@ -1,6 +1,7 @@
 import type { Locale } from './locale';
 import { locales } from './locale';
 import { pageSelectionSchema } from './page-content';
+import type { ListenPart } from './page-listening';
 import type { PlaybackStatus, SourceRange } from './reading';
 import { z } from './schema';
 
@@ -100,8 +101,7 @@ export type QuotePlace = { readonly quote: string; readonly before: string; read
 
 /** What the overlay is to do. */
 export type OverlayOrder =
-  /** `here`: from the selection, or from what stands at the top of the window. */
-  | { readonly type: 'read'; readonly what: 'page' | 'here' | 'selection' }
+  | { readonly type: 'read'; readonly what: ListenPart }
   /** Shows the toolbar at the selection. */
   | { readonly type: 'toolbar' }
   /** Scrolls to a passage and lights it. */

@@ -117,8 +117,9 @@ export const isSameDocument = (one: string, other: string): boolean => {
   return withoutHash(one) === withoutHash(other);
 };
 
-/** The origin of an address; empty for one that has none. */
+/** The origin of an address; all files of this computer have the same one. Empty for an address that has none. */
 export const originOf = (address: string): string => {
   const url = parseUrl(address);
+  if (url?.protocol === 'file:') return 'file://';
   return url === undefined || url.origin === 'null' ? '' : url.origin;
 };

@@ -1,5 +1,6 @@
 import { type Attachment, attachmentSchema } from './attachment';
 import { type PageState, pageRefusals } from './page-access';
+import { listenParts } from './page-listening';
 import { z } from './schema';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
@@ -12,6 +13,13 @@ export const pageCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('page-state'), windowId: z.number(), tabId: z.optional(tabId) }),
   /** Reads a page, or what is selected in it. `url` is what the user saw: another page is not read in its place. */
   z.object({ type: z.literal('page-read'), tabId, part: z.enum(['page', 'selection']), url: z.optional(url) }),
+  /** Reads the page in a tab aloud, in that page; without a tab, the one that the window shows. */
+  z.object({
+    type: z.literal('page-listen'),
+    windowId: z.number(),
+    tabId: z.optional(tabId),
+    part: z.enum(listenParts),
+  }),
   /** The tabs that can be picked. */
   z.object({ type: z.literal('page-tabs') }),
   /** A picture of the tab that the window shows. */
@@ -59,6 +67,8 @@ export type HandOver = z.infer<typeof handOverSchema>;
 export type PageCommandResults = {
   'page-state': PageState;
   'page-read': PageReading;
+  /** Anything but `readable`: nothing was begun. */
+  'page-listen': PageState;
   'page-tabs': { readonly tabs: readonly PageTab[] };
   'page-capture': PageReading;
   'page-show': null;

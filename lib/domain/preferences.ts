@@ -1,5 +1,6 @@
 import { chatParametersSchema } from './chat-parameters';
 import { dictationPreferencesSchema, recognizerSourcesSchema } from './dictation-preferences';
+import { pagePreferencesSchema } from './page-preferences';
 import { promptsSchema } from './prompt';
 import { z } from './schema';
 import { voicePreferencesSchema, voiceSourcesSchema } from './voice-preferences';
@@ -27,6 +28,7 @@ export const preferencesSchema = z.object({
   modelParameters: z._default(modelParameters, {}),
   /** The user's own prompts. */
   prompts: z._default(promptsSchema, []),
+  pages: z.prefault(pagePreferencesSchema, {}),
   voice: z.prefault(voicePreferencesSchema, {}),
   /** Which voice sources are on and how they are reached. Changed by the background only, see `VoiceSources`. */
   voiceSources: z._default(voiceSourcesSchema, {}),
@@ -48,6 +50,7 @@ export const preferencesChangeSchema = z.object({
   titleModel: z.optional(z.nullable(modelRefSchema)),
   modelParameters: z.optional(modelParameters),
   prompts: z.optional(promptsSchema),
+  pages: z.optional(pagePreferencesSchema),
   voice: z.optional(voicePreferencesSchema),
   dictation: z.optional(dictationPreferencesSchema),
 });

@@ -1,5 +1,6 @@
-import { type OverlayOrder, type OverlayReading, type OverlayStart, sentencesPerMessage } from '@/lib/domain/overlay';
+import { type OverlayReading, type OverlayStart, sentencesPerMessage } from '@/lib/domain/overlay';
 import { type PageSelection, quoteContextLength } from '@/lib/domain/page-content';
+import type { ListenPart } from '@/lib/domain/page-listening';
 import type { ReadingSentence, SourceRange } from '@/lib/domain/reading';
 import type { OverlayConnection } from '@/lib/messaging/overlay-channel';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
@@ -14,13 +15,10 @@ import { partOfSelection, topOfWindow } from './reading-start';
 import { type SelectedRange, selectedRange } from './selected-range';
 import { sentenceAtPoint } from './sentence-at-point';
 
-/** What is wanted of the page. */
-export type What = Extract<OverlayOrder, { type: 'read' }>['what'];
-
 /** Reading this page aloud: its sentences go to the background, what is heard comes back and is lit. */
 export type ReadAloud = {
   /** Resolves when it has begun: false when there is nothing to read. */
-  read(what: What): Promise<boolean>;
+  read(what: ListenPart): Promise<boolean>;
   /** What the background says of the reading; undefined when it is over. */
   note(reading: OverlayReading | undefined): void;
   noteWord(word: SourceRange): void;
@@ -58,7 +56,7 @@ const looseSentences = (
 };
 
 /** From where, or of what, the sentences are taken. */
-const itemsOf = (reading: PageReading, what: What, selection: SelectedRange | undefined): PageItems => {
+const itemsOf = (reading: PageReading, what: ListenPart, selection: SelectedRange | undefined): PageItems => {
   const items = createPageItems();
   const all = reading.sentences();
   if (what === 'selection' && selection !== undefined) {

@@ -1,5 +1,6 @@
 import type { OverlayEvent, OverlayOrder, OverlayReading, OverlayStart, QuotePlace } from '@/lib/domain/overlay';
 import type { OverlayActions, OverlayStore } from '@/lib/domain/overlay-view';
+import type { ListenPart } from '@/lib/domain/page-listening';
 import { connectOverlay, type OverlayConnection } from '@/lib/messaging/overlay-channel';
 import { steadyClock } from '@/lib/platform/clock';
 import { askInPanel } from '@/lib/platform/page-messages';
@@ -53,7 +54,7 @@ const runOverlay = (start: OverlayStart, connection: OverlayConnection, drawing:
     }
   };
 
-  const read = async (what: 'page' | 'here' | 'selection'): Promise<void> => {
+  const read = async (what: ListenPart): Promise<void> => {
     state.change({ isPreparing: true, toolbar: undefined });
     try {
       if (!(await aloud.read(what))) state.say('nothing');

@@ -5,18 +5,26 @@ export type MenuEntry = {
   readonly id: string;
   readonly title: string;
   readonly parentId?: string;
+  /** Where it is shown; default: everywhere on a page. */
+  readonly on?: 'selection' | 'icon';
 };
+
+const contexts = {
+  page: ['page', 'frame', 'selection', 'editable'],
+  selection: ['selection'],
+  icon: ['action'],
+} as const;
 
 const create = (entry: MenuEntry): Promise<void> =>
   new Promise((resolve) => {
-    const { id, title, parentId } = entry;
+    const { id, title, parentId, on = 'page' } = entry;
     // Titles come from the user's own prompts: in a menu an ampersand marks a key and %s the selection.
     const shown = title.replaceAll('&', '&&').replaceAll('%s', '% s');
     browser.contextMenus.create(
       {
         id,
         title: shown,
-        contexts: ['page', 'frame', 'selection', 'editable'],
+        contexts: [...contexts[on]],
         ...(parentId !== undefined && { parentId }),
       },
       () => {

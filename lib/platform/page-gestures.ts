@@ -1,11 +1,21 @@
+import type { OverlayAsk } from '@/lib/domain/overlay';
 import type { TabFacts } from '@/lib/domain/page-access';
+import { listenPartOf } from '@/lib/domain/page-listening';
 import { browser, firefoxSidebar, isFirefox } from './browser';
+import { watchOverlayMessages } from './overlay-messages';
+import type { PageDocument } from './page-scripts';
 import { tabFacts } from './tabs';
 
 /** What the user did on a page: from then on the browser lets the extension read it, until the tab leaves the site. */
 export type PageGesture =
   | { readonly type: 'open'; readonly tab: TabFacts }
   | { readonly type: 'ask-key'; readonly tab: TabFacts }
+  | { readonly type: 'listen-key'; readonly tab: TabFacts }
+  | { readonly type: 'stop-key'; readonly tab: TabFacts }
+  /** A click in the overlay. */
+  | { readonly type: 'overlay'; readonly tab: TabFacts; readonly document: PageDocument; readonly ask: OverlayAsk }
+  /** Something is selected on a site where the toolbar is wanted. */
+  | { readonly type: 'toolbar'; readonly tab: TabFacts; readonly document: PageDocument }
   | {
       readonly type: 'menu';
       readonly entryId: string;
@@ -15,6 +25,13 @@ export type PageGesture =
       /** As the browser gives it: its white space is joined. Absent without a selection. */
       readonly selectionText?: string;
     };
+
+const keys: Readonly<Record<string, 'open' | 'ask-key' | 'listen-key' | 'stop-key'>> = {
+  'panel-toggle': 'open',
+  'ask-selection': 'ask-key',
+  'read-page': 'listen-key',
+  'stop-reading': 'stop-key',
+};
 
 /**
  * Opens the panel of a window. Call it first and synchronously in the listener of a click, key or menu: the gesture is
@@ -41,14 +58,16 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
     if (tab !== undefined) onGesture({ type: 'open', tab });
   });
   browser.commands.onCommand.addListener((command, pressed) => {
-    if (pressed === undefined || (command !== 'panel-toggle' && command !== 'ask-selection')) return;
-    openPanel(pressed.windowId);
+    const type = keys[command];
+    if (pressed === undefined || type === undefined) return;
+    // What is read aloud is seen in the page itself.
+    if (type === 'open' || type === 'ask-key') openPanel(pressed.windowId);
     const tab = tabFacts(pressed);
-    if (tab !== undefined) onGesture({ type: command === 'ask-selection' ? 'ask-key' : 'open', tab });
+    if (tab !== undefined) onGesture({ type, tab });
   });
   browser.contextMenus.onClicked.addListener(({ menuItemId, frameId, selectionText }, clicked) => {
     if (clicked === undefined) return;
-    openPanel(clicked.windowId);
+    if (listenPartOf(String(menuItemId)) === undefined) openPanel(clicked.windowId);
     const tab = tabFacts(clicked);
     if (tab === undefined) return;
     onGesture({
@@ -59,6 +78,13 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
       ...(selectionText !== undefined && selectionText !== '' && { selectionText }),
     });
   });
+  watchOverlayMessages(
+    ({ tab, document }, ask) => {
+      openPanel(tab.windowId);
+      onGesture({ type: 'overlay', tab, document, ask });
+    },
+    ({ tab, document }) => onGesture({ type: 'toolbar', tab, document }),
+  );
 };
 
 /** Calls the listener when the extension or the browser starts anew: what the browser keeps for it may be old. */

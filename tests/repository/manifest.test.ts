@@ -51,6 +51,8 @@ const reviewed = {
   commands: {
     'panel-toggle': { suggested_key: { default: 'Alt+Shift+A' }, description: '__MSG_commandPanelToggle__' },
     'ask-selection': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandAskSelection__' },
+    'read-page': { suggested_key: { default: 'Alt+Shift+R' }, description: '__MSG_commandReadPage__' },
+    'stop-reading': { suggested_key: { default: 'Alt+Shift+X' }, description: '__MSG_commandStopReading__' },
   },
   icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
   content_security_policy: { extension_pages: extensionPages },

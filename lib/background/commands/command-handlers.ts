@@ -11,3 +11,11 @@ export type CommandHandlers<Type extends ChatCommandType = ChatCommandType> = {
     client: ChannelClient<ChatEvent>,
   ) => Promise<ChatCommandResults[Name]>;
 };
+
+/** Answers a command by the handler of its type. */
+export const answerCommand = <Type extends ChatCommandType>(
+  handlers: CommandHandlers,
+  command: CommandOf<Type>,
+  type: Type,
+  client: ChannelClient<ChatEvent>,
+): Promise<unknown> => handlers[type](command, client);

@@ -27,6 +27,8 @@ export type Overlays = {
   note(event: ChatEvent): void;
   /** Puts the overlay into a document, unless it is there, and says what it is to do. Throws without access. */
   order(document: PageDocument, order: OverlayOrder): Promise<void>;
+  /** Whether the overlay was put into this document. */
+  isIn(document: PageDocument): Promise<boolean>;
 };
 
 export type OverlaysContext = {
@@ -182,6 +184,7 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
       if (readings.current()?.readingId !== event.readingId) return;
       documents.client(told)?.send({ type: 'overlay-word', start: event.start, end: event.end });
     },
+    isIn: async (document) => (await documents.find(documentKey(document))) !== undefined,
     order: async (document, order) => {
       const key = documentKey(document);
       const client = documents.client(key);

@@ -15,7 +15,9 @@ export type PageCommandContext = {
 };
 
 /** Pages: their state, their text, pictures of them, and what gestures on them left for the panel. */
-export const pageCommands = (context: PageCommandContext): CommandHandlers<keyof PageCommandResults> => {
+export const pageCommands = (
+  context: PageCommandContext,
+): CommandHandlers<Exclude<keyof PageCommandResults, 'page-listen'>> => {
   const { pages, access, reader, handOvers } = context;
 
   const stateOf = async (windowId: number, tabId: number | undefined): Promise<PageState> =>

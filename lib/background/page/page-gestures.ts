@@ -24,6 +24,18 @@ const givenSelection = (gesture: PageGesture, newId: () => string): PageReading 
   return { type: 'read', attachment: selectionAttachment(newId(), { url, title, text, before: '', after: '' }) };
 };
 
+/** The frame that the selection is in, where the gesture says so. */
+const frameOf = (gesture: PageGesture): { readonly frameId?: number } => {
+  if (gesture.type === 'overlay') return { frameId: gesture.document.frameId };
+  return gesture.type === 'menu' && gesture.selectionText !== undefined ? { frameId: gesture.frameId } : {};
+};
+
+/** The prompt that is asked at once; undefined, the user writes the question. */
+const promptOf = (gesture: PageGesture): string | undefined => {
+  if (gesture.type === 'overlay') return gesture.ask.promptId;
+  return gesture.type === 'menu' ? promptOfEntry(gesture.entryId) : undefined;
+};
+
 const refusalOf = (reading: PageReading): PageRefusal | undefined =>
   reading.type === 'refused' ? reading.reason : undefined;
 
@@ -36,8 +48,11 @@ export const createPageGestures = (context: PageGesturesContext) => {
 
   const read = async (gesture: PageGesture): Promise<PageReading> => {
     const { tab } = gesture;
+    if (gesture.type === 'overlay' && gesture.ask.passage !== undefined) {
+      return { type: 'read', attachment: selectionAttachment(newId(), gesture.ask.passage) };
+    }
     const target = { tabId: tab.id, ...(tab.url !== undefined && { url: tab.url }) };
-    const frame = gesture.type === 'menu' && gesture.selectionText !== undefined ? { frameId: gesture.frameId } : {};
+    const frame = frameOf(gesture);
     const selection = await reader.readSelection({ ...target, ...frame });
     if (selection.type === 'read') return selection;
     const given = givenSelection(gesture, newId);
@@ -48,7 +63,7 @@ export const createPageGestures = (context: PageGesturesContext) => {
   const handOver = async (gesture: PageGesture): Promise<void> => {
     const id = newId();
     const { windowId } = gesture.tab;
-    const promptId = gesture.type === 'menu' ? promptOfEntry(gesture.entryId) : undefined;
+    const promptId = promptOf(gesture);
     const reading = await read(gesture);
     const refusal = refusalOf(reading);
     const row: HandOver = {

@@ -1,3 +1,4 @@
+import { listenEntry } from '@/lib/domain/page-listening';
 import type { Preferences } from '@/lib/domain/preferences';
 import { builtInPrompts } from '@/lib/domain/prompt';
 import { menuTexts } from '@/lib/i18n/menu-texts';
@@ -8,6 +9,9 @@ const promptPrefix = 'prompt:';
 
 /** The entry that puts what it was about beside the question that the user writes. */
 export const askEntry = 'ask-here';
+
+/** The entry of the icon's own menu that reads the page aloud. */
+export const iconEntry = `${listenEntry('page')}:icon`;
 
 /** The prompt that an entry stands for; undefined for the one that leaves the question to the user. */
 export const promptOfEntry = (entryId: string): string | undefined =>
@@ -24,5 +28,9 @@ export const menuEntries = (
     { id: askEntry, parentId: root, title: texts.ask },
     ...builtInPrompts.map((id) => ({ id: `${promptPrefix}${id}`, parentId: root, title: texts[id] })),
     ...prompts.map(({ id, title }) => ({ id: `${promptPrefix}${id}`, parentId: root, title })),
+    { id: listenEntry('page'), parentId: root, title: texts.listenPage },
+    { id: listenEntry('here'), parentId: root, title: texts.listenHere },
+    { id: listenEntry('selection'), parentId: root, title: texts.listenSelection, on: 'selection' },
+    { id: iconEntry, title: texts.listenPage, on: 'icon' },
   ];
 };

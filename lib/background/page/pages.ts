@@ -5,7 +5,7 @@ import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { CommandHandlers } from '../commands/command-handlers';
 import type { World } from '../world';
 import { createHandOvers } from './hand-overs';
-import { createPageAccess } from './page-access';
+import { createPageAccess, type PageAccess } from './page-access';
 import { pageCommands } from './page-commands';
 import { createPageGestures } from './page-gestures';
 import { menuEntries } from './page-menu';
@@ -13,9 +13,11 @@ import { createPageReader, type PageReader } from './page-reader';
 
 /** Everything about web pages, as the background sees it. */
 export type Pages = {
-  readonly handlers: CommandHandlers<keyof PageCommandResults>;
+  readonly handlers: CommandHandlers<Exclude<keyof PageCommandResults, 'page-listen'>>;
   /** For whoever works on the text of a page: reading it aloud, lighting a passage. */
   readonly reader: PageReader;
+  /** For whoever puts something of ours into a page. */
+  readonly access: PageAccess;
   onGesture(gesture: PageGesture): void;
   /** Makes the menu anew: what the browser has kept may be from an older version. */
   renewMenu(): void;
@@ -59,6 +61,7 @@ export const createPages = (world: World, context: PagesContext): Pages => {
   return {
     handlers: pageCommands({ pages, access, reader, handOvers }),
     reader,
+    access,
     onGesture: (gesture) => void take(gesture).catch(context.onError),
     renewMenu: () => {
       shown = undefined;

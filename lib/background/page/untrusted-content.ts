@@ -1,5 +1,5 @@
 import { textOfBase64 } from '@/lib/domain/attachment';
-import type { FilePart, Message, MessagePart } from '@/lib/domain/message';
+import { type FilePart, isTainted, type Message, type MessagePart } from '@/lib/domain/message';
 import { withoutInvisible } from '@/lib/domain/page-attachment';
 import type { NumberedPassage } from '@/lib/domain/page-citation';
 import { quoteContextLength } from '@/lib/domain/page-content';
@@ -21,8 +21,7 @@ const isUntrusted = (part: MessagePart): part is FilePart =>
   part.type === 'file' && (part.page !== undefined || part.text !== undefined);
 
 /** Whether anything in a path was written by strangers: nothing may be done on the word of its answer alone. */
-export const isTaintedPath = (path: readonly Pick<Message, 'parts'>[]): boolean =>
-  path.some(({ parts }) => parts.some(isUntrusted));
+export const isTaintedPath = (path: readonly Pick<Message, 'parts' | 'isTainted'>[]): boolean => path.some(isTainted);
 
 /** A name in an attribute: without quotes, brackets and line ends it cannot end the tag. */
 const attribute = (text: string): string =>

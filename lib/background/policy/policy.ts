@@ -1,3 +1,4 @@
+import type { ChatEvent } from '@/lib/domain/chat-command';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Catalog, ConnectedProvider } from '@/lib/domain/connected-provider';
 import { lockedNames } from '@/lib/domain/locked-settings';
@@ -26,6 +27,8 @@ export type Policy = {
   catalog(): Catalog;
   /** Absent where no policy says anything. */
   view(): ManagedView | undefined;
+  /** What pages are told when it changed. */
+  changed(): ChatEvent;
   findProvider(providerId: string): Provider | undefined;
   /** Throws ChatError `managed` when a provider with these settings (`plainSettings`) may not be used. */
   requireAllowed(provider: Provider, settings: SettingsValues): Promise<void>;
@@ -111,25 +114,32 @@ export const createPolicy = (context: PolicyContext): Policy => {
     return provider === undefined || isAllowedAt(policy, provider, plainSettings(row));
   };
 
+  const catalogNow = (): Catalog => managedCatalog(context.catalog, policy);
+  const view = (): ManagedView | undefined =>
+    isManaged
+      ? {
+          allowsOnlySome: policy.allowedProviders !== undefined,
+          endpoints: policy.presetEndpoints.map(({ id, label, baseUrl, needsKey }) => ({
+            id,
+            label,
+            baseUrl,
+            needsKey,
+          })),
+          locked: lockedNames(policy.lockedSettings),
+          pageReadingOff: policy.pageReadingOff,
+          notices,
+        }
+      : undefined;
+
   return {
     loaded,
     current: () => policy,
-    catalog: () => managedCatalog(context.catalog, policy),
-    view: () =>
-      isManaged
-        ? {
-            allowsOnlySome: policy.allowedProviders !== undefined,
-            endpoints: policy.presetEndpoints.map(({ id, label, baseUrl, needsKey }) => ({
-              id,
-              label,
-              baseUrl,
-              needsKey,
-            })),
-            locked: lockedNames(policy.lockedSettings),
-            pageReadingOff: policy.pageReadingOff,
-            notices,
-          }
-        : undefined,
+    catalog: catalogNow,
+    view,
+    changed: () => {
+      const managed = view();
+      return { type: 'policy-changed', catalog: catalogNow(), ...(managed !== undefined && { managed }) };
+    },
     findProvider,
     requireAllowed: async (provider, settings) => {
       await loaded;

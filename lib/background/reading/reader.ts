@@ -23,6 +23,8 @@ export type Reader = Pick<Readings, 'note' | 'forget'> & {
   /** Takes the port of the speaker's document. */
   accept(port: ChannelPort): boolean;
   readonly takeStream: SpeechStreams['take'];
+  /** For whoever hands over texts as they come. */
+  readonly readings: Readings;
 };
 
 export type ReaderContext = {
@@ -97,6 +99,7 @@ export const createReader = (world: World, context: ReaderContext): Reader => {
   return {
     handlers: { ...readings.handlers, ...saves.handlers },
     note: readings.note,
+    readings,
     forget,
     accept: link.accept,
     takeStream: streams.take,

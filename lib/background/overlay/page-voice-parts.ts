@@ -1,0 +1,128 @@
+import type { ChatEvent } from '@/lib/domain/chat-command';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { isLocale } from '@/lib/domain/locale';
+import type { OverlayStart } from '@/lib/domain/overlay';
+import type { PageCommandResults } from '@/lib/domain/page-command';
+import type { Preferences } from '@/lib/domain/preferences';
+import { builtInPrompts } from '@/lib/domain/prompt';
+import { isOnSites } from '@/lib/domain/site-pattern';
+import { shortVoiceName } from '@/lib/domain/voice-name';
+import { directionOf } from '@/lib/i18n/locales';
+import { menuTexts } from '@/lib/i18n/menu-texts';
+import { overlayTexts } from '@/lib/i18n/overlay-texts';
+import { resolveLocale } from '@/lib/i18n/resolve-locale';
+import type { ChannelPort } from '@/lib/messaging/port';
+import type { PageGesture } from '@/lib/platform/page-gestures';
+import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { CommandHandlers } from '../commands/command-handlers';
+import type { Pages } from '../page/pages';
+import { createPageReadings } from '../reading/page-readings';
+import type { Readings } from '../reading/readings-contract';
+import type { World } from '../world';
+import { createOverlays } from './overlays';
+import { createPageVoice } from './page-voice';
+
+/** The overlays and the reading of pages, as the background's composition sees them. */
+export type PageVoiceParts = {
+  readonly handlers: CommandHandlers<'page-listen'>;
+  accept(port: ChannelPort): boolean;
+  note(event: ChatEvent): void;
+  onGesture(gesture: PageGesture): void;
+};
+
+export type PageVoicePartsContext = {
+  readonly pages: Pages;
+  readonly readings: Readings;
+  readonly preferences: PreferencesStore;
+  explain(error: unknown): ChatErrorData;
+  broadcast(event: ChatEvent): void;
+  onError(error: unknown): void;
+};
+
+const startOf = (
+  { language, appearance, prompts, pages, voice }: Preferences,
+  languages: readonly string[],
+  { url }: PageDocument,
+): Omit<OverlayStart, 'order' | 'reading'> => {
+  const locale = resolveLocale(language, languages);
+  const menu = menuTexts(language, languages);
+  return {
+    texts: overlayTexts(language, languages),
+    locale,
+    direction: directionOf(locale),
+    appearance,
+    prompts: [
+      ...builtInPrompts.map((id) => ({ id, title: menu[id] })),
+      ...prompts.map(({ id, title }) => ({ id, title })),
+    ],
+    showsToolbar: isOnSites(url, pages.toolbarSites),
+    sentences: {
+      languages: { uiLanguage: locale, favourites: Object.keys(voice.favourites).filter(isLocale) },
+      code: voice.code === 'read' ? 'read' : 'skip',
+      notes: voice.citations === 'keep' ? 'read' : 'skip',
+    },
+  };
+};
+
+/** Wires them. Nothing here waits. */
+export const createPageVoiceParts = (world: World, context: PageVoicePartsContext): PageVoiceParts => {
+  const { preferences, pages } = context;
+  const readings = createPageReadings({ readings: context.readings, preferences });
+
+  const followSites = async (): Promise<void> => {
+    const { toolbarSites } = (await preferences.read()).pages;
+    await world.pages.watchSelectionsOn(toolbarSites);
+  };
+
+  const overlays = createOverlays({
+    own: world.own,
+    session: world.session,
+    readings,
+    inject: async (document) => {
+      await world.pages.runInDocument(document, 'overlay');
+    },
+    start: async (document) => startOf(await preferences.read(), world.languages, document),
+    turnToolbarOff: async ({ url }) => {
+      const before = (await preferences.read()).pages;
+      const toolbarSites = before.toolbarSites.filter((site) => !isOnSites(url, [site]));
+      const changed = await preferences.change({ pages: { ...before, toolbarSites } });
+      context.broadcast({ type: 'preferences-changed', preferences: changed });
+    },
+    voiceName: ({ engineId, voiceId }) =>
+      shortVoiceName(voiceId) || (world.findVoiceEngine(engineId)?.label ?? engineId),
+    readsOn: async () => (await preferences.read()).pages.readsOn,
+    explain: context.explain,
+    onRefusal: world.logRefusal,
+  });
+  const voice = createPageVoice({
+    pages: world.pages,
+    access: pages.access,
+    overlays,
+    readings,
+    readText: (text, title) =>
+      context.readings.handlers['reading-open']({ type: 'reading-open', source: { type: 'text', text, title } }),
+    isToolbarWanted: async ({ url }) => isOnSites(url, (await preferences.read()).pages.toolbarSites),
+  });
+
+  const tabOf = (windowId: number, tabId: number | undefined) =>
+    tabId === undefined ? world.pages.activeTab(windowId) : world.pages.findTab(tabId);
+
+  return {
+    handlers: {
+      'page-listen': async ({ windowId, tabId, part }): Promise<PageCommandResults['page-listen']> =>
+        voice.listen(await tabOf(windowId, tabId), part),
+    },
+    accept: overlays.accept,
+    note: (event) => {
+      voice.note(event);
+      if (event.type === 'preferences-changed') void followSites().catch(context.onError);
+    },
+    onGesture: (gesture) => {
+      const take = async (): Promise<void> => {
+        if (!(await voice.take(gesture))) pages.onGesture(gesture);
+      };
+      void take().catch(context.onError);
+    },
+  };
+};

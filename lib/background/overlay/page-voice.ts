@@ -1,0 +1,93 @@
+import type { ChatEvent } from '@/lib/domain/chat-command';
+import type { PageState, TabFacts } from '@/lib/domain/page-access';
+import { type ListenPart, listenPartOf } from '@/lib/domain/page-listening';
+import type { PageGesture } from '@/lib/platform/page-gestures';
+import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { PageAccess } from '../page/page-access';
+import type { PageBrowser } from '../page/page-browser';
+import type { PageReadings } from '../reading/page-readings';
+import type { Overlays } from './overlays';
+
+/** Reading pages aloud, from every gesture that asks for it. */
+export type PageVoice = {
+  /** True when the gesture was about this, and there is nothing else to be done. */
+  take(gesture: PageGesture): Promise<boolean>;
+  /** Reads the page in a tab aloud, when it may be read. */
+  listen(tab: TabFacts | undefined, part: ListenPart, frameId?: number): Promise<PageState>;
+  note(event: ChatEvent): void;
+};
+
+export type PageVoiceContext = {
+  readonly pages: Pick<PageBrowser, 'documentOf'>;
+  readonly access: PageAccess;
+  readonly overlays: Overlays;
+  readonly readings: PageReadings;
+  /** Reads what the browser itself gave of a page that no script may run in: the viewer of PDF files. */
+  readText(text: string, title: string): Promise<unknown>;
+  isToolbarWanted(document: PageDocument): Promise<boolean>;
+};
+
+export const createPageVoice = (context: PageVoiceContext): PageVoice => {
+  const { pages, access, overlays, readings } = context;
+
+  const listen: PageVoice['listen'] = async (tab, part, frameId = 0) => {
+    const state = await access.stateOf(tab);
+    if (state.type !== 'readable') return state;
+    const document = await pages.documentOf(state.tabId, frameId);
+    if (document === undefined) return { type: 'refused', tabId: state.tabId, reason: 'unreadable' };
+    await overlays.order(document, { type: 'read', what: part });
+    return state;
+  };
+
+  const listenByMenu = async (gesture: Extract<PageGesture, { type: 'menu' }>, part: ListenPart): Promise<void> => {
+    const { tab, frameId, selectionText } = gesture;
+    await access.note(tab);
+    try {
+      await listen(tab, part, part === 'page' ? 0 : frameId);
+    } catch (error) {
+      await access.forget(tab.id);
+      if (selectionText === undefined) throw error;
+      await context.readText(selectionText, tab.title ?? '');
+    }
+  };
+
+  /** The key that began it pauses it, and goes on. */
+  const listenByKey = async (tab: TabFacts): Promise<void> => {
+    await access.note(tab);
+    const reading = readings.current();
+    if (reading?.document === undefined || reading.status === 'ended') await listen(tab, 'page');
+    else if (reading.status === 'paused' || reading.status === 'failed') await readings.play();
+    else await readings.pause();
+  };
+
+  return {
+    take: async (gesture) => {
+      switch (gesture.type) {
+        case 'listen-key':
+          await listenByKey(gesture.tab);
+          return true;
+        case 'stop-key':
+          await readings.close();
+          return true;
+        case 'toolbar':
+          if (await context.isToolbarWanted(gesture.document)) {
+            await overlays.order(gesture.document, { type: 'toolbar' });
+          }
+          return true;
+        case 'overlay':
+          // Only an overlay that Parley put there has a click to tell of.
+          return !(await overlays.isIn(gesture.document));
+        case 'menu': {
+          const part = listenPartOf(gesture.entryId);
+          if (part === undefined) return false;
+          await listenByMenu(gesture, part);
+          return true;
+        }
+        default:
+          return false;
+      }
+    },
+    listen,
+    note: overlays.note,
+  };
+};

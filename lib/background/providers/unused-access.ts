@@ -1,0 +1,85 @@
+import type { ChatCommandType } from '@/lib/domain/chat-command';
+import type { ConnectedProvider } from '@/lib/domain/connected-provider';
+import type { Preferences } from '@/lib/domain/preferences';
+import type { Provider } from '@/lib/domain/provider';
+import type { Recognizer } from '@/lib/domain/recognizer';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { VoiceEngine } from '@/lib/domain/voice-engine';
+import { isVoiceSourceOn } from '@/lib/domain/voice-preferences';
+import { plainSettings } from './connect';
+
+/** Commands after which an address may be used no more. The removal of a connection can be undone first, see `leave`. */
+const movingCommands: ReadonlySet<ChatCommandType> = new Set([
+  'provider-change',
+  'voice-source-change',
+  'recognizer-change',
+  'everything-delete',
+]);
+
+/** Gives host permissions back that nothing uses any more. */
+export type UnusedAccess = {
+  /** Carries a command out, and gives back what was in use before it and is not after it. */
+  around<Result>(type: ChatCommandType, work: () => Promise<Result>): Promise<Result>;
+  /** Gives back what these connections, which are removed for good, were the last to use. */
+  leave(removed: readonly ConnectedProvider[]): Promise<void>;
+};
+
+export type UnusedAccessContext = {
+  readonly providers: { list(): Promise<readonly ConnectedProvider[]> };
+  readonly preferences: { read(): Promise<Preferences> };
+  findProvider(id: string): Provider | undefined;
+  findVoiceEngine(id: string): VoiceEngine | undefined;
+  findRecognizer(id: string): Recognizer | undefined;
+  removeOrigins(origins: readonly string[]): Promise<boolean>;
+};
+
+type Reached = { origins(settings: SettingsValues): readonly string[] } | undefined;
+
+const reachedBy = (what: Reached, settings: SettingsValues): readonly string[] => {
+  try {
+    return what?.origins(settings) ?? [];
+  } catch {
+    // Settings that lead nowhere use nothing.
+    return [];
+  }
+};
+
+/** Looks at what is connected; permissions for pages are none of its business. */
+export const createUnusedAccess = (context: UnusedAccessContext): UnusedAccess => {
+  const originsOf = (rows: readonly ConnectedProvider[]): readonly string[] =>
+    rows.flatMap((row) => reachedBy(context.findProvider(row.providerId), plainSettings(row)));
+
+  const inUse = async (): Promise<ReadonlySet<string>> => {
+    const [rows, { voiceSources, recognizerSources }] = await Promise.all([
+      context.providers.list(),
+      context.preferences.read(),
+    ]);
+    return new Set([
+      ...originsOf(rows),
+      ...Object.entries(voiceSources).flatMap(([id, { settings }]) =>
+        isVoiceSourceOn(voiceSources, id) ? reachedBy(context.findVoiceEngine(id), settings) : [],
+      ),
+      ...Object.entries(recognizerSources).flatMap(([id, { settings }]) =>
+        reachedBy(context.findRecognizer(id), settings),
+      ),
+    ]);
+  };
+
+  const giveBack = async (before: Iterable<string>): Promise<void> => {
+    const used = await inUse();
+    const unused = [...new Set(before)].filter((origin) => !used.has(origin));
+    // What is part of a wider grant, or is granted no more, stays as it is.
+    if (unused.length > 0) await context.removeOrigins(unused).catch(() => undefined);
+  };
+
+  return {
+    around: async (type, work) => {
+      if (!movingCommands.has(type)) return work();
+      const before = await inUse();
+      const result = await work();
+      await giveBack(before);
+      return result;
+    },
+    leave: (removed) => giveBack(originsOf(removed)),
+  };
+};

@@ -1,0 +1,37 @@
+import { type OverlayAsk, overlayAskSchema, overlayWantedSchema } from '@/lib/domain/overlay';
+import type { TabFacts } from '@/lib/domain/page-access';
+import { z } from '@/lib/domain/schema';
+import { browser, extensionOrigin } from './browser';
+import type { PageDocument } from './page-scripts';
+import { tabFacts } from './tabs';
+
+/** A message of a script of ours in a page: where it runs, as the browser says it. */
+export type FromPage = { readonly tab: TabFacts; readonly document: PageDocument };
+
+type Sender = Parameters<Parameters<typeof browser.runtime.onMessage.addListener>[0]>[1] & {
+  readonly origin?: string;
+  readonly documentId?: string;
+};
+
+const fromPage = ({ id, tab, frameId, documentId, url, origin }: Sender): FromPage | undefined => {
+  const facts = tab === undefined ? undefined : tabFacts(tab);
+  // Pages of our own have tabs as well; they do not speak this way.
+  if (id !== browser.runtime.id || origin === extensionOrigin() || facts === undefined) return undefined;
+  if (frameId === undefined || url === undefined) return undefined;
+  return { tab: facts, document: { tabId: facts.id, frameId, url, ...(documentId !== undefined && { documentId }) } };
+};
+
+/** Tells of the messages of overlays. `onAsk` is called synchronously, within the user's gesture. Register at start. */
+export const watchOverlayMessages = (
+  onAsk: (from: FromPage, ask: OverlayAsk) => void,
+  onWanted: (from: FromPage) => void,
+): void => {
+  browser.runtime.onMessage.addListener((message: unknown, sender: Sender) => {
+    const from = fromPage(sender);
+    if (from === undefined) return undefined;
+    const ask = z.safeParse(overlayAskSchema, message);
+    if (ask.success) onAsk(from, ask.data);
+    else if (z.safeParse(overlayWantedSchema, message).success) onWanted(from);
+    return undefined;
+  });
+};
