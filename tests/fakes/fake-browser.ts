@@ -30,6 +30,8 @@ export type FakeBrowser = {
   /** Starts a worker, or another one after `kill`. */
   start(): Background;
   kill(): void;
+  /** Match patterns that were given back to the browser. */
+  readonly removedOrigins: readonly string[];
   /** The organisation sets the items of managed storage. */
   manage(items: Readonly<Record<string, unknown>>): void;
   openPanel(): FakePanel;
@@ -49,6 +51,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
   const refusals: Refusal[] = [];
   const sent: unknown[] = [];
   let managed: Readonly<Record<string, unknown>> = {};
+  const removedOrigins: string[] = [];
   const managedListeners = new Set<() => void>();
   const session = createFakeArea();
   let nextId = 0;
@@ -90,6 +93,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
     },
     removeOriginFor: async () => {},
     wakeAt: () => {},
+    removeOrigins: async (origins) => removedOrigins.push(...origins) > 0,
     readManaged: async () => managed,
     onManagedChange: (listener) => {
       managedListeners.add(listener);
@@ -113,6 +117,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
   };
 
   return {
+    removedOrigins,
     manage: (items) => {
       managed = items;
       for (const listener of managedListeners) listener();

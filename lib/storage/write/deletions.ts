@@ -1,6 +1,7 @@
+import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Conversation } from '@/lib/domain/conversation';
 import type { Clock } from '@/lib/domain/provider';
-import { parseConversationRow } from '@/lib/domain/stored-rows';
+import { parseConversationRow, parseProviderRow } from '@/lib/domain/stored-rows';
 import { readConversation } from '@/lib/storage/read/conversations';
 import type { DeletionRow, ParleyDatabase } from '@/lib/storage/read/database';
 import { removeDraftFiles } from './draft-store';
@@ -25,8 +26,8 @@ export type Deletions = {
   remove(deletion: Deletion): Promise<string>;
   /** Brings everything back; does nothing when it was purged. */
   undo(undoId: string): Promise<void>;
-  /** Removes for good what can no longer be undone, answers the ids of removed providers, whose secrets must go too. */
-  purge(): Promise<readonly string[]>;
+  /** Removes for good what can no longer be undone, answers the removed providers, whose secrets must go too. */
+  purge(): Promise<readonly ConnectedProvider[]>;
 };
 
 /** Keeps deletions in the database, so that they survive the worker in either state, never half done. */
@@ -119,8 +120,9 @@ export const createDeletions = (database: ParleyDatabase, clock: Clock, newId: (
           .where('at')
           .belowOrEqual(clock.now() - undoForMs)
           .toArray();
+        const removed = await database.providers.bulkGet(due.flatMap((row) => [...row.providerIds]));
         for (const row of due) await purgeRow(row);
-        return due.flatMap((row) => row.providerIds);
+        return removed.map(parseProviderRow).filter((row) => row !== undefined);
       }),
   };
 };

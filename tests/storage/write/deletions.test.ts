@@ -7,6 +7,7 @@ import { ParleyDatabase } from '@/lib/storage/read/database';
 import { searchConversations } from '@/lib/storage/read/search';
 import { createChatStore } from '@/lib/storage/write/chat-store';
 import { createDeletions, undoForMs } from '@/lib/storage/write/deletions';
+import { connected } from '@/tests/fakes/connected-provider';
 
 const conversation: Conversation = {
   id: 'c1',
@@ -88,12 +89,14 @@ describe('deletions', () => {
     expect(counts.every((count) => count === 0)).toBe(true);
   });
 
-  it('name the providers whose keys must go', async () => {
-    const { deletions, pass } = await create();
+  it('name the providers whose keys and access must go', async () => {
+    const { database, deletions, pass } = await create();
+    await database.providers.put(connected({ id: 'p1' }));
 
-    await deletions.remove({ providerIds: ['p1'] });
+    await deletions.remove({ providerIds: ['p1', 'gone already'] });
     pass(undoForMs);
 
-    expect(await deletions.purge()).toEqual(['p1']);
+    expect(await deletions.purge()).toMatchObject([{ id: 'p1', host: connected().host }]);
+    expect(await database.providers.count()).toBe(0);
   });
 });
