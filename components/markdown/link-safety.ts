@@ -63,10 +63,13 @@ export type LinkContext = {
   /** Hosts that the user's own messages name. */
   readonly trustedHosts: readonly string[];
   readonly conversationText: string;
+  /** Strangers' text is in the conversation: no link is opened without a look at it. */
+  readonly isTainted?: boolean;
 };
 
 /** Asked, unless the user named the host and the address carries nothing out of the conversation. */
-export function needsDialog(address: string, { trustedHosts, conversationText }: LinkContext): boolean {
+export function needsDialog(address: string, { trustedHosts, conversationText, isTainted }: LinkContext): boolean {
+  if (isTainted === true) return true;
   const url = parseUrl(address);
   if (!url || url.protocol === 'mailto:' || url.username !== '' || !trustedHosts.includes(url.host)) return true;
   const carried = `${url.pathname}${url.search}${url.hash}`;

@@ -12,7 +12,7 @@ import { type AccessQuestion, closePageCard, usePage } from '@/lib/panel/page-st
 import './PageBar.css';
 
 const hostOf = (url: string | undefined): string | undefined =>
-  url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
+  url !== undefined && URL.canParse(url) ? new URL(url).host || undefined : undefined;
 
 /** The keys that open the panel and the page with it, as the user's system writes them. */
 const useShortcut = (): string | undefined => {
@@ -35,6 +35,8 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
   const shortcut = useShortcut();
   const [isDenied, setIsDenied] = useState(false);
   const host = hostOf(question.url);
+  // No grant opens files: the switch in the extension's details does, and then a gesture.
+  const isFile = question.url?.startsWith('file:') === true;
 
   const allow = async (reach: 'site' | 'all'): Promise<void> => {
     setIsDenied(false);
@@ -58,10 +60,10 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
       sentence={`${seen} ${goes}`}
       actions={
         <>
-          {host === undefined ? null : (
+          {host === undefined || isFile ? null : (
             <PrimaryButton onClick={() => void allow('site')}>{t('pages.onThisSite')}</PrimaryButton>
           )}
-          <QuietButton onClick={() => void allow('all')}>{t('pages.onAllSites')}</QuietButton>
+          {isFile ? null : <QuietButton onClick={() => void allow('all')}>{t('pages.onAllSites')}</QuietButton>}
           <QuietButton onClick={closePageCard}>{t('pages.notNow')}</QuietButton>
         </>
       }

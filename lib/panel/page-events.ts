@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
+import { onAccessChange } from '@/lib/platform/permissions';
 import { watchTabs } from '@/lib/platform/tabs';
 import { chatConnection, send } from './connection';
 import { takeHandOvers } from './hand-over';
@@ -42,6 +43,7 @@ export const startPages = (): void => {
     closePageCard();
     follow();
   });
+  onAccessChange(follow);
   useSession.subscribe((state, before) => {
     if (state.status === 'ready' && before.status !== 'ready') takeIn();
   });

@@ -1,7 +1,8 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import { isPageAttachment, passagesOf, withoutPassages } from '@/lib/domain/page-choice';
+import type { PageSource } from '@/lib/domain/page-source';
 import { estimateTokens } from '@/lib/domain/token-estimate';
-import { rankPassages } from '@/lib/retrieval/rank-passages';
+import { choosePassages } from '@/lib/retrieval/choose-passages';
 
 /** How much of a model's window the pages of a question may fill: the rest is for what was said, and for the answer. */
 const shareForPages = 0.6;
@@ -12,19 +13,19 @@ const assumedWindow = 32_000;
  * The passages of a page that are left out so that the rest has at most `budget` tokens: those that answer the question
  * least stay behind. Without a question the page is taken from its beginning.
  */
-const leftOutFor = (passages: readonly string[], question: string, budget: number): readonly number[] => {
-  const ranked = rankPassages(question, passages).map(({ index }) => index);
-  const isRanked = new Set(ranked);
-  const order = [...ranked, ...passages.keys().filter((index) => !isRanked.has(index))];
-  const kept = new Set<number>();
-  let tokens = 0;
-  for (const index of order) {
-    const more = estimateTokens(passages[index] ?? '');
-    if (tokens + more > budget && kept.size > 0) continue;
-    tokens += more;
-    kept.add(index);
-  }
-  return [...passages.keys()].filter((index) => !kept.has(index));
+const leftOutFor = (
+  texts: readonly string[],
+  { sections, language }: PageSource,
+  question: string,
+  budget: number,
+): readonly number[] => {
+  const passages = texts.map((text, index) => {
+    const heading = sections.findLast(({ passage }) => passage <= index)?.title;
+    return { text, ...(heading !== undefined && { headings: heading }) };
+  });
+  const options = language === undefined ? {} : { locale: language };
+  const kept = new Set(choosePassages(question, passages, budget, options));
+  return [...texts.keys()].filter((index) => !kept.has(index));
 };
 
 /**
@@ -43,7 +44,7 @@ export const leftOutNow = (
   const budget = ((contextWindow ?? assumedWindow) * shareForPages) / Math.max(1, pages);
   const passages = passagesOf(file);
   const tokens = passages.reduce((sum, passage) => sum + estimateTokens(passage), 0);
-  return tokens <= budget ? [] : leftOutFor(passages, question, budget);
+  return tokens <= budget ? [] : leftOutFor(passages, file.page, question, budget);
 };
 
 /** The files of a question as they would be sent. */
