@@ -20,6 +20,22 @@ const fold = (word: string): string => {
   return plainPlural.test(folded) ? folded.slice(0, -1) : folded;
 };
 
+const segmenters = new Map<string | undefined, Intl.Segmenter>();
+
+/** A page may declare anything as its language: what is no tag counts as none. */
+const segmenterFor = (locale: string | undefined): Intl.Segmenter => {
+  const known = segmenters.get(locale);
+  if (known !== undefined) return known;
+  let segmenter: Intl.Segmenter;
+  try {
+    segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+  } catch {
+    segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+  }
+  segmenters.set(locale, segmenter);
+  return segmenter;
+};
+
 /**
  * The words of a text in the form in which they are compared: cut by `Intl.Segmenter` (so that Japanese, Chinese and Thai,
  * which put no blanks between words, work too), NFKC, lower case, without optional marks, without the Arabic article and
@@ -27,7 +43,7 @@ const fold = (word: string): string => {
  */
 export const termsOf = (text: string, locale?: string): readonly string[] => {
   const terms: string[] = [];
-  for (const segment of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) {
+  for (const segment of segmenterFor(locale).segment(text)) {
     if (segment.isWordLike) terms.push(fold(segment.segment));
   }
   return terms;

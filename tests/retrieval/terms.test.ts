@@ -12,6 +12,10 @@ describe('termsOf', () => {
     expect(termsOf(text, locale)).toEqual(expected);
   });
 
+  it('reads a text whose declared language is none', () => {
+    expect(termsOf('two words', 'not a language!')).toEqual(['two', 'word']);
+  });
+
   it('cuts Japanese into words', () => {
     expect(termsOf('東京の博物館', 'ja')).toContain('博物館');
   });
