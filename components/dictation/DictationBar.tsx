@@ -57,7 +57,10 @@ function State({ view }: { readonly view: Exclude<DictationView, { status: 'fail
 export function DictationBar() {
   const t = useT();
   const view = useDictation((state) => state.view);
+  const isOpen = view !== undefined;
   useEffect(() => {
+    // In the settings the bar is there before the microphone is tried, and Escape belongs to others.
+    if (!isOpen) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return;
       event.preventDefault();
@@ -66,7 +69,7 @@ export function DictationBar() {
     };
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });
-  }, []);
+  }, [isOpen]);
 
   if (view === undefined) return null;
   if (view.status === 'failed') {
