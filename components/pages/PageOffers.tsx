@@ -4,6 +4,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { attachPage } from '@/lib/panel/page-actions';
 import { usePage } from '@/lib/panel/page-store';
 import { useSession } from '@/lib/panel/session-store';
+import { MoreOffers } from './MoreOffers';
 import './PageBar.css';
 
 /** What could go along with the question and does not yet: the page beside the panel, and what is selected in it. */
@@ -45,6 +46,7 @@ export function PageOffers() {
           {t('pages.selection')}
         </button>
       ) : null}
+      <MoreOffers />
     </fieldset>
   );
 }

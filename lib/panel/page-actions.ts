@@ -1,10 +1,11 @@
 import { allSites, sitePattern } from '@/lib/domain/page-access';
-import type { PageReading } from '@/lib/domain/page-command';
+import type { PageReading, PageTab } from '@/lib/domain/page-command';
+import { requestTabNames } from '@/lib/platform/permissions';
 import { requestAccess } from './access';
 import { send } from './connection';
 import { attachRead } from './draft-files';
 import { readPageState } from './page-events';
-import { askForAccess, closePageCard, showPageRefusal, usePage } from './page-store';
+import { askForAccess, closePageCard, showPageRefusal, takeQuestion, usePage } from './page-store';
 import { useSession } from './session-store';
 import { showRefusal } from './show-error';
 import { showToast } from './toasts';
@@ -12,23 +13,34 @@ import { showToast } from './toasts';
 /** Which part of a page. */
 type PagePart = 'page' | 'selection';
 
-const read = async (tabId: number, url: string | undefined, part: PagePart): Promise<void> => {
-  const reading: PageReading = await send({ type: 'page-read', tabId, part, ...(url !== undefined && { url }) });
+type Wanted = {
+  /** Reads it again, when the user has allowed it. */
+  proceed(): Promise<void>;
+  readonly isElsewhere?: boolean;
+};
+
+const take = async (reading: PageReading, wanted: Wanted): Promise<void> => {
   switch (reading.type) {
     case 'read':
       closePageCard();
       await attachRead(reading.attachment);
       return;
     case 'ask':
-      askForAccess({ ...reading, proceed: () => attachPage(part) });
+      askForAccess({ ...reading, ...wanted });
       return;
     case 'refused':
-      if (part === 'selection' && reading.reason === 'empty') showToast({ textKey: 'pages.nothingSelected' });
-      else showPageRefusal(reading.reason);
+      showPageRefusal(reading.reason);
       return;
     default:
       return reading satisfies never;
   }
+};
+
+const readPart = async (tabId: number, url: string | undefined, part: PagePart): Promise<void> => {
+  const reading = await send({ type: 'page-read', tabId, part, ...(url !== undefined && { url }) });
+  if (part === 'selection' && reading.type === 'refused' && reading.reason === 'empty') {
+    showToast({ textKey: 'pages.nothingSelected' });
+  } else await take(reading, { proceed: () => attachPage(part) });
 };
 
 /** Puts the page beside the panel, or what is selected in it, beside the question. Asks for access where it is needed. */
@@ -36,8 +48,39 @@ export const attachPage = async (part: PagePart): Promise<void> => {
   const { page } = usePage.getState();
   if (page === undefined) return;
   if (page.type === 'refused') showPageRefusal(page.reason);
-  else await read(page.tabId, page.url, part).catch(showRefusal);
+  else await readPart(page.tabId, page.url, part).catch(showRefusal);
 };
+
+/** Puts the page of another tab beside the question. Asks for access to that page alone. */
+export const attachTab = async ({ tabId, url }: Pick<PageTab, 'tabId' | 'url'>): Promise<void> => {
+  try {
+    const reading = await send({ type: 'page-read', tabId, part: 'page', ...(url !== undefined && { url }) });
+    await take(reading, { isElsewhere: true, proceed: () => attachTab({ tabId, ...(url !== undefined && { url }) }) });
+  } catch (error) {
+    showRefusal(error);
+  }
+};
+
+/** Puts a picture of the page beside the panel beside the question. */
+export const attachPicture = async (): Promise<void> => {
+  const { windowId } = useSession.getState();
+  if (windowId === undefined) return;
+  try {
+    await take(await send({ type: 'page-capture', windowId }), { proceed: attachPicture });
+  } catch (error) {
+    showRefusal(error);
+  }
+};
+
+/** The other tabs that can be picked; those without a name are not told by the browser. */
+export const otherTabs = async (): Promise<readonly PageTab[]> => {
+  const shown = usePage.getState().page?.tabId;
+  const { tabs } = await send({ type: 'page-tabs' });
+  return tabs.filter(({ tabId, url }) => tabId !== shown && (url === undefined || sitePattern(url) !== undefined));
+};
+
+/** Asks the user to let Parley see the names of the tabs. Answers whether it may. */
+export const allowTabNames = (): Promise<boolean> => requestTabNames().catch(() => false);
 
 /** What the user is asked to allow: the site of the page, or every site. */
 export const patternsFor = (url: string | undefined, reach: 'site' | 'all'): readonly string[] => {
@@ -48,6 +91,7 @@ export const patternsFor = (url: string | undefined, reach: 'site' | 'all'): rea
 /** Asks the browser's own question, and goes on with what needed the answer. Answers whether the user allowed it. */
 export const allowPage = async (patterns: readonly string[]): Promise<boolean> => {
   if (!(await requestAccess(patterns))) return false;
+  await takeQuestion()?.proceed();
   await readPageState();
   return true;
 };

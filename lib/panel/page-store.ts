@@ -5,6 +5,8 @@ import type { PageRefusal, PageState } from '@/lib/domain/page-access';
 export type AccessQuestion = {
   readonly tabId: number;
   readonly url?: string;
+  /** It is another tab than the one that the window shows. */
+  readonly isElsewhere?: boolean;
   /** Reads it, when the user has allowed it. */
   proceed(): Promise<void>;
 };
@@ -26,6 +28,13 @@ export const askForAccess = (question: AccessQuestion): void => usePage.setState
 
 /** Says why a page is not read. */
 export const showPageRefusal = (refusal: PageRefusal): void => usePage.setState({ refusal, question: undefined });
+
+/** Takes the question to go on with it: whoever comes second gets none. */
+export const takeQuestion = (): AccessQuestion | undefined => {
+  const { question } = usePage.getState();
+  if (question !== undefined) usePage.setState({ question: undefined });
+  return question;
+};
 
 /** Takes the question or the reason away. */
 export const closePageCard = (): void => usePage.setState({ question: undefined, refusal: undefined });

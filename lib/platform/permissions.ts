@@ -29,3 +29,6 @@ export const onAccessChange = (listener: () => void): (() => void) => {
     browser.permissions.onRemoved.removeListener(change);
   };
 };
+
+/** Asks the user for the names and addresses of all tabs. Pages only, and in the course of a click. */
+export const requestTabNames = (): Promise<boolean> => browser.permissions.request({ permissions: ['tabs'] });

@@ -1,0 +1,62 @@
+import { DropdownMenu } from '@radix-ui/themes';
+import { Image, PanelsTopLeft, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { PageTab } from '@/lib/domain/page-command';
+import { useT } from '@/lib/i18n/use-t';
+import { useActiveModel } from '@/lib/panel/active-model';
+import { allowTabNames, attachPicture, attachTab, otherTabs } from '@/lib/panel/page-actions';
+import './PageBar.css';
+
+/** More tabs are not listed: whoever has so many finds the one by going to it. */
+const mostListed = 30;
+
+/** What else could go along with the question: other tabs, and a picture of this one for models that see. */
+export function MoreOffers() {
+  const t = useT();
+  const model = useActiveModel()?.model;
+  const [tabs, setTabs] = useState<readonly PageTab[]>([]);
+  const seesPictures = model?.capabilities === undefined || model.capabilities.includes('images');
+  const named = tabs.filter(({ title }) => title !== undefined).slice(0, mostListed);
+
+  const list = async (): Promise<void> => setTabs(await otherTabs().catch(() => []));
+  const showNames = async (): Promise<void> => {
+    if (await allowTabNames()) await list();
+  };
+
+  return (
+    <DropdownMenu.Root onOpenChange={(isOpen) => isOpen && void list()}>
+      <DropdownMenu.Trigger>
+        <button type="button" className="pl-chip pl-chip-offer" data-testid="offer-more">
+          <Plus size={14} aria-hidden="true" />
+          {t('pages.more')}
+        </button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content side="top" align="start" className="pl-page-menu">
+        {seesPictures ? (
+          <DropdownMenu.Item onSelect={() => void attachPicture()}>
+            <Image size={15} aria-hidden="true" />
+            {t('pages.picture')}
+          </DropdownMenu.Item>
+        ) : null}
+        <DropdownMenu.Label>{t('pages.otherTabs')}</DropdownMenu.Label>
+        {named.map((tab) => (
+          <DropdownMenu.Item key={tab.tabId} onSelect={() => void attachTab(tab)}>
+            <PanelsTopLeft size={15} aria-hidden="true" />
+            <bdi className="pl-page-menu-name">{tab.title}</bdi>
+          </DropdownMenu.Item>
+        ))}
+        {named.length < Math.min(tabs.length, mostListed) ? (
+          <DropdownMenu.Item
+            onSelect={(event) => {
+              event.preventDefault();
+              void showNames();
+            }}
+          >
+            {t('pages.showTabNames')}
+          </DropdownMenu.Item>
+        ) : null}
+        {tabs.length === 0 ? <DropdownMenu.Item disabled>{t('pages.noOtherTabs')}</DropdownMenu.Item> : null}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}
