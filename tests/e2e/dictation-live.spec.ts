@@ -8,12 +8,12 @@ const says = {
 };
 
 /** Stands in for the recognition that a branded browser has: an interim text at once, the final one at the end. */
-const recognize = (page: Page, interim: string, final: string): Promise<void> =>
+const recognize = (page: Page, interim: string, final: string): Promise<unknown> =>
   page.addInitScript(
     ([heard, stands]) => {
       class Recognition {
         lang = '';
-        onresult?: (event: unknown) => void;
+        onresult: ((event: unknown) => void) | undefined;
         onend?: () => void;
         start(): void {
           queueMicrotask(() => this.tell(heard ?? '', false));

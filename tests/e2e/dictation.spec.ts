@@ -13,7 +13,7 @@ const countOpenMicrophones = (page: Page): Promise<number> =>
   );
 
 /** Notes every track that the page opens, before its scripts run. */
-const watchMicrophones = (page: Page): Promise<void> =>
+const watchMicrophones = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
     Object.assign(globalThis, { openTracks: tracks });

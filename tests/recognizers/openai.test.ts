@@ -6,6 +6,8 @@ import { openai } from '@/lib/recognizers/openai';
 import { type Simulator, startSimulator } from '../simulators/core/simulator';
 import { createOpenAiService, simulatedOpenAiKey } from '../simulators/openai/service';
 
+const speechProgram = 'espeak-ng';
+
 let simulator: Simulator;
 beforeEach(async () => {
   simulator = await startSimulator(createOpenAiService());
@@ -14,7 +16,7 @@ afterEach(() => simulator.stop());
 
 const recording: Recording = {
   mimeType: 'audio/wav',
-  bytes: new Uint8Array(execFileSync('espeak-ng', ['--stdout', 'The molecules scatter the blue light.'])),
+  bytes: new Uint8Array(execFileSync(speechProgram, ['--stdout', 'The molecules scatter the blue light.'])),
 };
 
 const transcribe = (language: string, settings: SettingsValues = {}): Promise<string> =>

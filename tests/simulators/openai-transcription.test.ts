@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from './core/simulator';
 import { createOpenAiService, simulatedOpenAiKey } from './openai/service';
 
+const speechProgram = 'espeak-ng';
+
 let simulator: Simulator;
 
 beforeEach(async () => {
@@ -14,7 +16,7 @@ afterEach(() => simulator.stop());
 const connect = (apiKey = simulatedOpenAiKey): OpenAI =>
   new OpenAI({ apiKey, baseURL: `${simulator.url}/v1`, maxRetries: 0 });
 
-const spoken = execFileSync('espeak-ng', ['--stdout', 'The molecules scatter the blue light.']);
+const spoken = execFileSync(speechProgram, ['--stdout', 'The molecules scatter the blue light.']);
 const silent = Buffer.concat([spoken.subarray(0, 44), Buffer.alloc(spoken.length - 44)]);
 
 const wav = (bytes: Buffer, name = 'dictation.wav'): File =>

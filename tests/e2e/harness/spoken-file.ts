@@ -2,6 +2,8 @@ import { Buffer } from 'node:buffer';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 
+const speechProgram = 'espeak-ng';
+
 /** What is said into a simulated microphone. Pauses are ms. */
 export type Spoken = {
   /** One after another; a number is a silence. */
@@ -16,7 +18,7 @@ const espeakRate = 22_050;
 const rate = 48_000;
 
 const sayText = (text: string): Int16Array => {
-  const wav = execFileSync('espeak-ng', ['-v', 'en-us', '--stdout', text]);
+  const wav = execFileSync(speechProgram, ['-v', 'en-us', '--stdout', text]);
   const samples = new Int16Array(Math.floor((wav.length - headerBytes) / 2));
   for (const index of samples.keys()) samples[index] = wav.readInt16LE(headerBytes + index * 2);
   return samples;
