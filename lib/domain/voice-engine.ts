@@ -65,6 +65,8 @@ type EngineBase = {
   /** Match patterns to ask for when the engine is switched on. */
   origins(settings: SettingsValues): readonly string[];
   listVoices(context: VoiceContext): Promise<readonly Voice[]>;
+  /** The id of the voice that speaks a locale before the user has chosen one; '' leaves it to the engine. */
+  defaultVoice(locale: Locale): string;
   explain(error: unknown): ChatErrorData;
 };
 

@@ -78,6 +78,7 @@ export const openai = defineVoiceEngine({
   fields,
   origins: (settings) => [originPattern(baseUrlOf(settings))],
   listVoices: async ({ settings }) => voiceNames(settings).map((name) => ({ engineId: 'openai', id: name, name })),
+  defaultVoice: () => 'alloy',
   speak,
   explain: explainVoiceError,
 });

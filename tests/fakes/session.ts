@@ -16,6 +16,7 @@ const base = {
   fields: [],
   origins: () => [],
   listVoices: async () => [],
+  defaultVoice: () => '',
   explain: () => ({ code: 'unknown' }) as const,
 };
 

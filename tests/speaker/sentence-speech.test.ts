@@ -35,6 +35,7 @@ const stage = (
     fields: [],
     origins: () => [],
     listVoices: async () => [],
+    defaultVoice: () => '',
     explain: () => ({ code: 'unknown' }),
     speak: ({ text }, { signal }) => speak(`document: ${text}`, signal),
   };

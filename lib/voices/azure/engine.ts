@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { defineVoiceEngine, type SpeechChunk, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
+import { azureVoices } from '../azure-voices';
 import { ssmlOf } from '../ssml';
 import { newHexId, withoutControls } from '../wire/plain-text';
 import { explainVoiceError } from '../wire/speech-error';
@@ -73,6 +74,7 @@ export const createAzureEngine = () => {
     fields: azureFields,
     origins: azureOrigins,
     listVoices: (context) => listAzureVoices(azureAccess(context.settings), context),
+    defaultVoice: (locale) => azureVoices[locale][0],
     speak,
     explain: explainVoiceError,
   });

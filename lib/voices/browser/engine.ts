@@ -92,6 +92,7 @@ export const browser = defineVoiceEngine({
   fields: [],
   origins: () => [],
   listVoices: async (context) => browserVoices(await systemVoices(speechOrThrow(), context)),
+  defaultVoice: () => '',
   speak,
   explain: explainVoiceError,
 });

@@ -28,6 +28,7 @@ const stage = (speak: StreamEngine['speak'], host: StreamEngine['host'] = 'backg
     fields: [],
     origins: () => [],
     listVoices: async () => [],
+    defaultVoice: () => '',
     explain: (error) => (error instanceof ChatError ? error.data : { code: 'unknown' }),
     speak,
   };
