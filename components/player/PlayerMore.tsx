@@ -1,5 +1,5 @@
 import { Popover } from '@radix-ui/themes';
-import { AudioLines, Ellipsis, FileAudio, ListMusic, Volume2, VolumeX } from 'lucide-react';
+import { Clock, Ellipsis, FileAudio, ListMusic, Volume2, VolumeX } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { RangeField } from '@/components/ui/RangeField';
 import type { ReadingView } from '@/lib/domain/reading-command';
@@ -29,7 +29,7 @@ export function PlayerMore({ reading, onPlaylist }: PlayerMoreProps) {
       </Popover.Trigger>
       <Popover.Content className="pl-player-popover" side="top" align="end" aria-label={t('player.more')}>
         <p className="pl-player-popover-line pl-tabular">
-          <AudioLines size={15} aria-hidden="true" />
+          <Clock size={15} aria-hidden="true" />
           {t('player.left', { time: formats.elapsed(Math.max(0, totalMs - elapsedMs) / rate) })}
         </p>
         <div className="pl-player-volume">
