@@ -48,6 +48,7 @@ const show = async (page: Page, { locale, colorScheme, forced }: Look): Promise<
 for (const { name, colorScheme, locale, width, forced } of variants) {
   test.describe(name, () => {
     test.use({ launch: { viewport: { width, height: 800 }, colorScheme, locale } });
+    test.setTimeout(180_000);
 
     test('player and playlist are accessible and fit', async ({ panel, panelPage, services }) => {
       const speech = await startSpeech();

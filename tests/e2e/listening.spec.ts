@@ -13,6 +13,8 @@ const sentences = [
 ];
 const answer = sentences.join(' ');
 
+base.setTimeout(120_000);
+
 const test = base.extend<{ speech: Simulator }>({
   speech: async ({ panel, panelPage, services }, use) => {
     const speech = await startSpeech();
