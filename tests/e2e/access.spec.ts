@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { startWebServer } from '../simulators/fault-servers';
 import { storedAnswer } from './harness/database';
 import { launchParley, removeProfile } from './harness/launch';
@@ -48,4 +49,36 @@ test('access that is taken back is asked for again, and the question is answered
 
   expect((await panel.shownAnswer()).trim()).toBe('Back again.');
   expect(await storedAnswer(panel.page)).toMatchObject({ status: 'complete', text: 'Back again.' });
+});
+
+/** The granted match patterns but the one of the Edge voice's socket. */
+const grantedAddresses = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const { origins = [] } = await chrome.permissions.getAll();
+    return origins.filter((pattern) => pattern.startsWith('http'));
+  });
+
+test('access that is taken back in the browser’s settings is noticed at once and can be given again', async ({
+  parley,
+  panel,
+}) => {
+  const settings = await parley.context.newPage();
+  await settings.goto(parley.url('settings.html'));
+  await settings.getByRole('button', { name: 'Models & keys' }).click();
+  const row = settings.getByRole('listitem').filter({ hasText: '127.0.0.1:11434' });
+  await expect(row).toContainText('Works');
+
+  await panel.page.evaluate(() => chrome.permissions.remove({ origins: ['http://*/*', 'https://*/*'] }));
+  await expect(row).toContainText('Needs access');
+  await row.getByRole('button', { name: 'Give access' }).click();
+
+  await expect(row).toContainText('Works');
+  expect(await grantedAddresses(settings)).toEqual(['http://127.0.0.1:11434/*']);
+
+  // The last connection that used it is removed: once that cannot be undone, the access goes too.
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await settings.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await grantedAddresses(settings)).toHaveLength(1);
+  await expect.poll(() => grantedAddresses(settings), { timeout: 40_000 }).toEqual([]);
 });
