@@ -7,6 +7,7 @@ import { extensionPath } from '../../scripts/output-folder.mjs';
 import type { Figures } from './figures';
 import { measureLongConversations, measureSearches } from './history';
 import { measureOpening, measureZip } from './opening';
+import { measurePageText } from './page-text';
 import { report } from './report';
 import { measureColdWorker, measureFirstWord, measureFullSpeed, measureSteadyStream } from './streaming';
 import { startSubject } from './subject';
@@ -45,6 +46,7 @@ const measure = async (name: 'bare' | 'ours'): Promise<Figures> => {
       ...(name === 'ours' && {
         [`${name}: dead worker`]: () => measureColdWorker(subject, server),
         [`${name}: web page`]: () => measureWebPage(subject),
+        [`${name}: text of pages`]: () => measurePageText(subject),
       }),
       [`${name}: long conversations`]: () => measureLongConversations(subject),
       [`${name}: search`]: () => measureSearches(subject, isFull ? [1_000, 5_000] : [1_000]),

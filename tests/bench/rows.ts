@@ -30,5 +30,8 @@ export const rows: readonly Row[] = [
   row('search-5000', 'search 5,000 conversations: pause after the key → hit painted, ms', '≤ 60'),
   row('worker-request', 'worker dead: Enter → request answered by the server, ms', ''),
   row('worker-first-word', '… its first write → first word, ms', '≤ 50'),
+  row('page-text', 'text of a page of 5,000 words, ms', '≤ 150'),
+  row('page-huge', 'text of a page of 200,000 elements and 5 MB, s', ''),
+  row('page-huge-task', '… longest task in that page, ms', '≤ 200'),
   row('web-page-bytes', 'bytes put into an idle web page', '0'),
 ];

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from '@/lib/domain/schema';
 import { type Listener, listenHttp } from '../simulators/core/listener';
 import { readRequest } from '../simulators/core/request';
+import { webPageAt } from './web-pages';
 
 /** Speaks as much of Ollama as a chat needs, writes tokens at a pace, and remembers when it wrote which. */
 export type TokenServer = Listener & {
@@ -9,7 +10,7 @@ export type TokenServer = Listener & {
   writes(): readonly { readonly at: number; readonly word: number }[];
 };
 
-/** The host of a plain web page, which the server gives for every other path. */
+/** The host of web pages: those of `web-pages.ts`, and a plain one at every other path. */
 export const webPageHost = 'page.test';
 const webPage = '<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><p>Nothing here.</p></html>';
 
@@ -48,7 +49,7 @@ export const startTokenServer = async (): Promise<TokenServer> => {
     if (request.path === '/api/show') return json({ details: {}, model_info: {}, capabilities: ['completion'] });
     if (request.path !== '/api/chat') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(webPage);
+      response.end(webPageAt(request.path) ?? webPage);
       return;
     }
     const { messages } = chatSchema.parse(JSON.parse(request.body));

@@ -1,0 +1,40 @@
+import type { Figures } from './figures';
+import { median } from './quantiles';
+import type { Subject } from './subject';
+import { webPageHost } from './token-server';
+
+/** Runs `page-text.js` in a tab; resolves with how long that took, ms. */
+const extract = async (subject: Subject, address: string): Promise<number> => {
+  const [worker] = subject.context.serviceWorkers();
+  if (worker === undefined) throw new Error('There is no worker');
+  return worker.evaluate(async (url) => {
+    const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
+    const start = performance.now();
+    await chrome.scripting.executeScript({ target: { tabId: tab?.id ?? -1 }, files: ['/page-text.js'] });
+    return performance.now() - start;
+  }, address);
+};
+
+/** From now on notes in `longestTask` the longest task of the page, ms. */
+const watchTasks = `globalThis.longestTask = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+  }).observe({ type: 'longtask' });`;
+
+/** Reading pages: how long one of 5,000 words takes, and the longest task in one of 200,000 elements and 5 MB. */
+export const measurePageText = async (subject: Subject): Promise<Figures> => {
+  const page = await subject.context.newPage();
+  try {
+    const address = (path: string): string => `http://${webPageHost}/${path}`;
+    await page.goto(address('article'));
+    const runs: number[] = [];
+    for (let run = 0; run < 7; run += 1) runs.push(await extract(subject, address('article')));
+    await page.goto(address('huge'));
+    await page.evaluate(watchTasks);
+    const huge = await extract(subject, address('huge'));
+    const longest = await page.evaluate('longestTask');
+    return { 'page-text': median(runs), 'page-huge': huge / 1000, 'page-huge-task': Number(longest) };
+  } finally {
+    await page.close();
+  }
+};
