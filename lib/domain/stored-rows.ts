@@ -3,7 +3,6 @@ import type { ConnectedProvider } from './connected-provider';
 import type { Conversation } from './conversation';
 import type { Message } from './message';
 import { z } from './schema';
-import { conversationSummarySchema } from './summary';
 
 // Rows are written by this extension, perhaps by an older version of it: what is checked is what reading code relies on.
 // Deeper content (parts, models) is checked for its discriminator only, so that ten thousand rows parse in milliseconds.
@@ -24,7 +23,7 @@ const conversationRow = z.looseObject({
   model: z.optional(modelRef),
   parameters: z.optional(chatParametersSchema),
   firstSentId: z.optional(z.string()),
-  summary: z.optional(conversationSummarySchema),
+  summary: z.optional(z.looseObject({ text: z.string(), beforeId: z.string() })),
   isTemporary: z.boolean(),
   deletedAt: z.optional(z.number()),
 });

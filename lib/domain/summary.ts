@@ -1,25 +1,20 @@
 import type { ChatErrorData } from './chat-error';
-import { sentPath } from './context-ledger';
-import type { Conversation } from './conversation';
-import type { Message } from './message';
 import { z } from './schema';
 
 /** What stands for the messages before one in what is sent. The messages themselves stay in the conversation. */
-export const conversationSummarySchema = z.object({
+export type ConversationSummary = {
   /** Plain text or Markdown, as the model wrote it. */
-  text: z.string(),
+  readonly text: string;
   /** The first message that it does not cover; `Conversation.firstSentId` when it was made. */
-  beforeId: z.string(),
+  readonly beforeId: string;
   /** `Conversation.firstSentId` before it was made, to be put back when it is undone. */
-  firstSentBefore: z.optional(z.string()),
+  readonly firstSentBefore?: string;
   /** The name of the model that wrote it. */
-  modelName: z.string(),
-  messageCount: z.number(),
+  readonly modelName: string;
+  readonly messageCount: number;
   /** Text of strangers is among what it sums up. */
-  isTainted: z.boolean(),
-});
-
-export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
+  readonly isTainted: boolean;
+};
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -49,16 +44,4 @@ export type SummaryEvent = {
   readonly part: number;
   readonly partCount: number;
   readonly error?: ChatErrorData;
-};
-
-/**
- * The summary that goes out before a path: that of the conversation, where what it covers stands on the path and is left
- * out of it.
- */
-export const sentSummary = (
-  path: readonly Message[],
-  { summary, firstSentId }: Pick<Conversation, 'summary' | 'firstSentId'>,
-): ConversationSummary | undefined => {
-  if (summary === undefined || !path.some(({ id: messageId }) => messageId === summary.beforeId)) return undefined;
-  return sentPath(path, firstSentId).length < path.length ? summary : undefined;
 };

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { type ChatParameters, effectiveParameters, parametersKey } from '@/lib/domain/chat-parameters';
 import { type ContextLedger, contextLedger, sentPath } from '@/lib/domain/context-ledger';
-import { sentSummary } from '@/lib/domain/summary';
+import { sentSummary } from '@/lib/domain/sent-summary';
 import { activeModelOf, useActiveModel } from './active-model';
 import { fittedFiles } from './page-fit';
 import { type SessionState, useSession } from './session-store';

@@ -5,7 +5,7 @@ import type { Conversation } from '@/lib/domain/conversation';
 import { pathTo } from '@/lib/domain/conversation-tree';
 import type { Message } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
-import { sentSummary } from '@/lib/domain/summary';
+import { sentSummary } from '@/lib/domain/sent-summary';
 import type { Timers } from '@/lib/platform/clock';
 import type { Keepalive } from '@/lib/platform/keepalive';
 import { isTaintedPath } from '../page/untrusted-content';

@@ -7,7 +7,7 @@ import { pathTo } from '@/lib/domain/conversation-tree';
 import type { Message } from '@/lib/domain/message';
 import type { Model, ModelRef } from '@/lib/domain/model';
 import type { Clock } from '@/lib/domain/provider';
-import { sentSummary } from '@/lib/domain/summary';
+import { sentSummary } from '@/lib/domain/sent-summary';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import { buildRequest } from '../build-request';
 import type { Locks } from '../locks';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentSummary } from '@/lib/domain/summary';
+import { sentSummary } from '@/lib/domain/sent-summary';
 import { answer, question } from '@/tests/fakes/messages';
 
 const path = [

@@ -1,0 +1,16 @@
+import { sentPath } from './context-ledger';
+import type { Conversation } from './conversation';
+import type { Message } from './message';
+import type { ConversationSummary } from './summary';
+
+/**
+ * The summary that goes out before a path: that of the conversation, where what it covers stands on the path and is left
+ * out of it.
+ */
+export const sentSummary = (
+  path: readonly Message[],
+  { summary, firstSentId }: Pick<Conversation, 'summary' | 'firstSentId'>,
+): ConversationSummary | undefined => {
+  if (summary === undefined || !path.some(({ id: messageId }) => messageId === summary.beforeId)) return undefined;
+  return sentPath(path, firstSentId).length < path.length ? summary : undefined;
+};
