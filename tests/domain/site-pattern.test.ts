@@ -16,7 +16,7 @@ describe('an address is on a site', () => {
     ['https://intranet.example:443/*', 'https://intranet.example/x'],
     ['*://*/*', 'https://anything.example/'],
     ['<all_urls>', 'http://anything.example/'],
-    ['file:///home/*', 'file:///home/me/report.html'],
+    ['file:///reports/*', 'file:///reports/may.html'],
     ['bank.example', 'blob:https://bank.example/0f0e'],
     ['bank.example', 'no address at all'],
   ])('%s covers %s', (pattern, address) => {
@@ -34,7 +34,7 @@ describe('an address is on a site', () => {
     ['https://bank.example/accounts/*', 'https://bank.example/'],
     ['https://bank.example/a.b', 'https://bank.example/aXb'],
     ['https://intranet.example:8443/*', 'https://intranet.example/'],
-    ['*://*/*', 'file:///home/me/report.html'],
+    ['*://*/*', 'file:///reports/may.html'],
   ])('%s does not cover %s', (pattern, address) => {
     expect(isOnSites(address, [pattern])).toBe(false);
   });
