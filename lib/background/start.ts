@@ -27,9 +27,8 @@ import { parley } from '@/lib/storage/read/database';
 import { createJournal } from '@/lib/storage/write/journal';
 import { calibrateIterations, measureDerivation } from '@/lib/storage/write/passphrase-key';
 import { createVault } from '@/lib/storage/write/vault';
-import { defaultVoice } from '@/lib/voices/default-voice';
 import { edgeHandshakeHeaders, edgeServiceHost } from '@/lib/voices/edge-protocol';
-import { findVoiceEngine, voiceCatalog, voiceEngines } from '@/lib/voices/registry';
+import { defaultVoice, findVoiceEngine, voiceCatalog, voiceEngines } from '@/lib/voices/registry';
 import { type Background, createBackground } from './create-background';
 
 /** What a background that hosts the speaker itself, as Firefox's page does, has instead of a document. */

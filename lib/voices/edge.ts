@@ -2,7 +2,6 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { locales } from '@/lib/domain/locale';
 import { defineVoiceEngine, type Voice, type VoiceContext } from '@/lib/domain/voice-engine';
 import { edgeConfigMessage, edgeServiceHost, edgeSocketUrl, edgeSsmlMessage, edgeVoicesUrl } from './edge-protocol';
-import { edgeVoices } from './edge-voices';
 import { ssmlOf } from './ssml';
 import { edgeVoiceOptions } from './voice-list';
 import { newHexId, withoutControls } from './wire/plain-text';
@@ -72,7 +71,7 @@ export const createEdgeEngine = () => {
     // Only the wss pattern lets a header rule see the socket; https is for the list of voices (docs/SECURITY.md).
     origins: () => [`https://${edgeServiceHost}/*`, `wss://${edgeServiceHost}/*`],
     listVoices: async () => voices,
-    defaultVoice: (locale) => edgeVoices[locale][0],
+    defaultVoice: (locale) => edgeVoiceOptions(locale)[0]?.value ?? '',
     speak: ({ text, voice }, context) => {
       const ssml = ssmlOf(withoutControls(text), { voice: voice.voiceId });
       const now = context.clock.now() + skew;

@@ -1,5 +1,6 @@
+import type { Locale } from '@/lib/domain/locale';
 import type { VoiceEngineInfo } from '@/lib/domain/voice-catalog';
-import type { VoiceEngine } from '@/lib/domain/voice-engine';
+import type { VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
 import { azure } from './azure/engine';
 import { browser } from './browser/engine';
 import { edge } from './edge';
@@ -22,3 +23,9 @@ export const voiceCatalog: readonly VoiceEngineInfo[] = voiceEngines.map(
     wordTimes,
   }),
 );
+
+/** The voice with which a source speaks a locale before the user has chosen one. Undefined for a source that is not known. */
+export const defaultVoice = (engineId: string, locale: Locale): VoiceRef | undefined => {
+  const voiceId = findVoiceEngine(engineId)?.defaultVoice(locale);
+  return voiceId === undefined ? undefined : { engineId, voiceId };
+};

@@ -1,7 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { defineVoiceEngine, type SpeechChunk, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
-import { azureVoices } from '../azure-voices';
 import { ssmlOf } from '../ssml';
+import { azureVoiceOptions } from '../voice-list';
 import { newHexId, withoutControls } from '../wire/plain-text';
 import { explainVoiceError } from '../wire/speech-error';
 import { openSynthesisSocket, type SynthesisSocket } from '../wire/synthesis-socket';
@@ -74,7 +74,7 @@ export const createAzureEngine = () => {
     fields: azureFields,
     origins: azureOrigins,
     listVoices: (context) => listAzureVoices(azureAccess(context.settings), context),
-    defaultVoice: (locale) => azureVoices[locale][0],
+    defaultVoice: (locale) => azureVoiceOptions(locale)[0]?.value ?? '',
     speak,
     explain: explainVoiceError,
   });

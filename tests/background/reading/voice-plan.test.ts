@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readingSettings } from '@/lib/background/reading/voice-plan';
 import { type Preferences, preferencesSchema } from '@/lib/domain/preferences';
 import { z } from '@/lib/domain/schema';
-import { defaultVoice } from '@/lib/voices/default-voice';
-import { voiceEngines } from '@/lib/voices/registry';
+import { defaultVoice, voiceEngines } from '@/lib/voices/registry';
 
 const context = { engines: voiceEngines, defaultVoice };
 const on = { isOn: true, settings: {}, secrets: {} };
