@@ -12,7 +12,7 @@ import { changeDraft, openConversation } from './shown-conversation';
 import { showToast } from './toasts';
 
 /** Sends a command whose refusal the user has to know of; answers undefined then. */
-const ordered = async <Command extends ChatCommand>(
+export const ordered = async <Command extends ChatCommand>(
   command: Command,
 ): Promise<ChatCommandResults[Command['type']] | undefined> => {
   try {
@@ -24,7 +24,7 @@ const ordered = async <Command extends ChatCommand>(
 };
 
 /** The model that the next question goes to, as a reference. */
-const activeModelRef = (): ModelRef | undefined => {
+export const activeModelRef = (): ModelRef | undefined => {
   const active = activeModelOf(useSession.getState());
   return active === undefined ? undefined : { connectionId: active.provider.id, modelId: active.model.id };
 };
@@ -37,12 +37,12 @@ const clearSent = (text: string, files: readonly Attachment[]): void => {
 };
 
 /** Shows the conversation that a first question has opened. */
-const showAsked = async ({ conversationId }: AskResult): Promise<void> => {
+export const showAsked = async ({ conversationId }: AskResult): Promise<void> => {
   if (useSession.getState().conversation?.id !== conversationId) await openConversation(conversationId);
 };
 
 /** The files as they are sent: of a long page, what fits and was not left out. */
-const asSent = async (files: readonly Attachment[], question: string): Promise<readonly Attachment[]> => {
+export const asSent = async (files: readonly Attachment[], question: string): Promise<readonly Attachment[]> => {
   if (files.every(({ page }) => page === undefined)) return files;
   const { fittedFiles } = await import('./page-fit');
   return fittedFiles(files, question, activeModelOf(useSession.getState())?.model.contextWindow);
@@ -83,37 +83,6 @@ export const askDraft = async (): Promise<void> => {
   clearSent(draft, draftFiles);
   await showAsked(asked).catch(showRefusal);
 };
-
-/**
- * Asks a question that was not written in the composer, whose draft stays. `requestId` names it: asked twice, it is stored
- * once. Answers with what it became; undefined when it was not stored.
- */
-export const askApart = async (
-  requestId: string,
-  text: string,
-  files: readonly Attachment[] = [],
-): Promise<AskResult | undefined> => {
-  const { conversation, newParameters, isTemporary, windowId } = useSession.getState();
-  const model = activeModelRef();
-  if (model === undefined || windowId === undefined) return undefined;
-  const asked = await ordered({
-    type: 'ask',
-    requestId,
-    windowId,
-    text,
-    model,
-    files: [...(await asSent(files, text))],
-    keepsDraft: true,
-    ...(conversation === undefined && Object.keys(newParameters).length > 0 && { parameters: newParameters }),
-    ...(conversation !== undefined && { conversationId: conversation.id }),
-    ...(conversation === undefined && isTemporary && { isTemporary }),
-  });
-  if (asked !== undefined) await showAsked(asked).catch(showRefusal);
-  return asked;
-};
-
-/** Whether there is a model to ask. */
-export const hasModel = (): boolean => activeModelRef() !== undefined;
 
 /** Asks for another version of an answer, by the same model or another one. */
 export const retryAnswer = async (messageId: string, model?: ModelRef): Promise<void> => {

@@ -10,11 +10,11 @@ import { showToast } from './toasts';
 const sizeOf = (files: readonly Attachment[]): number =>
   files.reduce((sum, { data, text = '' }) => sum + data.length + text.length, 0);
 
-const say = (name: string, problem: FileProblem): void =>
+export const sayFileProblem = (name: string, problem: FileProblem): void =>
   showToast({ textKey: `composer.fileProblem.${problem}`, values: { name } });
 
 /** Whether the draft with this key may be written to the disk: those of temporary conversations are not. */
-const isKept = (key: string): boolean => key !== '' && !useSession.getState().isTemporary;
+export const isKept = (key: string): boolean => key !== '' && !useSession.getState().isTemporary;
 
 /** Keeps a file with its draft at once, so that it survives the panel. One that is not stored can still be sent. */
 const keep = (key: string, file: Attachment): void =>
@@ -26,7 +26,7 @@ const attach = (file: Attachment): void => {
   if (isKept(draftKey)) keep(draftKey, file);
 };
 
-const roomProblem = (file: Attachment): FileProblem | undefined => {
+export const roomProblem = (file: Attachment): FileProblem | undefined => {
   const { draftFiles } = useSession.getState();
   if (draftFiles.length >= mostAttachments) return 'too-many';
   return sizeOf([...draftFiles, file]) > largestAttachments ? 'no-room' : undefined;
@@ -65,7 +65,7 @@ export const attachFiles = async (files: readonly File[]): Promise<void> => {
       continue;
     }
     const problem = read.type === 'refused' ? read.problem : (roomProblem(read.attachment) ?? read.notice);
-    if (problem !== undefined) say(file.name, problem);
+    if (problem !== undefined) sayFileProblem(file.name, problem);
     if (read.type === 'read' && (problem === undefined || problem === read.notice)) attach(read.attachment);
   }
 };
@@ -75,7 +75,7 @@ export const returnFiles = (files: readonly Attachment[]): void => {
   for (const file of files) {
     const problem = roomProblem(file);
     if (problem === undefined) attach(file);
-    else say(file.name, problem);
+    else sayFileProblem(file.name, problem);
   }
 };
 
@@ -94,18 +94,4 @@ export const restoreDraftFiles = async (draftKey: string): Promise<void> => {
   if (stored.length === 0 || state.draftKey !== draftKey) return;
   const kept = new Set(stored.map(({ id }) => id));
   useSession.setState({ draftFiles: [...stored, ...state.draftFiles.filter(({ id }) => !kept.has(id))] });
-};
-
-/** Attaches what has been read already. Answers when it is kept, and whether it fitted. What is there already stays. */
-export const attachRead = async (file: Attachment): Promise<boolean> => {
-  const { draftKey, draftFiles } = useSession.getState();
-  if (draftFiles.some(({ id }) => id === file.id)) return true;
-  const problem = roomProblem(file);
-  if (problem !== undefined) {
-    say(file.name, problem);
-    return false;
-  }
-  useSession.setState({ draftFiles: [...draftFiles, file] });
-  if (isKept(draftKey)) await send({ type: 'draft-file-add', key: draftKey, file }).catch(showRefusal);
-  return true;
 };

@@ -1,9 +1,9 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import { isSameDocument } from '@/lib/domain/page-access';
 import type { HandOver } from '@/lib/domain/page-command';
-import { askApart, hasModel } from './asking';
+import { askApart, hasModel } from './ask-apart';
+import { attachRead } from './attach-read';
 import { send } from './connection';
-import { attachRead } from './draft-files';
 import { askForAccess, showPageRefusal, usePage } from './page-store';
 import { promptText } from './prompts';
 import { useSession } from './session-store';

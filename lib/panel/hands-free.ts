@@ -5,7 +5,7 @@ import { openMicrophone } from '@/lib/platform/microphone';
 import { newId } from '@/lib/platform/new-id';
 import { activeRunOf } from './active-run';
 import { announce } from './announcements';
-import { askApart } from './asking';
+import { askApart } from './ask-apart';
 import { cancelDictating } from './dictation';
 import { setHandsFree, useDictation } from './dictation-store';
 import { firstHandsFree, type HandsFreeEnd, type HandsFreeView, useHandsFree } from './hands-free-store';
