@@ -5,6 +5,9 @@ import type { ListenPart } from './page-listening';
 import type { PlaybackStatus, SourceRange } from './reading';
 import { z } from './schema';
 
+/** The name of the ports that overlays open. */
+export const overlayChannelName = 'overlay';
+
 /** The most sentences of one message, so that neither end is kept busy for long. */
 export const sentencesPerMessage = 200;
 /** The longest sentence that a page may hand over, UTF-16 units: a paragraph without an end is split before. */
@@ -34,6 +37,8 @@ const sentences = z.array(sentenceSchema).check(z.maxLength(sentencesPerMessage)
 export const overlayCommandSchema = z.discriminatedUnion('type', [
   /** The first thing over every new port. Answered with an `OverlayStart`. */
   z.object({ type: z.literal('overlay-ready') }),
+  /** Wants the script that makes sentences of a page. Answered when it has run. */
+  z.object({ type: z.literal('overlay-tools') }),
   /** Begins to read aloud, in place of what is being read. Answered with an `OverlayOpened`. */
   z.object({
     type: z.literal('overlay-read'),
@@ -81,6 +86,7 @@ export const overlayWantedSchema = z.object({ type: z.literal('overlay-wanted') 
 /** What the background answers to each command. */
 export type OverlayCommandResults = {
   'overlay-ready': OverlayStart;
+  'overlay-tools': null;
   'overlay-read': OverlayOpened;
   'overlay-append': null;
   'overlay-play': null;

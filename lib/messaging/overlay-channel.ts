@@ -1,49 +1,9 @@
-import {
-  type OverlayCommand,
-  type OverlayCommandResults,
-  type OverlayEvent,
-  overlayCommandSchema,
-} from '@/lib/domain/overlay';
-import { z } from '@/lib/domain/schema';
-import { browser } from '@/lib/platform/browser';
-import { systemTimers } from '@/lib/platform/clock';
+import { overlayChannelName, overlayCommandSchema } from '@/lib/domain/overlay';
 import { defineChannel } from './channel';
-import { connectChannel } from './channel-connection';
-import type { ChannelPort } from './port';
 
 /** The overlay in a web page to the background: text towards it, positions and texts of our own back. Never a key. */
-export const overlayChannel = defineChannel({ name: 'overlay', openTo: 'page', commands: overlayCommandSchema });
-
-/** The overlay's end of the channel. */
-export type OverlayConnection = {
-  /** Rejects with a ChatError. */
-  request<Command extends OverlayCommand>(command: Command): Promise<OverlayCommandResults[Command['type']]>;
-  onEvent(listener: (event: OverlayEvent) => void): () => void;
-  /** A new worker answers: it has to be told that this document is there. */
-  onReconnect(listener: () => void): () => void;
-  close(): void;
-};
-
-/**
- * Connects the overlay to the background. An open port in each page would wake the worker for ever: it connects again by
- * itself only while `staysConnected`, else with the next command.
- */
-export const connectOverlay = (
-  staysConnected: () => boolean,
-  connect: () => ChannelPort = () => browser.runtime.connect({ name: overlayChannel.name }),
-): OverlayConnection => {
-  const connection = connectChannel<OverlayCommand, OverlayEvent>({
-    connect,
-    timers: systemTimers,
-    staysConnected,
-    isRepeatable: ({ type }) => type === 'overlay-ready' || type === 'overlay-append',
-  });
-  return {
-    request: async <Command extends OverlayCommand>(command: Command) =>
-      // The background answers each command with what the table promises.
-      z.parse(z.custom<OverlayCommandResults[Command['type']]>(), await connection.request(command)),
-    onEvent: connection.onEvent,
-    onReconnect: connection.onReconnect,
-    close: connection.close,
-  };
-};
+export const overlayChannel = defineChannel({
+  name: overlayChannelName,
+  openTo: 'page',
+  commands: overlayCommandSchema,
+});

@@ -1,16 +1,13 @@
 import { type OverlayReading, type OverlayStart, sentencesPerMessage } from '@/lib/domain/overlay';
 import { type PageSelection, quoteContextLength } from '@/lib/domain/page-content';
 import type { ListenPart } from '@/lib/domain/page-listening';
-import type { ReadingSentence, SourceRange } from '@/lib/domain/reading';
-import type { OverlayConnection } from '@/lib/messaging/overlay-channel';
-import { createWorkPieces } from '@/lib/platform/work-pieces';
-import { languagesOf } from '@/lib/speech/language';
-import { sentencesOf } from '@/lib/speech/sentences';
+import type { SourceRange } from '@/lib/domain/reading';
+import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import type { Follower } from './follow';
 import type { PageLight } from './light';
 import { createPageItems, type PageItem, type PageItems, withinSentence } from './page-items';
-import { pageSelection } from './page-selection';
-import { createPageReading, type PageReading } from './reading';
+import type { PageTools } from './page-tools';
+import type { PageReading } from './reading';
 import { partOfSelection, topOfWindow } from './reading-start';
 import { type SelectedRange, selectedRange } from './selected-range';
 import { sentenceAtPoint } from './sentence-at-point';
@@ -34,26 +31,11 @@ export type ReadAloudContext = {
   readonly light: PageLight;
   readonly follower: Follower;
   readonly sentences: OverlayStart['sentences'];
+  /** What makes sentences of the page, loaded when it is first needed. */
+  tools(): Promise<PageTools>;
 };
 
 type Held = { readonly reading: PageReading; readonly items: PageItems; grows: boolean };
-
-/** What is selected beside the text of the page: in a menu, a field. It is read, but not lit. */
-const looseSentences = (
-  { text, language }: PageSelection,
-  languages: OverlayStart['sentences']['languages'],
-): readonly ReadingSentence[] => {
-  const hints = { ...languages, ...(language !== undefined && { pageLanguage: language }) };
-  const [locale = hints.uiLanguage] = languagesOf([text], hints);
-  return sentencesOf(text, locale).map(({ text: sentence, start, end }, index) => ({
-    id: `selection-${index}`,
-    language: locale,
-    text: sentence,
-    startsParagraph: index === 0,
-    source: { start, end },
-    map: [],
-  }));
-};
 
 /** From where, or of what, the sentences are taken. */
 const itemsOf = (reading: PageReading, what: ListenPart, selection: SelectedRange | undefined): PageItems => {
@@ -149,11 +131,11 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
       stop();
       const selection = selectedRange(document);
       const { languages, code, notes } = context.sentences;
-      const reading = await createPageReading(document, { languages, code, notes }, createWorkPieces());
+      const tools = await context.tools();
+      const reading = await tools.read({ languages, code, notes });
       const items = itemsOf(reading, what, selection);
       if (items.all.length === 0 && what === 'selection') {
-        const loose = await pageSelection(document, createWorkPieces());
-        if (loose !== null) items.add(looseSentences(loose, languages));
+        items.add(await tools.selected(languages));
       }
       if (items.all.length === 0) return false;
       const grows = what !== 'selection';

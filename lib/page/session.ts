@@ -1,18 +1,18 @@
 import type { OverlayEvent, OverlayOrder, OverlayReading, OverlayStart, QuotePlace } from '@/lib/domain/overlay';
 import type { OverlayActions, OverlayStore } from '@/lib/domain/overlay-view';
 import type { ListenPart } from '@/lib/domain/page-listening';
-import { connectOverlay, type OverlayConnection } from '@/lib/messaging/overlay-channel';
+import { connectOverlay, type OverlayConnection } from '@/lib/messaging/overlay-connection';
 import { steadyClock } from '@/lib/platform/clock';
 import { askInPanel } from '@/lib/platform/page-messages';
-import { createWorkPieces } from '@/lib/platform/work-pieces';
 import { createFollower } from './follow';
 import { clickedPlace } from './jump-click';
 import { createPageLight } from './light';
 import { createOverlayHost } from './overlay-host';
 import { createOverlayState } from './overlay-state';
+import type { PageTools } from './page-tools';
 import { createReadAloud } from './read-aloud';
-import { createPageReading } from './reading';
 import { selectionPlace, watchSelection } from './selection-watch';
+import { heldPageTools } from './tools-holder';
 
 /** What draws the overlay into a tree of its own. */
 export type OverlayDrawing = {
@@ -34,7 +34,13 @@ const runOverlay = (start: OverlayStart, connection: OverlayConnection, drawing:
   const isDark = start.appearance === 'dark' || (start.appearance === 'system' && prefersDark());
   host.surface.toggleAttribute('data-dark', isDark);
   const state = createOverlayState({ start, isDark, isPreparing: false });
-  const aloud = createReadAloud({ connection, light, follower, sentences: start.sentences });
+  const tools = async (): Promise<PageTools> => {
+    if (heldPageTools() === undefined) await connection.request({ type: 'overlay-tools' });
+    const held = heldPageTools();
+    if (held === undefined) throw new Error('no tools for this page');
+    return held;
+  };
+  const aloud = createReadAloud({ connection, light, follower, sentences: start.sentences, tools });
   let unmount: (() => void) | undefined;
 
   const tell = (command: Parameters<OverlayConnection['request']>[0]): void =>
@@ -67,7 +73,7 @@ const runOverlay = (start: OverlayStart, connection: OverlayConnection, drawing:
 
   const showPassage = async ({ quote, before, after }: QuotePlace): Promise<void> => {
     const { languages } = start.sentences;
-    const reading = await createPageReading(document, { languages, code: 'read', notes: 'read' }, createWorkPieces());
+    const reading = await (await tools()).read({ languages, code: 'read', notes: 'read' });
     const ranges = reading.rangesOfQuote({ quote, before, after });
     const [first] = ranges;
     if (first === undefined) {
@@ -86,6 +92,7 @@ const runOverlay = (start: OverlayStart, connection: OverlayConnection, drawing:
 
   const noteReading = (reading: OverlayReading | undefined): void => {
     aloud.note(reading);
+    if (reading?.status === 'failed' && state.get().reading?.status !== 'failed') state.say('failed');
     state.change({ reading });
   };
 

@@ -1,7 +1,7 @@
 import { browser } from './browser';
 
 /** The scripts that read a page; each is a file of the build and its value is its result. */
-export type PageScript = 'page-text' | 'page-selection' | 'overlay';
+export type PageScript = 'page-text' | 'page-selection' | 'page-reading' | 'overlay';
 
 /** A document that a script can run in: a frame as it is now, told from what may come after it by its document id. */
 export type PageDocument = {

@@ -36,7 +36,7 @@ export type OverlaysContext = {
   readonly session: KeyValueArea;
   readonly readings: PageReadings;
   /** Puts the overlay's script into a document; once is enough, twice does no harm. */
-  inject(document: PageDocument): Promise<void>;
+  inject(document: PageDocument, script: 'overlay' | 'page-reading'): Promise<void>;
   /** What every overlay starts with, in the user's language. */
   start(document: PageDocument): Promise<Omit<OverlayStart, 'order' | 'reading'>>;
   /** No toolbar on the site of this page any more. */
@@ -72,7 +72,7 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     if (waking === key) return;
     waking = key;
     const document = await documents.find(key);
-    if (document !== undefined) await context.inject(document);
+    if (document !== undefined) await context.inject(document, 'overlay');
   };
 
   const ready = async (document: PageDocument, client: ChannelClient<OverlayEvent>): Promise<OverlayStart> => {
@@ -96,6 +96,10 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
   ): Promise<OverlayCommandResults[OverlayCommand['type']]> => {
     const key = documentKey(document);
     if (command.type === 'overlay-ready') return ready(document, client);
+    if (command.type === 'overlay-tools') {
+      await context.inject(document, 'page-reading');
+      return null;
+    }
     if (command.type === 'overlay-toolbar-off') {
       await context.turnToolbarOff(document);
       return null;
@@ -194,7 +198,7 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
       }
       await documents.note(document);
       documents.wait(key, order);
-      await context.inject(document);
+      await context.inject(document, 'overlay');
     },
   };
 };

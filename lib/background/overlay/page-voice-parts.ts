@@ -79,8 +79,8 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
     own: world.own,
     session: world.session,
     readings,
-    inject: async (document) => {
-      await world.pages.runInDocument(document, 'overlay');
+    inject: async (document, script) => {
+      await world.pages.runInDocument(document, script);
     },
     start: async (document) => startOf(await preferences.read(), world.languages, document),
     turnToolbarOff: async ({ url }) => {

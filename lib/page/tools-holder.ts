@@ -1,0 +1,16 @@
+import type { PageTools } from './page-tools';
+
+// Scripts of ours share a world of their own in a page: neither the page nor other extensions see this name.
+const name = Symbol.for('parley.page-tools');
+
+const isPageTools = (value: unknown): value is PageTools =>
+  typeof value === 'object' && value !== null && 'read' in value && 'selected' in value;
+
+/** Leaves the tools where the overlay finds them. */
+export const holdPageTools = (tools: PageTools): void => void Reflect.set(globalThis, name, tools);
+
+/** The tools, or undefined while their script has not run here. */
+export const heldPageTools = (): PageTools | undefined => {
+  const held: unknown = Reflect.get(globalThis, name);
+  return isPageTools(held) ? held : undefined;
+};
