@@ -13,32 +13,34 @@ test('the media keys pause, play and step, and the desktop sees what is read', a
   services.reset();
   const bus = await startSessionBus();
   const parley = await launchParley({ services: voices.all, env: bus.env });
-  const reading = await watchReading(await parley.openPanelPage());
-  await reading.use(voiceSources.edge);
-  await reading.read(text);
-  await reading.reaches('playing');
+  try {
+    const reading = await watchReading(await parley.openPanelPage());
+    await reading.use(voiceSources.edge);
+    await reading.read(text);
+    await reading.reaches('playing');
 
-  await expect.poll(() => bus.players().length).toBe(1);
-  const [player = ''] = bus.players();
-  await expect.poll(() => bus.property(player, 'PlaybackStatus')).toContain('Playing');
-  bus.press(player, 'Pause');
-  await reading.reaches('paused');
-  await expect.poll(() => bus.property(player, 'PlaybackStatus')).toContain('Paused');
-  bus.press(player, 'Play');
-  await reading.reaches('playing');
-  await expect.poll(() => bus.property(player, 'CanGoNext')).toContain('true');
-  bus.press(player, 'Next');
-  await expect.poll(async () => (await reading.now())?.sentenceIndex).toBe(1);
-  // While the sound jumps the desktop shows no player for a moment.
-  await expect.poll(() => bus.property(player, 'CanGoPrevious')).toContain('true');
-  bus.press(player, 'Previous');
-  await expect.poll(async () => (await reading.now())?.sentenceIndex).toBe(0);
-  await expect.poll(() => bus.property(player, 'PlaybackStatus')).toContain('Playing');
-  bus.press(player, 'Stop');
-  await reading.reaches('paused');
-
-  await parley.close();
-  removeProfile(parley.profile);
-  bus.stop();
+    await expect.poll(() => bus.players().length).toBe(1);
+    const [player = ''] = bus.players();
+    await expect.poll(() => bus.property(player, 'PlaybackStatus')).toContain('Playing');
+    bus.press(player, 'Pause');
+    await reading.reaches('paused');
+    await expect.poll(() => bus.property(player, 'PlaybackStatus')).toContain('Paused');
+    bus.press(player, 'Play');
+    await reading.reaches('playing');
+    await expect.poll(() => bus.property(player, 'CanGoNext')).toContain('true');
+    bus.press(player, 'Next');
+    await expect.poll(async () => (await reading.now())?.sentenceIndex).toBe(1);
+    // While the sound jumps the desktop shows no player for a moment.
+    await expect.poll(() => bus.property(player, 'CanGoPrevious')).toContain('true');
+    bus.press(player, 'Previous');
+    await expect.poll(async () => (await reading.now())?.sentenceIndex).toBe(0);
+    await expect.poll(() => bus.property(player, 'PlaybackStatus')).toContain('Playing');
+    bus.press(player, 'Stop');
+    await reading.reaches('paused');
+  } finally {
+    await parley.close();
+    removeProfile(parley.profile);
+    bus.stop();
+  }
   expect(parley.problems.problems).toEqual([]);
 });
