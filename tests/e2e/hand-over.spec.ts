@@ -94,8 +94,20 @@ test.describe('a gesture on a page reaches the panel', () => {
         .toBe(turn);
       await closePanel();
     }
-    const questions = (await readTable(own, 'parley', 'messages')).filter(({ role }) => role === 'user');
+    const questions = (await readTable(own, 'parley', 'messages'))
+      .filter(({ role }) => role === 'user')
+      .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
 
     expect(questions).toHaveLength(5);
+    for (const [index, { parts }] of questions.entries()) {
+      expect(parts).toEqual([
+        expect.objectContaining({
+          type: 'file',
+          data: Buffer.from(`Lamp ${index + 1} was lit at dusk`).toString('base64'),
+          page: expect.objectContaining({ kind: 'selection', title: 'A page', url: `http://${webPageHost}/` }),
+        }),
+        { type: 'text', text: 'Explain this in plain words.' },
+      ]);
+    }
   });
 });
