@@ -22,10 +22,11 @@ const hostNames: ReadonlySet<string> = new Set([
   'span',
 ]);
 
+/** https://developer.chrome.com/docs/extensions/reference/api/dom; looked up once, since it is asked for each element. */
+const chromeReads: ((element: HTMLElement) => ShadowRoot | null) | undefined = browser.dom?.openOrClosedShadowRoot;
+
 const readClosed = (element: HTMLElement): ShadowRoot | null => {
-  // https://developer.chrome.com/docs/extensions/reference/api/dom
-  const root: ShadowRoot | null | undefined = browser.dom?.openOrClosedShadowRoot(element);
-  if (root !== undefined) return root;
+  if (chromeReads !== undefined) return chromeReads(element);
   // https://developer.mozilla.org/docs/Web/API/Element/openOrClosedShadowRoot
   const own: unknown = 'openOrClosedShadowRoot' in element ? element.openOrClosedShadowRoot : null;
   return own instanceof ShadowRoot ? own : null;
