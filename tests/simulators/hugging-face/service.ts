@@ -52,7 +52,8 @@ const checkRanges = (body: unknown): string | undefined => {
 
 /**
  * The router of Hugging Face's inference providers: `/v1/models` and `/v1/chat/completions` (Inference Providers, "Chat
- * Completion"). The list is public. Checks: path, token, body, ranges, model.
+ * Completion"). The list is public. Checks: path, token, content type as Text Generation Inference does, body, ranges,
+ * model.
  */
 export const createHuggingFaceService = (options: HuggingFaceServiceOptions = {}): Service => {
   const keys = options.keys ?? [simulatedHuggingFaceToken];
@@ -61,6 +62,9 @@ export const createHuggingFaceService = (options: HuggingFaceServiceOptions = {}
   const ask = (request: SimulatedRequest): Outcome => {
     const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!keys.includes(token)) return refuse(errorReply(401, 'Invalid username or password.'));
+    if (request.headers['content-type']?.startsWith('application/json') !== true) {
+      return refuse(textReply(415, 'Expected request with `Content-Type: application/json`'));
+    }
     const body = jsonBody(request);
     const wanted = readChatRequest(body, { isStrict: false });
     if ('refusal' in wanted) return refuse(errorReply(422, { ...wanted.refusal, type: 'invalid_request_error' }));
