@@ -32,8 +32,6 @@ export const pageCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hand-over-done'), windowId: z.number(), handOverId: id }),
 ]);
 
-export type PageCommand = z.infer<typeof pageCommandSchema>;
-
 /** What came of reading a page. */
 export type PageReading =
   | { readonly type: 'read'; readonly attachment: Attachment }

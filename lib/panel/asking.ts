@@ -41,9 +41,11 @@ export const showAsked = async ({ conversationId }: AskResult): Promise<void> =>
   if (useSession.getState().conversation?.id !== conversationId) await openConversation(conversationId);
 };
 
+const hasPage = (files: readonly Attachment[]): boolean => files.some(({ page }) => page !== undefined);
+
 /** The files as they are sent: of a long page, what fits and was not left out. */
 export const asSent = async (files: readonly Attachment[], question: string): Promise<readonly Attachment[]> => {
-  if (files.every(({ page }) => page === undefined)) return files;
+  if (!hasPage(files)) return files;
   const { fittedFiles } = await import('./page-fit');
   return fittedFiles(files, question, activeModelOf(useSession.getState())?.model.contextWindow);
 };
@@ -66,7 +68,8 @@ export const askDraft = async (): Promise<void> => {
     return;
   }
   useSession.setState({ isAsking: true });
-  const files = await asSent(draftFiles, draft);
+  // Without a page nothing is waited for: the question is on its way before the next key is pressed.
+  const files = hasPage(draftFiles) ? await asSent(draftFiles, draft) : draftFiles;
   const asked = await ordered({
     type: 'ask',
     requestId: newId(),

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { groupGrants } from '@/lib/panel/site-grants';
 
 it('lists what was asked for together once, services apart from pages, every site first', () => {
-  const patterns = ['https://news.example/*', 'http://*/*', 'https://*/*', 'http://127.0.0.1/*', 'http://news.example/*'];
+  const patterns = [
+    'https://news.example/*',
+    'http://*/*',
+    'https://*/*',
+    'http://127.0.0.1/*',
+    'http://news.example/*',
+  ];
 
   expect(groupGrants(patterns, ['127.0.0.1:11434'])).toEqual([
     { id: 'all', patterns: ['http://*/*', 'https://*/*'], isService: false },
