@@ -31,7 +31,7 @@ export const conversationOf = (own: Partial<Conversation> = {}): Conversation =>
   isTitleByUser: false,
   createdAt: 1,
   updatedAt: 1,
-  isTemporary: true,
+  isTemporary: false,
   ...own,
 });
 
