@@ -1,7 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 import type { Timers } from '@/lib/platform/clock';
-import { backgroundEnvelopeSchema } from './channel';
+import { backgroundEnvelopeSchema } from './envelopes';
 import type { ChannelPort } from './port';
 
 const reconnectDelay = 50;
@@ -10,7 +10,7 @@ const reconnectDelay = 50;
 export type ChannelConnection<Command, Event> = {
   /**
    * Sends a command and answers with its result. Rejects with a ChatError: the background's own, or `worker-stopped`
-   * when the worker died while it worked on a command that must not be sent twice.
+   * when the worker died while it worked on a command that must not be sent twice, or will never answer again.
    */
   request(command: Command): Promise<unknown>;
   /** Each of these answers with the function that removes the listener. */
@@ -36,6 +36,8 @@ type Pending<Command> = {
   readonly reject: (error: ChatError) => void;
   isSent: boolean;
 };
+
+const stopped = (): ChatError => new ChatError({ code: 'worker-stopped' });
 
 const listenerSet = <Value>() => {
   const listeners = new Set<(value: Value) => void>();
@@ -112,7 +114,7 @@ export const connectChannel = <Command, Event extends { readonly type: string }>
     for (const [number, request] of pending) {
       if (!request.isSent) continue;
       if (isRepeatable(request.command)) request.isSent = false;
-      else settle(number, ({ reject }) => reject(new ChatError({ code: 'worker-stopped' })));
+      else settle(number, ({ reject }) => reject(stopped()));
     }
     disconnects.call();
     isReopening = !isClosed && (pending.size > 0 || staysConnected());
@@ -131,7 +133,14 @@ export const connectChannel = <Command, Event extends { readonly type: string }>
   const reopen = (): void => {
     isReopening = false;
     if (isClosed || port !== undefined) return;
-    open();
+    try {
+      open();
+    } catch {
+      // The browser connects nobody any more: the extension was updated or removed under a web page.
+      isClosed = true;
+      for (const number of pending.keys()) settle(number, ({ reject }) => reject(stopped()));
+      return;
+    }
     reconnects.call();
     sendPending();
   };
@@ -140,6 +149,10 @@ export const connectChannel = <Command, Event extends { readonly type: string }>
   return {
     request: (command) =>
       new Promise((resolve, reject) => {
+        if (isClosed) {
+          reject(stopped());
+          return;
+        }
         lastNumber += 1;
         pending.set(lastNumber, { command, resolve, reject, isSent: false });
         if (port === undefined && !isReopening) reopen();

@@ -1,6 +1,7 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
-import { type BackgroundEnvelope, type Channel, requestEnvelopeSchema } from './channel';
+import type { Channel } from './channel';
+import { type BackgroundEnvelope, requestEnvelopeSchema } from './envelopes';
 import { isLargerThan } from './message-size';
 import type { ChannelPort, PortSender } from './port';
 import { classifySender, type OwnIdentity } from './sender';

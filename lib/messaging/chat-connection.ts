@@ -2,8 +2,9 @@ import type { ChatCommand, ChatCommandResults, ChatEvent } from '@/lib/domain/ch
 import { z } from '@/lib/domain/schema';
 import { browser } from '@/lib/platform/browser';
 import { systemTimers, type Timers } from '@/lib/platform/clock';
-import { chatChannel, chatResultSchema } from './channel';
 import { type ChannelConnection, connectChannel } from './channel-connection';
+import { channelNames } from './channel-names';
+import { chatResultSchema } from './envelopes';
 import type { ChannelPort } from './port';
 import { isRepeatable } from './repeatable-commands';
 
@@ -21,7 +22,7 @@ export type ChatConnectionOptions = {
 /** Connects a page to the background by the chat channel and stays connected. */
 export const connectChat = (options: ChatConnectionOptions = {}): ChatConnection => {
   const connection = connectChannel<ChatCommand, ChatEvent>({
-    connect: options.connect ?? (() => browser.runtime.connect({ name: chatChannel.name })),
+    connect: options.connect ?? (() => browser.runtime.connect({ name: channelNames.chat })),
     timers: options.timers ?? systemTimers,
     isRepeatable: ({ type }) => isRepeatable(type),
   });

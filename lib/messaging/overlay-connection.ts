@@ -15,6 +15,7 @@ export type OverlayConnection = {
   /** Rejects with a ChatError. */
   request<Command extends OverlayCommand>(command: Command): Promise<OverlayCommandResults[Command['type']]>;
   onEvent(listener: (event: OverlayEvent) => void): () => void;
+  onDisconnect(listener: () => void): () => void;
   /** A new worker answers: it has to be told that this document is there. */
   onReconnect(listener: () => void): () => void;
   close(): void;
@@ -39,6 +40,7 @@ export const connectOverlay = (
       // The background answers each command with what the table promises.
       z.parse(z.custom<OverlayCommandResults[Command['type']]>(), await connection.request(command)),
     onEvent: connection.onEvent,
+    onDisconnect: connection.onDisconnect,
     onReconnect: connection.onReconnect,
     close: connection.close,
   };

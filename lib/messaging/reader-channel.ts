@@ -3,8 +3,9 @@ import type { SpeakerTask } from '@/lib/domain/reading';
 import { z } from '@/lib/domain/schema';
 import { browser } from '@/lib/platform/browser';
 import { systemTimers } from '@/lib/platform/clock';
-import { chatErrorSchema, defineChannel } from './channel';
+import { defineChannel } from './channel';
 import { type ChannelConnection, connectChannel } from './channel-connection';
+import { chatErrorSchema } from './envelopes';
 import type { ChannelPort } from './port';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));

@@ -1,7 +1,7 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 import type { SpeechChunk } from '@/lib/domain/voice-engine';
-import { chatErrorSchema } from './channel';
+import { chatErrorSchema } from './envelopes';
 
 /**
  * How a background-hosted engine's chunks travel in one byte stream to the speaker, so that words keep their place among

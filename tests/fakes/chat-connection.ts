@@ -2,8 +2,8 @@ import type { ChatCommand, ChatCommandResults, ChatEvent, HelloResult } from '@/
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { preferencesSchema } from '@/lib/domain/preferences';
 import { z } from '@/lib/domain/schema';
-import { chatResultSchema } from '@/lib/messaging/channel';
 import type { ChatConnection } from '@/lib/messaging/chat-connection';
+import { chatResultSchema } from '@/lib/messaging/envelopes';
 
 type Answers = { -readonly [Type in keyof ChatCommandResults]?: ChatCommandResults[Type] | ChatErrorData };
 

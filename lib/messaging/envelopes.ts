@@ -1,0 +1,39 @@
+import type { ChatCommandResults, ChatCommandType } from '@/lib/domain/chat-command';
+import { type ChatErrorData, chatErrorCodes } from '@/lib/domain/chat-error';
+import { z } from '@/lib/domain/schema';
+
+/** Names the result of a command, which `ChatCommandResults` promises and the background delivers. */
+export const chatResultSchema = <Type extends ChatCommandType>() => z.custom<ChatCommandResults[Type]>();
+
+/** What a page posts: a command with a number that its reply repeats. */
+export const requestEnvelopeSchema = z.object({
+  type: z.literal('request'),
+  number: z.number().check(z.int(), z.nonnegative()),
+  command: z.unknown(),
+});
+
+/** What the background posts. Pages trust it: only the background holds the other end of the port. */
+export type BackgroundEnvelope<Event> =
+  | { readonly type: 'reply'; readonly number: number; readonly result: unknown }
+  | { readonly type: 'failure'; readonly number: number; readonly error: ChatErrorData }
+  | { readonly type: 'event'; readonly event: Event };
+
+const hasChatErrorCode = (value: unknown): boolean =>
+  z.safeParse(z.looseObject({ code: z.enum(chatErrorCodes) }), value).success;
+
+/** An error as our own contexts send it to each other. */
+export const chatErrorSchema = z.custom<ChatErrorData>(hasChatErrorCode);
+
+/**
+ * What a page accepts. Only the background holds the other end of the port, so the heads are checked and the contents
+ * trusted.
+ */
+export const backgroundEnvelopeSchema = <Event extends { readonly type: string }>() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('reply'), number: z.number(), result: z.unknown() }),
+    z.object({ type: z.literal('failure'), number: z.number(), error: chatErrorSchema }),
+    z.object({
+      type: z.literal('event'),
+      event: z.custom<Event>((value) => z.safeParse(z.looseObject({ type: z.string() }), value).success),
+    }),
+  ]);
