@@ -1,17 +1,10 @@
 import type { Locale } from './locale';
 import { locales } from './locale';
 import { pageSelectionSchema } from './page-content';
+import { pageSentenceLimit, sentencesPerMessage } from './page-limits';
 import type { ListenPart } from './page-listening';
 import type { PlaybackStatus, SourceRange } from './reading';
 import { z } from './schema';
-
-/** The name of the ports that overlays open. */
-export const overlayChannelName = 'overlay';
-
-/** The most sentences of one message, so that neither end is kept busy for long. */
-export const sentencesPerMessage = 200;
-/** The longest sentence that a page may hand over, UTF-16 units: a paragraph without an end is split before. */
-export const pageSentenceLimit = 5000;
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const count = z.number().check(z.int(), z.nonnegative());
@@ -113,8 +106,35 @@ export type OverlayOrder =
   /** Scrolls to a passage and lights it. */
   | { readonly type: 'show'; readonly place: QuotePlace };
 
+/** The texts of the overlay, by their names in the locales. */
+export type OverlayTextName =
+  | 'toolbar'
+  | 'ask'
+  | 'read'
+  | 'copy'
+  | 'copied'
+  | 'copyFailed'
+  | 'more'
+  | 'notHere'
+  | 'player'
+  | 'move'
+  | 'back'
+  | 'forward'
+  | 'play'
+  | 'pause'
+  | 'speed'
+  | 'stop'
+  | 'seek'
+  | 'askPassage'
+  | 'preparing'
+  | 'nothing'
+  | 'failed'
+  | 'minutesLeft'
+  | 'underMinute'
+  | 'passageGone';
+
 /** The texts of the overlay, in the user's language: the page's process holds no other. */
-export type OverlayTexts = typeof import('@/locales/en-US.json').overlay;
+export type OverlayTexts = Readonly<Record<OverlayTextName, string>>;
 
 /** What the overlay starts with. It holds nothing that is not the page's own or for anyone to know. */
 export type OverlayStart = {

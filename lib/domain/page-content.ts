@@ -1,3 +1,4 @@
+import { quoteContextLength } from './page-limits';
 import { z } from './schema';
 
 /**
@@ -12,8 +13,6 @@ export const pageTextLimit = 2_000_000;
 export const pageBlockLimit = 60_000;
 /** The most text of one selection. */
 export const selectionLimit = 200_000;
-/** What is kept before and after a quotation to tell it from others that read the same. */
-export const quoteContextLength = 32;
 
 const limits = { url: 4096, title: 1000, language: 35, id: 40, block: 100_000, frames: 200 } as const;
 

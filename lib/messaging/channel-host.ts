@@ -1,13 +1,20 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 import type { Channel } from './channel';
-import { type BackgroundEnvelope, requestEnvelopeSchema } from './envelopes';
+import type { BackgroundEnvelope } from './envelopes';
 import { isLargerThan } from './message-size';
 import type { ChannelPort, PortSender } from './port';
 import { classifySender, type OwnIdentity } from './sender';
 
 /** An answer holds at most 8 MB of text; handing back the lines of one costs somewhat more. */
 const sizeCap = 24_000_000;
+
+/** What a page posts: a command with a number that its reply repeats. */
+const requestEnvelopeSchema = z.object({
+  type: z.literal('request'),
+  number: z.number().check(z.int(), z.nonnegative()),
+  command: z.unknown(),
+});
 
 /** One connected page. */
 export type ChannelClient<Event> = {

@@ -5,13 +5,6 @@ import { z } from '@/lib/domain/schema';
 /** Names the result of a command, which `ChatCommandResults` promises and the background delivers. */
 export const chatResultSchema = <Type extends ChatCommandType>() => z.custom<ChatCommandResults[Type]>();
 
-/** What a page posts: a command with a number that its reply repeats. */
-export const requestEnvelopeSchema = z.object({
-  type: z.literal('request'),
-  number: z.number().check(z.int(), z.nonnegative()),
-  command: z.unknown(),
-});
-
 /** What the background posts. Pages trust it: only the background holds the other end of the port. */
 export type BackgroundEnvelope<Event> =
   | { readonly type: 'reply'; readonly number: number; readonly result: unknown }

@@ -1,4 +1,5 @@
-import { overlayChannelName, overlayCommandSchema } from '@/lib/domain/overlay';
+import { overlayCommandSchema } from '@/lib/domain/overlay';
+import { overlayChannelName } from '@/lib/domain/page-limits';
 import { defineChannel } from './channel';
 
 /** The overlay in a web page to the background: text towards it, positions and texts of our own back. Never a key. */

@@ -1,9 +1,5 @@
-import {
-  type OverlayCommand,
-  type OverlayCommandResults,
-  type OverlayEvent,
-  overlayChannelName,
-} from '@/lib/domain/overlay';
+import type { OverlayCommand, OverlayCommandResults, OverlayEvent } from '@/lib/domain/overlay';
+import { overlayChannelName } from '@/lib/domain/page-limits';
 import { z } from '@/lib/domain/schema';
 import { browser } from '@/lib/platform/browser';
 import { systemTimers } from '@/lib/platform/clock';

@@ -1,4 +1,4 @@
-/** How long a part of the overlay must have been seen before a click on it counts, ms: long enough to see what it is. */
+/** How long a part of the overlay must have been seen, and have stood still, before a click on it counts, ms. */
 const leastSeenMs = 500;
 
 /** The parts that are watched. */
@@ -10,6 +10,8 @@ const parts = '.toolbar, .player';
  */
 export type ClickGuard = {
   isGenuine(event: MouseEvent): boolean;
+  /** Something was done to the overlay: every part has to be seen anew. */
+  restart(): void;
   stop(): void;
 };
 
@@ -33,8 +35,8 @@ const isShownPlainly = (host: Element): boolean =>
 
 /** Watches the overlay in a tree of ours, which an element of the page holds. `now` is a steady clock, ms. */
 export const guardClicks = (host: Element, root: ShadowRoot, now: () => number): ClickGuard => {
-  /** Since when each part is seen; absent while it is not. */
-  const seenSince = new WeakMap<Element, number>();
+  /** Since when each part is seen where it is; absent while it is not. */
+  const seenSince = new Map<Element, number>();
   const note = (part: Element, isSeen: boolean): void => {
     if (!isSeen) seenSince.delete(part);
     else if (!seenSince.has(part)) seenSince.set(part, now());
@@ -47,10 +49,18 @@ export const guardClicks = (host: Element, root: ShadowRoot, now: () => number):
       note(entry.target, entry.isIntersecting && isVisible !== false);
     }
   }, options);
-  const drawn = new MutationObserver(() => {
+  const restart = (): void => {
+    for (const part of seenSince.keys()) seenSince.set(part, now());
+  };
+  const drawn = new MutationObserver((records) => {
+    for (const part of seenSince.keys()) if (!part.isConnected) seenSince.delete(part);
     for (const part of root.querySelectorAll(parts)) sight.observe(part);
+    // A selection that the page makes moves the toolbar: not under a pointer that is about to click.
+    for (const { type, target } of records) {
+      if (type === 'attributes' && target instanceof Element && seenSince.has(target)) seenSince.set(target, now());
+    }
   });
-  drawn.observe(root, { childList: true, subtree: true });
+  drawn.observe(root, { childList: true, subtree: true, attributeFilter: ['style'] });
 
   const isOnTop = ({ clientX, clientY }: MouseEvent): boolean =>
     // A click by the keyboard has no place.
@@ -63,6 +73,7 @@ export const guardClicks = (host: Element, root: ShadowRoot, now: () => number):
       if (!event.isTrusted || since === undefined || now() - since < leastSeenMs) return false;
       return host.isConnected && isShownPlainly(host) && isOnTop(event);
     },
+    restart,
     stop: () => {
       sight.disconnect();
       drawn.disconnect();

@@ -19,14 +19,34 @@ const hostStyle =
   'block-size: 0 !important; margin: 0 !important; padding: 0 !important; border: 0 !important;' +
   'background: none !important; overflow: visible !important; display: block !important; z-index: 2147483647 !important;';
 
+const attributes: Readonly<Record<string, string>> = { style: hostStyle, popover: 'manual' };
+
 /** A page that takes it out again and again would otherwise keep itself and us busy for ever. */
-const mostPlacings = 20;
+const mostRepairs = 20;
+
+// What happens in the overlay is not the page's business: its shortcuts do not hear our keys.
+const ownEvents = ['keydown', 'keyup', 'keypress', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'];
+
+const foreignTo = (element: Element): readonly string[] =>
+  [...element.attributes].flatMap(({ name, value }) => (attributes[name] === value ? [] : [name]));
+
+const setRight = (element: Element): void => {
+  for (const name of foreignTo(element)) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
+};
+
+const isSetUp = (element: Element): boolean =>
+  element.parentNode === document.documentElement &&
+  element.matches(':popover-open') &&
+  foreignTo(element).length === 0 &&
+  element.hasAttribute('style');
 
 /** Makes it; it is in the page only while it is shown. */
 export const createOverlayHost = (css: string, language: string, direction: 'ltr' | 'rtl'): OverlayHost => {
   const element = document.createElement('div');
-  element.setAttribute('style', hostStyle);
-  element.setAttribute('popover', 'manual');
+  setRight(element);
   const root = element.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -37,50 +57,47 @@ export const createOverlayHost = (css: string, language: string, direction: 'ltr
   surface.dir = direction;
   root.append(surface);
 
-  // What happens in the overlay is not the page's business: its shortcuts do not hear our keys.
-  for (const name of ['keydown', 'keyup', 'keypress', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click']) {
-    element.addEventListener(name, (event) => event.stopPropagation());
-  }
-  // A click that the user did not make never reaches a control.
+  for (const name of ownEvents) element.addEventListener(name, (event) => event.stopPropagation());
+  const guard = guardClicks(element, root, steadyClock.now);
   const refuse = (event: Event): void => {
-    if (event.isTrusted) return;
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  for (const name of ['pointerdown', 'keydown', 'input', 'change']) {
-    root.addEventListener(name, refuse, { capture: true });
+  // What the user did not do, or did to something that they could not see, never reaches a control.
+  const check = (event: Event): void => {
+    if (!event.isTrusted) refuse(event);
+    else if (event instanceof MouseEvent && !(isSetUp(element) && guard.isGenuine(event))) refuse(event);
+  };
+  for (const name of ['pointerdown', 'mousedown', 'click', 'keydown', 'input', 'change']) {
+    root.addEventListener(name, check, { capture: true });
   }
-  const guard = guardClicks(element, root, steadyClock.now);
-  root.addEventListener(
-    'click',
-    (event) => {
-      if (event instanceof MouseEvent && guard.isGenuine(event)) return;
-      event.stopImmediatePropagation();
-      event.preventDefault();
-    },
-    { capture: true },
-  );
 
   let isWanted = false;
-  let placed = 0;
-  const place = (): void => {
-    if (!isWanted || placed > mostPlacings) return;
-    placed += 1;
+  let repairs = 0;
+  /** Puts it where and how it belongs, unless a page does not let it. */
+  const setUp = (): void => {
+    if (!isWanted || isSetUp(element) || repairs >= mostRepairs) return;
+    repairs += 1;
+    setRight(element);
     if (element.parentNode !== document.documentElement) document.documentElement.append(element);
     if (!element.matches(':popover-open')) element.showPopover();
+    guard.restart();
+    watcher.takeRecords();
   };
-  // A page that moves or removes it has not asked the user: it comes back where it was.
-  const watcher = new MutationObserver(place);
+  // A page that moves, changes or removes it has not asked the user: it comes back as it was.
+  const watcher = new MutationObserver(setUp);
+  element.addEventListener('toggle', setUp);
   return {
     element,
     root,
     surface,
     show: (isShown) => {
       isWanted = isShown;
-      placed = 0;
+      repairs = 0;
       if (isShown) {
-        place();
+        setUp();
         watcher.observe(document.documentElement, { childList: true });
+        watcher.observe(element, { attributes: true });
       } else {
         watcher.disconnect();
         element.remove();

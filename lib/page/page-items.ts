@@ -1,4 +1,5 @@
-import { type PageSentence, pageSentenceLimit } from '@/lib/domain/overlay';
+import type { PageSentence } from '@/lib/domain/overlay';
+import { pageSentenceLimit } from '@/lib/domain/page-limits';
 import type { ReadingSentence, SourceRange } from '@/lib/domain/reading';
 
 /** A sentence of a page, or the part of it that was selected, and where it stands in the source of its reading. */

@@ -1,4 +1,5 @@
-import { type PageSelection, quoteContextLength, selectionLimit } from '@/lib/domain/page-content';
+import { type PageSelection, selectionLimit } from '@/lib/domain/page-content';
+import { quoteContextLength } from '@/lib/domain/page-limits';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 import { createBlockBuilder } from './block-builder';
 import { withoutInvisible } from './characters';

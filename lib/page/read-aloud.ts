@@ -1,5 +1,6 @@
-import { type OverlayReading, type OverlayStart, sentencesPerMessage } from '@/lib/domain/overlay';
-import { type PageSelection, quoteContextLength } from '@/lib/domain/page-content';
+import type { OverlayReading, OverlayStart } from '@/lib/domain/overlay';
+import type { PageSelection } from '@/lib/domain/page-content';
+import { quoteContextLength, sentencesPerMessage } from '@/lib/domain/page-limits';
 import type { ListenPart } from '@/lib/domain/page-listening';
 import type { SourceRange } from '@/lib/domain/reading';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';

@@ -1,4 +1,4 @@
-import { quoteContextLength } from '@/lib/domain/page-content';
+import { quoteContextLength } from '@/lib/domain/page-limits';
 import type { ReadingSentence } from '@/lib/domain/reading';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 import { type LanguageHints, languagesOf } from '@/lib/speech/language';

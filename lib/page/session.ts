@@ -1,174 +1,7 @@
-import type { OverlayEvent, OverlayOrder, OverlayReading, OverlayStart, QuotePlace } from '@/lib/domain/overlay';
-import type { OverlayActions, OverlayStore } from '@/lib/domain/overlay-view';
-import type { ListenPart } from '@/lib/domain/page-listening';
-import { connectOverlay, type OverlayConnection } from '@/lib/messaging/overlay-connection';
-import { steadyClock } from '@/lib/platform/clock';
-import { askInPanel } from '@/lib/platform/page-messages';
-import { createFollower } from './follow';
-import { clickedPlace } from './jump-click';
-import { createPageLight } from './light';
-import { createOverlayHost } from './overlay-host';
-import { createOverlayState } from './overlay-state';
-import type { PageTools } from './page-tools';
-import { createReadAloud } from './read-aloud';
-import { selectionPlace, watchSelection } from './selection-watch';
-import { heldPageTools } from './tools-holder';
-
-/** What draws the overlay into a tree of its own. */
-export type OverlayDrawing = {
-  readonly css: string;
-  /** The returned function takes it out. */
-  mount(element: HTMLElement, store: OverlayStore): () => void;
-};
-
-const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
-
-const isPlaying = (reading: OverlayReading | undefined): boolean =>
-  reading !== undefined && ['preparing', 'playing', 'waiting'].includes(reading.status);
-
-/** Runs the overlay in this document from the background's first answer on. */
-const runOverlay = (start: OverlayStart, connection: OverlayConnection, drawing: OverlayDrawing) => {
-  const light = createPageLight();
-  const follower = createFollower(steadyClock.now);
-  const host = createOverlayHost(drawing.css, start.locale, start.direction);
-  const isDark = start.appearance === 'dark' || (start.appearance === 'system' && prefersDark());
-  host.surface.toggleAttribute('data-dark', isDark);
-  const state = createOverlayState({ start, isDark, isPreparing: false });
-  const tools = async (): Promise<PageTools> => {
-    if (heldPageTools() === undefined) await connection.request({ type: 'overlay-tools' });
-    const held = heldPageTools();
-    if (held === undefined) throw new Error('no tools for this page');
-    return held;
-  };
-  const aloud = createReadAloud({ connection, light, follower, sentences: start.sentences, tools });
-  let unmount: (() => void) | undefined;
-
-  const tell = (command: Parameters<OverlayConnection['request']>[0]): void =>
-    // The background may be gone with an update; then the overlay has nothing to say any more.
-    void connection.request(command).catch(() => undefined);
-
-  const showOrHide = (): void => {
-    const { toolbar, reading, isPreparing, notice } = state.get();
-    const isShown = toolbar !== undefined || reading !== undefined || isPreparing || notice !== undefined;
-    if (isShown && unmount === undefined) {
-      host.show(true);
-      unmount = drawing.mount(host.surface, { ...state, actions });
-    } else if (!isShown && unmount !== undefined) {
-      unmount();
-      unmount = undefined;
-      host.show(false);
-    }
-  };
-
-  const read = async (what: ListenPart): Promise<void> => {
-    state.change({ isPreparing: true, toolbar: undefined });
-    try {
-      if (!(await aloud.read(what))) state.say('nothing');
-    } catch {
-      state.say('failed');
-    } finally {
-      state.change({ isPreparing: false });
-    }
-  };
-
-  const showPassage = async ({ quote, before, after }: QuotePlace): Promise<void> => {
-    const { languages } = start.sentences;
-    const reading = await (await tools()).read({ languages, code: 'read', notes: 'read' });
-    const ranges = reading.rangesOfQuote({ quote, before, after });
-    const [first] = ranges;
-    if (first === undefined) {
-      state.say('passageGone');
-      return;
-    }
-    light.passage(ranges);
-    follower.goTo(first);
-  };
-
-  const obey = (order: OverlayOrder): void => {
-    if (order.type === 'read') void read(order.what);
-    if (order.type === 'show') void showPassage(order.place).catch(() => state.say('passageGone'));
-    if (order.type === 'toolbar') offerToolbar();
-  };
-
-  const noteReading = (reading: OverlayReading | undefined): void => {
-    aloud.note(reading);
-    if (reading?.status === 'failed' && state.get().reading?.status !== 'failed') state.say('failed');
-    state.change({ reading });
-  };
-
-  const offerToolbar = (): void => {
-    const place = selectionPlace();
-    if (place !== undefined || state.get().toolbar !== undefined) state.change({ toolbar: place });
-  };
-
-  const actions: OverlayActions = {
-    ask: (promptId) => {
-      askInPanel(promptId === undefined ? {} : { promptId });
-      state.change({ toolbar: undefined });
-    },
-    readSelection: () => void read('selection'),
-    copySelection: () => {
-      const text = document.getSelection()?.toString() ?? '';
-      navigator.clipboard.writeText(text).then(
-        () => state.say('copied'),
-        () => state.say('copyFailed'),
-      );
-      state.change({ toolbar: undefined });
-    },
-    closeToolbar: () => state.change({ toolbar: undefined }),
-    turnToolbarOff: () => {
-      stopWatching();
-      tell({ type: 'overlay-toolbar-off' });
-      state.change({ toolbar: undefined });
-    },
-    playOrPause: () => tell({ type: isPlaying(state.get().reading) ? 'overlay-pause' : 'overlay-play' }),
-    step: (by, unit) => tell({ type: 'overlay-step', by, unit }),
-    seek: (atMs) => tell({ type: 'overlay-seek-time', atMs }),
-    setRate: (rate) => tell({ type: 'overlay-rate', rate }),
-    askPassage: () => {
-      const passage = aloud.passage();
-      if (passage === undefined) return;
-      tell({ type: 'overlay-pause' });
-      askInPanel({ passage });
-    },
-    closeReading: () => {
-      tell({ type: 'overlay-close' });
-      state.change({ isPreparing: false });
-    },
-  };
-
-  state.subscribe(showOrHide);
-  const stopWatching = start.showsToolbar ? watchSelection(offerToolbar) : () => undefined;
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.isTrusted && event.key === 'Escape') state.change({ toolbar: undefined, notice: undefined });
-  };
-  const onPress = (event: Event): void => {
-    if (event.isTrusted && event.target !== host.element) state.change({ toolbar: undefined });
-  };
-  const onClick = (event: MouseEvent): void => {
-    const place = state.get().reading === undefined ? undefined : clickedPlace(event);
-    const offset = place === undefined ? undefined : aloud.offsetAt(place.x, place.y);
-    if (offset !== undefined) tell({ type: 'overlay-seek', offset });
-  };
-  document.addEventListener('keydown', onKey, { capture: true });
-  document.addEventListener('pointerdown', onPress, { capture: true });
-  document.addEventListener('scroll', () => state.change({ toolbar: undefined }), { capture: true, passive: true });
-  document.addEventListener('click', onClick);
-
-  return {
-    isActive: () => isPlaying(state.get().reading),
-    /** What the background says on every new connection. */
-    restart: ({ order, reading }: Pick<OverlayStart, 'order' | 'reading'>): void => {
-      if (reading !== undefined || state.get().reading !== undefined) noteReading(reading);
-      if (order !== undefined) obey(order);
-    },
-    take: (event: OverlayEvent): void => {
-      if (event.type === 'overlay-order') obey(event.order);
-      if (event.type === 'overlay-reading') noteReading(event.reading);
-      if (event.type === 'overlay-word') aloud.noteWord(event);
-    },
-  };
-};
+import { connectOverlay } from '@/lib/messaging/overlay-connection';
+import { isExtensionThere } from '@/lib/platform/extension-life';
+import { type OverlayDrawing, type RunningOverlay, runOverlay } from './run-overlay';
+import { startSelectionWatch } from './start-watch';
 
 const name = Symbol.for('parley.overlay');
 
@@ -179,16 +12,43 @@ export const startOverlay = (drawing: OverlayDrawing): void => {
     running();
     return;
   }
-  let overlay: ReturnType<typeof runOverlay> | undefined;
-  const connection = connectOverlay(() => overlay?.isActive() === true);
+  let overlay: RunningOverlay | undefined;
+  let isEnded = false;
+  let showsToolbar = false;
+  const connection = connectOverlay(() => !isEnded && overlay?.isActive() === true);
+
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) askSafely();
+  };
+  const end = (): void => {
+    if (isEnded) return;
+    isEnded = true;
+    removeEventListener('pageshow', onShow);
+    Reflect.deleteProperty(globalThis, name);
+    connection.close();
+    overlay?.end();
+    // A page that the user came back to is a page like another: the next selection asks anew.
+    if (showsToolbar && isExtensionThere()) startSelectionWatch();
+  };
+  /** The scripts of an extension that was updated or removed stay in the page, and can do nothing any more. */
+  const mayShow = (): boolean => {
+    if (!isEnded && !isExtensionThere()) end();
+    return !isEnded;
+  };
   const ask = async (): Promise<void> => {
     const start = await connection.request({ type: 'overlay-ready' });
-    overlay ??= runOverlay(start, connection, drawing);
+    if (isEnded) return;
+    ({ showsToolbar } = start);
+    overlay ??= runOverlay({ start, connection, drawing, mayShow });
     overlay.restart(start);
   };
-  const askSafely = (): void => void ask().catch(() => undefined);
+  // The background knows this document no longer: it was left, and brought back as it was.
+  const askSafely = (): void => void ask().catch(end);
+
   Reflect.set(globalThis, name, askSafely);
   connection.onEvent((event) => overlay?.take(event));
+  connection.onDisconnect(mayShow);
   connection.onReconnect(askSafely);
+  addEventListener('pageshow', onShow);
   askSafely();
 };

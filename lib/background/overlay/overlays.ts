@@ -72,7 +72,13 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     if (waking === key) return;
     waking = key;
     const document = await documents.find(key);
-    if (document !== undefined) await context.inject(document, 'overlay');
+    if (document === undefined) return;
+    try {
+      await context.inject(document, 'overlay');
+    } catch {
+      // It was left while no worker was there to hear of it.
+      await leave(key);
+    }
   };
 
   const ready = async (document: PageDocument, client: ChannelClient<OverlayEvent>): Promise<OverlayStart> => {

@@ -2,7 +2,7 @@ import { textOfBase64 } from '@/lib/domain/attachment';
 import { type FilePart, isTainted, type Message, type MessagePart } from '@/lib/domain/message';
 import { withoutInvisible } from '@/lib/domain/page-attachment';
 import type { NumberedPassage } from '@/lib/domain/page-citation';
-import { quoteContextLength } from '@/lib/domain/page-content';
+import { quoteContextLength } from '@/lib/domain/page-limits';
 import { passagesIn } from '@/lib/domain/page-passages';
 
 /** Strangers' text of a path as it goes to a model: marked as data, its passages numbered. */

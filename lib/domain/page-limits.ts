@@ -1,0 +1,13 @@
+// Apart from the schemas that hold to them, so that the script of the overlay can do without those.
+
+/** The name of the ports that overlays open. */
+export const overlayChannelName = 'overlay';
+
+/** The most sentences of one message, so that neither end is kept busy for long. */
+export const sentencesPerMessage = 200;
+
+/** The longest sentence that a page may hand over, UTF-16 units: a paragraph without an end is split before. */
+export const pageSentenceLimit = 5000;
+
+/** Characters kept from before and after a quotation, by which it is found again. */
+export const quoteContextLength = 32;
