@@ -2,8 +2,12 @@ import type { OverlayTexts } from '@/lib/domain/overlay';
 import { fallbackLocale } from './locales';
 import { type LanguageChoice, resolveLocale } from './resolve-locale';
 
-// Only this area of each language becomes part of the background, which hands it to the overlays in pages.
-const areas = import.meta.glob<OverlayTexts>('../../locales/*.json', { import: 'overlay', eager: true });
+// Only this area of each language becomes part of the background, which hands it to the overlays in pages. Its type is the
+// one of the file, so that a name without a text does not compile.
+const areas = import.meta.glob<typeof import('@/locales/en-US.json').overlay>('../../locales/*.json', {
+  import: 'overlay',
+  eager: true,
+});
 
 const textsOf = (locale: string): OverlayTexts | undefined => areas[`../../locales/${locale}.json`];
 
