@@ -57,6 +57,11 @@ export type Provider = {
   /** Match patterns of the host permissions to ask for at the moment of saving. Throws ChatError `insecure-address`. */
   origins(settings: SettingsValues): readonly string[];
   listModels(context: ProviderContext): Promise<readonly Model[]>;
+  /**
+   * What listing the models says nothing about: the key, where the list is public; everything, where the service is not
+   * asked for one. A test of such a connection makes the smallest call too.
+   */
+  unprovenByList?(settings: SettingsValues): 'key' | 'everything' | undefined;
   stream(request: ChatRequest, context: ProviderContext): AsyncIterable<StreamPart>;
   explain(error: unknown): ChatErrorData;
   readonly models?: ModelStore;

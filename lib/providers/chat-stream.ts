@@ -109,6 +109,7 @@ export const chatStream = defineProvider({
     const { host } = requestAddress(addressOf(settings));
     return Promise.resolve([{ id: modelId, name: host }]);
   },
+  unprovenByList: () => 'everything',
   async *stream(request, context) {
     const call = serviceCall(addressOf(context.settings), fields, context);
     yield* stoppable(answer(JSON.stringify(backendRequest(request, crypto.randomUUID())), call), call);

@@ -45,6 +45,7 @@ export const presets: readonly ServicePreset[] = [
     baseUrl: 'https://openrouter.ai/api/v1',
     keyUrl: 'https://openrouter.ai/settings/keys',
     keyPrefixes: ['sk-or-'],
+    listIsPublic: true,
     traits: { reasoning: 'object', reasoningBack: 'reasoning_details' },
   },
   {
@@ -100,6 +101,7 @@ export const presets: readonly ServicePreset[] = [
     baseUrl: 'https://integrate.api.nvidia.com/v1',
     keyUrl: 'https://build.nvidia.com',
     keyPrefixes: ['nvapi-'],
+    listIsPublic: true,
   },
   {
     id: 'github-models',
@@ -114,6 +116,7 @@ export const presets: readonly ServicePreset[] = [
     baseUrl: 'https://router.huggingface.co/v1',
     keyUrl: 'https://huggingface.co/settings/tokens',
     keyPrefixes: ['hf_'],
+    listIsPublic: true,
     // Text Generation Inference demands 0 < top_p < 1.
     traits: {
       topP: { min: 0.01, max: 0.99 },

@@ -111,6 +111,7 @@ for (const service of cloudServices) {
 
     await service.add(panelPage);
     await useOnlyConnection(panelPage);
+    simulator.log.clear();
     await panelPage.reload();
     await panel.composer.waitFor();
     simulator.script({ answer: { pieces: [{ type: 'text', text: 'Grüße, 世界 👋' }] } });

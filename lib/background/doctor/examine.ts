@@ -5,6 +5,7 @@ import type { Model } from '@/lib/domain/model';
 import type { Provider } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { Timers } from '@/lib/platform/clock';
+import { askForWord } from '../providers/ask-for-word';
 import { callProvider } from '../providers/provider-call';
 import type { NetworkAccess } from '../runs/guarded-fetch';
 import { causeOf } from './cause';
@@ -30,10 +31,8 @@ export type ExaminationContext = {
 /** What the examination found, and the models that it read on the way. */
 export type Examination = { readonly diagnosis: Diagnosis; readonly models?: readonly Model[] };
 
-/** Listing models, and a word of a service on the internet: longer is a failure, ms. */
+/** Listing models: longer is a failure, ms. */
 const limit = 20_000;
-/** A local server may have to load the model first, ms. */
-const localLimit = 180_000;
 
 type Failure = { readonly step: DoctorStepId; readonly error: ChatErrorData };
 
@@ -76,31 +75,6 @@ const listModels = (
     { limit, signal: context.signal },
     patient.provider.listModels,
   );
-
-/** Asks for one word and stops the model at its first part. Throws what the provider throws. */
-const askForWord = async (
-  { row, provider, settings }: Patient,
-  model: string,
-  context: ExaminationContext,
-): Promise<void> => {
-  const enough = new AbortController();
-  const signal = AbortSignal.any([context.signal, enough.signal]);
-  const options = { limit: row.isLocal ? localLimit : limit, signal };
-  await callProvider({ provider, settings, host: row.host }, context, options, async (providerContext) => {
-    const request = {
-      model,
-      messages: [{ role: 'user', parts: [{ type: 'text', text: 'Say yes.' }] }] as const,
-      // The least that OpenAI's Responses API takes.
-      settings: { maxTokens: 16 },
-    };
-    for await (const part of provider.stream(request, providerContext)) {
-      if (part.type === 'error') throw new ChatError({ code: 'server', detail: part.message, host: row.host });
-      if (part.type !== 'start_step') return;
-    }
-    throw new ChatError({ code: 'ended-early', host: row.host });
-  });
-  enough.abort();
-};
 
 /** An address counts as better when the API answers there, if only to say that the key is wrong. */
 const findBetterAddress = async (patient: Patient, context: ExaminationContext): Promise<string | undefined> => {
@@ -186,7 +160,8 @@ export const examine = async (patient: Patient, context: ExaminationContext): Pr
   const mayAsk = failure === undefined || failure.error.code === 'forbidden';
   if (mayAsk && modelId !== undefined) {
     try {
-      await askForWord(patient, modelId, watched);
+      const { settings } = patient;
+      await askForWord({ provider, settings, host: row.host, isLocal: row.isLocal }, modelId, watched);
       failure = undefined;
     } catch (error) {
       const refusal = failureOf(error, 'answer');

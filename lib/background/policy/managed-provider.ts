@@ -48,6 +48,7 @@ export const withEndpoints = (provider: Provider, policy: () => ManagedPolicy): 
         throw error;
       }
     },
+    unprovenByList: (settings) => provider.unprovenByList?.(settingsFor(settings)),
     stream: (request, context) => provider.stream(request, contextFor(context)),
   };
 };

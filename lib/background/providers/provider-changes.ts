@@ -1,5 +1,5 @@
 import type { ChatCommand, ProviderTestResult } from '@/lib/domain/chat-command';
-import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import { ChatError, type ChatErrorCode, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { ConnectedProvider, SecretState } from '@/lib/domain/connected-provider';
 import type { Model } from '@/lib/domain/model';
 import { isLocalAddress } from '@/lib/domain/network-address';
@@ -8,7 +8,9 @@ import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { Timers } from '@/lib/platform/clock';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
+import type { Connection } from '../runs/attempt';
 import type { NetworkAccess } from '../runs/guarded-fetch';
+import { askForWord } from './ask-for-word';
 import { type ConnectionSource, connectProvider, findConnection, plainSettings } from './connect';
 import { callProvider } from './provider-call';
 
@@ -73,6 +75,37 @@ const filled = (secrets: Secrets): Secrets =>
     Object.entries(secrets).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
   );
 
+const errorData = (error: unknown, provider: Provider): ChatErrorData =>
+  error instanceof ChatError ? error.data : provider.explain(error);
+
+/** The service was reached, and took the key: that it does not answer just now is no fault of the connection. */
+const passing: ReadonlySet<ChatErrorCode> = new Set([
+  'rate-limit',
+  'overloaded',
+  'model-loading',
+  'content-filter',
+  'bad-request',
+]);
+/** What is wrong with a key, and not with the model that happens to be the first of a public list. */
+const ofKey: ReadonlySet<ChatErrorCode> = new Set(['auth', 'credit']);
+
+/** Where the list of models proves too little, the smallest call tells. Throws what is wrong with the connection. */
+const proveByWord = async (
+  context: ProviderContextOfUse,
+  connection: Connection,
+  models: readonly Model[],
+): Promise<void> => {
+  const unproven = connection.provider.unprovenByList?.(connection.settings);
+  const [first] = models;
+  if (unproven === undefined || first === undefined) return;
+  try {
+    await askForWord(connection, first.id, context);
+  } catch (error) {
+    const data = errorData(error, connection.provider);
+    if (unproven === 'key' ? ofKey.has(data.code) : !passing.has(data.code)) throw error;
+  }
+};
+
 type Check = { readonly models: readonly Model[]; readonly ms: number; readonly error?: ChatErrorData };
 
 const check = async (
@@ -85,12 +118,12 @@ const check = async (
   const elapsed = (): number => context.network.clock.now() - startedAt;
   try {
     await context.beforeCheck(row.host);
-    const connection = { provider, settings, host: row.host };
+    const connection = { provider, settings, host: row.host, isLocal: row.isLocal };
     const models = await callProvider(connection, context, { limit: testLimit }, provider.listModels);
+    await proveByWord(context, connection, models);
     return { models, ms: elapsed() };
   } catch (error) {
-    const data = error instanceof ChatError ? error.data : provider.explain(error);
-    return { models: row.models, ms: elapsed(), error: data };
+    return { models: row.models, ms: elapsed(), error: errorData(error, provider) };
   }
 };
 

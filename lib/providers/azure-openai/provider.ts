@@ -48,6 +48,7 @@ export const azureOpenai = defineProvider({
   fields,
   origins: (settings) => [originPattern(azureAddress(settings))],
   listModels: async ({ settings }) => deploymentsOf(settings),
+  unprovenByList: () => 'everything',
   async *stream(request, context) {
     const call = serviceCall(azureAddress(context.settings), fields, context, azureErrorRule);
     yield* streamChatCompletion(azureEndpoint(context.settings, request.model), request, openaiDialect, call);

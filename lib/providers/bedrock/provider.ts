@@ -166,9 +166,14 @@ export const bedrock = defineProvider({
       return named === undefined ? listed : [{ id: named, name: named }, ...listed];
     } catch (error) {
       context.signal.throwIfAborted();
-      throw asChatError(error, call);
+      const known = asChatError(error, call);
+      // Keys that may ask a model need not be allowed to list models.
+      const isForbidden = known instanceof ChatError && known.data.code === 'forbidden';
+      if (named !== undefined && isForbidden) return [{ id: named, name: named }];
+      throw known;
     }
   },
+  unprovenByList: (settings) => (textSetting(settings, 'modelId') === undefined ? undefined : 'everything'),
   async *stream(request, context) {
     const call = serviceCall(runtimeAddress(context.settings), fields, context);
     const framed = { ...call, context: { ...context, fetch: wholeFrameFetch(call) } };

@@ -70,6 +70,11 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
         throw toChatError(error, call.redact);
       }
     },
+    unprovenByList: (settings) => {
+      const preset = presetOf(settings);
+      if (preset?.models !== undefined) return 'everything';
+      return preset?.listIsPublic === true ? 'key' : undefined;
+    },
     async *stream(request, context) {
       const call = callOf(context);
       yield* streamChatCompletion(endpointOf(context.settings), request, dialectOf(context.settings), call);

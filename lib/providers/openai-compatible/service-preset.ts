@@ -6,4 +6,6 @@ export type ServicePreset = Omit<Preset, 'traits'> & {
   readonly traits?: Partial<Dialect>;
   /** Model names of a service that has no list of its own. */
   readonly models?: readonly string[];
+  /** The service lists its models to everyone, whatever the key. */
+  readonly listIsPublic?: boolean;
 };
