@@ -1,17 +1,10 @@
 import type { Locale } from './locale';
 import { locales } from './locale';
 import { pageSelectionSchema } from './page-content';
+import { pageSentenceLimit, sentencesPerMessage } from './page-limits';
 import type { ListenPart } from './page-listening';
 import type { PlaybackStatus, SourceRange } from './reading';
 import { z } from './schema';
-
-/** The name of the ports that overlays open. */
-export const overlayChannelName = 'overlay';
-
-/** The most sentences of one message, so that neither end is kept busy for long. */
-export const sentencesPerMessage = 200;
-/** The longest sentence that a page may hand over, UTF-16 units: a paragraph without an end is split before. */
-export const pageSentenceLimit = 5000;
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const count = z.number().check(z.int(), z.nonnegative());
