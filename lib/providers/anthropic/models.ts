@@ -1,4 +1,5 @@
-import type Anthropic from '@anthropic-ai/sdk';
+import type { BaseAnthropic } from '@anthropic-ai/sdk/client';
+import { Models } from '@anthropic-ai/sdk/resources/models';
 import type { Model, ModelCapability } from '@/lib/domain/model';
 import { z } from '@/lib/domain/schema';
 
@@ -36,9 +37,9 @@ const toModel = (model: WireModel): Model => {
 };
 
 /** The models that the key may use, newest first as the service lists them; retired ones are left out. */
-export const listAnthropicModels = async (client: Anthropic, signal: AbortSignal): Promise<readonly Model[]> => {
+export const listAnthropicModels = async (client: BaseAnthropic, signal: AbortSignal): Promise<readonly Model[]> => {
   const models: Model[] = [];
-  for await (const entry of client.models.list({ limit: 1000 }, { signal })) {
+  for await (const entry of new Models(client).list({ limit: 1000 }, { signal })) {
     const { success, data } = modelSchema.safeParse(entry);
     if (success && data.lifecycle !== 'retired') models.push(toModel(data));
   }

@@ -1,4 +1,4 @@
-import Anthropic from '@anthropic-ai/sdk';
+import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { originPattern } from '@/lib/domain/network-address';
@@ -39,15 +39,15 @@ const noTimeout = 2_147_483_647;
 const apiVersion = '2026-10-21';
 
 /**
- * Lets Anthropic's client make one request: it never retries, never logs, and sends through our `fetch`. What that
+ * Lets Anthropic's client make one request, without the resources that are not asked for: it never retries, never logs, and sends through our `fetch`. What that
  * threw is thrown again as it was, since the client replaces errors that sound like a timeout.
  */
-const withClient = async <T>(call: ServiceCall, ask: (client: Anthropic) => PromiseLike<T>): Promise<T> => {
+const withClient = async <T>(call: ServiceCall, ask: (client: BaseAnthropic) => PromiseLike<T>): Promise<T> => {
   const key = headerSafeKey(call.context.settings.apiKey);
   if (key === undefined) throw new ChatError({ code: 'auth', host: call.host });
   const send = serviceFetch(call);
   let failure: unknown;
-  const client = new Anthropic({
+  const client = new BaseAnthropic({
     apiKey: null,
     authToken: null,
     baseURL: addressOf(call.context.settings).replace(/\/+$/u, '').replace(/\/v1$/u, ''),
