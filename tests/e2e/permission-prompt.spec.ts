@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
+import { useOnlyConnection } from './harness/connect';
 import { launchParley, type Parley, removeProfile } from './harness/launch';
+import { panelOn } from './harness/panel';
 import { expect, test } from './harness/parley-test';
+import { canaryKey } from './harness/simulated-services';
 import { startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
 
 test.describe('the browser asks the person in front of it', () => {
@@ -7,6 +11,7 @@ test.describe('the browser asks the person in front of it', () => {
   let parley: Parley;
 
   test.beforeEach(async ({ services }) => {
+    services.reset();
     display = await startVirtualDisplay();
     parley = await launchParley({ services, grants: 'none', display: display.name });
   });
@@ -16,29 +21,35 @@ test.describe('the browser asks the person in front of it', () => {
     removeProfile(parley.profile);
   });
 
-  /** Clicks Connect in the first run and answers the browser's bubble with these keys. */
-  const connect = async (...keys: readonly string[]) => {
-    const page = await parley.openPanelPage();
-    await page.bringToFront();
-    await page.getByRole('button', { name: 'Connect', exact: true }).first().click();
-    await page.getByRole('button', { name: 'Asking…' }).waitFor();
-    // The bubble is no page and says nothing when it is drawn: look first, then press, until the page hears of it.
+  /** Answers the browser's bubble with these keys until the page hears of it. */
+  const answerBubble = async (page: Page, isAsking: () => Promise<boolean>, keys: readonly string[]): Promise<void> => {
+    // The bubble is no page and says nothing when it is drawn: look first, then press.
     let looks = 0;
     await expect
       .poll(
         () => {
           looks += 1;
           if (looks > 1) display.press(...keys);
-          return page.getByRole('button', { name: 'Asking…' }).count();
+          return isAsking();
         },
         { intervals: [1_500] },
       )
-      .toBe(0);
+      .toBe(false);
+    await page.bringToFront();
+  };
+
+  /** Clicks Connect in the first run and answers the bubble. */
+  const connect = async (...keys: readonly string[]) => {
+    const page = await parley.openPanelPage();
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Connect', exact: true }).first().click();
+    const asking = page.getByRole('button', { name: 'Asking…' });
+    await asking.waitFor();
+    await answerBubble(page, async () => (await asking.count()) > 0, keys);
     return page;
   };
   /** The grant is for one address and no more. */
-  const grantedOrigins = (page: Awaited<ReturnType<typeof connect>>) =>
-    page.evaluate(async () => (await chrome.permissions.getAll()).origins ?? []);
+  const grantedOrigins = (page: Page) => page.evaluate(async () => (await chrome.permissions.getAll()).origins ?? []);
 
   test('Allow connects the model', async () => {
     const page = await connect('Tab', 'Return');
@@ -52,5 +63,37 @@ test.describe('the browser asks the person in front of it', () => {
 
     expect(await grantedOrigins(page)).toEqual([]);
     await expect(page.getByText('Without this access Parley cannot reach 127.0.0.1:11434.')).toBeVisible();
+  });
+
+  test('Allow lets a service of any address be tested, asked, and given a file that was picked', async ({
+    services,
+  }) => {
+    const page = await parley.openPanelPage();
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Choose a provider' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /OpenAI-compatible$/ }).click();
+    await dialog.getByLabel('Address').fill('https://llm.example.com/v1');
+    await dialog.getByLabel('API key').first().fill(canaryKey);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    const outcome = dialog.locator('.pl-outcome[data-tone]');
+    await answerBubble(page, async () => (await outcome.count()) === 0, ['Tab', 'Return']);
+
+    await expect(outcome).toContainText(/Works: \d+ models, \d+ ms/);
+    expect(await grantedOrigins(page)).toEqual(['https://llm.example.com/*']);
+
+    await useOnlyConnection(page);
+    await page.reload();
+    const panel = panelOn(page);
+    await panel.composer.waitFor();
+    const picker = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    await (await picker).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('A picked line') });
+    await page.getByText('notes.txt').waitFor();
+    services.openai.script({ answer: { pieces: [{ type: 'text', text: 'Read.' }] } });
+    await panel.ask('What does it say?');
+    await panel.answered();
+
+    expect(services.openai.log.entries().at(-1)?.body).toContain('A picked line');
   });
 });
