@@ -1,6 +1,5 @@
 import type { PageSelection } from '@/lib/domain/page-content';
-import { createWorkPieces } from '@/lib/platform/work-pieces';
-import { pageSelection } from './page-selection';
+import { heldPageTools } from './tools-holder';
 
-/** Runs in a page: what is selected in it, or null. Becomes the result of `scripting.executeScript`. Leaves nothing behind. */
-export const startPageSelection = (): Promise<PageSelection | null> => pageSelection(document, createWorkPieces());
+/** Runs in a page, after the tools: what is selected, or null, which becomes the result of `scripting.executeScript`. */
+export const startPageSelection = async (): Promise<PageSelection | null | undefined> => heldPageTools()?.selection();

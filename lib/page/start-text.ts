@@ -1,6 +1,5 @@
 import type { PageContent } from '@/lib/domain/page-content';
-import { createWorkPieces } from '@/lib/platform/work-pieces';
-import { pageContent } from './page-content';
+import { heldPageTools } from './tools-holder';
 
-/** Runs in a page: its content, which becomes the result of `scripting.executeScript`. Leaves nothing behind. */
-export const startPageText = (): Promise<PageContent> => pageContent(document, createWorkPieces());
+/** Runs in a page, after the tools: its content, which becomes the result of `scripting.executeScript`. */
+export const startPageText = async (): Promise<PageContent | undefined> => heldPageTools()?.content();

@@ -1,7 +1,15 @@
 import { browser } from './browser';
 
-/** The scripts that read a page; each is a file of the build and its value is its result. */
-export type PageScript = 'page-text' | 'page-selection' | 'page-reading' | 'overlay';
+/** The scripts that run in a page; the value of each is its result. */
+export type PageScript = keyof typeof files;
+
+/** The files of the build that each is made of, in order: what reads a page is one file, for all that need it. */
+const files = {
+  'page-text': ['/page-tools.js', '/page-text.js'],
+  'page-selection': ['/page-tools.js', '/page-selection.js'],
+  'page-tools': ['/page-tools.js'],
+  overlay: ['/overlay.js'],
+} as const;
 
 /** A document that a script can run in: a frame as it is now, told from what may come after it by its document id. */
 export type PageDocument = {
@@ -36,7 +44,7 @@ export const runInDocument = async (document: PageDocument, script: PageScript):
   const { tabId, frameId, documentId } = document;
   const results = await browser.scripting.executeScript({
     target: documentId === undefined ? { tabId, frameIds: [frameId] } : { tabId, documentIds: [documentId] },
-    files: [`/${script}.js`],
+    files: [...files[script]],
   });
   return results.map(({ frameId: id, documentId: of, result }) => ({
     frameId: id,
@@ -49,7 +57,7 @@ export const runInDocument = async (document: PageDocument, script: PageScript):
 export const runInAllFrames = async (tabId: number, script: PageScript): Promise<readonly ScriptResult[]> => {
   const results = await browser.scripting.executeScript({
     target: { tabId, allFrames: true },
-    files: [`/${script}.js`],
+    files: [...files[script]],
   });
   return results.map(({ frameId, documentId, result }) => ({
     frameId,

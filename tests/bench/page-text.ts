@@ -10,7 +10,10 @@ const extract = async (subject: Subject, address: string): Promise<number> => {
   return worker.evaluate(async (url) => {
     const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
     const start = performance.now();
-    await chrome.scripting.executeScript({ target: { tabId: tab?.id ?? -1 }, files: ['/page-text.js'] });
+    await chrome.scripting.executeScript({
+      target: { tabId: tab?.id ?? -1 },
+      files: ['/page-tools.js', '/page-text.js'],
+    });
     return performance.now() - start;
   }, address);
 };

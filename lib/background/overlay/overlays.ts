@@ -36,7 +36,7 @@ export type OverlaysContext = {
   readonly session: KeyValueArea;
   readonly readings: PageReadings;
   /** Puts the overlay's script into a document; once is enough, twice does no harm. */
-  inject(document: PageDocument, script: 'overlay' | 'page-reading'): Promise<void>;
+  inject(document: PageDocument, script: 'overlay' | 'page-tools'): Promise<void>;
   /** What every overlay starts with, in the user's language. */
   start(document: PageDocument): Promise<Omit<OverlayStart, 'order' | 'reading'>>;
   /** No toolbar on the site of this page any more. */
@@ -103,7 +103,7 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     const key = documentKey(document);
     if (command.type === 'overlay-ready') return ready(document, client);
     if (command.type === 'overlay-tools') {
-      await context.inject(document, 'page-reading');
+      await context.inject(document, 'page-tools');
       return null;
     }
     if (command.type === 'overlay-toolbar-off') {

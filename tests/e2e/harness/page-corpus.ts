@@ -97,7 +97,8 @@ export const runInPage = async (parley: Parley, address: string, script: PageScr
       });
       return results.toSorted((one, other) => one.frameId - other.frameId).map(({ result }) => result);
     },
-    [address, JSON.stringify([script])] as const,
+    // What reads a page is a file of its own; the probe brings its own copy.
+    [address, JSON.stringify(script === 'page-probe.js' ? [script] : ['page-tools.js', script])] as const,
   );
 };
 
