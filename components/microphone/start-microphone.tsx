@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { startI18n } from '@/lib/i18n/start';
+import { changeLanguage } from '@/lib/i18n/start';
 import { followDocument } from '@/lib/panel/first-paint';
 import { readMicrophoneAccess } from '@/lib/panel/microphone-access';
 import { useSession } from '@/lib/panel/session-store';
@@ -10,6 +10,6 @@ export const startMicrophone = async (root: HTMLElement | null): Promise<void> =
   if (root === null) return;
   const { preferences } = useSession.getState();
   followDocument(document.documentElement, () => preferences.appearance);
-  const [access] = await Promise.all([readMicrophoneAccess(), startI18n(preferences.language)]);
+  const [access] = await Promise.all([readMicrophoneAccess(), changeLanguage(preferences.language)]);
   createRoot(root).render(<Microphone access={access} />);
 };

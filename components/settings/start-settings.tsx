@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { startI18n } from '@/lib/i18n/start';
+import { changeLanguage } from '@/lib/i18n/start';
 import { startSession } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
 import { SettingsTab } from './SettingsTab';
@@ -8,7 +8,7 @@ import { SettingsTab } from './SettingsTab';
 export const startSettings = async (root: HTMLElement | null): Promise<void> => {
   if (root === null) return;
   const { language } = useSession.getState().preferences;
-  await startI18n(language);
+  await changeLanguage(language);
   useSession.setState({ view: { name: 'settings' } });
   createRoot(root).render(<SettingsTab />);
   await startSession();

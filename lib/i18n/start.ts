@@ -17,14 +17,14 @@ const show = async (locale: Locale, texts: Promise<void>): Promise<void> => {
   if (i18n.language !== locale) await i18n.changeLanguage(locale);
 };
 
-/** Shows the interface in another language: texts, and the document's `lang` and `dir`. Resolves when it is on. */
+/**
+ * Shows the interface in a language: texts, and the document's `lang` and `dir`. Resolves when it is on; awaited before
+ * the first render of a page, so that nothing is drawn in another language first.
+ */
 export const changeLanguage = async (choice: LanguageChoice): Promise<void> => {
   const locale = resolveLocale(choice, navigator.languages);
   await show(locale, loadTexts(locale));
 };
-
-/** Before the first render of a page: as `changeLanguage`, so that nothing is drawn in another language first. */
-export const startI18n = changeLanguage;
 
 /** Before the first render of the panel, whose first screen needs no more of English than the bundle has. */
 export const startFirstScreenI18n = async (choice: LanguageChoice): Promise<void> => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Player } from '@/components/player/Player';
 import { nextRate } from '@/components/player/player-keys';
 import type { ReadingView } from '@/lib/domain/reading-command';
-import { changeLanguage, startI18n } from '@/lib/i18n/start';
+import { changeLanguage } from '@/lib/i18n/start';
 import { useAudioSaves } from '@/lib/panel/audio-saves';
 import { receiveReading } from '@/lib/panel/reading-store';
 import { background } from '../../fakes/background';
@@ -31,7 +31,7 @@ const reading: ReadingView = {
 };
 
 beforeEach(async () => {
-  await startI18n('en-US');
+  await changeLanguage('en-US');
   background.reset();
   useAudioSaves.setState({ saves: [] });
   receiveReading({ type: 'reading-changed', reading });

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Playlist } from '@/components/player/Playlist';
 import type { ReadingView } from '@/lib/domain/reading-command';
-import { startI18n } from '@/lib/i18n/start';
+import { changeLanguage } from '@/lib/i18n/start';
 import { background } from '../../fakes/background';
 import { renderThemed } from '../../fakes/themed';
 
@@ -30,7 +30,7 @@ const reading: ReadingView = {
 };
 
 beforeEach(async () => {
-  await startI18n('en-US');
+  await changeLanguage('en-US');
   background.reset();
 });
 afterEach(cleanup);

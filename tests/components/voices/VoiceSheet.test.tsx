@@ -6,7 +6,7 @@ import { preferencesSchema } from '@/lib/domain/preferences';
 import { z } from '@/lib/domain/schema';
 import type { VoiceEngineInfo } from '@/lib/domain/voice-catalog';
 import type { Voice } from '@/lib/domain/voice-engine';
-import { startI18n } from '@/lib/i18n/start';
+import { changeLanguage } from '@/lib/i18n/start';
 import { firstState, useSession } from '@/lib/panel/session-store';
 import { useVoiceLists } from '@/lib/panel/voice-lists';
 import { background } from '../../fakes/background';
@@ -52,7 +52,7 @@ const lastVoice = () => {
 };
 
 beforeEach(async () => {
-  await startI18n('en-US');
+  await changeLanguage('en-US');
   background.reset();
   useVoiceLists.setState({}, true);
 });
