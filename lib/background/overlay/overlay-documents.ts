@@ -62,5 +62,3 @@ export const createOverlayDocuments = (session: KeyValueArea) => {
     },
   };
 };
-
-export type OverlayDocuments = ReturnType<typeof createOverlayDocuments>;
