@@ -1,4 +1,3 @@
-import type { InvokeModelWithResponseStreamCommandInput, PayloadPart } from '@aws-sdk/client-bedrock-runtime';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Model } from '@/lib/domain/model';
@@ -9,14 +8,14 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import { type ServiceCall, serviceCall } from '../wire/service-call';
 import { explainError } from '../wire/service-error';
 import { stoppable } from '../wire/stoppable';
-import { untilReset } from '../wire/until-reset';
 import { controlAddress, controlClient, defaultRegion, runtimeAddress, runtimeClient } from './client';
 import { converseParts } from './converse-parts';
 import { converseRequest } from './converse-request';
 import { bedrockErrorData, clockSkewOf } from './errors';
-import { familyOf, needsInvoke } from './families/registry';
+import { needsInvoke } from './families/registry';
+import { invokeInput, streamedParts, wholeInput, wholeParts } from './invoke';
 import { listBedrockModels } from './models';
-import { converseStream, invokeModelStream } from './runtime';
+import { converseStream, invokeModel, invokeModelStream } from './runtime';
 import { wholeFrameFetch } from './whole-frames';
 
 const fields: readonly SettingsField[] = [
@@ -40,7 +39,7 @@ const fields: readonly SettingsField[] = [
     labelKey: 'models.field.operation',
     isOptional: true,
     initial: 'auto',
-    options: ['auto', 'converse', 'invoke'],
+    options: ['auto', 'converse', 'invoke', 'invoke-whole'],
   },
   { name: 'guardrailIdentifier', type: 'text', labelKey: 'models.field.guardrailIdentifier', isOptional: true },
   { name: 'guardrailVersion', type: 'text', labelKey: 'models.field.guardrailVersion', isOptional: true },
@@ -65,50 +64,27 @@ const textSetting = (settings: SettingsValues, name: string): string | undefined
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 };
 
-/** The invoke operations take guardrail, trace and latency as headers (API reference, InvokeModelWithResponseStream). */
-const invokeInput = (request: ChatRequest, settings: SettingsValues): InvokeModelWithResponseStreamCommandInput => {
-  const guardrailIdentifier = textSetting(settings, 'guardrailIdentifier');
-  const trace = textSetting(settings, 'trace');
-  const latency = textSetting(settings, 'latency');
-  return {
-    modelId: request.model,
-    contentType: 'application/json',
-    accept: 'application/json',
-    body: new TextEncoder().encode(JSON.stringify(familyOf(request.model).body(request))),
-    ...(guardrailIdentifier !== undefined && {
-      guardrailIdentifier,
-      guardrailVersion: textSetting(settings, 'guardrailVersion') ?? 'DRAFT',
-    }),
-    ...((trace === 'ENABLED' || trace === 'DISABLED' || trace === 'ENABLED_FULL') && { trace }),
-    ...((latency === 'standard' || latency === 'optimized') && { performanceConfigLatency: latency }),
-  };
+type Operation = 'converse' | 'invoke' | 'invoke-whole';
+
+const operationFor = (request: ChatRequest, { operation }: SettingsValues): Operation => {
+  if (operation === 'converse' || operation === 'invoke' || operation === 'invoke-whole') return operation;
+  return needsInvoke(request.model) ? 'invoke' : 'converse';
 };
 
-/** The end of an answer may be told before its usage: the last word counts. */
-async function* invokeParts(request: ChatRequest, chunks: AsyncIterable<PayloadPart>): AsyncGenerator<StreamPart> {
-  const read = familyOf(request.model).createReader();
-  const decoder = new TextDecoder();
-  let end: Extract<StreamPart, { type: 'finish_step' }> | undefined;
-  for await (const { bytes } of untilReset(chunks, () => end !== undefined)) {
-    if (bytes === undefined) continue;
-    for (const part of read(JSON.parse(decoder.decode(bytes)))) {
-      if (part.type === 'finish_step') end = part;
-      else yield part;
-    }
-    if (end?.usage !== undefined) break;
+const answer = (request: ChatRequest, call: ServiceCall, skewMs: number): AsyncIterable<StreamPart> => {
+  const { settings, signal } = call.context;
+  const client = runtimeClient(call.context, call, skewMs);
+  const operation = operationFor(request, settings);
+  switch (operation) {
+    case 'converse':
+      return converseParts(converseStream(client, converseRequest(request, settings), signal));
+    case 'invoke':
+      return streamedParts(request, invokeModelStream(client, invokeInput(request, settings), signal));
+    case 'invoke-whole':
+      return wholeParts(request, () => invokeModel(client, wholeInput(request, settings), signal));
+    default:
+      return operation satisfies never;
   }
-  if (end !== undefined) yield end;
-}
-
-const usesInvoke = (request: ChatRequest, settings: SettingsValues): boolean =>
-  settings.operation === 'invoke' || (settings.operation !== 'converse' && needsInvoke(request.model));
-
-const answer = (request: ChatRequest, call: ServiceCall, skewMs: number) => {
-  const { context } = call;
-  const client = runtimeClient(context, call, skewMs);
-  return usesInvoke(request, context.settings)
-    ? invokeParts(request, invokeModelStream(client, invokeInput(request, context.settings), context.signal))
-    : converseParts(converseStream(client, converseRequest(request, context.settings), context.signal));
 };
 
 /** What the SDK threw as a ChatError; the SDK's exceptions hold the response and are not kept as cause. */
@@ -151,7 +127,10 @@ const listModels = async (context: ProviderContext, call: ServiceCall): Promise<
   }
 };
 
-/** Amazon Bedrock over the AWS SDK: Converse, or InvokeModel with the body of the model's family where Converse is not known. */
+/**
+ * Amazon Bedrock over the AWS SDK: Converse, or InvokeModel with the body of the model's family where Converse is not
+ * known, streamed unless the user says that the model cannot stream.
+ */
 export const bedrock = defineProvider({
   id: 'bedrock',
   label: 'Amazon Bedrock',

@@ -134,7 +134,119 @@ describe("a model's own format through InvokeModel", () => {
     expect(parts).toEqual([text, end(usage)]);
   });
 
+  it('speaks to the first Cohere models in one prompt', async () => {
+    const { parts, body } = await ask('cohere.command-text-v14', [
+      { text: 'Hello', is_finished: false },
+      { is_finished: true, finish_reason: 'MAX_TOKENS' },
+    ]);
+
+    expect(body).toEqual({ prompt: 'Be brief.\n\nHi\n\nYes?\n\nGo on', max_tokens: 9, temperature: 0, stream: true });
+    expect(parts).toEqual([text, end(undefined, 'length')]);
+  });
+
+  it.each([
+    'arn:aws:bedrock:us-east-1:123456789012:inference-profile/us.meta.llama3-3-70b-instruct-v1:0',
+    'us.meta.llama3-3-70b-instruct-v1:0',
+    'arn:aws:bedrock:us-east-1::foundation-model/meta.llama3-8b-instruct-v1:0',
+  ])('knows the family of %s', async (model) => {
+    const { body } = await ask(model, [{ generation: '', stop_reason: 'stop' }]);
+
+    expect(JSON.stringify(body)).toContain('<|begin_of_text|>');
+  });
+
   it('refuses a model that it knows no format of before anything is sent', async () => {
     await expect(ask('unknown.model', [])).rejects.toMatchObject({ data: { code: 'model-not-found' } });
+  });
+});
+
+/** Asks a model that cannot stream; it answers with this JSON. */
+const askWhole = async (model: string, answer: unknown) => {
+  const { context, wire } = fakeContext(
+    { apiKey: 'ABSK0123456789', operation: 'invoke-whole', guardrailIdentifier: 'gr1', latency: 'optimized' },
+    { headers: { 'content-type': 'application/json' }, chunks: [JSON.stringify(answer)] },
+  );
+  const request = { model, messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hi' }] }] } as const;
+  const parts = await collect(bedrock.stream(request, context));
+  const [sent] = wire.sent;
+  const body = sent?.init.body;
+  return { parts, url: sent?.url, headers: sent?.headers, body: body instanceof Blob ? await body.text() : '' };
+};
+
+describe('an answer of InvokeModel, which comes as one', () => {
+  it.each([
+    [
+      'meta.llama2-13b-chat-v1',
+      { generation: 'Hello', stop_reason: 'stop', prompt_token_count: 11, generation_token_count: 7 },
+      end(usage),
+    ],
+    [
+      'amazon.titan-text-express-v1',
+      { inputTextTokenCount: 11, results: [{ outputText: 'Hello', completionReason: 'LENGTH', tokenCount: 7 }] },
+      end(usage, 'length'),
+    ],
+    [
+      'amazon.nova-lite-v1:0',
+      {
+        output: { message: { role: 'assistant', content: [{ text: 'Hello' }] } },
+        stopReason: 'end_turn',
+        usage: { inputTokens: 11, outputTokens: 7 },
+      },
+      end(usage),
+    ],
+    ['mistral.mistral-7b-instruct-v0:2', { outputs: [{ text: 'Hello', stop_reason: 'stop' }] }, end()],
+    [
+      'mistral.mistral-large-2407-v1:0',
+      { choices: [{ message: { role: 'assistant', content: 'Hello' }, finish_reason: 'stop' }] },
+      end(),
+    ],
+    [
+      'cohere.command-text-v14',
+      { generations: [{ text: 'Hello', finish_reason: 'MAX_TOKENS' }] },
+      end(undefined, 'length'),
+    ],
+    ['cohere.command-r-v1:0', { text: 'Hello', finish_reason: 'COMPLETE' }, end()],
+  ])('of %s has its text and its end', async (model, answer, last) => {
+    const { parts, url, headers, body } = await askWhole(model, answer);
+
+    expect(parts).toEqual([text, last]);
+    expect(new URL(url ?? '').pathname).toBe(`/model/${encodeURIComponent(model)}/invoke`);
+    expect(headers).toMatchObject({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-amzn-bedrock-guardrailidentifier': 'gr1',
+      'x-amzn-bedrock-guardrailversion': 'DRAFT',
+      'x-amzn-bedrock-performanceconfig-latency': 'optimized',
+    });
+    expect(JSON.parse(body)).not.toHaveProperty('stream');
+  });
+
+  it('of Claude has its thinking with the signature, its text and its call too', async () => {
+    const { parts } = await askWhole('anthropic.claude-3-5-sonnet-20241022-v2:0', {
+      content: [
+        { type: 'thinking', thinking: 'Hm.', signature: 'sig' },
+        { type: 'text', text: 'Hello' },
+        { type: 'tool_use', id: 'toolu_1', name: 'weather', input: { city: 'Ulm' } },
+      ],
+      stop_reason: 'tool_use',
+      usage: { input_tokens: 11, output_tokens: 7 },
+    });
+
+    expect(parts).toEqual([
+      { type: 'reasoning', text: 'Hm.' },
+      { type: 'reasoning_signature', signature: 'sig' },
+      text,
+      { type: 'tool_call_streaming_start', toolCallId: 'toolu_1', toolName: 'weather' },
+      { type: 'tool_call', toolCallId: 'toolu_1', toolName: 'weather', args: { city: 'Ulm' } },
+      end(usage, 'tool-calls'),
+    ]);
+  });
+
+  it.each([
+    ['another shape', { answer: 42 }],
+    ['an error', 'oops'],
+  ])('is malformed in %s', async (_what, answer) => {
+    const error = await askWhole('amazon.nova-lite-v1:0', answer).catch((reason: unknown) => reason);
+
+    expect(bedrock.explain(error)).toMatchObject({ code: 'malformed' });
   });
 });

@@ -9,6 +9,21 @@ const errorSchema = z.object({
   error: z.object({ type: z.nullish(z.string()), message: z.nullish(z.string()) }),
 });
 
+const answerSchema = z.object({
+  content: z.array(z.looseObject({ type: z.string() })),
+  stop_reason: z.nullish(z.string()),
+  usage: z.nullish(z.unknown()),
+});
+
+/** The events that bring one block of a whole message. */
+const blockEvents = (block: z.infer<typeof answerSchema>['content'][number], index: number): readonly unknown[] => [
+  { type: 'content_block_start', index, content_block: block },
+  ...(block.signature === undefined
+    ? []
+    : [{ type: 'content_block_delta', index, delta: { type: 'signature_delta', signature: block.signature } }]),
+  { type: 'content_block_stop', index },
+];
+
 /** Anthropic Claude (Bedrock user guide, "Anthropic Claude Messages API"): the Messages body with Bedrock's own version. */
 export const anthropic: InvokeFamily = {
   matches: (modelName) => modelName.startsWith('anthropic.'),
@@ -18,6 +33,15 @@ export const anthropic: InvokeFamily = {
     ...(request.settings?.temperature !== undefined && { temperature: request.settings.temperature }),
     ...(request.settings?.topP !== undefined && { top_p: request.settings.topP }),
   }),
+  chunksOf(answer) {
+    const { content, stop_reason, usage } = answerSchema.parse(answer);
+    return [
+      { type: 'message_start', message: { usage } },
+      ...content.flatMap(blockEvents),
+      { type: 'message_delta', delta: { stop_reason }, usage },
+      { type: 'message_stop' },
+    ];
+  },
   createReader() {
     const reader = new MessageReader();
     return (chunk) => {

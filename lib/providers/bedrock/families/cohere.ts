@@ -25,6 +25,10 @@ const chunkSchema = z.object({
   finish_reason: z.nullish(z.string()),
 });
 
+const commandAnswerSchema = z.object({
+  generations: z.array(z.object({ text: z.nullish(z.string()), finish_reason: z.nullish(z.string()) })),
+});
+
 /** Cohere Command and Command Light (Bedrock user guide, "Cohere Command models"): one prompt. */
 export const cohereCommand: InvokeFamily = {
   matches: (modelName) => /^cohere\.command-(?:text|light)/u.test(modelName),
@@ -35,6 +39,11 @@ export const cohereCommand: InvokeFamily = {
     ...limits(request),
     stream: true,
   }),
+  chunksOf: (answer) =>
+    commandAnswerSchema
+      .parse(answer)
+      .generations.slice(0, 1)
+      .map((generation) => ({ ...generation, is_finished: true })),
   createReader: () => (chunk) => {
     const { text, is_finished, finish_reason } = chunkSchema.parse(chunk);
     const parts = textParts(text);
@@ -59,6 +68,13 @@ export const cohereCommandR: InvokeFamily = {
       ...(request.system !== undefined && { preamble: request.system }),
       ...limits(request),
     };
+  },
+  chunksOf(answer) {
+    const { text, finish_reason } = chunkSchema.parse(answer);
+    return [
+      { event_type: 'text-generation', text },
+      { event_type: 'stream-end', finish_reason },
+    ];
   },
   createReader: () => (chunk) => {
     const { event_type, text, finish_reason } = chunkSchema.parse(chunk);

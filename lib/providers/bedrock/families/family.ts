@@ -11,6 +11,11 @@ export type InvokeFamily = {
   matches(modelName: string): boolean;
   body(request: ChatRequest): Readonly<Record<string, unknown>>;
   createReader(): (chunk: unknown) => readonly StreamPart[];
+  /**
+   * The answer of `InvokeModel`, which is not streamed, as the chunks that a stream would have brought. Absent where it
+   * has the shape of one chunk. Throws when the answer is none of this family's.
+   */
+  chunksOf?(answer: unknown): readonly unknown[];
 };
 
 /** A message as one text, for families that take nothing else. */

@@ -12,6 +12,12 @@ const chunkSchema = z.object({
   ),
 });
 
+const answerSchema = z.object({
+  output: z.object({ message: z.object({ content: z.array(z.object({ text: z.nullish(z.string()) })) }) }),
+  stopReason: z.nullish(z.string()),
+  usage: z.nullish(z.unknown()),
+});
+
 /** Amazon Nova (Nova user guide, "Complete request schema"): Converse's shapes in the body. The usage follows the end. */
 export const nova: InvokeFamily = {
   matches: (modelName) => modelName.startsWith('amazon.nova'),
@@ -30,6 +36,14 @@ export const nova: InvokeFamily = {
         ...(stop !== undefined && { stopSequences: stop }),
       },
     };
+  },
+  chunksOf(answer) {
+    const { output, stopReason, usage } = answerSchema.parse(answer);
+    return [
+      ...output.message.content.map((delta) => ({ contentBlockDelta: { delta } })),
+      { messageStop: { stopReason } },
+      { metadata: { usage } },
+    ];
   },
   createReader() {
     let stopReason: string | undefined;

@@ -8,6 +8,17 @@ const chunkSchema = z.object({
   totalOutputTextTokenCount: z.nullish(z.number()),
 });
 
+const answerSchema = z.object({
+  inputTextTokenCount: z.nullish(z.number()),
+  results: z.array(
+    z.object({
+      outputText: z.nullish(z.string()),
+      completionReason: z.nullish(z.string()),
+      tokenCount: z.nullish(z.number()),
+    }),
+  ),
+});
+
 const speakers: Readonly<Record<string, string>> = { user: 'User: ', assistant: 'Bot: ', system: '', function: '' };
 
 /** Amazon Titan Text (Bedrock user guide, "Amazon Titan Text models"): the turns as one text, `User:` and `Bot:`. */
@@ -25,6 +36,14 @@ export const titan: InvokeFamily = {
         ...(stop !== undefined && { stopSequences: stop }),
       },
     };
+  },
+  chunksOf(answer) {
+    const { inputTextTokenCount, results } = answerSchema.parse(answer);
+    return results.slice(0, 1).map(({ tokenCount, ...result }) => ({
+      ...result,
+      inputTextTokenCount,
+      totalOutputTextTokenCount: tokenCount,
+    }));
   },
   createReader() {
     let input: number | undefined;
