@@ -11,7 +11,7 @@ export type SentenceOrder = {
   readonly request: SpeechRequest;
   /** The engine tells word times. */
   readonly isExact: boolean;
-  /** Begins there, ms of its sound, after an interruption. */
+  /** After an interruption: begins there, ms of its sound, or with the word that sounds there. */
   readonly fromMs?: number;
 };
 
@@ -47,6 +47,7 @@ export type SoundTrack = {
   close(): void;
 };
 
+type SpokenWord = Extract<SpeechChunk, { readonly type: 'word' }>;
 type Segment = { readonly index: number; readonly start: number; end?: number };
 
 /** Opens a track for sound of one type. */
@@ -75,14 +76,17 @@ export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners
       const segment: Segment = { index, start };
       segments = [...segments, segment];
       lane.addCues([{ at: start, run: () => listeners.onSentence(index, voice) }]);
-      const from = start + (order.fromMs ?? 0) / 1000;
+      const fromMs = order.fromMs ?? 0;
+      const spokenWords: SpokenWord[] = [];
       let isThere = false;
       const begin = (): void => {
-        if (isThere || (from > start && !lane.holds(from))) return;
+        if (isThere || (fromMs > 0 && !lane.holds(start + fromMs / 1000))) return;
         isThere = true;
-        if (from > start) {
+        if (fromMs > 0) {
           listeners.onSentence(index, voice);
-          lane.jumpTo(from);
+          const underWay = spokenWords.find(({ atMs, durationMs }) => atMs <= fromMs && fromMs < atMs + durationMs);
+          // Whole again: it may not have been lit before, when its moment had just come.
+          lane.jumpTo(start + (underWay?.atMs ?? fromMs) / 1000);
         }
         if (!isPaused()) lane.play();
       };
@@ -96,6 +100,7 @@ export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners
           continue;
         }
         lastWordMs = Math.max(lastWordMs, chunk.atMs + chunk.durationMs);
+        spokenWords.push(chunk);
         const range = aligner.next(chunk.text);
         if (range === 'skip') continue;
         const [wordStart, wordEnd] = range;

@@ -110,6 +110,21 @@ describe('a track of sentences', () => {
     expect(told.filter((line) => line.includes('-'))).toEqual(['0 4-7']);
   });
 
+  it('begins with the word that sounds at that moment, and lights it', async () => {
+    const { time, track, told, lane, around } = stage();
+
+    await track.lay(
+      orderOf(0, 'One two.', { fromMs: 801 }),
+      chunksOf(word('One', 0, 300), word('two', 800, 300), sound(600), sound(600)),
+      around,
+    );
+    const began = lane?.time();
+    await time.advance(5000);
+
+    expect(began).toBeCloseTo(0.8);
+    expect(told.filter((line) => line.includes('-'))).toEqual(['0 4-7']);
+  });
+
   it('stays silent while it is paused, from the first byte on', async () => {
     const { time, track, lane, around } = stage();
 

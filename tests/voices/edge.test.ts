@@ -87,9 +87,14 @@ describe('the Edge voice', () => {
     expect(wordsOf(items).map(({ text }) => text)).toEqual(['AT', 'T', 'said', "it's", 'fine']);
   });
 
-  it('heals a clock that is an hour off once, by the service’s date', async () => {
+  it.each([
+    ['two hours behind', -2 * 3_600_000],
+    ['an hour behind', -3_600_000],
+    ['fifteen minutes ahead', 15 * 60_000],
+    ['a day ahead', 24 * 3_600_000],
+  ])('heals a clock that is %s once, by the service’s date', async (_how, offset) => {
     const engine = createEdgeEngine();
-    const context = contextTo(simulator.port, { now: () => Date.now() - 3_600_000 });
+    const context = contextTo(simulator.port, { now: () => Date.now() + offset });
 
     const first = await collected(engine.speak(request('Late.'), context));
     const second = await collected(engine.speak(request('Later.'), context));
