@@ -14,6 +14,7 @@ import { AttachButton } from './AttachButton';
 import { AttachmentChips } from './AttachmentChips';
 import { composerId } from './composer-id';
 import { keyIntent } from './key-intent';
+import { mayAskForMenu } from './menu-trigger';
 import { StopButton } from './StopButton';
 import { TruthLine } from './TruthLine';
 import { useComposition } from './use-composition';
@@ -26,6 +27,7 @@ const DictateButton = lazyView(async () => (await import('@/components/dictation
 const DictationBar = lazyView(async () => (await import('@/components/dictation/DictationBar')).DictationBar);
 const DictationGhost = lazyView(async () => (await import('@/components/dictation/DictationGhost')).DictationGhost);
 const HandsFree = lazyView(async () => (await import('@/components/dictation/HandsFree')).HandsFree);
+const ComposerMenu = lazyView(async () => (await import('./ComposerMenu')).ComposerMenu);
 const ModelLimits = lazyView(async () => (await import('./ModelLimits')).ModelLimits);
 
 export type ComposerProps = {
@@ -80,6 +82,11 @@ export function Composer({ showsTruth, onSend }: ComposerProps) {
         {hasFiles ? (
           <Suspense fallback={null}>
             <ModelLimits />
+          </Suspense>
+        ) : null}
+        {mayAskForMenu(draft) ? (
+          <Suspense fallback={null}>
+            <ComposerMenu field={field} since={composition.since} />
           </Suspense>
         ) : null}
         <div className="pl-composer-text">

@@ -72,11 +72,16 @@ export const attachPicture = async (): Promise<void> => {
   }
 };
 
-/** The other tabs that can be picked; those without a name are not told by the browser. */
+/** The tabs that can be picked; those without a name are not told by the browser. */
+export const openTabs = async (): Promise<readonly PageTab[]> => {
+  const { tabs } = await send({ type: 'page-tabs' });
+  return tabs.filter(({ url }) => url === undefined || sitePattern(url) !== undefined);
+};
+
+/** The tabs that can be picked besides the one that this window shows. */
 export const otherTabs = async (): Promise<readonly PageTab[]> => {
   const shown = usePage.getState().page?.tabId;
-  const { tabs } = await send({ type: 'page-tabs' });
-  return tabs.filter(({ tabId, url }) => tabId !== shown && (url === undefined || sitePattern(url) !== undefined));
+  return (await openTabs()).filter(({ tabId }) => tabId !== shown);
 };
 
 /** Asks the user to let Parley see the names of the tabs. Answers whether it may. */
@@ -94,10 +99,4 @@ export const allowPage = async (patterns: readonly string[]): Promise<boolean> =
   await takeQuestion()?.proceed();
   await readPageState();
   return true;
-};
-
-/** Shows a passage of a page, in its tab where it is open. */
-export const showPassage = (url: string, quote: string): void => {
-  const { windowId } = useSession.getState();
-  if (windowId !== undefined) send({ type: 'page-show', windowId, url, quote }).catch(showRefusal);
 };

@@ -1,0 +1,68 @@
+import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { fuzzyMatches } from '@/lib/domain/fuzzy-match';
+import type { PageTab } from '@/lib/domain/page-command';
+import { useT } from '@/lib/i18n/use-t';
+import { allowTabNames, attachTab, openTabs } from '@/lib/panel/page-actions';
+import { ChoiceList } from './ChoiceList';
+import type { MenuChoicesProps } from './PromptChoices';
+
+/** More tabs are not drawn: another letter finds the one that is meant. */
+const mostDrawn = 30;
+
+const hostOf = ({ url = '' }: PageTab): string => (URL.canParse(url) ? new URL(url).host : '');
+
+/** The open tabs. Access is asked for to the one that is picked, and to no other. */
+export function TabChoices({ query, replace, ...list }: MenuChoicesProps) {
+  const t = useT();
+  const [tabs, setTabs] = useState<readonly PageTab[]>([]);
+
+  useEffect(() => {
+    let isShown = true;
+    openTabs()
+      .then((found) => isShown && setTabs(found))
+      .catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  const pick = (tab: PageTab): void => {
+    replace('');
+    void attachTab(tab);
+  };
+  const showNames = async (): Promise<void> => {
+    if (await allowTabNames()) setTabs(await openTabs().catch(() => []));
+  };
+  const named = tabs.filter(({ title }) => title !== undefined);
+  const choices = fuzzyMatches(query, named, (tab) => [tab.title ?? '', hostOf(tab)])
+    .slice(0, mostDrawn)
+    .map((tab) => {
+      const name = tab.title ?? '';
+      const host = hostOf(tab);
+      const letter = (host.replace(/^www\./u, '') || name).slice(0, 1).toUpperCase();
+      return {
+        id: String(tab.tabId),
+        name,
+        meta: host,
+        // A site's own icon would have to be fetched from it, which tells the site.
+        icon: (
+          <span className="pl-choice-letter" aria-hidden="true">
+            {letter}
+          </span>
+        ),
+        pick: () => pick(tab),
+      };
+    });
+  const more = {
+    id: 'names',
+    name: t('pages.showTabNames'),
+    icon: <Eye size={15} aria-hidden="true" />,
+    pick: () => void showNames(),
+  };
+  const groups = [
+    { id: 'tabs', label: t('pages.openTabs'), choices },
+    { id: 'more', choices: named.length < tabs.length ? [more] : [] },
+  ].filter((group) => group.choices.length > 0);
+  return groups.length === 0 ? null : <ChoiceList {...list} label={t('pages.openTabs')} groups={groups} />;
+}
