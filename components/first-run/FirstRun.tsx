@@ -1,8 +1,10 @@
 import { Progress } from '@radix-ui/themes';
 import { RotateCw } from 'lucide-react';
 import { BringYourOwn } from '@/components/models/BringYourOwn';
+import { BuiltInRow } from '@/components/models/BuiltInRow';
 import { ManagedEndpoints } from '@/components/models/ManagedEndpoints';
 import { ProviderDialog } from '@/components/models/ProviderDialog';
+import { useBuiltIn } from '@/components/models/use-built-in';
 import { Group } from '@/components/ui/Group';
 import { IconButton } from '@/components/ui/IconButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
@@ -10,9 +12,7 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { openView, useProviders } from '@/lib/panel/session';
-import { BuiltInRow } from './BuiltInRow';
 import { FindingRow } from './FindingRow';
-import { useBuiltIn } from './use-built-in';
 import { useDiscovery } from './use-discovery';
 import './FirstRun.css';
 

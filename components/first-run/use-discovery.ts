@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type LocalFinding, type LocalServiceId, localServices } from '@/lib/domain/local-service';
+import { lookForBuiltIn } from '@/lib/panel/built-in-model';
 import { request } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
 
@@ -39,8 +40,7 @@ export const useDiscovery = (): Discovery => {
   useEffect(() => {
     let isLatest = true;
     setStatus('looking');
-    request({ type: 'local-discover' })
-      .then(({ builtIn: own }) => useSession.setState({ builtIn: own }))
+    Promise.all([request({ type: 'local-discover' }), lookForBuiltIn()])
       // Nothing found is what a look that failed comes to; the user can look again.
       .catch(() => undefined)
       .finally(() => {

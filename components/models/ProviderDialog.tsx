@@ -17,7 +17,7 @@ export function ProviderDialog({ children }: { readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [target, setTarget] = useState<ConnectTarget>();
-  const targets = useMemo(() => connectTargets(catalog), [catalog]);
+  const targets = useMemo(() => connectTargets(catalog).filter(({ isOfBrowser }) => isOfBrowser !== true), [catalog]);
   const wanted = query.trim().toLowerCase();
   const found = targets.filter(({ label }) => label.toLowerCase().includes(wanted));
   const sections = [

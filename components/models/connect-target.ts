@@ -17,6 +17,8 @@ export type ConnectTarget = {
   readonly baseUrl?: string;
   /** Set up by the organisation that manages this browser. */
   readonly isManaged?: boolean;
+  /** The browser brings it: it is in no list to choose from. */
+  readonly isOfBrowser?: boolean;
 };
 
 /** Of an endpoint of the organisation's only the key is the user's, where it takes one. */
@@ -48,6 +50,7 @@ const ownTarget = (provider: Catalog['providers'][number]): ConnectTarget => ({
   isLocal: provider.isLocal,
   fields: provider.fields,
   keyPrefixes: provider.fields.flatMap((field) => (field.type === 'secret' ? (field.keyPrefixes ?? []) : [])),
+  ...(provider.isOfBrowser === true && { isOfBrowser: true }),
 });
 
 /** Everything that can be connected, in the catalog's order. */

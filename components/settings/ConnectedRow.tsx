@@ -41,8 +41,10 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
   const { defaultModel } = usePreferences();
   const { id, label, host, models, secrets, check } = provider;
   const lastFour = Object.values(secrets)[0]?.lastFour;
+  // The browser's own model is at no address.
+  const address = host === '' ? [] : [host];
   const facts = [
-    lastFour === undefined ? host : t('settings.models.keyEnding', { lastFour }),
+    ...(lastFour === undefined ? address : [t('settings.models.keyEnding', { lastFour })]),
     t('models.count', { count: models.length }),
   ];
   const isAllowed = provider.isDisallowed !== true;

@@ -1,4 +1,5 @@
 import { BringYourOwn } from '@/components/models/BringYourOwn';
+import { BuiltInOffer } from '@/components/models/BuiltInOffer';
 import { ManagedEndpoints } from '@/components/models/ManagedEndpoints';
 import { ProviderDialog } from '@/components/models/ProviderDialog';
 import { Group } from '@/components/ui/Group';
@@ -37,6 +38,7 @@ export function ModelsPage({ connectionId }: { readonly connectionId?: string | 
       {stores.map((provider) => (
         <StoredModels key={provider.id} provider={provider} />
       ))}
+      <BuiltInOffer />
       <UsedFor />
     </>
   );

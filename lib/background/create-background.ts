@@ -12,6 +12,7 @@ import { createDraftStore } from '@/lib/storage/write/draft-store';
 import { createPreferencesStore } from '@/lib/storage/write/preferences-store';
 import { createProviderStore } from '@/lib/storage/write/provider-store';
 import { allChats } from './all-chats';
+import { createBuiltInModel } from './built-in-model/built-in-model';
 import { answerCommand, type CommandHandlers } from './commands/command-handlers';
 import { keyCommands } from './commands/key-commands';
 import { panelCommands } from './commands/panel-commands';
@@ -98,11 +99,12 @@ export const createBackground = (outside: World): Background => {
     },
     onError: (error) => health.note(error),
   });
-  const world: World = { ...outside, vault: keys.vault, findProvider: policy.findProvider };
+  const world: World = { ...outside, vault: keys.vault, findProvider: (id) => builtIn.findProvider(id) };
   const canary = createCanary(database, world.local, newId);
   const health = createStorageHealth(() => database.open(), canary, world.session, broadcast);
   const temporary = createTemporaryChats(world.session, (chat) => broadcast({ type: 'temporary-changed', ...chat }));
   const providers = createProviderStore(database, clock);
+  const builtIn = createBuiltInModel({ ...outside, findProvider: policy.findProvider, connected: providers.list });
   const drafts = createDraftStore(database, clock);
   const chats = allChats(createChatStore(database, clock), temporary, drafts);
   const deletions = createDeletions(database, clock, newId);
@@ -187,6 +189,7 @@ export const createBackground = (outside: World): Background => {
   });
 
   const reader = createReader(world, {
+    openSpeaker: builtIn.openSpeaker,
     preferences,
     message: chats.message,
     runOf: (messageId) => runs.ofMessage(messageId),
@@ -256,7 +259,6 @@ export const createBackground = (outside: World): Background => {
       pulls,
       doctor: createDoctor(use),
       deletions,
-      builtIn: world.builtIn,
       broadcast,
       onDeletion: purge.later,
     }),
@@ -281,7 +283,7 @@ export const createBackground = (outside: World): Background => {
   purge.now();
   void keys.expire().catch(health.note);
   return {
-    accept: (port) => host.accept(port) || reader.accept(port) || pageVoice.accept(port),
+    accept: (port) => host.accept(port) || reader.accept(port) || builtIn.accept(port) || pageVoice.accept(port),
     takeStream: reader.takeStream,
     onWake: () => void keys.expire().catch(health.note),
     onGesture: pageVoice.onGesture,

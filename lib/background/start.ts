@@ -1,6 +1,6 @@
+import { ChatError } from '@/lib/domain/chat-error';
 import { onWake, wakeAt } from '@/lib/platform/alarms';
 import { browser, extensionOrigin } from '@/lib/platform/browser';
-import { builtInModel } from '@/lib/platform/built-in-model';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
 import { replaceMenu } from '@/lib/platform/context-menus';
 import { estimateStorage, isOnline, userLanguages } from '@/lib/platform/device';
@@ -65,10 +65,11 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     findRecognizer,
     voiceEngines,
     defaultVoice,
-    openSpeaker: async () => {
+    openSpeaker: async (hostsModel) => {
+      if (hostsModel && ownSpeaker !== undefined) throw new ChatError({ code: 'model-not-found' });
       // The rule is there before a socket can be. Without it the Edge voice is refused, and the next voice reads on.
       await setHandshakeHeaders(edgeServiceHost, edgeHandshakeHeaders).catch(() => undefined);
-      await (ownSpeaker === undefined ? openSpeakerDocument() : startOwnSpeaker());
+      await (ownSpeaker === undefined ? openSpeakerDocument(hostsModel) : startOwnSpeaker());
     },
     languages: userLanguages(),
     connect: openSocket,
@@ -93,7 +94,6 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
       watchSelectionsOn,
       replaceMenu,
     },
-    builtIn: builtInModel,
     estimate: estimateStorage,
     logRefusal,
   });

@@ -12,7 +12,6 @@ import type { ParleyDatabase } from '@/lib/storage/read/database';
 import type { Journal } from '@/lib/storage/write/journal';
 import type { Vault } from '@/lib/storage/write/vault';
 import type { PageBrowser } from './page/page-browser';
-import type { BuiltInModel } from './providers/discover';
 import type { NetworkAccess } from './runs/guarded-fetch';
 
 /** Everything outside of the background that it touches: the browser's parts in the extension, fakes in tests. */
@@ -34,8 +33,11 @@ export type World = {
   readonly voiceEngines: readonly VoiceEngine[];
   /** With which voice a source speaks a locale before the user has chosen one. */
   defaultVoice(engineId: string, locale: Locale): VoiceRef | undefined;
-  /** Opens the document that plays sound, unless it is open. */
-  openSpeaker(): Promise<void>;
+  /**
+   * Opens the document that plays sound, unless it is open; with `hostsModel` the one that can ask the browser's own model
+   * as well. Rejects with ChatError `model-not-found` where the browser has no such document.
+   */
+  openSpeaker(hostsModel: boolean): Promise<void>;
   /** The user's languages, BCP 47 tags, most wanted first. */
   readonly languages: readonly string[];
   /** Opens the sockets of voice engines. */
@@ -54,7 +56,6 @@ export type World = {
   wakeAt(time: number): void;
   /** Tabs and the pages in them. */
   readonly pages: PageBrowser;
-  builtIn(): BuiltInModel | undefined;
   estimate(): Promise<{ readonly usage?: number; readonly quota?: number }>;
   /** Writes down a refused message; there is nothing of its content in it. */
   logRefusal(refusal: Refusal): void;

@@ -7,7 +7,7 @@ import type { Conversation } from './conversation';
 import type { Diagnosis } from './diagnosis';
 import { type DictationCommandResults, dictationCommandSchema } from './dictation-command';
 import { autoLockSchema, type KeyProtection, type UnlockResult } from './key-protection';
-import type { BuiltInModelState, LocalFinding } from './local-service';
+import type { LocalFinding } from './local-service';
 import type { ManagedView } from './managed-policy';
 import type { Message } from './message';
 import { type PageCommandResults, type PageEvent, pageCommandSchema } from './page-command';
@@ -226,7 +226,7 @@ export type ChatCommandResults = ReadingCommandResults & {
   'keys-lock': null;
   'keys-forget': null;
   'keys-auto-lock': null;
-  'local-discover': { readonly findings: readonly LocalFinding[]; readonly builtIn: BuiltInModelState };
+  'local-discover': { readonly findings: readonly LocalFinding[] };
   'local-identify': LocalFinding;
   'model-pull': null;
   'model-pull-cancel': null;

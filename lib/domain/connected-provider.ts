@@ -37,6 +37,8 @@ export type ProviderInfo = {
   readonly fields: readonly SettingsField[];
   readonly isLocal: boolean;
   readonly managesModels: boolean;
+  /** See `Provider.isOfBrowser`; absent = no. */
+  readonly isOfBrowser?: boolean;
   /** See `Provider.readsDocuments`; absent = no. */
   readonly readsDocuments?: boolean;
   /** Parameters that are not offered for its models; absent = none. */

@@ -24,6 +24,3 @@ export type LocalFinding =
       readonly modelCount: number;
     }
   | { readonly serviceId: LocalServiceId; readonly state: 'no-model'; readonly connectionId: string };
-
-/** Chrome's built-in model, as `LanguageModel.availability()` says. */
-export type BuiltInModelState = 'unavailable' | 'downloadable' | 'downloading' | 'available';

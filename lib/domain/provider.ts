@@ -1,3 +1,4 @@
+import type { BuiltInModelHost } from './built-in-model';
 import type { ChatErrorData } from './chat-error';
 import type { ParameterName } from './chat-parameters';
 import type { ChatRequest } from './chat-request';
@@ -20,6 +21,8 @@ export type ProviderContext = {
   readonly fetch: Fetch;
   readonly signal: AbortSignal;
   readonly clock: Clock;
+  /** Given to the provider of the browser's own model alone, and only where the browser can have one. */
+  readonly builtInModel?: BuiltInModelHost;
 };
 
 /** Progress of a model download. Bytes are summed over the layers; absent until the service names them. */
@@ -48,6 +51,8 @@ export type Provider = {
   readonly fields: readonly SettingsField[];
   /** Answers come from this computer or network: no first-byte limit, "Stays on this computer". */
   readonly isLocal?: boolean;
+  /** The browser brings its model: offered where the browser says that it has one, never from a list. */
+  readonly isOfBrowser?: boolean;
   /** Accepts a partial assistant message as the last one and continues it. */
   readonly acceptsPrefill?: boolean;
   /** Its interface takes PDF files for models of which it does not say whether they read them. */

@@ -1,11 +1,12 @@
 import { create } from 'zustand';
 import type { Attachment } from '@/lib/domain/attachment';
+import type { BuiltInModelState } from '@/lib/domain/built-in-model';
 import type { ChatEvent, HelloResult } from '@/lib/domain/chat-command';
 import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import type { Catalog, ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Conversation } from '@/lib/domain/conversation';
 import type { KeyProtection } from '@/lib/domain/key-protection';
-import type { BuiltInModelState, LocalFinding, LocalServiceId } from '@/lib/domain/local-service';
+import type { LocalFinding, LocalServiceId } from '@/lib/domain/local-service';
 import type { ManagedView } from '@/lib/domain/managed-policy';
 import type { Message } from '@/lib/domain/message';
 import type { Preferences } from '@/lib/domain/preferences';
@@ -60,6 +61,7 @@ export type SessionState = {
   readonly runs: Readonly<Record<string, RunView>>;
   /** By local service. */
   readonly findings: Readonly<Partial<Record<LocalServiceId, LocalFinding>>>;
+  /** Of the browser's own model; absent until it was asked. */
   readonly builtIn: BuiltInModelState | undefined;
   /** By `pullKey`. */
   readonly pulls: Readonly<Record<string, PullView>>;

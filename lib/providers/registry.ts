@@ -3,6 +3,7 @@ import type { Provider } from '@/lib/domain/provider';
 import { anthropic } from './anthropic/provider';
 import { azureOpenai } from './azure-openai/provider';
 import { bedrock } from './bedrock/provider';
+import { builtIn } from './built-in/provider';
 import { chatStream } from './chat-stream';
 import { gemini } from './gemini/provider';
 import { ollama } from './ollama/provider';
@@ -22,6 +23,7 @@ export const providers: readonly Provider[] = [
   azureOpenai,
   bedrock,
   chatStream,
+  builtIn,
 ];
 
 /** The provider with this id; undefined for an id that an older or newer version stored. */
@@ -33,6 +35,7 @@ const infoOf = (provider: Provider): ProviderInfo => ({
   fields: provider.fields,
   isLocal: provider.isLocal === true,
   managesModels: provider.models !== undefined,
+  ...(provider.isOfBrowser === true && { isOfBrowser: true }),
   ...(provider.readsDocuments === true && { readsDocuments: true }),
   ...(provider.ignores !== undefined && { ignores: provider.ignores }),
   presets:

@@ -99,7 +99,6 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
       managedListeners.add(listener);
     },
     pages: createFakePages().pages,
-    builtIn: () => undefined,
     estimate: async () => ({ usage: 1, quota: 2 }),
     logRefusal: (refusal) => refusals.push(refusal),
   };

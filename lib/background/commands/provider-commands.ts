@@ -1,13 +1,7 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
 import type { Doctor } from '../doctor/doctor';
-import {
-  type BuiltInModel,
-  builtInState,
-  type DiscoveryContext,
-  discoverLocal,
-  identifyLocal,
-} from '../providers/discover';
+import { type DiscoveryContext, discoverLocal, identifyLocal } from '../providers/discover';
 import {
   addProvider,
   changeProvider,
@@ -39,7 +33,6 @@ export type ProviderCommandContext = {
   readonly pulls: Pulls;
   readonly doctor: Doctor;
   readonly deletions: Deletions;
-  builtIn(): BuiltInModel | undefined;
   broadcast(event: ChatEvent): void;
   onDeletion(): void;
 };
@@ -66,11 +59,10 @@ export const providerCommands = (context: ProviderCommandContext): CommandHandle
     return null;
   },
   'local-discover': async () => {
-    const [findings, builtIn] = await Promise.all([
-      discoverLocal(context.discovery, (finding) => context.broadcast({ type: 'local-found', finding })),
-      builtInState(context.builtIn()),
-    ]);
-    return { findings, builtIn };
+    const findings = await discoverLocal(context.discovery, (finding) =>
+      context.broadcast({ type: 'local-found', finding }),
+    );
+    return { findings };
   },
   'local-identify': async ({ serviceId }) => {
     const finding = await identifyLocal(context.discovery, serviceId);

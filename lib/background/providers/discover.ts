@@ -1,11 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
-import {
-  type BuiltInModelState,
-  type LocalFinding,
-  type LocalServiceId,
-  localServices,
-} from '@/lib/domain/local-service';
+import { type LocalFinding, type LocalServiceId, localServices } from '@/lib/domain/local-service';
 import { z } from '@/lib/domain/schema';
 import type { Timers } from '@/lib/platform/clock';
 
@@ -161,17 +156,3 @@ export const discoverLocal = (
       return finding;
     }),
   );
-
-const availabilitySchema = z.enum(['unavailable', 'downloadable', 'downloading', 'available']);
-
-/** The part of Chromium's Prompt API that is asked; absent in other browsers. */
-export type BuiltInModel = { availability(): Promise<unknown> };
-
-/** Whether the browser's own model can be used. Its presence proves nothing: only its answer counts. */
-export const builtInState = async (model: BuiltInModel | undefined): Promise<BuiltInModelState> => {
-  try {
-    return z.safeParse(availabilitySchema, await model?.availability()).data ?? 'unavailable';
-  } catch {
-    return 'unavailable';
-  }
-};

@@ -32,6 +32,8 @@ export type ReaderContext = {
   readonly contextFor: VoiceSources['contextFor'];
   message(messageId: string): Promise<Message | undefined>;
   runOf(messageId: string): LiveRun | undefined;
+  /** Opens the document that speaks, unless it is open. */
+  openSpeaker(): Promise<void>;
   explain(error: unknown): ChatErrorData;
   broadcast(event: ChatEvent): void;
 };
@@ -78,7 +80,7 @@ export const createReader = (world: World, context: ReaderContext): Reader => {
   const link = createSpeakerLink({
     own: world.own,
     timers: world.timers,
-    openDocument: world.openSpeaker,
+    openDocument: context.openSpeaker,
     onReport: (report) => {
       if (report.type !== 'speech-made' && report.type !== 'speech-failed') return readings.onReport(report);
       maker.onReport(report);

@@ -17,7 +17,7 @@ vi.mock('@/lib/panel/access', () => ({ requestAccess: vi.fn(() => Promise.resolv
 
 beforeEach(() => {
   background.reset();
-  background.answer({ 'local-discover': { findings: [], builtIn: 'unavailable' } });
+  background.answer({ 'local-discover': { findings: [] } });
   background.answer({ 'provider-origins': { origins: ['http://127.0.0.1:8080/*'] } });
   useSession.setState({ ...firstState(), catalog });
 });

@@ -1,0 +1,157 @@
+import type { BuiltInModelHost } from '@/lib/domain/built-in-model';
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import { type ChannelClient, createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
+import { type ModelReport, type ModelTask, modelChannel } from '@/lib/messaging/model-channel';
+import type { ChannelPort } from '@/lib/messaging/port';
+import type { OwnIdentity } from '@/lib/messaging/sender';
+import type { Timers } from '@/lib/platform/clock';
+
+/** The background's hold of the window that hosts the browser's own model. */
+export type ModelLink = {
+  readonly host: BuiltInModelHost;
+  accept(port: ChannelPort): boolean;
+};
+
+export type ModelLinkContext = {
+  readonly own: OwnIdentity;
+  readonly timers: Timers;
+  newId(): string;
+  /** Opens the document that hosts the model, unless it is open. */
+  openDocument(): Promise<void>;
+  explain(error: unknown): ChatErrorData;
+  onRefusal(refusal: Refusal): void;
+};
+
+type Answer = Exclude<ModelReport, { type: 'model-ready' | 'model-failed' }>;
+
+/** A document that has not said that it is ready after this has failed to load. */
+const openLimit = 10_000;
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Makes the link. The document may close at any time: the answers that it was giving then simply end. */
+export const createModelLink = (context: ModelLinkContext): ModelLink => {
+  const calls = new Map<string, ReadableStreamDefaultController<Answer>>();
+  const waiting = new Set<() => void>();
+  let window: ChannelClient<ModelTask> | undefined;
+
+  const take = (callId: string): ReadableStreamDefaultController<Answer> | undefined => {
+    const call = calls.get(callId);
+    calls.delete(callId);
+    return call;
+  };
+
+  const receive = (report: ModelReport, client: ChannelClient<ModelTask>): void => {
+    switch (report.type) {
+      case 'model-ready':
+        window = client;
+        for (const resolve of waiting) resolve();
+        waiting.clear();
+        break;
+      case 'model-text':
+        calls.get(report.callId)?.enqueue(report);
+        break;
+      case 'model-failed':
+        take(report.callId)?.error(new DOMException(report.message, report.name));
+        break;
+      case 'model-facts':
+      case 'model-end': {
+        const call = take(report.callId);
+        call?.enqueue(report);
+        call?.close();
+        break;
+      }
+      default:
+        report satisfies never;
+    }
+  };
+
+  const channel = createChannelHost<typeof modelChannel.commands, ModelTask>(modelChannel, {
+    own: context.own,
+    handle: async (report, client) => {
+      receive(report, client);
+      return null;
+    },
+    explain: context.explain,
+    onRefusal: context.onRefusal,
+    onDisconnect: (client) => {
+      if (window !== client) return;
+      window = undefined;
+      for (const callId of [...calls.keys()]) take(callId)?.close();
+    },
+  });
+
+  const ready = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (window !== undefined) return resolve();
+      const cancel = context.timers.after(openLimit, () => {
+        waiting.delete(finish);
+        reject(new ChatError({ code: 'timeout' }));
+      });
+      const finish = (): void => {
+        cancel();
+        resolve();
+      };
+      waiting.add(finish);
+    });
+
+  const open = async (): Promise<void> => {
+    if (window === undefined) await context.openDocument();
+    await ready();
+  };
+
+  /** Gives a task to the window and yields what it answers, until it is done, gone, or the signal aborts. */
+  async function* answers(
+    taskOf: (callId: string) => Exclude<ModelTask, { type: 'model-stop' }>,
+    signal: AbortSignal,
+  ): AsyncGenerator<Answer> {
+    await Promise.race([open(), aborted(signal)]);
+    if (signal.aborted) return;
+    const callId = context.newId();
+    const reader = new ReadableStream<Answer>({ start: (call) => void calls.set(callId, call) }).getReader();
+    const stop = (): void => {
+      const call = take(callId);
+      if (call === undefined) return;
+      call.close();
+      window?.send({ type: 'model-stop', callId });
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      window?.send(taskOf(callId));
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done || signal.aborted) return;
+        yield value;
+      }
+    } finally {
+      signal.removeEventListener('abort', stop);
+      stop();
+    }
+  }
+
+  return {
+    accept: channel.accept,
+    host: {
+      describe: async (signal) => {
+        for await (const answer of answers((callId) => ({ type: 'model-describe', callId }), signal)) {
+          if (answer.type !== 'model-facts') continue;
+          return answer.contextWindow === undefined ? {} : { contextWindow: answer.contextWindow };
+        }
+        signal.throwIfAborted();
+        throw new DOMException('The document went away', 'InvalidStateError');
+      },
+      async *ask(prompt, signal) {
+        for await (const answer of answers((callId) => ({ type: 'model-ask', callId, prompt }), signal)) {
+          if (answer.type === 'model-text') yield { type: 'text', text: answer.text };
+          if (answer.type === 'model-end') {
+            yield { type: 'end', ...(answer.usage !== undefined && { usage: answer.usage }) };
+          }
+        }
+      },
+    },
+  };
+};
