@@ -1,6 +1,8 @@
+import { CitationsContext } from '@/components/markdown/citations';
 import type { Message, MessagePart } from '@/lib/domain/message';
 import { AnswerFile } from './AnswerFile';
 import { AnswerText } from './AnswerText';
+import { useCitationsOf } from './answer-citations';
 import { Reasoning } from './Reasoning';
 import { SourceList } from './SourceList';
 import { ToolRow } from './ToolRow';
@@ -15,6 +17,7 @@ export type AnswerBodyProps = {
 /** The parts of an answer in their order. Keyed by place: parts are only ever added at the end. */
 export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
   const { parts } = message;
+  const citations = useCitationsOf(parts);
   const sources = parts.flatMap((part) => (part.type === 'source' ? [part.source] : []));
 
   const drawn = (part: MessagePart, index: number) => {
@@ -37,9 +40,9 @@ export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
   };
 
   return (
-    <>
+    <CitationsContext value={citations}>
       {parts.map(drawn)}
       {sources.length === 0 ? null : <SourceList sources={sources} />}
-    </>
+    </CitationsContext>
   );
 }

@@ -1,6 +1,6 @@
 import type { PassageSource } from '@/lib/domain/page-citation';
 import { useT } from '@/lib/i18n/use-t';
-import { showPassage } from '@/lib/panel/page-actions';
+import { showPassage } from '@/lib/panel/show-passage';
 import './PassageRow.css';
 
 /** A passage that an answer rests on: its number, what it says, and the way to where it stands. */
@@ -15,7 +15,7 @@ export function PassageRow({ source }: { readonly source: PassageSource }) {
         className="pl-passage"
         title={`${source.title}\n${source.url}`}
         aria-label={t('pages.showPassage', { number: String(source.number), quote: quote.slice(0, 200) })}
-        onClick={() => showPassage(source.url, source.quote)}
+        onClick={() => showPassage(source)}
       >
         <span className="pl-passage-number" dir="ltr">
           {source.number}

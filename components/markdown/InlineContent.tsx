@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Citation } from './Citation';
+import { CitationsContext } from './citations';
 import { MarkdownLink } from './MarkdownLink';
 import { MathElement } from './MathElement';
 import type { Inline } from './markdown-tree';
@@ -24,10 +26,12 @@ function inlineElement(node: Inline, key: number): ReactNode {
       );
     case 'break':
       return <br key={key} />;
+    case 'citation':
+      return <Citation key={key} text={node.text} numbers={node.numbers} />;
     case 'link':
       return (
         <MarkdownLink key={key} url={node.url}>
-          {inlineElements(node.children)}
+          <CitationsContext value={undefined}>{inlineElements(node.children)}</CitationsContext>
         </MarkdownLink>
       );
     case 'image':

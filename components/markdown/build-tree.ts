@@ -1,4 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
+import { citationMarks } from '@/lib/domain/page-citation';
 import { safeImage, safeUrl } from './link-safety';
 import type { Alignment, Block, Cell, Inline, ListItem } from './markdown-tree';
 import { decodeCharacters } from './named-characters';
@@ -89,8 +90,21 @@ function inlineNodes(token: Token): readonly Inline[] {
   }
 }
 
+/** A text with its citations as nodes of their own. */
+function withCitations(node: Inline): readonly Inline[] {
+  if (node.type !== 'text' || !node.text.includes('[')) return [node];
+  let end = 0;
+  const nodes = citationMarks(node.text).flatMap((mark): readonly Inline[] => {
+    const before = text(node.text.slice(end, mark.start));
+    end = mark.end;
+    return [...before, { type: 'citation', text: node.text.slice(mark.start, mark.end), numbers: mark.numbers }];
+  });
+  return [...nodes, ...text(node.text.slice(end))];
+}
+
 /** Inline nodes of marked's tokens. HTML comes out as the text that it is. */
-export const buildInlines = (tokens: readonly Token[]): readonly Inline[] => joined(tokens.flatMap(inlineNodes));
+export const buildInlines = (tokens: readonly Token[]): readonly Inline[] =>
+  joined(tokens.flatMap(inlineNodes)).flatMap(withCitations);
 
 const alignments: Readonly<Record<string, Alignment>> = { left: 'start', center: 'center', right: 'end' };
 

@@ -8,6 +8,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entitie
 function inlineHtml(node: Inline): string {
   switch (node.type) {
     case 'text':
+    case 'citation':
       return escaped(node.text);
     case 'strong':
       return `<strong>${inlinesHtml(node.children)}</strong>`;

@@ -5,6 +5,8 @@ export type Inline =
   | { readonly type: 'strong' | 'emphasis' | 'deletion'; readonly children: readonly Inline[] }
   | { readonly type: 'code'; readonly text: string }
   | { readonly type: 'break' }
+  /** Numbers in brackets, as passages are cited; `text` is how it was written. Whether they name any is not known here. */
+  | { readonly type: 'citation'; readonly text: string; readonly numbers: readonly number[] }
   /** `url` has passed `safeUrl`. A link that did not is text. */
   | { readonly type: 'link'; readonly url: string; readonly children: readonly Inline[] }
   /** A picture inside the text itself: a data URL that has passed `safeImage`. */

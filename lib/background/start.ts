@@ -19,7 +19,17 @@ import { hasOrigins, removeOrigins } from '@/lib/platform/permissions';
 import { watchSelectionsOn } from '@/lib/platform/selection-watcher';
 import { openSpeakerDocument } from '@/lib/platform/speaker-document';
 import { localArea, restrictLocalArea, sessionArea } from '@/lib/platform/storage-areas';
-import { activeTab, allTabs, captureTab, findTab, goToInTab, isFileAccessAllowed, openTab } from '@/lib/platform/tabs';
+import {
+  activeTab,
+  allTabs,
+  captureTab,
+  findTab,
+  goToInTab,
+  isFileAccessAllowed,
+  openLoadedTab,
+  openTab,
+  showTab,
+} from '@/lib/platform/tabs';
 import { answerStreams } from '@/lib/platform/worker-streams';
 import { catalog, findProvider } from '@/lib/providers/registry';
 import { findRecognizer, recognizerCatalog } from '@/lib/recognizers/registry';
@@ -84,8 +94,10 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
       findTab,
       activeTab,
       allTabs,
+      showTab,
       goTo: goToInTab,
       openTab,
+      openLoadedTab,
       captureTab,
       isFileAccessAllowed,
       documentOf,

@@ -27,12 +27,23 @@ export type PassageSource = {
 const mark = /(?<![\w\]`!])((?:\[\d{1,5}(?:\s*[,，、]\s*\d{1,5})*\])+)(?![(:\w])/g;
 const code = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 
+/** One pair of brackets in which a text names passages; the offsets are UTF-16 units. */
+export type CitationMark = { readonly start: number; readonly end: number; readonly numbers: readonly number[] };
+
+/** The places where a text that holds no code names passages, in their order. */
+export const citationMarks = (text: string): readonly CitationMark[] =>
+  [...text.matchAll(mark)].flatMap(({ 0: marks, index }) =>
+    [...marks.matchAll(/\[[^\]]*\]/g)].map(({ 0: brackets, index: at }) => ({
+      start: index + at,
+      end: index + at + brackets.length,
+      numbers: (brackets.match(/\d+/g) ?? []).map(Number),
+    })),
+  );
+
 /** The numbers that a text cites, each once, in the order in which they first come. */
-export const citedNumbers = (text: string): readonly number[] => {
-  const words = text.replace(code, ' ');
-  const numbers = [...words.matchAll(mark)].flatMap(([marks]) => (marks.match(/\d+/g) ?? []).map(Number));
-  return [...new Set(numbers)];
-};
+export const citedNumbers = (text: string): readonly number[] => [
+  ...new Set(citationMarks(text.replace(code, ' ')).flatMap(({ numbers }) => numbers)),
+];
 
 const sourceOf = ({ number, url, title, text, before, after }: NumberedPassage): PassageSource => ({
   type: 'passage',

@@ -7,6 +7,12 @@ const id = z.string().check(z.minLength(1), z.maxLength(200));
 const tabId = z.number().check(z.int());
 const url = z.string().check(z.minLength(1), z.maxLength(4096));
 
+const quotePlaceSchema = z.object({
+  quote: z.string().check(z.maxLength(2000)),
+  before: z.string().check(z.maxLength(500)),
+  after: z.string().check(z.maxLength(500)),
+});
+
 /** The commands about web pages, part of the `chat` channel. */
 export const pageCommandSchema = z.discriminatedUnion('type', [
   /** Whether the page in a tab may be read; without a tab, the one that the window shows. */
@@ -25,7 +31,7 @@ export const pageCommandSchema = z.discriminatedUnion('type', [
   /** A picture of the tab that the window shows. */
   z.object({ type: z.literal('page-capture'), windowId: z.number() }),
   /** Shows a passage of a page: in its tab where it is open, else in a new one. */
-  z.object({ type: z.literal('page-show'), windowId: z.number(), url, quote: z.string().check(z.maxLength(2000)) }),
+  z.object({ type: z.literal('page-show'), windowId: z.number(), url, place: quotePlaceSchema }),
   /** What gestures on pages have left for the panel of a window. */
   z.object({ type: z.literal('hand-over-list'), windowId: z.number() }),
   /** The panel has put it into a question or a draft. */

@@ -41,6 +41,12 @@ export const activeTab = async (windowId: number): Promise<TabFacts | undefined>
 export const allTabs = async (): Promise<readonly TabFacts[]> =>
   (await browser.tabs.query({})).flatMap((tab) => tabFacts(tab) ?? []);
 
+/** Brings a tab and its window to the front. */
+export const showTab = async ({ id, windowId }: Pick<TabFacts, 'id' | 'windowId'>): Promise<void> => {
+  await browser.tabs.update(id, { active: true });
+  await browser.windows.update(windowId, { focused: true });
+};
+
 /** Brings a tab and its window to the front and goes to an address in it; only its fragment differs, or nothing. */
 export const goToInTab = async ({ id, windowId }: Pick<TabFacts, 'id' | 'windowId'>, url: string): Promise<void> => {
   await browser.tabs.update(id, { active: true, url });
@@ -51,6 +57,28 @@ export const goToInTab = async ({ id, windowId }: Pick<TabFacts, 'id' | 'windowI
 export const openTab = async (windowId: number, url: string): Promise<void> => {
   await browser.tabs.create({ windowId, url });
 };
+
+/** Opens an address in a new tab of a window and waits until its page is loaded; undefined when it is closed before. */
+export const openLoadedTab = (windowId: number, url: string): Promise<TabFacts | undefined> =>
+  new Promise((resolve, reject) => {
+    let opened: number | undefined;
+    const end = (tab: TabFacts | undefined): void => {
+      browser.tabs.onUpdated.removeListener(onUpdated);
+      browser.tabs.onRemoved.removeListener(onRemoved);
+      resolve(tab);
+    };
+    const onUpdated = (id: number, change: { readonly status?: string | undefined }, tab: BrowserTab): void => {
+      if (id === opened && change.status === 'complete') end(tabFacts(tab));
+    };
+    const onRemoved = (id: number): void => {
+      if (id === opened) end(undefined);
+    };
+    browser.tabs.onUpdated.addListener(onUpdated);
+    browser.tabs.onRemoved.addListener(onRemoved);
+    browser.tabs.create({ windowId, url }).then(({ id }) => {
+      opened = id;
+    }, reject);
+  });
 
 /** A picture of what a window shows, as a PNG data URL. Throws where the extension has no access to the tab. */
 export const captureTab = (windowId: number): Promise<string> =>

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { citedNumbers, citedSources, type NumberedPassage, readPassageSource } from '@/lib/domain/page-citation';
+import {
+  citationMarks,
+  citedNumbers,
+  citedSources,
+  type NumberedPassage,
+  readPassageSource,
+} from '@/lib/domain/page-citation';
 
 const passage = (number: number): NumberedPassage => ({
   number,
@@ -40,4 +46,11 @@ it('names only passages that were sent, each once, with what stands around them'
 
 it('takes a source that a service named for no passage', () => {
   expect(readPassageSource({ url: 'https://a.example', title: 'A' })).toBeUndefined();
+});
+
+it('says where the brackets stand', () => {
+  expect(citationMarks('It is [2][3, 4].')).toEqual([
+    { start: 6, end: 9, numbers: [2] },
+    { start: 9, end: 15, numbers: [3, 4] },
+  ]);
 });

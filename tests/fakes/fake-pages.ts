@@ -21,6 +21,8 @@ export type FakePages = {
   readonly menus: (readonly MenuEntry[])[];
   /** What scripts ran where, in order. */
   readonly runs: string[];
+  /** Which tabs were shown, sent somewhere and opened, in order. */
+  readonly moves: string[];
   /** Called before a script runs: the page may change under it. */
   onRun: (script: string) => void;
 };
@@ -32,13 +34,27 @@ export const createFakePages = (): FakePages => {
     open: new Set(),
     menus: [],
     runs: [],
+    moves: [],
     onRun: () => {},
     pages: {
       findTab: async (tabId) => fake.tabs.get(tabId),
       activeTab: async (windowId) => [...fake.tabs.values()].find((tab) => tab.windowId === windowId),
       allTabs: async () => [...fake.tabs.values()],
-      goTo: async () => {},
-      openTab: async () => {},
+      showTab: async ({ id }) => {
+        fake.moves.push(`show ${id}`);
+      },
+      goTo: async ({ id }, url) => {
+        fake.moves.push(`go ${id} ${url}`);
+      },
+      openTab: async (windowId, url) => {
+        fake.moves.push(`open ${windowId} ${url}`);
+      },
+      openLoadedTab: async (windowId, url) => {
+        fake.moves.push(`open ${windowId} ${url}`);
+        const tab = fakeTab({ id: 100, windowId, url });
+        fake.tabs.set(tab.id, tab);
+        return tab;
+      },
       captureTab: async () => 'data:image/png;base64,AAAA',
       isFileAccessAllowed: async () => false,
       documentOf: async (tabId, frameId) => {

@@ -17,6 +17,7 @@ import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { CommandHandlers } from '../commands/command-handlers';
 import type { Pages } from '../page/pages';
+import { createShowPassage } from '../page/show-passage';
 import { createPageReadings } from '../reading/page-readings';
 import type { Readings } from '../reading/readings-contract';
 import type { World } from '../world';
@@ -25,7 +26,7 @@ import { createPageVoice } from './page-voice';
 
 /** The overlays and the reading of pages, as the background's composition sees them. */
 export type PageVoiceParts = {
-  readonly handlers: CommandHandlers<'page-listen'>;
+  readonly handlers: CommandHandlers<'page-listen' | 'page-show'>;
   accept(port: ChannelPort): boolean;
   note(event: ChatEvent): void;
   onGesture(gesture: PageGesture): void;
@@ -112,6 +113,11 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
     handlers: {
       'page-listen': async ({ windowId, tabId, part }): Promise<PageCommandResults['page-listen']> =>
         voice.listen(await tabOf(windowId, tabId), part),
+      'page-show': createShowPassage({
+        pages: world.pages,
+        access: pages.access,
+        light: (document, place) => overlays.order(document, { type: 'show', place }),
+      }),
     },
     accept: overlays.accept,
     note: (event) => {

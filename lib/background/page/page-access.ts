@@ -10,6 +10,8 @@ export type PageAccess = {
   /** The browser no longer lets us in. */
   forget(tabId: number): Promise<void>;
   stateOf(tab: TabFacts | undefined): Promise<PageState>;
+  /** Whether a page that is opened at this address may be read at once. */
+  isOpenTo(url: string): Promise<boolean>;
 };
 
 export type PageAccessContext = {
@@ -30,7 +32,7 @@ export const createPageAccess = ({ pages, session, hasOrigins, isManaged }: Page
     const note = z.safeParse(noteSchema, (await session.get([key]))[key]).data;
     return note !== undefined && url !== undefined && originOf(url) === note.origin;
   };
-  const isGranted = async ({ url }: TabFacts): Promise<boolean> => {
+  const isGranted = async ({ url }: Pick<TabFacts, 'url'>): Promise<boolean> => {
     const pattern = url === undefined ? undefined : sitePattern(url);
     return pattern !== undefined && (await hasOrigins([pattern]));
   };
@@ -42,6 +44,7 @@ export const createPageAccess = ({ pages, session, hasOrigins, isManaged }: Page
       else await session.set({ [keyOf(id)]: { origin } });
     },
     forget: (tabId) => session.remove([keyOf(tabId)]),
+    isOpenTo: async (url) => (await isGranted({ url })) && !(await isManaged(url)),
     stateOf: async (tab) => {
       if (tab === undefined) return { type: 'refused', reason: 'gone' };
       const [opened, granted, seesAll, isFileAllowed, managed] = await Promise.all([

@@ -8,9 +8,13 @@ export type PageBrowser = {
   findTab(tabId: number): Promise<TabFacts | undefined>;
   activeTab(windowId: number): Promise<TabFacts | undefined>;
   allTabs(): Promise<readonly TabFacts[]>;
+  /** Brings a tab and its window to the front. */
+  showTab(tab: Pick<TabFacts, 'id' | 'windowId'>): Promise<void>;
   /** Brings a tab to the front and goes to an address in it. */
   goTo(tab: Pick<TabFacts, 'id' | 'windowId'>, url: string): Promise<void>;
   openTab(windowId: number, url: string): Promise<void>;
+  /** Opens an address in a new tab and waits for its page; undefined when the tab was closed before. */
+  openLoadedTab(windowId: number, url: string): Promise<TabFacts | undefined>;
   /** A PNG data URL. Throws without access. */
   captureTab(windowId: number): Promise<string>;
   isFileAccessAllowed(): Promise<boolean>;

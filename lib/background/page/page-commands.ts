@@ -1,11 +1,10 @@
-import { isSameDocument, type PageState } from '@/lib/domain/page-access';
+import type { PageState } from '@/lib/domain/page-access';
 import type { PageCommandResults } from '@/lib/domain/page-command';
 import type { CommandHandlers } from '../commands/command-handlers';
 import type { HandOvers } from './hand-overs';
 import type { PageAccess } from './page-access';
 import type { PageBrowser } from './page-browser';
 import type { PageReader } from './page-reader';
-import { addressOfQuote } from './text-fragment';
 
 export type PageCommandContext = {
   readonly pages: PageBrowser;
@@ -14,10 +13,11 @@ export type PageCommandContext = {
   readonly handOvers: HandOvers;
 };
 
+/** The commands that need something of ours in the page are answered by whoever puts it there. */
+export type PageTextCommand = Exclude<keyof PageCommandResults, 'page-listen' | 'page-show'>;
+
 /** Pages: their state, their text, pictures of them, and what gestures on them left for the panel. */
-export const pageCommands = (
-  context: PageCommandContext,
-): CommandHandlers<Exclude<keyof PageCommandResults, 'page-listen'>> => {
+export const pageCommands = (context: PageCommandContext): CommandHandlers<PageTextCommand> => {
   const { pages, access, reader, handOvers } = context;
 
   const stateOf = async (windowId: number, tabId: number | undefined): Promise<PageState> =>
@@ -40,13 +40,6 @@ export const pageCommands = (
         })),
     }),
     'page-capture': ({ windowId }) => reader.capture(windowId),
-    'page-show': async ({ windowId, url, quote }) => {
-      const open = (await pages.allTabs()).find((tab) => tab.url !== undefined && isSameDocument(tab.url, url));
-      const address = addressOfQuote(url, quote);
-      if (open === undefined) await pages.openTab(windowId, address);
-      else await pages.goTo(open, address);
-      return null;
-    },
     'hand-over-list': async ({ windowId }) => ({ handOvers: await handOvers.list(windowId) }),
     'hand-over-done': async ({ windowId, handOverId }) => {
       await handOvers.remove(windowId, handOverId);

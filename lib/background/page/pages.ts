@@ -1,19 +1,19 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
-import type { PageCommandResults, PageEvent } from '@/lib/domain/page-command';
+import type { PageEvent } from '@/lib/domain/page-command';
 import type { Preferences } from '@/lib/domain/preferences';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { CommandHandlers } from '../commands/command-handlers';
 import type { World } from '../world';
 import { createHandOvers } from './hand-overs';
 import { createPageAccess, type PageAccess } from './page-access';
-import { pageCommands } from './page-commands';
+import { type PageTextCommand, pageCommands } from './page-commands';
 import { createPageGestures } from './page-gestures';
 import { menuEntries } from './page-menu';
 import { createPageReader, type PageReader } from './page-reader';
 
 /** Everything about web pages, as the background sees it. */
 export type Pages = {
-  readonly handlers: CommandHandlers<Exclude<keyof PageCommandResults, 'page-listen'>>;
+  readonly handlers: CommandHandlers<PageTextCommand>;
   /** For whoever works on the text of a page: reading it aloud, lighting a passage. */
   readonly reader: PageReader;
   /** For whoever puts something of ours into a page. */

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+
+/** What the numbers in a reply's brackets stand for. */
+export type Citations = {
+  /** What the passage says; undefined for a number that names none. */
+  quoteOf(number: number): string | undefined;
+  /** Shows the passage where it stands. */
+  show(number: number): void;
+};
+
+export const CitationsContext = createContext<Citations | undefined>(undefined);
+
+/** The passages that the reply around can cite; undefined where brackets are only brackets. */
+export const useCitations = (): Citations | undefined => useContext(CitationsContext);
