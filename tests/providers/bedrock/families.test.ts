@@ -154,6 +154,20 @@ describe("a model's own format through InvokeModel", () => {
     expect(JSON.stringify(body)).toContain('<|begin_of_text|>');
   });
 
+  it.each([
+    ['meta.llama2-13b-chat-v1', 'Llama 2 does not support function calls.'],
+    ['meta.llama3-8b-instruct-v1:0', 'Invalid message role: function'],
+  ])("tells in the template's own words that %s takes no results of tools", async (model, detail) => {
+    const { context, wire } = fakeContext({ apiKey: 'ABSK0123456789', operation: 'invoke' }, {});
+    const result = { type: 'tool_result', toolCallId: 'a', toolName: 'x', result: 'rain' } as const;
+    const request = { model, messages: [{ role: 'tool', parts: [result] }] } as const;
+
+    await expect(collect(bedrock.stream(request, context))).rejects.toMatchObject({
+      data: { code: 'bad-request', detail },
+    });
+    expect(wire.sent).toEqual([]);
+  });
+
   it('refuses a model that it knows no format of before anything is sent', async () => {
     await expect(ask('unknown.model', [])).rejects.toMatchObject({ data: { code: 'model-not-found' } });
   });

@@ -1,5 +1,6 @@
 import { buildLlama2Prompt } from '@/lib/chat-stream/llama2-prompt';
 import { buildLlama3Prompt } from '@/lib/chat-stream/llama3-prompt';
+import { ChatError } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import { finishReasonFrom, finishStep, type InvokeFamily, promptMessages, textParts } from './family';
@@ -16,6 +17,16 @@ const promptTags = /\[\/?INST\]|<<\/?SYS>>|<\/?s>/gu;
 // Text in the prompt's own tags would speak with another role's voice.
 const withoutTags = (messages: ReturnType<typeof promptMessages>): ReturnType<typeof promptMessages> =>
   messages.map(({ role, content }) => ({ role, content: content.replace(promptTags, '') }));
+
+/** What the template cannot hold is told in its own words, before anything is sent. */
+const promptBy = (build: typeof buildLlama2Prompt, messages: ReturnType<typeof promptMessages>): string => {
+  try {
+    return build(messages);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new ChatError({ code: 'bad-request', detail }, { cause: error });
+  }
+};
 
 const bodyWith = (prompt: string, { settings }: ChatRequest): Readonly<Record<string, unknown>> => ({
   prompt,
@@ -39,13 +50,13 @@ const createReader: InvokeFamily['createReader'] = () => {
 /** Meta Llama 2 chat (Bedrock user guide, "Meta Llama models"): one prompt text in its instruction tags. */
 export const llama2: InvokeFamily = {
   matches: (modelName) => modelName.startsWith('meta.llama2'),
-  body: (request) => bodyWith(buildLlama2Prompt(withoutTags(promptMessages(request))), request),
+  body: (request) => bodyWith(promptBy(buildLlama2Prompt, withoutTags(promptMessages(request))), request),
   createReader,
 };
 
 /** Meta Llama 3 and newer: the same body with the header template. */
 export const llama3: InvokeFamily = {
   matches: (modelName) => modelName.startsWith('meta.'),
-  body: (request) => bodyWith(buildLlama3Prompt(promptMessages(request)), request),
+  body: (request) => bodyWith(promptBy(buildLlama3Prompt, promptMessages(request)), request),
   createReader,
 };
