@@ -48,15 +48,15 @@ describe('pageStateOf', () => {
     ],
     [
       'refuses files until the browser lets us see them',
-      fakeTab({ url: 'file:///home/a.html' }),
+      fakeTab({ url: 'file:///papers/a.html' }),
       { isOpened: true },
       { type: 'refused', tabId: 1, reason: 'file' },
     ],
     [
       'reads a file that is allowed and opened',
-      fakeTab({ url: 'file:///home/a.html' }),
+      fakeTab({ url: 'file:///papers/a.html' }),
       { isOpened: true, isFileAllowed: true },
-      { type: 'readable', tabId: 1, url: 'file:///home/a.html', title },
+      { type: 'readable', tabId: 1, url: 'file:///papers/a.html', title },
     ],
     [
       'refuses a sleeping tab',
@@ -83,7 +83,7 @@ describe('pageStateOf', () => {
 
 it('asks for one site by its scheme and host, whatever the port', () => {
   expect(sitePattern('https://news.example:8443/sky?q=1')).toBe('https://news.example/*');
-  expect(sitePattern('file:///home/a.html')).toBeUndefined();
+  expect(sitePattern('file:///papers/a.html')).toBeUndefined();
   expect(sitePattern('not an address')).toBeUndefined();
 });
 
@@ -94,6 +94,6 @@ it('takes addresses that differ in their fragment alone for one document', () =>
 
 it('knows the origin of pages and files, and of nothing else', () => {
   expect(originOf('https://a.example:8443/x')).toBe('https://a.example:8443');
-  expect(originOf('file:///home/a.html')).toBe('file://');
+  expect(originOf('file:///papers/a.html')).toBe('file://');
   expect(originOf('data:text/html,x')).toBe('');
 });
