@@ -52,8 +52,6 @@ export type RequestSettings = {
     | { readonly effort: string }
     | { readonly budgetTokens: number }
     | { readonly enabled: true };
-  /** Ask for prompt caching where it is free to use. */
-  readonly cache?: boolean;
   /** Ollama `num_ctx`, tokens. */
   readonly contextWindow?: number;
   /** Ollama `keep_alive`: a duration text or seconds. */

@@ -133,6 +133,5 @@ export const anthropicBody = (request: ChatRequest): Readonly<Record<string, unk
     ...(settings?.stop !== undefined && settings.stop.length > 0 && { stop_sequences: settings.stop }),
     ...toolsOf(request),
     ...thinkingOf(request),
-    ...(settings?.cache === true && { cache_control: { type: 'ephemeral' } }),
   };
 };

@@ -61,6 +61,25 @@ describe('the body of a Messages request', () => {
     ]);
   });
 
+  it('sends pictures and PDF files as they are, and other files as their text', () => {
+    const parts = [
+      { type: 'image', mimeType: 'image/png', data: 'AAAA' },
+      { type: 'file', mimeType: 'application/pdf', name: 'a.pdf', data: 'BBBB' },
+      { type: 'file', mimeType: 'text/csv', name: 'b.csv', data: btoa('x,y') },
+    ] as const;
+
+    expect(bodyOf({ messages: [{ role: 'user', parts }] }).messages).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
+          { type: 'document', source: { type: 'base64', media_type: 'application/pdf', data: 'BBBB' }, title: 'a.pdf' },
+          { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'x,y' }, title: 'b.csv' },
+        ],
+      },
+    ]);
+  });
+
   it.each([
     ['off', { thinking: { type: 'disabled' } }],
     [{ budgetTokens: 2000 }, { thinking: { type: 'enabled', budget_tokens: 2000 }, max_tokens: 10_192 }],
@@ -104,6 +123,18 @@ describe('anthropic', () => {
       },
       body: { model: 'm', stream: true },
     });
+  });
+
+  it('asks for the prompt cache where a conversation goes on, and not for a first question', async () => {
+    const bodyFor = async (messages: ChatRequest['messages']) => {
+      const { context, wire } = fakeContext({ apiKey: key }, { chunks: [] });
+      await collect(anthropic.stream({ model: 'm', messages }, context));
+      return wire.sent[0]?.body;
+    };
+    const answer = { role: 'assistant', parts: [{ type: 'text', text: 'Yes?' }] } as const;
+
+    expect(await bodyFor([user])).not.toHaveProperty('cache_control');
+    expect(await bodyFor([user, answer, user])).toMatchObject({ cache_control: { type: 'ephemeral' } });
   });
 
   it('asks for a key before anything is sent', async () => {

@@ -59,6 +59,43 @@ describe('the body of a Gemini request', () => {
     ]);
   });
 
+  it('sends pictures and PDF files beside the text', () => {
+    const parts = [
+      { type: 'text', text: 'Look' },
+      { type: 'image', mimeType: 'image/png', data: 'AAAA' },
+      { type: 'file', mimeType: 'application/pdf', name: 'a.pdf', data: 'BBBB' },
+    ] as const;
+
+    expect(bodyOf({ messages: [{ role: 'user', parts }] }).contents).toEqual([
+      {
+        role: 'user',
+        parts: [
+          { text: 'Look' },
+          { inlineData: { mimeType: 'image/png', data: 'AAAA' } },
+          { inlineData: { mimeType: 'application/pdf', data: 'BBBB' } },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['off', { thinkingBudget: 0 }],
+    [{ budgetTokens: 2000 }, { includeThoughts: true, thinkingBudget: 2000 }],
+    [{ effort: 'high' }, { includeThoughts: true, thinkingLevel: 'HIGH' }],
+    [{ enabled: true }, { includeThoughts: true }],
+  ] as const)('asks for reasoning %j', (reasoning, thinkingConfig) => {
+    expect(bodyOf({ settings: { reasoning } }).generationConfig).toEqual({ thinkingConfig });
+  });
+
+  it('declares tools by their schema, and the one that must be called', () => {
+    const tools = [{ name: 'x', description: 'X', parameters: { type: 'object' } }];
+
+    expect(bodyOf({ tools, toolChoice: { toolName: 'x' } })).toMatchObject({
+      tools: [{ functionDeclarations: [{ name: 'x', description: 'X', parametersJsonSchema: { type: 'object' } }] }],
+      toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['x'] } },
+    });
+  });
+
   it('sends at most five stops, and a temperature of nought', () => {
     expect(bodyOf({ settings: { temperature: 0, stop: [...'abcdef'] } }).generationConfig).toEqual({
       temperature: 0,
