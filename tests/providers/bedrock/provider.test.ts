@@ -135,6 +135,10 @@ describe('bedrock, against a service that makes each signature again', () => {
     [429, 'ModelNotReadyException', 'model-loading', true],
     [403, 'AccessDeniedException', 'forbidden', false],
     [403, 'ExpiredTokenException', 'auth', false],
+    [400, 'ConflictException', 'bad-request', false],
+    [400, 'ValidationException', 'bad-request', false],
+    [424, 'ModelStreamErrorException', 'server', false],
+    [500, 'InternalServerException', 'server', true],
     [404, 'ResourceNotFoundException', 'model-not-found', false],
     [408, 'ModelTimeoutException', 'timeout', false],
     [424, 'ModelErrorException', 'server', false],
@@ -147,6 +151,52 @@ describe('bedrock, against a service that makes each signature again', () => {
 
     expect(error).toMatchObject({ status, serviceCode: name, code, retryable });
     expect(simulator.log.entries()).toHaveLength(1);
+  });
+
+  it.each([
+    ['internalServerException', 'server'],
+    ['modelStreamErrorException', 'server'],
+    ['validationException', 'bad-request'],
+    ['throttlingException', 'rate-limit'],
+    ['serviceUnavailableException', 'overloaded'],
+    ['modelTimeoutException', 'timeout'],
+  ] as const)('keeps the text before %s inside the stream, and reads it as %s', async (name, code) => {
+    const half = { type: 'text', text: 'Half' } as const;
+    simulator.script({ answer: { pieces: [half, { type: 'error', message: 'No more.', code: name }] } });
+
+    // ConverseStream has no modelTimeoutException (API reference).
+    const isInvoked = name === 'modelTimeoutException';
+    const { parts, error } = await ask(keyPair, question(isInvoked ? 'meta.llama2-13b-chat-v1' : claude));
+
+    expect(textOf(parts)).toBe('Half');
+    expect(parts.some(({ type }) => type === 'finish_step')).toBe(false);
+    expect(error).toMatchObject({ code, detail: 'No more.' });
+  });
+
+  it('sends pictures, PDF files and parameters as Converse takes them', async () => {
+    const parts = [
+      { type: 'text', text: 'Look' },
+      { type: 'image', mimeType: 'image/png', data: 'AAAA' },
+      { type: 'file', mimeType: 'application/pdf', name: 'My report_1.pdf', data: 'BBBB' },
+    ] as const;
+    const settings = { maxTokens: 9, temperature: 0, topP: 0.5, stop: ['END'], reasoning: { budgetTokens: 1024 } };
+
+    const { error } = await ask(keyPair, { model: claude, messages: [{ role: 'user', parts }], settings });
+
+    expect(error).toBeUndefined();
+    expect(JSON.parse(simulator.log.entries()[0]?.body ?? '')).toMatchObject({
+      messages: [
+        {
+          content: [
+            { text: 'Look' },
+            { image: { format: 'png', source: { bytes: 'AAAA' } } },
+            { document: { format: 'pdf', name: 'My report-1-pdf', source: { bytes: 'BBBB' } } },
+          ],
+        },
+      ],
+      inferenceConfig: { maxTokens: 9, temperature: 0, topP: 0.5, stopSequences: ['END'] },
+      additionalModelRequestFields: { thinking: { type: 'enabled', budget_tokens: 1024 } },
+    });
   });
 
   it('hints at a conversation that is too long', async () => {
