@@ -45,7 +45,8 @@ const shell = (body: string, { direction }: PageOptions): string => `<!doctype h
 <html lang="en"${direction === undefined ? '' : ` dir="${direction}"`}><meta charset="utf-8"><title>A page</title>
 <style>body{font:18px/1.6 Georgia,serif;max-width:34em;margin:3em auto}</style>${body}</html>`;
 
-const startStage = async (parley: Parley): Promise<Stage & { stop(): Promise<void> }> => {
+/** Prepares a browser with Parley for the tests of the overlay. */
+export const startStage = async (parley: Parley): Promise<Stage & { stop(): Promise<void> }> => {
   const pages = new Map<string, StoredPage>();
   const server = await listenHttp((request, response) => {
     const stored = pages.get(new URL(request.url ?? '/', 'http://site').pathname);

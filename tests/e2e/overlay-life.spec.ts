@@ -1,0 +1,130 @@
+import { launchParley, removeProfile } from './harness/launch';
+import { expect, lit, type Stage, test as shared, startStage } from './harness/overlay-test';
+import { killWorker } from './harness/worker';
+
+const sentences = [
+  'The keeper counted the ships at dusk and wrote their names into the book.',
+  'He lit the lamp and looked once more at the grey water.',
+  'A storm had been promised by the morning paper, and nobody believed it.',
+];
+const article = `<article>${sentences.map((text, index) => `<p id="p${index}">${text}</p>`).join('')}</article>`;
+const everywhere = ['http://127.0.0.1/*'];
+
+/** With a browser of its own, for tests that stop the worker or the extension itself. */
+const test = shared.extend<{ alone: Stage }>({
+  alone: async ({ services }, use) => {
+    const parley = await launchParley({ services, viewport: { width: 1000, height: 700 } });
+    const stage = await startStage(parley);
+    await use(stage);
+    await parley.close();
+    removeProfile(parley.profile);
+    await stage.stop();
+    expect(parley.problems.problems).toEqual([]);
+  },
+});
+
+const status = async (stage: Stage) => (await stage.reading())?.status;
+const sentence = async (stage: Stage) => (await stage.reading())?.sentenceIndex;
+
+for (const [way, leave] of [
+  ['navigated', (page: import('@playwright/test').Page) => page.goto('about:blank')],
+  ['closed', (page: import('@playwright/test').Page) => page.close()],
+] as const) {
+  test(`a page that is ${way} is read to the end of the sentence`, async ({ stage }) => {
+    const tab = await stage.open(article);
+    await stage.listen(tab);
+    await expect.poll(() => lit(tab.page, 'word'), { timeout: 20_000 }).not.toBe('');
+
+    await leave(tab.page);
+
+    expect(await status(stage)).toBe('playing');
+    expect(await sentence(stage)).toBe(0);
+    await expect.poll(() => status(stage), { timeout: 20_000 }).toBeUndefined();
+  });
+}
+
+test('a page that was left is read on where the user wants that', async ({ stage }) => {
+  await stage.prefer({ readsOn: true });
+  const tab = await stage.open(article);
+  await stage.listen(tab);
+  await expect.poll(() => lit(tab.page, 'word'), { timeout: 20_000 }).not.toBe('');
+
+  await tab.page.goto('about:blank');
+
+  await expect.poll(() => sentence(stage), { timeout: 20_000 }).toBe(2);
+  expect(await status(stage)).toBe('playing');
+});
+
+test('a page that is left while the worker is stopped is not read on either', async ({ stage }) => {
+  const tab = await stage.open(article);
+  await stage.listen(tab);
+  await expect.poll(() => lit(tab.page, 'word'), { timeout: 20_000 }).not.toBe('');
+
+  await Promise.all([killWorker(stage.parley), tab.page.goto('about:blank')]);
+
+  await expect.poll(() => status(stage), { timeout: 20_000 }).toBeUndefined();
+  expect(stage.spoken().length).toBeLessThanOrEqual(sentences.length);
+});
+
+test('a page that the user comes back to shows nothing of before, and can be read again', async ({ stage }) => {
+  await stage.prefer({ toolbarSites: everywhere });
+  const tab = await stage.open(article);
+  const { page, overlay } = tab;
+  await stage.listen(tab);
+  await overlay.click('button', 'Pause');
+  await overlay.wait('button', 'Read on');
+
+  await page.goto('about:blank');
+  await page.goBack();
+
+  await overlay.gone('button', 'Read on');
+  expect(await lit(page, 'sentence')).toBe('');
+  await page.locator('#p1').click({ clickCount: 3 });
+  await overlay.click('button', 'Read');
+  await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).toBe(sentences[1]);
+});
+
+test('an overlay that shows nothing does not wake the worker', async ({ alone }) => {
+  await alone.prefer({ toolbarSites: everywhere });
+  const { page, overlay } = await alone.open(article);
+  await page.locator('#p0').click({ clickCount: 3 });
+  await overlay.wait('button', 'Ask');
+  await page.keyboard.press('Escape');
+  await overlay.gone('toolbar', /./);
+  // The settings stay connected and would wake it themselves.
+  await alone.own.goto('about:blank');
+  const workers = async (): Promise<number> => {
+    const { targetInfos } = await alone.parley.session.send('Target.getTargets', { filter: [{}] });
+    return targetInfos.filter(({ type }: { type: string }) => type === 'service_worker').length;
+  };
+
+  await killWorker(alone.parley);
+  await expect.poll(workers).toBe(0);
+  await page.locator('#p1').click({ clickCount: 3 });
+  await overlay.wait('button', 'Ask');
+
+  expect(await workers()).toBe(0);
+});
+
+test('an extension that is reloaded takes its overlay along, without an error', async ({ alone }) => {
+  await alone.prefer({ toolbarSites: everywhere });
+  const reading = await alone.open(article);
+  await alone.listen(reading);
+  await expect.poll(() => lit(reading.page, 'word'), { timeout: 20_000 }).not.toBe('');
+  const idle = await alone.open(article);
+  await idle.page.locator('#p0').click({ clickCount: 3 });
+  await idle.overlay.wait('button', 'Ask');
+  const printed: string[] = [];
+  for (const { page } of [reading, idle]) page.on('pageerror', ({ message }) => printed.push(message));
+
+  // The page that asks for it goes away with it.
+  await alone.own.evaluate(() => chrome.runtime.reload()).catch(() => undefined);
+
+  for (const { page } of [idle, reading]) {
+    await page.bringToFront();
+    await expect.poll(() => page.evaluate(() => document.documentElement.children.length)).toBe(2);
+    expect(await lit(page, 'sentence')).toBe('');
+    await page.locator('#p1').click({ clickCount: 3 });
+  }
+  expect(printed).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import { seenLongEnough } from './harness/overlay-driver';
+import { expect, lit, panelTargets, test } from './harness/overlay-test';
+import { killWorker } from './harness/worker';
+
+const sentences = [
+  'The keeper counted the ships at dusk and wrote their names into the book.',
+  'He lit the lamp and looked once more at the grey water below the tower.',
+  'A storm had been promised by the morning paper, and nobody believed it.',
+  'At nine the wind turned and the first wave came over the wall of the yard.',
+];
+const paragraphs = sentences.map((text, index) => `<p id="p${index}">${text}</p>`).join('');
+const article = `<article id="article"><h1>Dusk</h1>${paragraphs}</article>`;
+
+test('the player pauses, goes on, steps, seeks, changes speed and closes', async ({ stage }) => {
+  const tab = await stage.open(article);
+  const { page, overlay } = tab;
+  await stage.listen(tab);
+  await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).toBe('Dusk');
+
+  await overlay.click('button', 'Sentence forward');
+  await overlay.click('button', 'Sentence forward');
+  await overlay.click('button', 'Pause');
+  await overlay.wait('button', 'Read on');
+  const status = async () => (await stage.reading())?.status;
+  await expect.poll(status).toBe('paused');
+  const at = await lit(page, 'sentence');
+  expect(sentences.slice(1)).toContain(at);
+
+  await overlay.click('button', 'Sentence back');
+  await expect.poll(() => lit(page, 'sentence')).toBe(sentences[sentences.indexOf(at) - 1]);
+
+  const seek = await overlay.wait('slider', 'Position');
+  await page.mouse.click(seek.x + seek.width / 2 - 8, seek.y);
+  await expect.poll(() => lit(page, 'sentence')).toBe(sentences[3]);
+
+  const speed = await overlay.wait('combobox', 'Speed');
+  await page.mouse.click(speed.x, speed.y);
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stage.reading())?.rate).toBe(2);
+
+  await overlay.click('button', 'Stop reading');
+  await overlay.gone('button', 'Stop reading');
+  await expect.poll(status).toBeUndefined();
+  expect(await lit(page, 'sentence')).toBe('');
+  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+});
+
+test('the player is moved by its grip and by the arrow keys, and stays within the window', async ({ stage }) => {
+  const tab = await stage.open(article);
+  const { page, overlay } = tab;
+  await stage.listen(tab);
+  const name = 'Move, with the arrow keys';
+  const before = await overlay.wait('button', name);
+  await seenLongEnough(page);
+
+  await page.mouse.move(before.x, before.y);
+  await page.mouse.down();
+  await page.mouse.move(before.x - 100, before.y - 200, { steps: 4 });
+  await page.mouse.up();
+  const dragged = await overlay.wait('button', name);
+  expect([Math.round(dragged.x - before.x), Math.round(dragged.y - before.y)]).toEqual([-100, -200]);
+
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  const moved = await overlay.wait('button', name);
+  expect([Math.round(moved.x - dragged.x), Math.round(moved.y - dragged.y)]).toEqual([24, -24]);
+
+  await seenLongEnough(page);
+  await page.mouse.move(moved.x, moved.y);
+  await page.mouse.down();
+  await page.mouse.move(-500, -500, { steps: 4 });
+  await page.mouse.up();
+  const { x, y, width } = await overlay.wait('button', name);
+  expect(x - width / 2).toBeGreaterThan(0);
+  expect(y).toBeGreaterThan(8);
+});
+
+test('a question in the middle pauses, takes the passage along, and the reading goes on where it was', async ({
+  stage,
+}) => {
+  const tab = await stage.open(article);
+  const { page, overlay } = tab;
+  await stage.listen(tab);
+  await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).toBe(sentences[0]);
+  await expect.poll(() => lit(page, 'word'), { timeout: 20_000 }).not.toBe('');
+
+  await overlay.click('button', 'Ask about this passage');
+
+  await expect.poll(async () => (await stage.reading())?.status).toBe('paused');
+  const asked = await lit(page, 'sentence');
+  await expect.poll(async () => (await panelTargets(stage.parley)).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(stage.attached, { timeout: 20_000 }).toEqual([asked]);
+
+  const before = (await stage.reading())?.elapsedMs ?? 0;
+  await overlay.click('button', 'Read on');
+  await expect.poll(async () => (await stage.reading())?.status).toBe('playing');
+  expect(await lit(page, 'sentence')).toBe(asked);
+  expect((await stage.reading())?.elapsedMs ?? 0).toBeGreaterThanOrEqual(before);
+});
+
+test('the page follows what is heard, unless the user scrolls', async ({ stage }) => {
+  const tab = await stage.open(
+    `<article>${sentences.map((text) => `<p style="margin-bottom:1200px">${text}</p>`).join('')}</article>`,
+  );
+  const { page, overlay } = tab;
+  await stage.listen(tab);
+  await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).toBe(sentences[0]);
+  await overlay.click('button', 'Sentence forward');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(700);
+
+  await page.mouse.wheel(0, -3000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await overlay.click('button', 'Sentence forward');
+  await expect.poll(() => lit(page, 'sentence')).toBe(sentences[2]);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a worker that is stopped while a page is read changes nothing that is heard or lit', async ({ stage }) => {
+  const tab = await stage.open(article);
+  const { page, overlay } = tab;
+  await stage.listen(tab);
+  await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).toBe(sentences[0]);
+
+  await killWorker(stage.parley);
+
+  await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).toBe(sentences[1]);
+  await expect.poll(() => lit(page, 'word'), { timeout: 20_000 }).not.toBe('');
+  await overlay.click('button', 'Pause');
+  await expect.poll(async () => (await stage.reading())?.status).toBe('paused');
+});
+
+test('an article that is drawn anew is found again, and what is added to it is read', async ({ stage }) => {
+  const tab = await stage.open(article, { policy: "default-src 'none'; style-src 'unsafe-inline'" });
+  const { page, overlay } = tab;
+  await stage.listen(tab);
+  await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).toBe('Dusk');
+
+  await page.evaluate(() => {
+    const old = document.querySelector('article');
+    old?.replaceChildren(...[...old.children].map((child) => child.cloneNode(true)));
+    const added = document.createElement('p');
+    added.textContent = 'By morning the sea was calm.';
+    old?.append(added);
+  });
+  await overlay.click('button', 'Sentence forward');
+  await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).not.toBe('Dusk');
+
+  for (let turn = 0; turn < 3; turn += 1) await overlay.click('button', 'Sentence forward');
+  await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).toBe('By morning the sea was calm.');
+});

@@ -1,0 +1,48 @@
+import type { PageReadings } from '@/lib/background/reading/page-readings';
+import type { ReadingView } from '@/lib/domain/reading-command';
+
+/** What is read, as a test wants it. */
+export const readingView = (change: Partial<ReadingView> = {}): ReadingView => ({
+  readingId: 'r1',
+  title: 'A page',
+  document: 'd1',
+  status: 'playing',
+  sentenceIndex: 0,
+  sentenceCount: 3,
+  isComplete: true,
+  elapsedMs: 0,
+  totalMs: 1000,
+  rate: 1,
+  volume: 1,
+  queue: [],
+  ...change,
+});
+
+/** The reading of pages, of which only the calls are kept. */
+export const createFakePageReadings = () => {
+  const calls: string[] = [];
+  const note = (call: string) => async (): Promise<null> => {
+    calls.push(call);
+    return null;
+  };
+  const fake: { view: ReadingView | undefined; readonly calls: string[]; readonly readings: PageReadings } = {
+    view: undefined,
+    calls,
+    readings: {
+      current: () => fake.view,
+      open: async ({ document, sentences }) => {
+        calls.push(`open ${document} ${sentences.length}`);
+        return { readingId: 'r1' };
+      },
+      append: ({ sentences }) => void calls.push(`append ${sentences.length}`),
+      play: note('play'),
+      pause: note('pause'),
+      step: note('step'),
+      seek: note('seek'),
+      seekTime: note('seek-time'),
+      setRate: note('rate'),
+      close: note('close'),
+    },
+  };
+  return fake;
+};
