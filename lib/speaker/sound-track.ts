@@ -47,6 +47,11 @@ export type SoundTrack = {
   close(): void;
 };
 
+/** A word is not cut off where its time was told a little short, ms. */
+const leastRestMs = 20;
+/** The browser says that the sound has run dry before it was heard to its end: so much is on its way to the ear, s. */
+const onItsWay = 0.2;
+
 type SpokenWord = Extract<SpeechChunk, { readonly type: 'word' }>;
 type Segment = { readonly index: number; readonly start: number; end?: number };
 
@@ -54,6 +59,9 @@ type Segment = { readonly index: number; readonly start: number; end?: number };
 export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners: TrackListeners): SoundTrack => {
   const lane = openLane(mimeType, listeners);
   let segments: readonly Segment[] = [];
+  let rate = 1;
+  /** How long the voice was silent before its latest sentence, ms: that is part of the pause before the next one. */
+  let leadMs = 0;
 
   const cueOf = (order: SentenceOrder, start: number, word: TimedWord) => ({
     at: start + word.atMs / 1000,
@@ -61,7 +69,7 @@ export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners
   });
 
   const rest = async (start: number, lastWordMs: number, restMs: number): Promise<void> => {
-    const wanted = start + (lastWordMs + restMs) / 1000;
+    const wanted = start + (lastWordMs + Math.max(leastRestMs, restMs - leadMs)) / 1000;
     // What sounds at this moment cannot be taken away without a stumble.
     const cut = Math.max(wanted, lane.time() + 0.1);
     if (lastWordMs > 0 && cut < lane.end()) await lane.cutAt(cut);
@@ -100,6 +108,7 @@ export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners
           continue;
         }
         lastWordMs = Math.max(lastWordMs, chunk.atMs + chunk.durationMs);
+        if (spokenWords.length === 0) leadMs = chunk.atMs;
         spokenWords.push(chunk);
         const range = aligner.next(chunk.text);
         if (range === 'skip') continue;
@@ -136,12 +145,15 @@ export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners
     },
     hasPlayed: (index) => {
       const end = segments.find((known) => known.index === index)?.end;
-      return end !== undefined && lane.time() >= end - 0.2;
+      return end !== undefined && lane.time() >= end - onItsWay * rate;
     },
     playOut: lane.playOut,
     play: lane.play,
     pause: lane.pause,
-    adjust: lane.adjust,
+    adjust: (nextRate, volume) => {
+      rate = nextRate;
+      lane.adjust(nextRate, volume);
+    },
     close: lane.close,
   };
 };

@@ -41,14 +41,26 @@ const stage = () => {
 };
 
 describe('a track of sentences', () => {
-  it('lays them without a gap, tells each with its words, and keeps 150 ms after the last word of each', async () => {
+  it('lays them one after another with their words, and is silent for 150 ms from the last word of one to the first of the next', async () => {
     const { time, track, told, around } = stage();
 
     await track.lay(orderOf(0, 'One two.'), chunksOf(word('One', 100), word('two', 500), sound(2000)), around);
     await track.lay(orderOf(1, 'Three.'), chunksOf(word('Three', 100), sound(2000)), around);
     await time.advance(10_000);
 
-    expect(told).toEqual(['sentence 0', '0 lasts 1050', '1 lasts 650', '0 0-3', '0 4-7', 'sentence 1', '1 0-5']);
+    expect(told).toEqual(['sentence 0', '0 lasts 950', '1 lasts 550', '0 0-3', '0 4-7', 'sentence 1', '1 0-5']);
+  });
+
+  it('has heard a sentence when the sound runs dry, also at three times the speed', async () => {
+    const { time, track, around } = stage();
+    track.adjust(3, 1);
+    await track.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 1350), sound(2000)), around);
+
+    await time.advance(250);
+    const early = track.hasPlayed(0);
+    await time.advance(100);
+
+    expect([early, track.hasPlayed(0)]).toEqual([false, true]);
   });
 
   it('keeps 450 ms where a paragraph ends', async () => {
