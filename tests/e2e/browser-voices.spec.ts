@@ -2,20 +2,8 @@ import type { Page } from '@playwright/test';
 import { type Locale, locales } from '@/lib/domain/locale';
 import type { ReadingView } from '@/lib/domain/reading-command';
 import { sendCommand } from './harness/command';
-import { test as base, expect } from './harness/parley-test';
-import { type SoundSystem, startSoundSystem } from './harness/sound-system';
-
-const test = base.extend<{ sound: SoundSystem }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-  sound: async ({}, use) => {
-    const sound = await startSoundSystem();
-    await use(sound);
-    sound.stop();
-  },
-  launch: async ({ sound }, use) => {
-    await use({ sound });
-  },
-});
+import { loud, type SoundSystem } from './harness/sound-system';
+import { expect, saveSound, test } from './harness/sound-test';
 
 const reading = async (page: Page): Promise<ReadingView | undefined> =>
   (await sendCommand(page, { type: 'reading-state' })).reading;
@@ -23,7 +11,6 @@ const reading = async (page: Page): Promise<ReadingView | undefined> =>
 const read = (page: Page, text: string, language: Locale = 'en-US') =>
   sendCommand(page, { type: 'reading-open', source: { type: 'text', text, title: 'A text', language } });
 
-const loud = 0.01;
 const silent = 0.001;
 
 const recent = (sound: SoundSystem, ms: number): number => sound.loudness(sound.heardMs() - ms, sound.heardMs());
@@ -60,13 +47,13 @@ const greetings: Readonly<Record<Locale, string>> = {
   'zh-TW': '晚安，很高興見到你。',
 };
 
-test('the browser’s own voices are heard in all eleven languages', async ({ panelPage, sound }, info) => {
+test('the browser’s own voices are heard in all eleven languages', async ({ panelPage, sound }) => {
   test.slow();
   for (const locale of locales) {
     const from = sound.heardMs();
     await read(panelPage, greetings[locale], locale);
     await expect.poll(async () => (await reading(panelPage))?.status, { timeout: 40_000 }).toBe('ended');
-    sound.save(info.outputPath(`${locale}.wav`), from, sound.heardMs());
+    saveSound(sound, `browser-${locale}`, from, sound.heardMs());
     expect(sound.loudness(from, sound.heardMs()), locale).toBeGreaterThan(loud);
   }
 });

@@ -45,12 +45,50 @@ const show = async (page: Page, { locale, colorScheme, forced }: Look): Promise<
   await page.getByTestId('composer').waitFor();
 };
 
+/** The panel's page as it hears an answer: paused at a word, with more waiting. */
+const showPlayer = async (page: Page, name: string): Promise<void> => {
+  await page.getByTestId('read-aloud').click();
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('parley-word')?.size ?? 0)).toBe(1);
+  await page.getByTestId('player-play').click();
+  await inspect(page, `listening-${name}`);
+
+  for (const title of ['The history of the lighthouse at the end of the world', 'Second']) {
+    await sendCommand(page, { type: 'reading-queue', source: { type: 'text', text: `${title}.`, title } });
+  }
+  await page.getByTestId('player-more').click();
+  await inspect(page, `player-more-${name}`);
+  await page.getByTestId('playlist').click();
+  await expect(page.getByTestId('playlist-sheet').getByRole('listitem')).toHaveCount(2);
+  await inspect(page, `playlist-${name}`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('playlist-sheet')).toBeHidden();
+};
+
+const showVoices = async (page: Page, name: string): Promise<void> => {
+  await page.getByTestId('more').click();
+  await page.getByTestId('settings').click();
+  await page.locator('.pl-settings-nav button:has(.lucide-audio-lines)').click();
+  await page.getByTestId('voice-add').click();
+  const sheet = page.getByTestId('voice-picker');
+  await expect(sheet.getByText('nova')).toBeVisible();
+  await sheet.locator('.pl-voice-choose').first().click();
+  await expect(sheet.locator('[data-chosen]')).toHaveCount(1);
+  await inspect(page, `voice-picker-${name}`);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await inspect(page, `voice-settings-${name}`);
+};
+
 for (const { name, colorScheme, locale, width, forced } of variants) {
   test.describe(name, () => {
     test.use({ launch: { viewport: { width, height: 800 }, colorScheme, locale } });
     test.setTimeout(180_000);
 
-    test('player and playlist are accessible and fit', async ({ panel, panelPage, services }) => {
+    test('player, playlist, voices and their settings are accessible and fit', async ({
+      panel,
+      panelPage,
+      services,
+    }) => {
       const speech = await startSpeech();
       await useSpeech(panelPage, speech);
       await show(panelPage, { locale, colorScheme, forced });
@@ -58,38 +96,9 @@ for (const { name, colorScheme, locale, width, forced } of variants) {
       await panel.ask('Why is the sky blue?');
       await panel.answered();
 
-      await panelPage.getByTestId('read-aloud').click();
-      await expect.poll(() => panelPage.evaluate(() => CSS.highlights.get('parley-word')?.size ?? 0)).toBe(1);
-      await panelPage.getByTestId('player-play').click();
-      await inspect(panelPage, `listening-${name}`);
-
-      for (const title of ['The history of the lighthouse at the end of the world', 'Second']) {
-        await sendCommand(panelPage, { type: 'reading-queue', source: { type: 'text', text: `${title}.`, title } });
-      }
-      await panelPage.getByTestId('player-more').click();
-      await inspect(panelPage, `player-more-${name}`);
-      await panelPage.getByTestId('playlist').click();
-      await expect(panelPage.getByTestId('playlist-sheet').getByRole('listitem')).toHaveCount(2);
-      await inspect(panelPage, `playlist-${name}`);
-      await speech.stop();
-    });
-
-    test('voices and voice settings are accessible and fit', async ({ panelPage, panel: _connected }) => {
-      const speech = await startSpeech();
-      await useSpeech(panelPage, speech);
-      await show(panelPage, { locale, colorScheme, forced });
-      await panelPage.getByTestId('more').click();
-      await panelPage.getByTestId('settings').click();
-      await panelPage.locator('.pl-settings-nav button:has(.lucide-audio-lines)').click();
-      await panelPage.getByTestId('voice-add').click();
-      const sheet = panelPage.getByTestId('voice-picker');
-      await expect(sheet.getByText('nova')).toBeVisible();
-      await sheet.locator('.pl-voice-choose').first().click();
-      await expect(sheet.locator('[data-chosen]')).toHaveCount(1);
-      await inspect(panelPage, `voice-picker-${name}`);
-      await panelPage.keyboard.press('Escape');
-      await expect(sheet).toBeHidden();
-      await inspect(panelPage, `voice-settings-${name}`);
+      await showPlayer(panelPage, name);
+      await sendCommand(panelPage, { type: 'reading-close' });
+      await showVoices(panelPage, name);
       await speech.stop();
     });
   });

@@ -2,6 +2,8 @@ import type { ReadingWatch } from './harness/reading-watch';
 import { closeSpeaker, evaluateInSpeaker } from './harness/speaker-document';
 import { expect, test, voiceSources } from './harness/voice-test';
 
+test.use({ rate: 1 });
+
 const text = [
   'Our sun sends light of every colour down to us.',
   'In the air this light meets molecules that are far smaller than its waves.',

@@ -46,8 +46,8 @@ const collect = (page: Page): Promise<void> =>
     Object.assign(globalThis, { heard });
   });
 
-/** Listens on a page of the extension from now on, also across a death of the worker. */
-export const watchReading = async (page: Page): Promise<ReadingWatch> => {
+/** Listens on a page of the extension from now on, also across a death of the worker. `use` sets this speed. */
+export const watchReading = async (page: Page, rate = 1): Promise<ReadingWatch> => {
   await collect(page);
   const events = (): Promise<readonly HeardEvent[]> => page.evaluate(() => Reflect.get(globalThis, 'heard'));
   const changes = async () =>
@@ -65,7 +65,7 @@ export const watchReading = async (page: Page): Promise<ReadingWatch> => {
       const windowId = await page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? 0);
       const { preferences } = await sendCommand(page, { type: 'hello', windowId });
       const chain = sources.map(({ engineId }) => engineId);
-      await sendCommand(page, { type: 'preferences-change', change: { voice: { ...preferences.voice, chain } } });
+      await sendCommand(page, { type: 'preferences-change', change: { voice: { ...preferences.voice, chain, rate } } });
     },
     open,
     read: (text, voice) =>
@@ -77,7 +77,7 @@ export const watchReading = async (page: Page): Promise<ReadingWatch> => {
     states: async () => (await changes()).filter((state) => state !== undefined),
     now,
     reaches: async (status, options = { timeout: 20_000 }) => {
-      await expect.poll(async () => (await now())?.status, options).toBe(status);
+      await expect.poll(async () => (await now())?.status, { intervals: [100], ...options }).toBe(status);
       const state = await now();
       if (state === undefined) throw new Error('nothing is read');
       return state;

@@ -4,6 +4,12 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Speech is louder than this, as the root mean square of 0 to 1. */
+export const loud = 0.01;
+
+/** A piece of what was heard, ms. */
+export type LoudPiece = { readonly startMs: number; readonly endMs: number; readonly loudness: number };
+
 /** A sound card that nobody hears, with an ear on it, and the system's own voices: of one browser, not of the machine. */
 export type SoundSystem = {
   /** For the environment of the browser that is heard. */
@@ -12,6 +18,8 @@ export type SoundSystem = {
   heardMs(): number;
   /** The loudness (root mean square, 0 to 1) between two of those times. */
   loudness(fromMs: number, toMs: number): number;
+  /** The pieces between two of those times that are not silent, in order. */
+  loudPieces(fromMs: number, toMs: number, pieceMs?: number): readonly LoudPiece[];
   /** What was heard between two times as a WAV file, to be listened to. */
   save(path: string, fromMs: number, toMs: number): void;
   stop(): void;
@@ -106,18 +114,28 @@ export const startSoundSystem = async (): Promise<SoundSystem> => {
   await once(sound, 'data');
 
   const between = (fromMs: number, toMs: number): Buffer => {
-    const whole = Buffer.concat(heard);
+    const [first] = heard;
+    const whole = heard.length === 1 && first !== undefined ? first : Buffer.concat(heard);
     heard = [whole];
     return whole.subarray(evenBytes(fromMs), evenBytes(toMs));
+  };
+  const loudness = (fromMs: number, toMs: number): number => {
+    const samples = between(fromMs, toMs);
+    let sum = 0;
+    for (let at = 0; at + 1 < samples.length; at += 2) sum += (samples.readInt16LE(at) / 32_768) ** 2;
+    return Math.sqrt(sum / Math.max(1, samples.length / 2));
   };
   return {
     env,
     heardMs: () => heardBytes / bytesPerMs,
-    loudness: (fromMs, toMs) => {
-      const samples = between(fromMs, toMs);
-      let sum = 0;
-      for (let at = 0; at + 1 < samples.length; at += 2) sum += (samples.readInt16LE(at) / 32_768) ** 2;
-      return Math.sqrt(sum / Math.max(1, samples.length / 2));
+    loudness,
+    loudPieces: (fromMs, toMs, pieceMs = 20) => {
+      const pieces: LoudPiece[] = [];
+      for (let startMs = fromMs; startMs + pieceMs <= toMs; startMs += pieceMs) {
+        const heardLoudness = loudness(startMs, startMs + pieceMs);
+        if (heardLoudness > loud) pieces.push({ startMs, endMs: startMs + pieceMs, loudness: heardLoudness });
+      }
+      return pieces;
     },
     save: (path, fromMs, toMs) => {
       const samples = between(fromMs, toMs);

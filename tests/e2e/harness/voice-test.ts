@@ -16,6 +16,8 @@ export const voiceSources = {
 } as const satisfies Record<string, SourceChange>;
 
 type VoiceFixtures = {
+  /** The speed of speaking once `reading.use` was called. Fast by default, since it is heard in real time. */
+  rate: number;
   /** Simulated voice services, reached by the browser under their real names. */
   voices: VoiceServices;
   /** A panel page where no source is on, and what it hears of reading. */
@@ -37,8 +39,9 @@ export const test = base.extend<VoiceFixtures>({
     removeProfile(parley.profile);
     expect(parley.problems.problems).toEqual([]);
   },
-  reading: async ({ panelPage }, use) => {
-    await use(await watchReading(panelPage));
+  rate: [3, { option: true }],
+  reading: async ({ panelPage, rate }, use) => {
+    await use(await watchReading(panelPage, rate));
   },
 });
 

@@ -31,6 +31,8 @@ export type EdgeVoiceSimulator = {
   /** Handshakes and requests for the list, in order. */
   readonly handshakes: readonly HandshakeEntry[];
   readonly turns: readonly SpokenTurn[];
+  /** When the first audio of each turn went out, ms since the epoch. */
+  readonly audioStarts: readonly { readonly text: string; readonly at: number }[];
   /** What becomes of the next turns, one fault each; `undefined` = nothing. After the last, turns go well. */
   failNext(faults: readonly (TurnFault | undefined)[]): void;
   /** Refuse every handshake with status 403 from now on, or stop doing so. */
@@ -66,6 +68,7 @@ export const startEdgeVoiceSimulator = async (options: EdgeVoiceOptions = {}): P
   let { clockAheadMs = 0, speed = Number.POSITIVE_INFINITY } = options;
   const handshakes: HandshakeEntry[] = [];
   const turns: SpokenTurn[] = [];
+  const audioStarts: { readonly text: string; readonly at: number }[] = [];
   let faults: readonly (TurnFault | undefined)[] = [];
   let isRefusing = false;
   const now = (): number => Date.now() + clockAheadMs;
@@ -103,7 +106,13 @@ export const startEdgeVoiceSimulator = async (options: EdgeVoiceOptions = {}): P
       }
       const [fault, ...rest] = faults;
       faults = rest;
-      void speakTurn(socket, requestId, data, { firstByteMs, speed, fault, onTurn: (turn) => turns.push(turn) });
+      void speakTurn(socket, requestId, data, {
+        firstByteMs,
+        speed,
+        fault,
+        onTurn: (turn) => turns.push(turn),
+        onAudio: (text) => audioStarts.push({ text, at: performance.timeOrigin + performance.now() }),
+      });
     });
   };
 
@@ -122,6 +131,7 @@ export const startEdgeVoiceSimulator = async (options: EdgeVoiceOptions = {}): P
     port: listener.port,
     handshakes,
     turns,
+    audioStarts,
     failNext: (next) => {
       faults = next;
     },

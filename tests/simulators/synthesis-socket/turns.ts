@@ -25,6 +25,8 @@ export type TurnOptions = {
   readonly speed: number;
   readonly fault: TurnFault | undefined;
   onTurn(turn: SpokenTurn): void;
+  /** The first audio of a turn goes out now. */
+  onAudio?(text: string): void;
 };
 
 /** The size of the real service's messages is not known; this is 120 ms of sound. */
@@ -40,10 +42,12 @@ const sendAudio = async (
   mp3: Uint8Array,
   { speed }: TurnOptions,
 ): Promise<void> => {
+  const begin = performance.now();
   for (let start = 0; start < mp3.length; start += frameBytes) {
     const frame = mp3.subarray(start, start + frameBytes);
     socket.send(serviceAudio(requestId, frame));
-    if (Number.isFinite(speed)) await wait(frame.length / bytesPerMs / speed);
+    const sentMs = (start + frame.length) / bytesPerMs;
+    if (Number.isFinite(speed)) await wait(begin + sentMs / speed - performance.now());
   }
 };
 
@@ -81,6 +85,7 @@ export const speakTurn = async (
   if (mp3.length > 0 && fault !== 'no-audio') {
     socket.send(serviceText(requestId, 'audio.metadata', wordMetadata(words)));
     const isCut = fault === 'drop';
+    options.onAudio?.(wanted.text);
     await sendAudio(socket, requestId, isCut ? mp3.subarray(0, mp3.length / 2) : mp3, options);
     if (isCut) return socket.terminate();
     socket.send(serviceAudio(requestId, new Uint8Array()));
