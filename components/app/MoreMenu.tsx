@@ -1,5 +1,6 @@
 import { DropdownMenu } from '@radix-ui/themes';
 import { AudioLines, Ellipsis, Keyboard, Settings2, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { Bars } from '@/components/ui/Bars';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
@@ -7,6 +8,8 @@ import { deleteConversation } from '@/lib/panel/conversation-actions';
 import { useCanDictate } from '@/lib/panel/dictation-source';
 import { useHandsFreeIsOpen } from '@/lib/panel/dictation-store';
 import { startHandsFree } from '@/lib/panel/hands-free';
+import { listenToPage } from '@/lib/panel/page-listening';
+import { usePage } from '@/lib/panel/page-store';
 import { openView, useActiveConversation } from '@/lib/panel/session';
 import { showParameters } from '@/lib/panel/sheets';
 import { setShortcutSheet } from '@/lib/panel/shortcut-sheet';
@@ -18,6 +21,7 @@ export function MoreMenu() {
   const conversation = useActiveConversation();
   const hasModel = useActiveModel() !== undefined;
   const canDictate = useCanDictate();
+  const hasPage = usePage((state) => state.page !== undefined);
 
   return (
     <DropdownMenu.Root>
@@ -49,6 +53,12 @@ export function MoreMenu() {
           <DropdownMenu.Item data-testid="hands-free-start" onSelect={() => void startHandsFree()}>
             <AudioLines size={15} aria-hidden="true" />
             {t('handsFree.title')}
+          </DropdownMenu.Item>
+        ) : null}
+        {hasPage ? (
+          <DropdownMenu.Item data-testid="listen-page-item" onSelect={() => void listenToPage()}>
+            <Bars size={15} />
+            {t('pages.listen')}
           </DropdownMenu.Item>
         ) : null}
         <DropdownMenu.Item onSelect={() => setShortcutSheet(true)}>

@@ -43,7 +43,7 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
     if (!(await allowPage(patternsFor(question.url, reach)))) setIsDenied(true);
   };
   const seen = host === undefined ? t('pages.accessTextTab') : t('pages.accessText', { host });
-  const goes =
+  const forQuestion =
     active === undefined || active.provider.isLocal
       ? t('pages.accessStays')
       : t('pages.accessGoes', { provider: active.provider.label });
@@ -57,7 +57,7 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
         </Tile>
       }
       title={t('pages.accessTitle')}
-      sentence={`${seen} ${goes}`}
+      sentence={`${seen} ${question.purpose === 'listen' ? t('pages.accessListen') : forQuestion}`}
       actions={
         <>
           {host === undefined || isFile ? null : (

@@ -1,7 +1,9 @@
 import { FileText, Plus, TextSelect } from 'lucide-react';
+import { Bars } from '@/components/ui/Bars';
 import { isSameDocument } from '@/lib/domain/page-access';
 import { useT } from '@/lib/i18n/use-t';
 import { attachPage } from '@/lib/panel/page-actions';
+import { listenToPage } from '@/lib/panel/page-listening';
 import { usePage } from '@/lib/panel/page-store';
 import { useSession } from '@/lib/panel/session-store';
 import { MoreOffers } from './MoreOffers';
@@ -46,6 +48,17 @@ export function PageOffers() {
           {t('pages.selection')}
         </button>
       ) : null}
+      <button
+        type="button"
+        className="pl-chip pl-page-listen"
+        data-testid="listen-page"
+        aria-label={t('pages.listen')}
+        data-tooltip={t('pages.listen')}
+        onClick={() => void listenToPage()}
+      >
+        <Bars size={14} />
+        {t('player.listen')}
+      </button>
       <MoreOffers />
     </fieldset>
   );

@@ -28,7 +28,9 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
   const elapsedMs = useElapsed();
   const voiceName = useVoiceName(reading.voice);
   const [sheet, setSheet] = useState<'voice' | 'playlist'>();
-  const { status, totalMs, rate } = reading;
+  const { status, totalMs, rate, title, document } = reading;
+  // An answer that is read is in sight; which page is read is not.
+  const isPage = document !== undefined && title !== '';
   const isHeard = status === 'playing' || status === 'preparing' || status === 'waiting';
   const time = t(reading.isComplete ? 'player.time' : 'player.timeSoFar', {
     elapsed: formats.elapsed(elapsedMs / rate),
@@ -75,11 +77,11 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
       <button
         type="button"
         className="pl-player-voice"
-        aria-label={t('player.voice', { name: voiceName })}
-        data-tooltip={cause ?? left}
+        aria-label={isPage ? t('player.voiceOf', { title, name: voiceName }) : t('player.voice', { name: voiceName })}
+        data-tooltip={cause ?? (isPage ? `${title}\n${voiceName}` : left)}
         onClick={() => setSheet('voice')}
       >
-        <bdi>{voiceName}</bdi>
+        <bdi>{isPage ? title : voiceName}</bdi>
         <span className="pl-tabular">
           {cause ?? time}
           {cause === undefined ? <span className="pl-player-left">{` · ${left}`}</span> : null}

@@ -5,8 +5,10 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
 import { followGrants, revokeGrant, type SiteGrant } from '@/lib/panel/site-grants';
 import { showToast } from '@/lib/panel/toasts';
+import { LeavingGroup } from './LeavingGroup';
+import { ToolbarGroup } from './ToolbarGroup';
 
-/** Which sites may be read, each with the way to take that back. */
+/** Which sites may be read, each with the way to take that back; where the toolbar appears; how pages are read aloud. */
 export function PagesPage() {
   const t = useT();
   const [grants, setGrants] = useState<readonly SiteGrant[]>();
@@ -39,6 +41,8 @@ export function PagesPage() {
           <GroupRow title={t('settings.pages.none')} sentence={t('settings.pages.noneText')} />
         ) : null}
       </Group>
+      <ToolbarGroup />
+      <LeavingGroup />
       <Group label={t('settings.pages.always')} labelTone="section">
         <GroupRow title={t('settings.pages.gesture')} sentence={t('settings.pages.gestureText')} />
         <GroupRow title={t('settings.pages.private')} sentence={t('settings.pages.privateText')} />

@@ -26,7 +26,7 @@ import { explainError } from './explain-error';
 import { createKeyGuard, type KeyGuard } from './keys/key-guard';
 import { keyRecords } from './keys/source-keys';
 import { createLocks } from './locks';
-import { createPageVoiceParts } from './overlay/page-voice-parts';
+import { createPageVoiceParts, type PageVoiceParts } from './overlay/page-voice-parts';
 import { createPages, type Pages } from './page/pages';
 import { withLocks } from './policy/locked-preferences';
 import { followMovedEndpoints } from './policy/moved-endpoints';
@@ -57,6 +57,7 @@ export type Background = {
   accept(port: ChannelPort): boolean;
   onWindowClose(windowId: number): void;
   readonly onGesture: Pages['onGesture'];
+  readonly onAccessChange: PageVoiceParts['onAccessChange'];
   readonly renewMenu: Pages['renewMenu'];
   /** The browser woke the worker at a time that it asked for. */
   onWake(): void;
@@ -287,6 +288,7 @@ export const createBackground = (outside: World): Background => {
     takeStream: reader.takeStream,
     onWake: () => void keys.expire().catch(health.note),
     onGesture: pageVoice.onGesture,
+    onAccessChange: pageVoice.onAccessChange,
     renewMenu: pages.renewMenu,
     onWindowClose: (windowId) => void windows.close(windowId).catch(health.note),
     settled: startWaiting().catch(health.note),

@@ -15,7 +15,7 @@ import { removeOriginFor } from '@/lib/platform/origin-rule';
 import { onFreshStart, openPanelOnGestures } from '@/lib/platform/page-gestures';
 import { documentOf, runInAllFrames, runInDocument } from '@/lib/platform/page-scripts';
 import { onFirstInstall, onWindowClose, openOwnPage } from '@/lib/platform/panel-window';
-import { hasOrigins, removeOrigins } from '@/lib/platform/permissions';
+import { hasOrigins, onAccessChange, removeOrigins } from '@/lib/platform/permissions';
 import { watchSelectionsOn } from '@/lib/platform/selection-watcher';
 import { openSpeakerDocument } from '@/lib/platform/speaker-document';
 import { localArea, restrictLocalArea, sessionArea } from '@/lib/platform/storage-areas';
@@ -120,6 +120,7 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
   onFreshStart(background.renewMenu);
   onWake(background.onWake);
   onWindowClose(background.onWindowClose);
+  onAccessChange(background.onAccessChange);
   onFirstInstall(() => void openOwnPage('/welcome.html'));
   browser.runtime.onConnect.addListener((port) => {
     background.accept(port);

@@ -8,6 +8,7 @@ import { askForAccess, showPageRefusal, usePage } from './page-store';
 import { promptText } from './prompts';
 import { useSession } from './session-store';
 import { changeDraft, openConversation } from './shown-conversation';
+import { askAboutToolbar } from './toolbar-sites';
 
 /** Where the last question of the conversation that is shown was about this page, its successor stands below it. */
 const isAboutSamePage = (url: string): boolean => {
@@ -49,6 +50,7 @@ const take = async (handOver: HandOver): Promise<void> => {
     const text = promptId === undefined ? undefined : await promptText(promptId);
     const isAsked = text !== undefined && hasModel() && (await askPrompt(id, text, named));
     if (!isAsked) await offer(named, text);
+    if (attachment.page?.kind === 'selection') await askAboutToolbar(attachment.page.url);
   }
   await send({ type: 'hand-over-done', windowId, handOverId: id });
   if (useSession.getState().view.name !== 'first-run') useSession.setState({ view: { name: 'conversation' } });

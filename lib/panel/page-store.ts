@@ -5,6 +5,8 @@ import type { PageRefusal, PageState } from '@/lib/domain/page-access';
 export type AccessQuestion = {
   readonly tabId: number;
   readonly url?: string;
+  /** What it is wanted for; absent, to go along with a question. */
+  readonly purpose?: 'listen';
   /** It is another tab than the one that the window shows. */
   readonly isElsewhere?: boolean;
   /** Reads it, when the user has allowed it. */

@@ -9,6 +9,7 @@ const files = {
   'page-selection': ['/page-tools.js', '/page-selection.js'],
   'page-tools': ['/page-tools.js'],
   overlay: ['/overlay.js'],
+  'selection-watch': ['/selection-watch.js'],
 } as const;
 
 /** A document that a script can run in: a frame as it is now, told from what may come after it by its document id. */

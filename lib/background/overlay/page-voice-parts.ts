@@ -23,6 +23,7 @@ import type { Readings } from '../reading/readings-contract';
 import type { World } from '../world';
 import { createOverlays } from './overlays';
 import { createPageVoice } from './page-voice';
+import { createToolbarSites } from './toolbar-sites';
 
 /** The overlays and the reading of pages, as the background's composition sees them. */
 export type PageVoiceParts = {
@@ -30,6 +31,8 @@ export type PageVoiceParts = {
   accept(port: ChannelPort): boolean;
   note(event: ChatEvent): void;
   onGesture(gesture: PageGesture): void;
+  /** The user gave access, or took it back. */
+  onAccessChange(): void;
 };
 
 export type PageVoicePartsContext = {
@@ -71,10 +74,12 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
   const { preferences, pages } = context;
   const readings = createPageReadings({ readings: context.readings, preferences });
 
-  const followSites = async (): Promise<void> => {
-    const { toolbarSites } = (await preferences.read()).pages;
-    await world.pages.watchSelectionsOn(toolbarSites);
-  };
+  const sites = createToolbarSites({
+    pages: world.pages,
+    preferences,
+    hasOrigins: (origins) => world.network.hasOrigins(origins),
+    onChange: (changed) => context.broadcast({ type: 'preferences-changed', preferences: changed }),
+  });
 
   const overlays = createOverlays({
     own: world.own,
@@ -84,12 +89,7 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
       await world.pages.runInDocument(document, script);
     },
     start: async (document) => startOf(await preferences.read(), world.languages, document),
-    turnToolbarOff: async ({ url }) => {
-      const before = (await preferences.read()).pages;
-      const toolbarSites = before.toolbarSites.filter((site) => !isOnSites(url, [site]));
-      const changed = await preferences.change({ pages: { ...before, toolbarSites } });
-      context.broadcast({ type: 'preferences-changed', preferences: changed });
-    },
+    turnToolbarOff: ({ url }) => sites.keep(async (site) => !isOnSites(url, [site])),
     voiceName: ({ engineId, voiceId }) =>
       shortVoiceName(voiceId) || (world.findVoiceEngine(engineId)?.label ?? engineId),
     readsOn: async () => (await preferences.read()).pages.readsOn,
@@ -112,7 +112,7 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
   return {
     handlers: {
       'page-listen': async ({ windowId, tabId, part }): Promise<PageCommandResults['page-listen']> =>
-        voice.listen(await tabOf(windowId, tabId), part),
+        voice.listenSafely(await tabOf(windowId, tabId), part),
       'page-show': createShowPassage({
         pages: world.pages,
         access: pages.access,
@@ -120,9 +120,10 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
       }),
     },
     accept: overlays.accept,
+    onAccessChange: () => void sites.keepGranted().catch(context.onError),
     note: (event) => {
       voice.note(event);
-      if (event.type === 'preferences-changed') void followSites().catch(context.onError);
+      if (event.type === 'preferences-changed') void sites.follow().catch(context.onError);
     },
     onGesture: (gesture) => {
       const take = async (): Promise<void> => {

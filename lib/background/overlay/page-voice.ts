@@ -14,6 +14,8 @@ export type PageVoice = {
   take(gesture: PageGesture): Promise<boolean>;
   /** Reads the page in a tab aloud, when it may be read. */
   listen(tab: TabFacts | undefined, part: ListenPart, frameId?: number): Promise<PageState>;
+  /** The same from the panel, where no gesture on the page has just opened it: what the browser refuses is told. */
+  listenSafely(tab: TabFacts | undefined, part: ListenPart): Promise<PageState>;
   note(event: ChatEvent): void;
 };
 
@@ -35,6 +37,7 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
     if (state.type !== 'readable') return state;
     const document = await pages.documentOf(state.tabId, frameId);
     if (document === undefined) return { type: 'refused', tabId: state.tabId, reason: 'unreadable' };
+    if (document.isPdf) return { type: 'refused', tabId: state.tabId, reason: 'pdf' };
     await overlays.order(document, { type: 'read', what: part });
     return state;
   };
@@ -43,7 +46,10 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
     const { tab, frameId, selectionText } = gesture;
     await access.note(tab);
     try {
-      await listen(tab, part, part === 'page' ? 0 : frameId);
+      const state = await listen(tab, part, part === 'page' ? 0 : frameId);
+      if (state.type === 'refused' && state.reason === 'pdf' && selectionText !== undefined) {
+        await context.readText(selectionText, tab.title ?? '');
+      }
     } catch (error) {
       await access.forget(tab.id);
       if (selectionText === undefined) throw error;
@@ -88,6 +94,15 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
       }
     },
     listen,
+    listenSafely: async (tab, part) => {
+      try {
+        return await listen(tab, part);
+      } catch {
+        if (tab !== undefined) await access.forget(tab.id);
+        const state = await access.stateOf(tab);
+        return state.type === 'readable' ? { type: 'refused', tabId: state.tabId, reason: 'empty' } : state;
+      }
+    },
     note: overlays.note,
   };
 };

@@ -1,8 +1,7 @@
+import type { ChatCommand } from '@/lib/domain/chat-command';
 import type { QuotePlace } from '@/lib/domain/overlay';
 import { isSameDocument, type TabFacts } from '@/lib/domain/page-access';
-import type { PageCommandResults } from '@/lib/domain/page-command';
 import type { PageDocument } from '@/lib/platform/page-scripts';
-import type { CommandHandlers } from '../commands/command-handlers';
 import type { PageAccess } from './page-access';
 import type { PageBrowser } from './page-browser';
 import { addressOfQuote } from './text-fragment';
@@ -18,9 +17,7 @@ export type ShowPassageContext = {
  * Shows a passage of a page in its tab, or in a new one: lit by us where we may, else as the browser itself marks a
  * quotation that an address names.
  */
-export const createShowPassage = (
-  context: ShowPassageContext,
-): CommandHandlers<Extract<keyof PageCommandResults, 'page-show'>>['page-show'] => {
+export const createShowPassage = (context: ShowPassageContext) => {
   const { pages, access } = context;
 
   /** Whether it was lit, or the page has said that it is not there any more. */
@@ -42,7 +39,7 @@ export const createShowPassage = (
     return tabs.find((tab) => tab.windowId === windowId) ?? tabs[0];
   };
 
-  return async ({ windowId, url, place }) => {
+  return async ({ windowId, url, place }: Extract<ChatCommand, { readonly type: 'page-show' }>): Promise<null> => {
     const address = addressOfQuote(url, place.quote);
     const open = await openTabOf(windowId, url);
     if (open !== undefined) {

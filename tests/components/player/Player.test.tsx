@@ -46,6 +46,14 @@ describe('the player', () => {
     expect(screen.getByText('0:42 of 3:10')).toBeTruthy();
   });
 
+  it('names the page that is read, which is not in sight here', () => {
+    receiveReading({ type: 'reading-changed', reading: { ...reading, title: 'The blue hour', document: 'd1' } });
+    renderThemed(<Player />);
+
+    expect(screen.getByText('The blue hour')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'The blue hour. Voice: Ava' })).toBeTruthy();
+  });
+
   it('pauses, steps and closes', () => {
     renderThemed(<Player />);
 

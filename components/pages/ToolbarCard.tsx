@@ -1,0 +1,47 @@
+import { TextSelect } from 'lucide-react';
+import { useState } from 'react';
+import { Card } from '@/components/ui/Card';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { Tile } from '@/components/ui/Tile';
+import { useT } from '@/lib/i18n/use-t';
+import { addToolbar, closeToolbarQuestion, useToolbarQuestion } from '@/lib/panel/toolbar-sites';
+
+/** Asks once where the toolbar at selections is wanted. No answer is recommended. */
+export function ToolbarCard() {
+  const t = useT();
+  const url = useToolbarQuestion((state) => state.url);
+  const [isDenied, setIsDenied] = useState(false);
+  if (url === undefined) return null;
+
+  const choose = async (reach: 'site' | 'all'): Promise<void> => {
+    setIsDenied(false);
+    if (await addToolbar(url, reach)) closeToolbarQuestion();
+    else setIsDenied(true);
+  };
+
+  return (
+    <Card
+      tile={
+        <Tile>
+          <TextSelect size={16} aria-hidden="true" />
+        </Tile>
+      }
+      title={t('pages.toolbarTitle')}
+      sentence={t('pages.toolbarText')}
+      actionsWidth="equal"
+      actions={
+        <>
+          <QuietButton onClick={() => void choose('site')}>{t('pages.onThisSite')}</QuietButton>
+          <QuietButton onClick={() => void choose('all')}>{t('pages.onAllSites')}</QuietButton>
+          <QuietButton onClick={closeToolbarQuestion}>{t('pages.toolbarNowhere')}</QuietButton>
+        </>
+      }
+    >
+      {isDenied ? (
+        <p className="pl-page-card-note" role="status">
+          {t('pages.accessDenied')}
+        </p>
+      ) : null}
+    </Card>
+  );
+}
