@@ -13,6 +13,7 @@ import { StatusLine } from './StatusLine';
 import { useScrollLock } from './use-scroll-lock';
 import './Conversation.css';
 
+const Starters = lazyView(async () => (await import('@/components/pages/Starters')).Starters);
 const PageBar = lazyView(async () => (await import('@/components/pages/PageBar')).PageBar);
 
 export type ConversationProps = {
@@ -47,7 +48,14 @@ export function Conversation({ toasts, header }: ConversationProps) {
         <div ref={scrolling.box} className="pl-conversation-scroll">
           <div ref={scrolling.content} className="pl-conversation-content" data-empty={isEmpty || undefined}>
             <Suspense fallback={null}>{isEmpty ? null : <MessageListView key={conversation?.id} />}</Suspense>
-            {isEmpty && isReady ? <Greeting /> : null}
+            {isEmpty && isReady ? (
+              <>
+                <Greeting />
+                <Suspense fallback={<div className="pl-starters-place" />}>
+                  <Starters />
+                </Suspense>
+              </>
+            ) : null}
           </div>
         </div>
         <div className="pl-foot">

@@ -12,6 +12,8 @@ export type PageChipProps = {
   readonly page: PageSource;
 };
 
+const transcriptTexts = { shown: 'pages.withTranscript', 'not-shown': 'pages.withoutTranscript' } as const;
+
 /** How much of a selection the chip shows, UTF-16 units. */
 const quoteLength = 60;
 
@@ -24,6 +26,11 @@ export function PageChip({ file, page }: PageChipProps) {
   const name = isSelection ? t('pages.quoted', { quote }) : page.title || page.url;
   const Icon = isSelection ? TextSelect : FileText;
   const leftOut = page.leftOut?.length ?? 0;
+  const facts = [
+    ...(file.pageCount === undefined ? [] : [t('documents.pages', { count: file.pageCount })]),
+    t('pages.words', { count: page.words }),
+    ...(page.transcript === undefined ? [] : [t(transcriptTexts[page.transcript])]),
+  ].join(' · ');
 
   return (
     <li className="pl-chip" data-testid="attachment" data-page={page.kind}>
@@ -38,7 +45,7 @@ export function PageChip({ file, page }: PageChipProps) {
         <bdi className="pl-chip-name">{name}</bdi>
         <span className="pl-chip-meta">
           {leftOut === 0
-            ? t('pages.words', { count: page.words })
+            ? facts
             : t('pages.partly', {
                 count: formats.number(page.starts.length - leftOut),
                 all: formats.number(page.starts.length),

@@ -27,6 +27,9 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
   const tokens = sent.reduce((sum, passage) => sum + estimateTokens(passage), 0);
   const isChosenByParley = page.leftOut === undefined && leftOut.length > 0;
 
+  // The sections of a PDF are its pages, by number.
+  const titleOf = (title: string): string => (page.kind === 'pdf' ? t('pages.pdfPage', { number: title }) : title);
+
   const choose = (part: readonly number[], isSent: boolean): void => {
     const rest = leftOut.filter((index) => !part.includes(index));
     leaveOut(fileId, isSent ? rest : [...rest, ...part].toSorted((one, other) => one - other));
@@ -49,13 +52,14 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
         </Dialog.Description>
         {isChosenByParley ? <p className="pl-page-note">{t('pages.bestPassages')}</p> : null}
         {page.isCut === true ? <p className="pl-page-note">{t('pages.isCut')}</p> : null}
+        {page.transcript === 'not-shown' ? <p className="pl-page-note">{t('pages.noTranscript')}</p> : null}
         {page.hasSecrets === true ? <p className="pl-page-note">{t('pages.hasSecrets')}</p> : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
         <fieldset className="pl-page-parts" tabIndex={0} aria-label={t('pages.sheetTitle')}>
           {partsOf(page).map((part) => {
             const kept = part.passages.filter((index) => !out.has(index));
             const checked = kept.length === 0 ? false : kept.length === part.passages.length ? true : 'indeterminate';
-            const title = part.title === '' ? t('pages.beginning') : part.title;
+            const title = part.title === '' ? t('pages.beginning') : titleOf(part.title);
             return (
               <section key={part.passages[0]} className="pl-page-part">
                 <label className="pl-page-part-head" htmlFor={`part-${part.passages[0]}`}>

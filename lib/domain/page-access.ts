@@ -21,6 +21,12 @@ export const pageRefusals = [
   'slow',
   /** What came from it is not what our script sends. */
   'unreadable',
+  /** It is a PDF in the browser's viewer: the panel reads the file instead. */
+  'pdf',
+  /** A PDF among the files of this computer, which the browser hands over to no extension. */
+  'pdf-file',
+  /** The site did not send the PDF again. */
+  'pdf-blocked',
 ] as const;
 
 export type PageRefusal = (typeof pageRefusals)[number];

@@ -2,8 +2,8 @@ import type { Attachment } from './attachment';
 import { base64Of } from './base64';
 import { countWords } from './count-words';
 import type { PageContent, PageSelection } from './page-content';
-import { type PassageText, passagesOfBlocks, passagesOfText } from './page-passages';
-import type { PageSource } from './page-source';
+import { joinPassages, type PassageText, passagesIn, passagesOfBlocks, passagesOfText } from './page-passages';
+import type { PageSection, PageSource } from './page-source';
 
 /** Characters that are not seen and can carry text all the same: tags, zero-width ones, and those that turn direction. */
 const invisible = /[\u{E0000}-\u{E007F}\u200B-\u200D\u2060\u2061-\u2064\uFEFF\u202A-\u202E\u2066-\u2069\u00AD]/gu;
@@ -46,6 +46,7 @@ export const pageAttachment = (id: string, content: PageContent): Attachment => 
     words: content.words,
     ...(content.language !== undefined && { language: content.language }),
     ...(content.cut !== undefined && { isCut: true }),
+    ...(content.transcript !== undefined && { transcript: content.transcript }),
     ...((content.sensitiveFields ?? []).length > 0 && { hasSecrets: true }),
   });
 };
@@ -61,3 +62,21 @@ export const selectionAttachment = (id: string, selection: PageSelection): Attac
     ...(selection.before !== '' && { before: selection.before }),
     ...(selection.after !== '' && { after: selection.after }),
   });
+
+/** A PDF that a tab shows, as an attachment: each page is a section, and its first passage says its number. */
+export const pdfAttachment = (
+  id: string,
+  { url, title, pages }: { readonly url: string; readonly title: string; readonly pages: readonly string[] },
+): Attachment => {
+  const passages: string[] = [];
+  const sections: PageSection[] = [];
+  for (const [index, text] of pages.entries()) {
+    const page = passagesOfText(withoutInvisible(text));
+    const [first, ...rest] = passagesIn(page.text, page.starts);
+    if (first === undefined) continue;
+    sections.push({ title: String(index + 1), level: 1, passage: passages.length });
+    passages.push(`[Page ${index + 1}]\n${first}`, ...rest);
+  }
+  const attachment = attachmentOf(id, joinPassages(passages, sections), { kind: 'pdf', url, title: oneLine(title) });
+  return { ...attachment, pageCount: pages.length };
+};

@@ -19,6 +19,8 @@ export const pageCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('page-state'), windowId: z.number(), tabId: z.optional(tabId) }),
   /** Reads a page, or what is selected in it. `url` is what the user saw: another page is not read in its place. */
   z.object({ type: z.literal('page-read'), tabId, part: z.enum(['page', 'selection']), url: z.optional(url) }),
+  /** The PDF that a tab shows, as its bytes. `url` is what the user saw. */
+  z.object({ type: z.literal('page-file'), tabId, url }),
   /** Reads the page in a tab aloud, in that page; without a tab, the one that the window shows. */
   z.object({
     type: z.literal('page-listen'),
@@ -41,6 +43,12 @@ export const pageCommandSchema = z.discriminatedUnion('type', [
 /** What came of reading a page. */
 export type PageReading =
   | { readonly type: 'read'; readonly attachment: Attachment }
+  | Exclude<PageState, { readonly type: 'readable' }>;
+
+/** What came of fetching the PDF that a tab shows. `data` is base64. */
+export type PageFile =
+  | { readonly type: 'file'; readonly data: string }
+  | { readonly type: 'too-large' }
   | Exclude<PageState, { readonly type: 'readable' }>;
 
 /** A tab that can be picked. Title and address are absent where the browser does not tell them. */
@@ -71,6 +79,7 @@ export type HandOver = z.infer<typeof handOverSchema>;
 export type PageCommandResults = {
   'page-state': PageState;
   'page-read': PageReading;
+  'page-file': PageFile;
   /** Anything but `readable`: nothing was begun. */
   'page-listen': PageState;
   'page-tabs': { readonly tabs: readonly PageTab[] };

@@ -31,6 +31,8 @@ export const pageSourceSchema = z.object({
   isCut: z.optional(z.boolean()),
   /** The page asks for passwords or card numbers. Their values are never read. */
   hasSecrets: z.optional(z.boolean()),
+  /** Of the page of a video: whether it showed the transcript, which then is part of the text. */
+  transcript: z.optional(z.enum(['shown', 'not-shown'])),
   /** What stands right before and after a selection. */
   before: z.optional(z.string().check(z.maxLength(100))),
   after: z.optional(z.string().check(z.maxLength(100))),

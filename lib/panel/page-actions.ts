@@ -1,11 +1,13 @@
+import type { Attachment } from '@/lib/domain/attachment';
 import { allSites, sitePattern } from '@/lib/domain/page-access';
 import type { PageReading, PageTab } from '@/lib/domain/page-command';
 import { requestTabNames } from '@/lib/platform/permissions';
 import { requestAccess } from './access';
 import { attachRead } from './attach-read';
 import { send } from './connection';
-import { readPageState } from './page-events';
+import { readPageState } from './page-state';
 import { askForAccess, closePageCard, showPageRefusal, takeQuestion, usePage } from './page-store';
+import type { PdfTab } from './pdf-tab';
 import { useSession } from './session-store';
 import { showRefusal } from './show-error';
 import { showToast } from './toasts';
@@ -13,49 +15,83 @@ import { showToast } from './toasts';
 /** Which part of a page. */
 type PagePart = 'page' | 'selection';
 
+/** What is done with what was read. */
+type Use = (attachment: Attachment) => Promise<unknown>;
+
 type Wanted = {
+  readonly use: Use;
   /** Reads it again, when the user has allowed it. */
   proceed(): Promise<void>;
   readonly isElsewhere?: boolean;
 };
 
-const take = async (reading: PageReading, wanted: Wanted): Promise<void> => {
+/** The text of a PDF in a tab; undefined when there is none, of which the user knows then. */
+export const readPdf = async (tab: PdfTab): Promise<Attachment | undefined> => {
+  const { readPdfTab } = await import('./pdf-tab');
+  return readPdfTab(tab);
+};
+
+const takePdf = async (tabId: number, use: Use): Promise<void> => {
+  const { windowId } = useSession.getState();
+  if (windowId === undefined) return;
+  const tab = await send({ type: 'page-state', windowId, tabId });
+  const attachment = tab.type === 'readable' ? await readPdf(tab) : undefined;
+  if (attachment === undefined) return;
+  closePageCard();
+  await use(attachment);
+};
+
+const take = async (reading: PageReading, { use, ...wanted }: Wanted): Promise<void> => {
   switch (reading.type) {
     case 'read':
       closePageCard();
-      await attachRead(reading.attachment);
+      await use(reading.attachment);
       return;
     case 'ask':
       askForAccess({ ...reading, ...wanted });
       return;
     case 'refused':
-      showPageRefusal(reading.reason);
+      if (reading.reason === 'pdf' && reading.tabId !== undefined) await takePdf(reading.tabId, use);
+      else showPageRefusal(reading.reason);
       return;
     default:
       return reading satisfies never;
   }
 };
 
-const readPart = async (tabId: number, url: string | undefined, part: PagePart): Promise<void> => {
+const readPart = async (tabId: number, url: string | undefined, part: PagePart, use: Use): Promise<void> => {
   const reading = await send({ type: 'page-read', tabId, part, ...(url !== undefined && { url }) });
   if (part === 'selection' && reading.type === 'refused' && reading.reason === 'empty') {
     showToast({ textKey: 'pages.nothingSelected' });
-  } else await take(reading, { proceed: () => attachPage(part) });
+  } else await take(reading, { use, proceed: () => readPage(part, use) });
 };
 
-/** Puts the page beside the panel, or what is selected in it, beside the question. Asks for access where it is needed. */
-export const attachPage = async (part: PagePart): Promise<void> => {
+/** Reads the page beside the panel, or what is selected in it, to use it. Asks for access where it is needed. */
+export const readPage = async (part: PagePart, use: Use): Promise<void> => {
   const { page } = usePage.getState();
   if (page === undefined) return;
   if (page.type === 'refused') showPageRefusal(page.reason);
-  else await readPart(page.tabId, page.url, part).catch(showRefusal);
+  else await readPart(page.tabId, page.url, part, use).catch(showRefusal);
 };
+
+/** Attaches what was read; of a video without its transcript it says how the page shows one. */
+const attach: Use = async (attachment) => {
+  const isAttached = await attachRead(attachment);
+  if (isAttached && attachment.page?.transcript === 'not-shown') showToast({ textKey: 'pages.noTranscript' });
+};
+
+/** Puts the page beside the panel, or what is selected in it, beside the question. */
+export const attachPage = (part: PagePart): Promise<void> => readPage(part, attach);
 
 /** Puts the page of another tab beside the question. Asks for access to that page alone. */
 export const attachTab = async ({ tabId, url }: Pick<PageTab, 'tabId' | 'url'>): Promise<void> => {
   try {
     const reading = await send({ type: 'page-read', tabId, part: 'page', ...(url !== undefined && { url }) });
-    await take(reading, { isElsewhere: true, proceed: () => attachTab({ tabId, ...(url !== undefined && { url }) }) });
+    await take(reading, {
+      use: attach,
+      isElsewhere: true,
+      proceed: () => attachTab({ tabId, ...(url !== undefined && { url }) }),
+    });
   } catch (error) {
     showRefusal(error);
   }
@@ -66,7 +102,7 @@ export const attachPicture = async (): Promise<void> => {
   const { windowId } = useSession.getState();
   if (windowId === undefined) return;
   try {
-    await take(await send({ type: 'page-capture', windowId }), { proceed: attachPicture });
+    await take(await send({ type: 'page-capture', windowId }), { use: attachRead, proceed: attachPicture });
   } catch (error) {
     showRefusal(error);
   }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { withBuiltInModel } from './harness/model-stand-in';
 import { panelOn } from './harness/panel';
 import { expect, test } from './harness/parley-test';
+import { closeSpeaker } from './harness/speaker-document';
 
 const counted = (page: Page, name: string): Promise<number> =>
   page.evaluate((key) => Number(localStorage.getItem(key) ?? 0), name);
@@ -57,7 +58,7 @@ test('the browser’s own model is downloaded, chosen, asked, stopped, and answe
   });
 });
 
-test('settings offer the browser’s own model, show it as connected, and a model that is gone is said so', async ({
+test('settings offer the browser’s own model; a document or a model that goes away is said so, and asked again', async ({
   services,
 }) => {
   await withBuiltInModel(services, async (parley) => {
@@ -76,8 +77,15 @@ test('settings offer the browser’s own model, show it as connected, and a mode
     await expect(page.getByRole('dialog').getByText('Ollama')).toBeVisible();
     await expect(page.getByRole('dialog').getByText('Built-in AI')).toHaveCount(0);
 
-    await page.evaluate(() => localStorage.setItem('model-state', 'downloadable'));
     const panel = panelOn(await parley.openPanelPage());
+    await panel.ask('Talk without end.');
+    await panel.waitForText(40);
+    await closeSpeaker(parley);
+    await panel.answered('interrupted');
+    await panel.ask('Are you back?');
+    await panel.answered();
+
+    await page.evaluate(() => localStorage.setItem('model-state', 'downloadable'));
     await panel.ask('Are you there?');
     await expect(await panel.answered('failed')).toContainText('has no model');
     expect(parley.problems.problems).toEqual([]);

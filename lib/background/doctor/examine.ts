@@ -36,6 +36,9 @@ const limit = 20_000;
 
 type Failure = { readonly step: DoctorStepId; readonly error: ChatErrorData };
 
+/** What can be wrong with a model that is at no address. */
+const stepsWithoutAddress: ReadonlySet<DoctorStepId> = new Set(['model', 'answer']);
+
 const errorDataOf = (error: unknown, provider: Provider): ChatErrorData =>
   error instanceof ChatError ? error.data : provider.explain(error);
 
@@ -52,7 +55,8 @@ const steps = ({ row, provider, settings, modelId }: Patient): readonly DoctorSt
     answer: modelId === undefined,
     clock: row.isLocal,
   };
-  return doctorStepIds.filter((id) => isLeftOut[id] !== true);
+  const wanted = doctorStepIds.filter((id) => isLeftOut[id] !== true);
+  return provider.isOfBrowser === true ? wanted.filter((id) => stepsWithoutAddress.has(id)) : wanted;
 };
 
 const networkWith = (network: NetworkAccess, clock: ClockReader): NetworkAccess => ({
@@ -141,6 +145,7 @@ export const examine = async (patient: Patient, context: ExaminationContext): Pr
   const failureOf = (error: unknown, call: 'list' | 'answer'): Failure => {
     context.signal.throwIfAborted();
     const data = { host: row.host, ...errorDataOf(error, provider) };
+    if (provider.isOfBrowser === true) return { step: call === 'list' ? 'model' : 'answer', error: data };
     const code = call === 'list' && data.code === 'model-not-found' ? 'wrong-address' : data.code;
     return { step: failedStep(data.code, call), error: { ...data, code } };
   };

@@ -230,3 +230,19 @@ it('ends with the abort when it is called off', async () => {
 
   await expect(run({ provider: { listModels }, signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+it('looks for no address of a model that the browser brings, and does not call it one when it is gone', async () => {
+  const ofBrowser = { isOfBrowser: true, isLocal: true, origins: () => [] };
+  const well = await run({ provider: ofBrowser, isLocal: true, modelId: 'm1' });
+  const gone = await run({
+    provider: { ...ofBrowser, listModels: fail('model-not-found') },
+    isLocal: true,
+    modelId: 'm1',
+  });
+
+  expect(well.steps).toEqual([
+    { id: 'model', state: 'passed' },
+    { id: 'answer', state: 'passed' },
+  ]);
+  expect(firstFailure(gone)).toMatchObject({ id: 'model', error: { code: 'model-not-found' } });
+});

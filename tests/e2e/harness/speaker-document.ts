@@ -3,7 +3,7 @@ import { findTarget } from '../../../scripts/browser/side-panel.mjs';
 import type { Parley } from './launch';
 
 const targetOf = ({ session, url }: Pick<Parley, 'session' | 'url'>) =>
-  findTarget(session, 'the speaker', (target) => target.url === url('speaker.html'));
+  findTarget(session, 'the speaker', (target) => [url('speaker.html'), url('speaker.html?model')].includes(target.url));
 
 /** Crashes or closes the hidden document that plays sound, as the browser does when it needs the memory. */
 export const closeSpeaker = async (parley: Pick<Parley, 'session' | 'url'>): Promise<void> => {

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { attachToTarget } from '../../scripts/browser/nested-session.mjs';
+import { findTarget } from '../../scripts/browser/side-panel.mjs';
+import { connectOllama } from '../e2e/harness/connect';
+import { launchParley, type Parley, removeProfile } from '../e2e/harness/launch';
+import { type ReadingWatch, watchReading } from '../e2e/harness/reading-watch';
+import { type SimulatedServices, startServices } from '../e2e/harness/simulated-services';
+import { type SoundSystem, startSoundSystem } from '../e2e/harness/sound-system';
+import { startVoiceServices, type VoiceServices } from '../e2e/harness/voice-services';
+
+/** Parley with Edge's simulated voice on, on a sound card with an ear. */
+export type VoiceScene = {
+  readonly parley: Parley;
+  readonly page: Page;
+  readonly reading: ReadingWatch;
+  readonly services: SimulatedServices;
+  readonly voices: VoiceServices;
+  readonly sound: SoundSystem;
+  /** Starts to note what the player does, once the document that plays is there. */
+  watchPlayer(): Promise<void>;
+  /** What was noted since the last call. */
+  noted(): Promise<PlayerNotes>;
+  /** What the document that plays holds after a collection, bytes of sound included, MB. */
+  speakerHeap(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** When the player began or began again to sound, ran dry, and stood where; ms since the epoch, s of its sound. */
+export type PlayerNotes = {
+  readonly playing: readonly number[];
+  readonly waiting: readonly number[];
+  readonly places: readonly (readonly [at: number, seconds: number])[];
+};
+
+/** The player is in no document: it is found when it is next told to play. */
+const playerProbe = `(() => {
+  const epoch = () => performance.timeOrigin + performance.now();
+  const fresh = () => ({ playing: [], waiting: [], places: [] });
+  let notes = fresh();
+  let player;
+  const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function () {
+    if (player === undefined) {
+      player = this;
+      player.addEventListener('playing', () => notes.playing.push(epoch()));
+      player.addEventListener('waiting', () => notes.waiting.push(epoch()));
+      setInterval(() => player.paused || notes.places.push([epoch(), player.currentTime]), 10);
+    }
+    return play.call(this);
+  };
+  globalThis.takeNotes = () => {
+    const taken = notes;
+    notes = fresh();
+    return taken;
+  };
+})()`;
+
+/** Starts everything; the caller closes it. */
+export const startVoiceScene = async (): Promise<VoiceScene> => {
+  const [services, sound] = await Promise.all([startServices(), startSoundSystem()]);
+  const voices = await startVoiceServices(services);
+  const parley = await launchParley({ services: voices.all, sound, viewport: { width: 400, height: 900 } });
+  // The compiler that runs this file wraps named functions in a call of `__name`, also those that run in the page.
+  await parley.context.addInitScript('globalThis.__name = (named) => named');
+  const page = await parley.openPanelPage();
+  await connectOllama(page);
+  await page.reload();
+  await page.getByTestId('composer').waitFor();
+  const reading = await watchReading(page);
+  await reading.use({ engineId: 'edge', settings: {} });
+
+  const speaker = async () => {
+    const address = parley.url('speaker.html');
+    const { targetId } = await findTarget(parley.session, 'the speaker', (target) => target.url === address);
+    return attachToTarget(parley.session, targetId);
+  };
+  return {
+    parley,
+    page,
+    reading,
+    services,
+    voices,
+    sound,
+    watchPlayer: async () => void (await (await speaker()).evaluate(playerProbe)),
+    noted: async () => (await speaker()).evaluate('takeNotes()'),
+    speakerHeap: async () => {
+      const session = await speaker();
+      await session.send('HeapProfiler.collectGarbage');
+      const { usedSize, backingStorageSize = 0 } = await session.send('Runtime.getHeapUsage');
+      return (usedSize + backingStorageSize) / 1e6;
+    },
+    close: async () => {
+      await parley.close();
+      removeProfile(parley.profile);
+      await Promise.all([voices.stop(), services.stop()]);
+      sound.stop();
+    },
+  };
+};
