@@ -43,7 +43,7 @@ export function SentSheet({ messageId }: { readonly messageId: string }) {
           <div>
             <dt>{t('ledger.host')}</dt>
             <dd>
-              <bdi>{sent.host}</bdi>
+              <bdi>{sent.host === '' ? t('composer.staysHere') : sent.host}</bdi>
             </dd>
           </div>
           <div>

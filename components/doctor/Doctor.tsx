@@ -36,7 +36,9 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
   const t = useT();
   const { state, examine, cancel } = useExamination(provider.id, modelId);
   const model = provider.models.find(({ id }) => id === modelId)?.name ?? modelId ?? '';
-  const values = { host: provider.host, provider: provider.label, model };
+  // The browser's own model is at no address.
+  const host = provider.host === '' ? provider.label : provider.host;
+  const values = { host, provider: provider.label, model };
 
   if (state.status === 'running') {
     return (
