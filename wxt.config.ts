@@ -71,7 +71,7 @@ export default defineConfig({
     options_ui: { page: 'settings.html', open_in_tab: true },
     commands: {
       'panel-toggle': {
-        suggested_key: { default: 'Alt+Shift+A' },
+        suggested_key: { default: 'Alt+Shift+O' },
         description: '__MSG_commandPanelToggle__',
       },
       'ask-selection': {
@@ -79,11 +79,11 @@ export default defineConfig({
         description: '__MSG_commandAskSelection__',
       },
       'read-page': {
-        suggested_key: { default: 'Alt+Shift+R' },
+        suggested_key: { default: 'Alt+Shift+L' },
         description: '__MSG_commandReadPage__',
       },
       'stop-reading': {
-        suggested_key: { default: 'Alt+Shift+X' },
+        suggested_key: { default: 'Alt+Shift+Q' },
         description: '__MSG_commandStopReading__',
       },
     },

@@ -49,10 +49,10 @@ const reviewed = {
   side_panel: { default_path: 'sidepanel.html' },
   options_ui: { page: 'settings.html', open_in_tab: true },
   commands: {
-    'panel-toggle': { suggested_key: { default: 'Alt+Shift+A' }, description: '__MSG_commandPanelToggle__' },
+    'panel-toggle': { suggested_key: { default: 'Alt+Shift+O' }, description: '__MSG_commandPanelToggle__' },
     'ask-selection': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandAskSelection__' },
-    'read-page': { suggested_key: { default: 'Alt+Shift+R' }, description: '__MSG_commandReadPage__' },
-    'stop-reading': { suggested_key: { default: 'Alt+Shift+X' }, description: '__MSG_commandStopReading__' },
+    'read-page': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandReadPage__' },
+    'stop-reading': { suggested_key: { default: 'Alt+Shift+Q' }, description: '__MSG_commandStopReading__' },
   },
   icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
   content_security_policy: { extension_pages: extensionPages },

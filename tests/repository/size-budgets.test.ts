@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { builtFiles } from './built';
 
@@ -53,6 +53,13 @@ describe('the size of the build', () => {
       ...largest.map(({ path, size }) => `${size} ${path}`),
     ];
     expect(total / 1e6, what.join('\n')).toBeLessThanOrEqual(2);
+  });
+
+  it('puts at most 90 kB, compressed, of the overlay into a page, and 5 kB where it only waits for a selection', () => {
+    const compressed = (path: string): number => gzipSync(textOf(path), { level: 9 }).length / 1000;
+
+    expect(compressed('overlay.js')).toBeLessThanOrEqual(90);
+    expect(compressed('selection-watch.js')).toBeLessThanOrEqual(5);
   });
 
   it('keeps formulas and code colours out of the first scripts', () => {
