@@ -158,7 +158,10 @@ export const buildRequest = ({
   );
   const messages = summary === undefined ? turns : withSummary(turns, summary);
   const system = [parameters.system, untrusted?.rule].filter((text) => text !== undefined).join('\n\n');
-  const settings = requestSettings(parameters);
+  // Writing a cache costs a little, reading it little: it pays where a conversation goes on.
+  const goesOn = path.some(({ role }) => role === 'assistant');
+  const chosen = requestSettings(parameters);
+  const settings = goesOn ? { ...chosen, cache: true } : chosen;
   const head = {
     model,
     ...(system !== '' && { system }),

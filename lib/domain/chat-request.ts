@@ -52,6 +52,8 @@ export type RequestSettings = {
     | { readonly effort: string }
     | { readonly budgetTokens: number }
     | { readonly enabled: true };
+  /** The conversation goes on: keep its beginning at the service, where that must be asked for. */
+  readonly cache?: boolean;
   /** Ollama `num_ctx`, tokens. */
   readonly contextWindow?: number;
   /** Ollama `keep_alive`: a duration text or seconds. */

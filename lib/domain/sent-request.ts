@@ -36,11 +36,20 @@ const sentMessage = (message: RequestMessage): SentMessage => {
   };
 };
 
+/** What somebody set; whether the service keeps a cache is no one's parameter. */
+const parametersOf = ({ settings = {} }: ChatRequest): SentRequest['settings'] => {
+  const { cache: _, ...parameters } = settings;
+  return Object.keys(parameters).length === 0 ? undefined : parameters;
+};
+
 /** Sums a request up, to be kept with its answer. */
-export const sentRequest = (request: ChatRequest, host: string): SentRequest => ({
-  host,
-  model: request.model,
-  ...(request.system !== undefined && { system: request.system }),
-  ...(request.settings !== undefined && { settings: request.settings }),
-  messages: request.messages.map(sentMessage),
-});
+export const sentRequest = (request: ChatRequest, host: string): SentRequest => {
+  const settings = parametersOf(request);
+  return {
+    host,
+    model: request.model,
+    ...(request.system !== undefined && { system: request.system }),
+    ...(settings !== undefined && { settings }),
+    messages: request.messages.map(sentMessage),
+  };
+};

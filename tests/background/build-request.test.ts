@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildRequest } from '@/lib/background/build-request';
 import type { FilePart } from '@/lib/domain/message';
-import { question } from '../fakes/messages';
+import { sentRequest } from '@/lib/domain/sent-request';
+import { answer, question } from '../fakes/messages';
 
 const file = (name: string, mimeType: string, text: string): FilePart => ({
   type: 'file',
@@ -70,4 +71,15 @@ it('sends the parameters that are set, the instructions apart from them', () => 
   const request = buildRequest({ model: 'm1', path: [question('u1')], parameters: { system: 'Be brief.', topP: 0 } });
 
   expect(request).toMatchObject({ system: 'Be brief.', settings: { topP: 0 } });
+});
+
+it('asks for a cache where the conversation goes on, whatever is set, and does not call that a parameter', () => {
+  const path = [question('u1'), answer('a1', 'u1'), question('u2', { parentId: 'a1' })];
+  const first = buildRequest({ model: 'm1', path: [question('u1')] });
+  const later = buildRequest({ model: 'm1', path, parameters: { topP: 0 } });
+
+  expect(first.settings).toBeUndefined();
+  expect(later.settings).toEqual({ topP: 0, cache: true });
+  expect(sentRequest(later, 'models.test').settings).toEqual({ topP: 0 });
+  expect(sentRequest(buildRequest({ model: 'm1', path }), 'models.test')).not.toHaveProperty('settings');
 });

@@ -84,12 +84,9 @@ const listingCall = (call: ServiceCall): ServiceCall => ({
 
 const errorEventSchema = z.object({ type: z.literal('error') });
 
-/**
- * Writing the prompt cache costs a quarter more than not writing it, and reading it a tenth (Anthropic docs, "Prompt
- * caching"): it pays where a conversation goes on, and is not asked for a first question.
- */
-const cacheFields = ({ messages }: ChatRequest): Readonly<Record<string, unknown>> =>
-  messages.some(({ role }) => role === 'assistant') ? { cache_control: { type: 'ephemeral' } } : {};
+/** The whole request so far is what the next question begins with (Anthropic docs, "Prompt caching"). */
+const cacheFields = ({ settings }: ChatRequest): Readonly<Record<string, unknown>> =>
+  settings?.cache === true ? { cache_control: { type: 'ephemeral' } } : {};
 
 async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
   const body = { model: request.model, stream: true, ...anthropicBody(request), ...cacheFields(request) };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '@/lib/domain/chat-request';
+import { z } from '@/lib/domain/schema';
 import { anthropic } from '@/lib/providers/anthropic/provider';
 import { anthropicBody } from '@/lib/providers/anthropic-messages/request-body';
 import { collect, fakeContext } from '../../fakes/provider-context';
@@ -125,16 +126,16 @@ describe('anthropic', () => {
     });
   });
 
-  it('asks for the prompt cache where a conversation goes on, and not for a first question', async () => {
-    const bodyFor = async (messages: ChatRequest['messages']) => {
-      const { context, wire } = fakeContext({ apiKey: key }, { chunks: [] });
-      await collect(anthropic.stream({ model: 'm', messages }, context));
-      return wire.sent[0]?.body;
-    };
-    const answer = { role: 'assistant', parts: [{ type: 'text', text: 'Yes?' }] } as const;
+  it.each([
+    [true, { cache_control: { type: 'ephemeral' } }],
+    [false, {}],
+  ])('asks for the prompt cache: %s', async (cache, expected) => {
+    const { context, wire } = fakeContext({ apiKey: key }, { chunks: [] });
 
-    expect(await bodyFor([user])).not.toHaveProperty('cache_control');
-    expect(await bodyFor([user, answer, user])).toMatchObject({ cache_control: { type: 'ephemeral' } });
+    await collect(anthropic.stream({ model: 'm', messages: [user], settings: { cache } }, context));
+
+    const sent = z.object({ cache_control: z.optional(z.unknown()) }).parse(wire.sent[0]?.body);
+    expect(sent).toEqual(expected);
   });
 
   it('asks for a key before anything is sent', async () => {
