@@ -1,5 +1,6 @@
-// npm run bench: our build and a bare extension page in one run, as ratios. It takes a minute or two; `-- --full` takes
-// the medians of five alternating runs over longer answers. It asserts nothing about time: people read it.
+// npm run bench: our build and a bare extension page in one run, as ratios. It takes some minutes; `-- --full` takes the
+// medians of five alternating runs over longer answers, `-- --voice` measures listening alone. It asserts nothing about
+// time: people read it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,9 +13,10 @@ import { report } from './report';
 import { measureColdWorker, measureFirstWord, measureFullSpeed, measureSteadyStream } from './streaming';
 import { startSubject } from './subject';
 import { startTokenServer } from './token-server';
+import { voiceSteps } from './voice-run';
 import { measureWebPage } from './web-page';
 
-const { values } = parseArgs({ options: { full: { type: 'boolean' } } });
+const { values } = parseArgs({ options: { full: { type: 'boolean' }, voice: { type: 'boolean' } } });
 const isFull = values.full === true;
 if (!existsSync(join(extensionPath, 'manifest.json'))) {
   console.error('There is no build to measure: npm run build');
@@ -58,10 +60,12 @@ const measure = async (name: 'bare' | 'ours'): Promise<Figures> => {
 
 const bare: Figures[] = [];
 const ours: Figures[] = [];
-for (let run = 0; run < (isFull ? 5 : 1); run += 1) {
+const runs = isFull ? 5 : 1;
+for (let run = 0; run < (values.voice === true ? 0 : runs); run += 1) {
   bare.push(await measure('bare'));
   ours.push({ ...(await measure('ours')), ...measureZip() });
 }
+ours.push(await inTurn(voiceSteps(isFull)));
 await server.stop();
 report({ mode: isFull ? 'full' : 'quick', bare, ours });
 process.exit(0);

@@ -37,7 +37,7 @@ export const report = ({ mode, bare, ours }: Measured): void => {
   }
   const machine = { processors: cpus().length, loadAverage: loadavg() };
   console.log(
-    `${ours.length} alternating run${ours.length === 1 ? '' : 's'}, ${machine.processors} processors, load ${machine.loadAverage[0]?.toFixed(1)} at the end: compare ratios, not figures of different runs`,
+    `${bare.length} alternating run${bare.length === 1 ? '' : 's'}, ${machine.processors} processors, load ${machine.loadAverage[0]?.toFixed(1)} at the end: compare ratios, not figures of different runs`,
   );
 
   const root = resolve(import.meta.dirname, '../..');
