@@ -24,6 +24,8 @@ export type ModelLinkContext = {
 
 type Answer = Exclude<ModelReport, { type: 'model-ready' | 'model-failed' }>;
 
+type TaskMaker = (callId: string) => Exclude<ModelTask, { type: 'model-stop' }>;
+
 /** A document that has not said that it is ready after this has failed to load. */
 const openLimit = 10_000;
 
@@ -105,10 +107,7 @@ export const createModelLink = (context: ModelLinkContext): ModelLink => {
   };
 
   /** Gives a task to the window and yields what it answers, until it is done, gone, or the signal aborts. */
-  async function* answers(
-    taskOf: (callId: string) => Exclude<ModelTask, { type: 'model-stop' }>,
-    signal: AbortSignal,
-  ): AsyncGenerator<Answer> {
+  async function* answersOfWindow(taskOf: TaskMaker, signal: AbortSignal): AsyncGenerator<Answer> {
     await Promise.race([open(), aborted(signal)]);
     if (signal.aborted) return;
     const callId = context.newId();
@@ -130,6 +129,18 @@ export const createModelLink = (context: ModelLinkContext): ModelLink => {
     } finally {
       signal.removeEventListener('abort', stop);
       stop();
+    }
+  }
+
+  /** The document may have been closing itself when it was asked: one that goes without a word is opened once more. */
+  async function* answers(taskOf: TaskMaker, signal: AbortSignal): AsyncGenerator<Answer> {
+    for (const isLast of [false, true]) {
+      let hasAnswered = false;
+      for await (const answer of answersOfWindow(taskOf, signal)) {
+        hasAnswered = true;
+        yield answer;
+      }
+      if (hasAnswered || isLast || signal.aborted) return;
     }
   }
 

@@ -54,6 +54,24 @@ it('opens another document after one went away', async () => {
   expect(openedCount()).toBe(2);
 });
 
+it('asks another document once when one goes away before its first word', async () => {
+  const fake = createFakeModel({ end: 'hang' });
+  const { host, openedCount, closeDocument } = createBuiltInHost(fake.model);
+  const pieces: BuiltInPiece[] = [];
+  const reading = (async () => {
+    for await (const piece of host.ask(prompt, never)) pieces.push(piece);
+  })();
+
+  await until(() => fake.asked.length === 1);
+  closeDocument();
+  await until(() => fake.asked.length === 2);
+  closeDocument();
+  await reading;
+
+  expect(pieces).toEqual([]);
+  expect(openedCount()).toBe(2);
+});
+
 it('gives up on a document that does not load', async () => {
   const { host, time } = createBuiltInHost(createFakeModel().model, true);
   const described = expect(host.describe(never)).rejects.toMatchObject({ data: { code: 'timeout' } });
