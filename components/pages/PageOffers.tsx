@@ -17,7 +17,11 @@ export function PageOffers() {
   if (page === undefined || page.type === 'refused') return null;
   const { url, title = '' } = page;
   const isAttached = files.some(
-    (file) => file.page?.kind === 'page' && url !== undefined && isSameDocument(file.page.url, url),
+    (file) =>
+      file.page !== undefined &&
+      file.page.kind !== 'selection' &&
+      url !== undefined &&
+      isSameDocument(file.page.url, url),
   );
   const name = title === '' ? t('pages.thisPage') : title;
 

@@ -5,9 +5,10 @@ import { Bars } from '@/components/ui/Bars';
 import { Tile } from '@/components/ui/Tile';
 import { textOfBase64 } from '@/lib/domain/attachment';
 import { useT } from '@/lib/i18n/use-t';
+import { listenToPage } from '@/lib/panel/page-listening';
 import { usePage } from '@/lib/panel/page-store';
 import { useSession } from '@/lib/panel/session-store';
-import { askAboutPage, attachedPart, beginRewrite, listenToPage } from '@/lib/panel/starters';
+import { askAboutPage, attachedPart, beginRewrite } from '@/lib/panel/starters';
 import './Starters.css';
 
 /** How fast most voices read at their normal speed, words a minute. */

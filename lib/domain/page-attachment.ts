@@ -77,6 +77,11 @@ export const pdfAttachment = (
     sections.push({ title: String(index + 1), level: 1, passage: passages.length });
     passages.push(`[Page ${index + 1}]\n${first}`, ...rest);
   }
-  const attachment = attachmentOf(id, joinPassages(passages, sections), { kind: 'pdf', url, title: oneLine(title) });
+  const attachment = attachmentOf(id, joinPassages(passages, sections), {
+    kind: 'pdf',
+    url,
+    title: oneLine(title),
+    words: pages.reduce((sum, text) => sum + countWords(text), 0),
+  });
   return { ...attachment, pageCount: pages.length };
 };

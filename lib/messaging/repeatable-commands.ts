@@ -80,6 +80,7 @@ const repeatable: Readonly<Record<ChatCommandType, boolean>> = {
   'voice-list': true,
   'page-state': true,
   'page-read': true,
+  'page-file': true,
   'page-listen': false,
   'page-tabs': true,
   'page-capture': true,

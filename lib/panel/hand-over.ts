@@ -4,6 +4,7 @@ import type { HandOver } from '@/lib/domain/page-command';
 import { askApart, hasModel } from './ask-apart';
 import { attachRead } from './attach-read';
 import { send } from './connection';
+import { attachPage } from './page-actions';
 import { askForAccess, showPageRefusal, usePage } from './page-store';
 import { promptText } from './prompts';
 import { useSession } from './session-store';
@@ -35,15 +36,17 @@ const offer = async (attachment: Attachment, text: string | undefined): Promise<
   if (text !== undefined && useSession.getState().draft === '') changeDraft(text);
 };
 
-const sayWhy = ({ refusal }: HandOver): void => {
+const sayWhy = async ({ refusal }: HandOver): Promise<void> => {
   const { page } = usePage.getState();
-  if (refusal !== undefined) showPageRefusal(refusal);
+  // The panel has the reader for such files; the background has not.
+  if (refusal === 'pdf') await attachPage('page');
+  else if (refusal !== undefined) showPageRefusal(refusal);
   else if (page?.type === 'ask') askForAccess({ ...page, proceed: async () => {} });
 };
 
 const take = async (handOver: HandOver): Promise<void> => {
   const { id, attachment, promptId, windowId } = handOver;
-  if (attachment === undefined) sayWhy(handOver);
+  if (attachment === undefined) await sayWhy(handOver);
   else {
     // Its id is the one of what is made of it: made twice, it is there once.
     const named = { ...attachment, id };

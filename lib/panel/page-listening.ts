@@ -1,9 +1,21 @@
+import { textOfBase64 } from '@/lib/domain/attachment';
 import { send } from './connection';
-import { askForAccess, closePageCard, showPageRefusal } from './page-store';
+import { readPdf } from './page-actions';
+import { askForAccess, closePageCard, showPageRefusal, usePage } from './page-store';
 import { useSession } from './session-store';
 import { showRefusal } from './show-error';
 
-/** Reads the page beside the panel aloud, in that page. Where it may not be read yet, the user is asked, and it goes on. */
+/** The viewer of PDF files shows nothing of ours: the text is read as one that stands in the panel. */
+const readPdfAloud = async (): Promise<void> => {
+  const { page } = usePage.getState();
+  if (page?.type !== 'readable') return;
+  const attachment = await readPdf(page);
+  if (attachment === undefined) return;
+  const text = textOfBase64(attachment.data).replace(/^\[Page \d+\]\n/gmu, '');
+  await send({ type: 'reading-open', source: { type: 'text', text, title: attachment.name } });
+};
+
+/** Reads the page beside the panel aloud, in that page, of a PDF its text. Where it may not be read yet, the user is asked, and it goes on. */
 export const listenToPage = async (): Promise<void> => {
   const { windowId } = useSession.getState();
   if (windowId === undefined) return;
@@ -17,7 +29,8 @@ export const listenToPage = async (): Promise<void> => {
         askForAccess({ ...page, purpose: 'listen', proceed: listenToPage });
         return;
       case 'refused':
-        showPageRefusal(page.reason);
+        if (page.reason === 'pdf') await readPdfAloud();
+        else showPageRefusal(page.reason);
         return;
       default:
         page satisfies never;

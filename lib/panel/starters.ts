@@ -1,16 +1,14 @@
-import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
 import { isSameDocument } from '@/lib/domain/page-access';
 import type { BuiltInPrompt } from '@/lib/domain/prompt';
 import { newId } from '@/lib/platform/new-id';
 import { askApart, hasModel } from './ask-apart';
 import { attachRead } from './attach-read';
-import { send } from './connection';
 import { removeDraftFile } from './draft-files';
-import { readPage, readPdf } from './page-actions';
-import { askForAccess, closePageCard, showPageRefusal, usePage } from './page-store';
+import { readPage } from './page-actions';
+import { usePage } from './page-store';
 import { promptText } from './prompts';
 import { useSession } from './session-store';
-import { showRefusal } from './show-error';
 import { changeDraft } from './shown-conversation';
 
 /** The file of the draft that is this part of the page beside the panel. */
@@ -41,30 +39,6 @@ export const askAboutPage = async (part: 'page' | 'selection', promptId: BuiltIn
   const attached = attachedPart(useSession.getState().draftFiles, part, url);
   if (attached === undefined) await readPage(part, (attachment) => ask(promptId, attachment));
   else await ask(promptId, attached);
-};
-
-const readPdfAloud = async (): Promise<void> => {
-  const { page } = usePage.getState();
-  if (page?.type !== 'readable') return;
-  const attachment = await readPdf(page);
-  if (attachment === undefined) return;
-  const text = textOfBase64(attachment.data).replace(/^\[Page \d+\]\n/gmu, '');
-  await send({ type: 'reading-open', source: { type: 'text', text, title: attachment.name } });
-};
-
-/** Reads the page beside the panel aloud: in the page, or of a PDF its text. */
-export const listenToPage = async (): Promise<void> => {
-  const { windowId } = useSession.getState();
-  if (windowId === undefined) return;
-  try {
-    const state = await send({ type: 'page-listen', windowId, part: 'page' });
-    if (state.type === 'ask') askForAccess({ ...state, proceed: listenToPage });
-    else if (state.type === 'readable') closePageCard();
-    else if (state.reason === 'pdf') await readPdfAloud();
-    else showPageRefusal(state.reason);
-  } catch (error) {
-    showRefusal(error);
-  }
 };
 
 /** Puts the words of a prompt into the composer, for what the user pastes below them. */

@@ -1,3 +1,4 @@
+import { z } from '@/lib/domain/schema';
 import { browser } from './browser';
 
 /** The scripts that run in a page; the value of each is its result. */
@@ -19,10 +20,14 @@ export type PageDocument = {
   /** Absent where the browser has no such ids. */
   readonly documentId?: string;
   readonly url: string;
+  /** It is shown by the browser's viewer of PDF files, whose text no script sees. */
+  readonly isPdf?: true;
 };
 
 /** What a script returned in one frame. */
 export type ScriptResult = { readonly frameId: number; readonly documentId?: string; readonly result: unknown };
+
+const factsSchema = z.object({ url: z.string(), type: z.string() });
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -33,11 +38,18 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 export const documentOf = async (tabId: number, frameId: number): Promise<PageDocument | undefined> => {
   const [found] = await browser.scripting.executeScript({
     target: { tabId, frameIds: [frameId] },
-    func: () => location.href,
+    func: () => ({ url: location.href, type: document.contentType }),
   });
-  if (found === undefined || !isText(found.result)) return undefined;
+  const facts = factsSchema.safeParse(found?.result).data;
+  if (found === undefined || facts === undefined) return undefined;
   const { documentId } = found;
-  return { tabId, frameId, url: found.result, ...(isText(documentId) && { documentId }) };
+  return {
+    tabId,
+    frameId,
+    url: facts.url,
+    ...(isText(documentId) && { documentId }),
+    ...(facts.type === 'application/pdf' && { isPdf: true }),
+  };
 };
 
 /** Runs a script in a document and nowhere else: it throws when another one has taken its place. */

@@ -1,5 +1,5 @@
 import type { PageState } from '@/lib/domain/page-access';
-import type { PageCommandResults } from '@/lib/domain/page-command';
+import type { PageCommandResults, PageFile } from '@/lib/domain/page-command';
 import type { CommandHandlers } from '../commands/command-handlers';
 import type { HandOvers } from './hand-overs';
 import type { PageAccess } from './page-access';
@@ -10,6 +10,8 @@ export type PageCommandContext = {
   readonly pages: PageBrowser;
   readonly access: PageAccess;
   readonly reader: PageReader;
+  /** Fetches the PDF that a tab shows. */
+  readFile(tabId: number, url: string): Promise<PageFile>;
   readonly handOvers: HandOvers;
 };
 
@@ -29,6 +31,7 @@ export const pageCommands = (context: PageCommandContext): CommandHandlers<PageT
       const target = { tabId, ...(url !== undefined && { url }) };
       return part === 'page' ? reader.readPage(target) : reader.readSelection(target);
     },
+    'page-file': ({ tabId, url }) => context.readFile(tabId, url),
     'page-tabs': async () => ({
       tabs: (await pages.allTabs())
         .filter(({ isIncognito }) => !isIncognito)

@@ -109,6 +109,7 @@ export const createPageReader = ({ pages, access, timers, newId }: PageReaderCon
     const document = await documentOf(target, 0);
     if ('type' in document) return document;
     const { tabId } = target;
+    if (document.isPdf) return refused(tabId, 'pdf');
     try {
       const run = await runIn(document, 'page-text');
       if (run === 'slow') return refused(tabId, 'slow');

@@ -7,6 +7,7 @@ import type { World } from '../world';
 import { createHandOvers } from './hand-overs';
 import { createPageAccess, type PageAccess } from './page-access';
 import { type PageTextCommand, pageCommands } from './page-commands';
+import { createPageFile } from './page-file';
 import { createPageGestures } from './page-gestures';
 import { menuEntries } from './page-menu';
 import { createPageReader, type PageReader } from './page-reader';
@@ -43,6 +44,7 @@ export const createPages = (world: World, context: PagesContext): Pages => {
     isManaged: context.isManaged,
   });
   const reader = createPageReader({ pages, access, timers, newId });
+  const readFile = createPageFile({ pages, access, fetch: network.fetch, timers });
   const take = createPageGestures({ access, reader, handOvers, newId, broadcast: context.broadcast });
 
   let shown: string | undefined;
@@ -59,7 +61,7 @@ export const createPages = (world: World, context: PagesContext): Pages => {
   };
 
   return {
-    handlers: pageCommands({ pages, access, reader, handOvers }),
+    handlers: pageCommands({ pages, access, reader, readFile, handOvers }),
     reader,
     access,
     onGesture: (gesture) => void take(gesture).catch(context.onError),

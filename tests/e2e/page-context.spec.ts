@@ -1,0 +1,149 @@
+import { sendCommand } from './harness/command';
+import { connectOllama, connectOpenAi } from './harness/connect';
+import type { Parley } from './harness/launch';
+import { expect, test } from './harness/parley-test';
+import { openRealSidePanel } from './harness/side-panel';
+import { canaryKey, type SimulatedServices, webPageHost } from './harness/simulated-services';
+
+const chips = `[...document.querySelectorAll('[data-testid="attachment"]')]`;
+const offer = `document.querySelector('[data-testid="offer-page"]')`;
+const option = (text: string): string =>
+  `[...document.querySelectorAll('[role="option"]')].find((option) => option.textContent.includes('${text}'))`;
+
+/** The tab beside the panel; it goes to another page of the site that the icon was pressed on. */
+const webPage = (parley: Parley) => {
+  const page = parley.context.pages().find((candidate) => candidate.url().includes(webPageHost));
+  if (page === undefined) throw new Error('no web page');
+  return page;
+};
+
+const askedOf = (services: SimulatedServices): readonly string[] =>
+  services.ollama.log.entries().map(({ body }) => String(body));
+
+test('prompts by a slash and tabs by an at sign are picked with the keyboard and go along with the question', async ({
+  parley,
+  panelPage,
+  services,
+}) => {
+  await connectOllama(panelPage);
+  const other = await parley.context.newPage();
+  await other.goto(`http://${webPageHost}/other`);
+  await other.evaluate(() => {
+    document.title = 'The other tab';
+  });
+  const panel = await openRealSidePanel(parley);
+
+  await panel.waitFor(`document.querySelector('[data-testid="starters"]') !== null`);
+  await panel.click('[data-testid="composer"]');
+  await panel.insertText('/expl');
+  await panel.waitFor(`${option('Explain')}?.getAttribute('aria-selected') === 'true'`);
+  await panel.press('Enter');
+  await panel.waitFor(`document.querySelector('[data-testid="composer"]').value === 'Explain this in plain words.'`);
+  await panel.insertText(' @oth');
+  await panel.waitFor(`${option('The other tab')} !== undefined`);
+  await panel.press('Tab');
+  await panel.waitFor(`${chips}.length === 1 && document.querySelector('[role="listbox"]') === null`);
+  await panel.press('Enter');
+  await panel.waitFor(`document.querySelector('[data-role="assistant"]')?.dataset.status === 'complete'`);
+
+  const sent = askedOf(services).find((body) => body.includes('Explain this in plain words.'));
+  expect(sent).toContain('The lighthouse keeper counted the ships');
+});
+
+test('a starter asks about the page at once', async ({ parley, panelPage, services }) => {
+  await connectOllama(panelPage);
+  const panel = await openRealSidePanel(parley);
+
+  await panel.waitFor(`${offer} !== null`);
+  await panel.clickButton('Summarise this page');
+  await panel.waitFor(`document.querySelector('[data-role="assistant"]')?.dataset.status === 'complete'`);
+
+  const sent = askedOf(services).find((body) => body.includes('Summarise this.'));
+  expect(sent).toContain('The lighthouse keeper counted the ships');
+});
+
+test('a video goes with the transcript that its page shows, or says how the page shows one', async ({
+  parley,
+  panelPage,
+}) => {
+  await connectOllama(panelPage);
+  const panel = await openRealSidePanel(parley);
+  const web = webPage(parley);
+
+  await web.goto(`http://${webPageHost}/transcript.html`);
+  await panel.waitFor(`${offer}?.textContent.includes('How bridges sing')`);
+  await panel.click('[data-testid="offer-page"]');
+  await panel.waitFor(`${chips}[0]?.textContent.includes('with its transcript')`);
+
+  await web.goto(`http://${webPageHost}/transcript-closed.html`);
+  await panel.waitFor(`${offer} !== null`);
+  await panel.click('[data-testid="offer-page"]');
+  await panel.waitFor(`${chips}[1]?.textContent.includes('without transcript')`);
+  await panel.waitFor(`document.body.textContent.includes('The page shows no transcript')`);
+});
+
+test('a picture of the visible tab goes to a model that sees', async ({ parley, panelPage, services }) => {
+  await connectOpenAi(panelPage);
+  const panel = await openRealSidePanel(parley);
+
+  await panel.waitFor(`document.querySelector('[data-testid="offer-more"]') !== null`);
+  await panel.click('[data-testid="offer-more"]');
+  const item = `[...document.querySelectorAll('[role="menuitem"]')].find((item) => item.textContent === 'Picture of this tab')`;
+  await panel.waitFor(`${item} !== undefined`);
+  await panel.evaluate(`${item}.click()`);
+  await panel.waitFor(`${chips}.length === 1 && document.querySelector('.pl-chip-thumb')?.naturalWidth > 0`);
+  await panel.click('[data-testid="composer"]');
+  await panel.insertText('What do you see?');
+  await panel.press('Enter');
+  await panel.waitFor(`document.querySelector('[data-role="assistant"]')?.dataset.status === 'complete'`);
+
+  const sent = services.openai.log
+    .entries()
+    .map(({ body }) => String(body))
+    .find((body) => body.includes('What do you see?'));
+  // The first bytes of a PNG in base64.
+  expect(sent).toContain('data:image/png;base64,iVBORw0KGgo');
+});
+
+test.describe('with the access of one click on the icon alone', () => {
+  test.use({ launch: { grants: 'none' } });
+
+  test('a PDF in the tab is read by page and aloud, and no picture is taken of another site', async ({
+    parley,
+    panelPage,
+    services,
+  }) => {
+    // A connection that was not tested needs no access: the conversation is shown instead of the first run.
+    await sendCommand(panelPage, {
+      type: 'provider-add',
+      providerId: 'openai',
+      settings: {},
+      secrets: { apiKey: canaryKey },
+      keepUntested: true,
+    });
+    const panel = await openRealSidePanel(parley);
+    const web = webPage(parley);
+
+    await web.goto(`http://${webPageHost}/lamp.pdf`);
+    await panel.waitFor(`${offer}?.textContent.includes('lamp.pdf')`);
+    await panel.click('[data-testid="offer-page"]');
+    await panel.waitFor(`${chips}[0]?.textContent.includes('2 pages · 13 words')`);
+    await panel.click('[data-testid="attachment"] .pl-chip-open');
+    await panel.waitFor(`document.querySelector('.pl-page-sheet')?.textContent.includes('Page 2')`);
+    await panel.click('[aria-label="Send “Page 2”"]');
+    await panel.waitFor(`!document.querySelector('.pl-page-sheet').textContent.includes('two hundred steps')`);
+    await panel.press('Escape');
+    await panel.waitFor(`document.querySelector('.pl-page-sheet') === null`);
+    await panel.click('[data-testid="starters"] li:nth-child(2) button');
+    await panel.waitFor(`document.querySelector('.pl-player') !== null`);
+
+    await web.goto(`http://localhost:${services.page.port}/`);
+    await panel.waitFor(`${offer} !== null && document.querySelector('[data-testid="offer-selection"]') === null`);
+    await panel.click('[data-testid="offer-more"]');
+    const item = `[...document.querySelectorAll('[role="menuitem"]')].find((item) => item.textContent === 'Picture of this tab')`;
+    await panel.waitFor(`${item} !== undefined`);
+    await panel.evaluate(`${item}.click()`);
+    await panel.waitFor(`document.querySelector('.pl-card')?.textContent.includes('May Parley read this page?')`);
+    expect(await panel.evaluate(`${chips}.length`)).toBe(1);
+  });
+});
