@@ -60,8 +60,7 @@ export function PageOffers() {
         data-tooltip={t('pages.listen')}
         onClick={() => void listenToPage()}
       >
-        <Bars size={14} />
-        {t('player.listen')}
+        <Bars size={15} />
       </button>
       <MoreOffers />
     </fieldset>
