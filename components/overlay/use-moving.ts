@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 const fromCorner = 24;
 const leastMargin = 8;
@@ -25,17 +33,26 @@ const keySteps: Readonly<Record<string, Place>> = {
   ArrowDown: { right: 0, bottom: -keyStep },
 };
 
+const withinWindow = ({ right, bottom }: Place, box: Element | null): Place => {
+  const { width, height } = box?.getBoundingClientRect() ?? { width: 0, height: 0 };
+  const within = (value: number, room: number): number => Math.max(leastMargin, Math.min(value, room - leastMargin));
+  return { right: within(right, window.innerWidth - width), bottom: within(bottom, window.innerHeight - height) };
+};
+
 /** Holds the place of the player, from the window's corner, within the window. */
 export const useMoving = (): Moving => {
   const box = useRef<HTMLElement>(null);
   const [place, setPlace] = useState<Place>({ right: fromCorner, bottom: fromCorner });
   const drag = useRef<{ readonly x: number; readonly y: number; readonly from: Place }>(undefined);
 
-  const moveTo = ({ right, bottom }: Place): void => {
-    const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
-    const within = (value: number, room: number): number => Math.max(leastMargin, Math.min(value, room - leastMargin));
-    setPlace({ right: within(right, window.innerWidth - width), bottom: within(bottom, window.innerHeight - height) });
-  };
+  const moveTo = (wanted: Place): void => setPlace(withinWindow(wanted, box.current));
+
+  useLayoutEffect(() => {
+    const stay = (): void => setPlace((wanted) => withinWindow(wanted, box.current));
+    stay();
+    window.addEventListener('resize', stay);
+    return () => window.removeEventListener('resize', stay);
+  }, []);
 
   return {
     box,

@@ -23,7 +23,6 @@ export type OverlayActions = {
   ask(promptId?: string): void;
   readSelection(): void;
   copySelection(): void;
-  closeToolbar(): void;
   /** No toolbar on this site any more. */
   turnToolbarOff(): void;
   playOrPause(): void;

@@ -130,21 +130,22 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     if (place !== undefined || state.get().toolbar !== undefined) state.change({ toolbar: place });
   };
 
+  const closeToolbar = (): void => state.change({ toolbar: undefined });
+
   const actions: OverlayActions = {
     ask: (promptId) => {
       askInPanel(promptId === undefined ? {} : { promptId });
-      state.change({ toolbar: undefined });
+      closeToolbar();
     },
     readSelection: () => void read('selection'),
     copySelection: () => {
       void copySelection().then((isCopied) => state.say(isCopied ? 'copied' : 'copyFailed'));
-      state.change({ toolbar: undefined });
+      closeToolbar();
     },
-    closeToolbar: () => state.change({ toolbar: undefined }),
     turnToolbarOff: () => {
       stopWatching();
       tell({ type: 'overlay-toolbar-off' });
-      state.change({ toolbar: undefined });
+      closeToolbar();
     },
     playOrPause: () => tell({ type: isPlaying(state.get().reading) ? 'overlay-pause' : 'overlay-play' }),
     step: (by, unit) => tell({ type: 'overlay-step', by, unit }),
@@ -165,7 +166,6 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
   state.subscribe(showOrHide);
   const stopWatching = start.showsToolbar ? watchSelection(offerToolbar) : () => undefined;
   const listening = { capture: true, signal: ended.signal };
-  const closeToolbar = (): void => state.change({ toolbar: undefined });
   const onKey = (event: KeyboardEvent): void => {
     if (event.isTrusted && event.key === 'Escape') state.change({ toolbar: undefined, notice: undefined });
   };

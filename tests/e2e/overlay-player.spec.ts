@@ -104,6 +104,8 @@ test('the page follows what is heard, unless the user scrolls', async ({ stage }
     `<article>${sentences.map((text) => `<p style="margin-bottom:1200px">${text}</p>`).join('')}</article>`,
   );
   const { page, overlay } = tab;
+  // It jumps, so that the wheel does not meet it on its way.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await stage.listen(tab);
   await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).toBe(sentences[0]);
   await overlay.click('button', 'Sentence forward');
