@@ -91,6 +91,16 @@ describe('reading a page', () => {
     expect(await reader.readPage({ tabId: 1 })).toMatchObject({ type: 'refused', reason });
   });
 
+  it("leaves a PDF in the browser's viewer to whoever reads the file", async () => {
+    const { fake, access, time } = await setUp();
+    const documentOf = async () => ({ tabId: 1, frameId: 0, url, isPdf: true }) as const;
+    const pages = { ...fake.pages, documentOf };
+    const reader = createPageReader({ pages, access, timers: time.timers, newId: () => 'id' });
+
+    expect(await reader.readPage({ tabId: 1, url })).toEqual({ type: 'refused', tabId: 1, reason: 'pdf' });
+    expect(fake.runs).toEqual([]);
+  });
+
   it('does not wait for a page that does not answer', async () => {
     const { fake, access, time } = await setUp();
     const pages = { ...fake.pages, runInDocument: () => new Promise<never>(() => {}) };
