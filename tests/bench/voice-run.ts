@@ -1,4 +1,5 @@
 import type { Figures } from './figures';
+import { measurePageWords, measureToolbar } from './page-words';
 import {
   measureFirstSound,
   measureFullStop,
@@ -43,6 +44,8 @@ export const voiceSteps = (isFull: boolean): Readonly<Record<string, () => Promi
     'ours: sound run dry': inScene(measureUnderflows),
     'ours: words': inScene((scene) => measureWords(scene, 1)),
     'ours: words at double speed': inScene((scene) => measureWords(scene, 2)),
+    'ours: words in a page': inScene(measurePageWords),
+    'ours: toolbar at a selection': inScene((scene) => measureToolbar(scene, 7)),
     'ours: Stop': inScene((scene) => measureStop(scene, 5)),
     'ours: first full stop': inScene((scene) => measureFullStop(scene, 5)),
     'ours: reading for a long time': inScene((scene) => measureLongReading(scene, isFull ? 1800 : 60)),

@@ -33,7 +33,9 @@ export const measureFirstSound = async (scene: VoiceScene, repeats: number): Pro
   const delays: number[] = [];
   for (let index = 0; index < repeats; index += 1) {
     await scene.noted();
-    await scene.reading.read(`Number ${numbers[index % 12]}, ${numbers[Math.floor(index / 12)]}.`);
+    const text = `Number ${numbers[index % 12]}, ${numbers[Math.floor(index / 12)]}.`;
+    await soundOf(text, 'en-US');
+    await scene.reading.read(text);
     await scene.reading.reaches('ended');
     const { playing } = await scene.noted();
     delays.push((playing[0] ?? Number.NaN) - (scene.voices.edge.audioStarts.at(-1)?.at ?? Number.NaN));
@@ -70,7 +72,7 @@ export const measureUnderflows = async (scene: VoiceScene): Promise<Figures> => 
 };
 
 /** Where the sound was at a moment, s. */
-const placeAt = ({ places }: PlayerNotes, at: number): number => {
+export const placeAt = ({ places }: PlayerNotes, at: number): number => {
   const after = places.findIndex(([moment]) => moment >= at);
   const [next, before] = [places[after], places[after - 1]];
   if (next === undefined || before === undefined) return Number.NaN;
@@ -84,6 +86,7 @@ const longSentence =
 export const measureWords = async (scene: VoiceScene, rate: 1 | 2): Promise<Figures> => {
   const text = `${rate === 1 ? '' : 'Long '}${rate === 1 ? longSentence : longSentence.toLowerCase()}.`;
   scene.voices.edge.setSpeed(8);
+  const { words } = await soundOf(text, 'en-US');
   await scene.reading.command({ type: 'reading-adjust', rate });
   await scene.noted();
   const before = (await scene.reading.events()).length;
@@ -92,7 +95,6 @@ export const measureWords = async (scene: VoiceScene, rate: 1 | 2): Promise<Figu
   const origin = await scene.page.evaluate(() => performance.timeOrigin);
   const events = (await scene.reading.events()).slice(before);
   const lit = events.filter(({ event }) => event.type === 'reading-word');
-  const { words } = await soundOf(text, 'en-US');
   const errors = lit.map(({ at }, index) => {
     const place = placeAt(notes, origin + at);
     return Math.abs((place * 1000 - (words[index]?.atMs ?? Number.NaN)) / rate);
@@ -109,7 +111,9 @@ export const measureWords = async (scene: VoiceScene, rate: 1 | 2): Promise<Figu
 export const measureStop = async ({ reading, sound }: VoiceScene, repeats: number): Promise<Figures> => {
   const delays: number[] = [];
   for (let index = 0; index < repeats; index += 1) {
-    await reading.read(`${longSentence}, ${numbers[index]}.`);
+    const text = `${longSentence}, ${numbers[index]}.`;
+    await soundOf(text, 'en-US');
+    await reading.read(text);
     await reading.reaches('playing');
     while (sound.loudness(sound.heardMs() - 60, sound.heardMs()) < 0.05) await pause(5);
     const stopped = sound.heardMs();
@@ -133,6 +137,7 @@ export const measureFullStop = async (scene: VoiceScene, repeats: number): Promi
   const delays: number[] = [];
   for (let index = 0; index < repeats; index += 1) {
     const [stop, end] = [`stop-${index}`, `end-${index}`];
+    await soundOf(`The sky is ${numbers[index]} times blue.`, 'en-US');
     services.ollama.script({
       answer: {
         pieces: [
