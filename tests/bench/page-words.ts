@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { sendCommand } from '../e2e/harness/command';
+import { webPageHost } from '../e2e/harness/simulated-services';
+import { soundOf } from '../simulators/speech-sound/sound';
+import type { Figures } from './figures';
+import { median, quantile } from './quantiles';
+import { placeAt } from './voice';
+import type { VoiceScene } from './voice-scene';
+
+const address = `http://${webPageHost}/`;
+
+/** How long the overlay lets a selection rest before it shows anything, ms; see lib/page/selection-watch.ts. */
+const restMs = 250;
+
+/** Notes in the page what is lit in each of its frames, and when an element of ours came after a key. */
+const watchPage = `(() => {
+  const epoch = () => performance.timeOrigin + performance.now();
+  globalThis.litWords = [];
+  let last = '';
+  const look = () => {
+    const word = [...(CSS.highlights.get('parley-word-light') ?? [])].map(String).join('');
+    if (word !== '' && word !== last) litWords.push(epoch());
+    last = word;
+    requestAnimationFrame(look);
+  };
+  look();
+  addEventListener('keyup', () => { globalThis.keyAt = epoch(); }, { capture: true });
+  new MutationObserver(() => { globalThis.shownAt = epoch(); }).observe(document.documentElement, { childList: true });
+})()`;
+
+const openPage = async ({ parley }: VoiceScene): Promise<Page> => {
+  const page = await parley.context.newPage();
+  await page.goto(address);
+  await page.bringToFront();
+  await page.evaluate(watchPage);
+  await page.evaluate(() => {
+    const paragraph = document.querySelector('p');
+    if (paragraph !== null) getSelection()?.selectAllChildren(paragraph);
+  });
+  return page;
+};
+
+/** From the moment at which a word sounds to the frame in which it is lit in a web page, ms. */
+export const measurePageWords = async (scene: VoiceScene): Promise<Figures> => {
+  scene.voices.edge.setSpeed(8);
+  const page = await openPage(scene);
+  try {
+    const text = (await page.locator('p').textContent()) ?? '';
+    const { words } = await soundOf(text, 'en-US');
+    const tabId = await scene.page.evaluate(async (url) => (await chrome.tabs.query({ url }))[0]?.id ?? -1, address);
+    await scene.noted();
+    await sendCommand(scene.page, { type: 'page-listen', windowId: 1, tabId, part: 'selection' });
+    await scene.reading.reaches('playing');
+    await scene.reading.reaches('ended', { timeout: 60_000 });
+    const notes = await scene.noted();
+    const lit: readonly number[] = await page.evaluate('litWords');
+    const errors = lit.map((at, index) => placeAt(notes, at) * 1000 - (words[index]?.atMs ?? Number.NaN)).map(Math.abs);
+    const measured = errors.filter((error) => !Number.isNaN(error));
+    await sendCommand(scene.page, { type: 'reading-close' });
+    return {
+      'page-word': lit.length === words.length ? quantile(measured, 0.95) : Number.NaN,
+      'page-word-median': median(measured),
+    };
+  } finally {
+    await page.close();
+  }
+};
+
+/** From a selection at rest to the toolbar at it, where no script but the watcher was in the page, ms. */
+export const measureToolbar = async (scene: VoiceScene, repeats: number): Promise<Figures> => {
+  const pages = { toolbarSites: [`${address}*`], wasAskedAboutToolbar: true, readsOn: false };
+  await sendCommand(scene.page, { type: 'preferences-change', change: { pages } });
+  const delays: number[] = [];
+  for (let index = 0; index < repeats; index += 1) {
+    const page = await openPage(scene);
+    await page.keyboard.press('Shift');
+    await page.waitForFunction('globalThis.shownAt !== undefined');
+    delays.push((await page.evaluate<number>('shownAt - keyAt')) - restMs);
+    await page.close();
+  }
+  await sendCommand(scene.page, { type: 'preferences-change', change: { pages: { ...pages, toolbarSites: [] } } });
+  return { 'toolbar-shown': median(delays) };
+};
