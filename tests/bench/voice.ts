@@ -66,9 +66,10 @@ export const measureUnderflows = async (scene: VoiceScene): Promise<Figures> => 
   await scene.reading.command({ type: 'reading-adjust', rate: 2 });
   await scene.noted();
   await readToEnd(scene, text);
-  const { waiting } = await scene.noted();
+  const { playing, waiting } = await scene.noted();
   await scene.reading.command({ type: 'reading-adjust', rate: 1 });
-  return { 'voice-underflows': waiting.length };
+  const begin = playing[0] ?? 0;
+  return { 'voice-underflows': waiting.filter((at) => at > begin).length };
 };
 
 /** Where the sound was at a moment, s. */
