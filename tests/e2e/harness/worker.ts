@@ -15,19 +15,45 @@ export const killWorker = async (parley: Pick<Parley, 'session' | 'extensionId'>
   for (const { targetId } of await workerTargets(parley)) await parley.session.send('Target.closeTarget', { targetId });
 };
 
+/** Sends a command to a target by its session, and waits until it has been carried out. */
+const command = async (
+  { session }: Pick<Parley, 'session'>,
+  sessionId: string,
+  method: string,
+  params: object,
+): Promise<void> => {
+  const id = Math.trunc(Math.random() * 1_000_000_000);
+  const done = new Promise<void>((resolve) => {
+    const stop = session.onEvent(({ params: event }) => {
+      if (event.sessionId !== sessionId || event.message === undefined || JSON.parse(event.message).id !== id) return;
+      stop();
+      resolve();
+    });
+  });
+  await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
+  await done;
+};
+
+const conditions = (offline: boolean) => ({ offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+
 /** Takes the network away from the panels and the background; what it answers gives it back. */
-export const goOffline = async ({ session, context, extensionId }: Parley): Promise<() => Promise<void>> => {
-  const offline = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-  const message = JSON.stringify({ id: 1, method: 'Network.emulateNetworkConditions', params: offline });
+export const goOffline = async (parley: Parley): Promise<() => Promise<void>> => {
+  const { session, context } = parley;
   const sessionIds: string[] = [];
-  for (const { targetId } of await workerTargets({ session, extensionId })) {
+  const tellWorkers = async (offline: boolean): Promise<void> => {
+    for (const sessionId of sessionIds) {
+      await command(parley, sessionId, 'Network.emulateNetworkConditions', conditions(offline));
+    }
+  };
+  for (const { targetId } of await workerTargets(parley)) {
     const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
-    await session.send('Target.sendMessageToTarget', { sessionId, message });
     sessionIds.push(sessionId);
   }
+  await tellWorkers(true);
   await context.setOffline(true);
   return async () => {
-    // The conditions end with the session that set them.
+    // The background first: a panel that is back sends at once what has waited.
+    await tellWorkers(false);
     for (const sessionId of sessionIds) await session.send('Target.detachFromTarget', { sessionId });
     await context.setOffline(false);
   };
