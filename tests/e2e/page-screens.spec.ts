@@ -14,7 +14,7 @@ for (const { name, colorScheme, locale } of variants) {
   test.describe(name, () => {
     test.use({ launch: { viewport: { width: 360, height: 800 }, colorScheme, locale } });
 
-    test('menus, chips, the preview, the question for access and the settings of pages are accessible and fit', async ({
+    test('menus, chips, the preview, the question for access and the prompts are accessible and fit', async ({
       parley,
       panelPage,
     }) => {
@@ -57,11 +57,10 @@ for (const { name, colorScheme, locale } of variants) {
       await panelPage.locator('.pl-foot > .pl-card').waitFor();
       await inspectScreen(panelPage, `page-card-${name}`);
 
-      for (const page of ['prompts', 'pages'] as const) {
-        await panelPage.goto(parley.url(`settings.html#${page}`));
-        await panelPage.locator('h1').first().waitFor({ state: 'attached' });
-        await inspectScreen(panelPage, `settings-${page}-${name}`);
-      }
+      await panelPage.goto(parley.url('settings.html'));
+      await panelPage.locator('.pl-settings-nav li:nth-child(4) button').click();
+      await panelPage.getByText('Exam questions').waitFor();
+      await inspectScreen(panelPage, `settings-prompts-${name}`);
     });
   });
 }

@@ -1,10 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { sendCommand } from './harness/command';
 import { connectOllama } from './harness/connect';
+import { inspectScreen } from './harness/inspect-screen';
 import { panelOn } from './harness/panel';
 import { expect, test } from './harness/parley-test';
-import { saveScreenshot } from './harness/screenshot';
 
 const markdown = `# Lighthouses
 
@@ -36,19 +34,6 @@ const variants = [
   { name: '360-ja', width: 360, colorScheme: 'light', locale: 'ja-JP' },
 ] as const;
 
-const inspect = async (page: Page, name: string): Promise<void> => {
-  await saveScreenshot(page, name);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const overflow = await page.evaluate(
-    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
-      return { across: scrollWidth - clientWidth, down: scrollHeight - clientHeight };
-    },
-    await page.evaluateHandle(() => document.documentElement),
-  );
-  expect(overflow, 'nothing is larger than the panel').toEqual({ across: 0, down: 0 });
-};
-
 for (const { name, width, colorScheme, locale } of variants) {
   test.describe(name, () => {
     test.use({ launch: { viewport: { width, height: 800 }, colorScheme, locale } });
@@ -61,25 +46,25 @@ for (const { name, width, colorScheme, locale } of variants) {
       await panelPage.reload();
       await panelPage.locator('.pl-first-run').waitFor();
       await expect(panelPage.locator('html')).toHaveAttribute('lang', locale);
-      await inspect(panelPage, `first-run-${name}`);
+      await inspectScreen(panelPage, `first-run-${name}`);
 
       await connectOllama(panelPage);
       await panelPage.reload();
       const panel = panelOn(panelPage);
       await panel.composer.waitFor();
-      await inspect(panelPage, `empty-${name}`);
+      await inspectScreen(panelPage, `empty-${name}`);
       services.ollama.script({ answer: { pieces: [{ type: 'text', text: markdown }] } });
       await panel.ask('How far is a lighthouse seen?');
       await panel.answered();
       await panelPage.locator('.katex').first().waitFor();
-      await inspect(panelPage, `conversation-${name}`);
+      await inspectScreen(panelPage, `conversation-${name}`);
 
       await panelPage.getByTestId('history').click();
       await panelPage.getByTestId('history-item').first().waitFor();
-      await inspect(panelPage, `library-${name}`);
+      await inspectScreen(panelPage, `library-${name}`);
       await panelPage.goto(panelPage.url().replace('sidepanel.html', 'settings.html'));
       await panelPage.locator('h1').first().waitFor({ state: 'attached' });
-      await inspect(panelPage, `settings-${name}`);
+      await inspectScreen(panelPage, `settings-${name}`);
     });
   });
 }
