@@ -135,6 +135,9 @@ export const measureFullStop = async (scene: VoiceScene, repeats: number): Promi
     sendCommand(page, { type: 'preferences-change', change: { voice: { ...preferences.voice, readsAnswers } } });
   await readAnswers(true);
   const panel = panelOn(page);
+  // The browser ends a speaker that was silent for 30 s: this one is new.
+  await readToEnd(scene, 'A lamp.');
+  await scene.watchPlayer();
   const delays: number[] = [];
   for (let index = 0; index < repeats; index += 1) {
     const [stop, end] = [`stop-${index}`, `end-${index}`];
@@ -188,10 +191,14 @@ export const measureLongReading = async (scene: VoiceScene, seconds: number): Pr
 
 /** The sheet of voices where the system has some 13,000: until it is painted, and until a search in it is. */
 export const measureVoiceSheet = async ({ page }: VoiceScene): Promise<Figures> => {
-  const count = await page.waitForFunction(() => {
-    const { length } = speechSynthesis.getVoices();
-    return length > 0 && length;
-  });
+  const count = await page.waitForFunction(
+    () => {
+      const { length } = speechSynthesis.getVoices();
+      return length > 0 && length;
+    },
+    undefined,
+    { timeout: 60_000 },
+  );
   await page.getByTestId('more').click();
   await page.getByTestId('settings').click();
   await page.locator('.pl-settings-nav button:has(.lucide-audio-lines)').click();
