@@ -70,9 +70,9 @@ it.each([
 it('says that a file of this computer is not handed over', async () => {
   const { fake, access, readFile, show, asked } = setUp(async () => new Response(pdf));
   fake.pages.isFileAccessAllowed = async () => true;
-  await show('file:///home/me/sky.pdf');
+  await show('file:///papers/sky.pdf');
 
   expect((await access.stateOf(fake.tabs.get(1))).type).toBe('readable');
-  expect(await readFile(1, 'file:///home/me/sky.pdf')).toMatchObject({ type: 'refused', reason: 'pdf-file' });
+  expect(await readFile(1, 'file:///papers/sky.pdf')).toMatchObject({ type: 'refused', reason: 'pdf-file' });
   expect(asked).toEqual([]);
 });
