@@ -51,8 +51,6 @@ describe('the guard of the overlay’s clicks', () => {
         disconnect = (): void => undefined;
       },
     );
-  });
-  beforeEach(() => {
     // What a browser computes for an element without styles; the stand-in for one leaves these empty.
     const plain = { opacity: '1', visibility: 'visible', filter: 'none', transform: 'none', clipPath: 'none' };
     vi.stubGlobal('getComputedStyle', ({ style }: HTMLElement) => ({

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPageReadings } from '@/lib/background/reading/page-readings';
+import { createReadingPlaces } from '@/lib/background/reading/reading-places';
+import { createReadings } from '@/lib/background/reading/readings';
+import type { Readings } from '@/lib/background/reading/readings-contract';
+import { createReadingStore } from '@/lib/background/reading/stored-reading';
+import type { PageSentence } from '@/lib/domain/overlay';
+import { preferencesSchema } from '@/lib/domain/preferences';
+import type { SpeakerTask } from '@/lib/domain/reading';
+import { z } from '@/lib/domain/schema';
+import { createFakeArea } from '../../fakes/key-value-area';
+
+const sentence = (text: string, startsParagraph = false): PageSentence => ({
+  text,
+  language: 'en-US',
+  startsParagraph,
+});
+
+const create = (): { readings: Readings; pages: ReturnType<typeof createPageReadings> } => {
+  const preferences = z.parse(preferencesSchema, {});
+  let ids = 0;
+  /** A speaker that goes where it is told to and says so. */
+  const obey = (task: SpeakerTask): boolean => {
+    const reading = readings.current();
+    if (reading === undefined || (task.type !== 'seek' && task.type !== 'step')) return true;
+    const index = task.type === 'seek' ? task.index : reading.playback.position.index + task.by;
+    const position = { index, offsetMs: 0, charIndex: 0 };
+    const playback = { readingId: reading.readingId, status: 'playing', position, elapsedMs: 0, totalMs: 1 } as const;
+    readings.onReport({ type: 'playback', playback });
+    return true;
+  };
+  const readings = createReadings({
+    link: () => ({ accept: () => false, tell: obey, open: async () => undefined }),
+    streams: { announce: () => 'stream' },
+    store: createReadingStore(createFakeArea()),
+    places: createReadingPlaces(createFakeArea()),
+    voices: { engines: [], defaultVoice: () => undefined },
+    languages: ['en-US'],
+    preferences: { read: async () => preferences, change: async () => preferences },
+    message: async () => undefined,
+    runOf: () => undefined,
+    newId: () => {
+      ids += 1;
+      return `r${ids}`;
+    },
+    broadcast: () => undefined,
+  });
+  return { readings, pages: createPageReadings({ readings, preferences: { read: async () => preferences } }) };
+};
+
+let readings: Readings;
+let pages: ReturnType<typeof createPageReadings>;
+
+/** Three paragraphs: of two sentences, of one, of two. */
+const open = (isComplete = true) =>
+  pages.open({
+    title: 'A page',
+    document: 'd1',
+    sentences: [
+      sentence('One one.', true),
+      sentence('One two.'),
+      sentence('Two one.', true),
+      sentence('Three one.', true),
+      sentence('Three two.'),
+    ],
+    isComplete,
+  });
+
+const index = (): number | undefined => readings.current()?.playback.position.index;
+
+describe('the reading of web pages', () => {
+  beforeEach(() => {
+    ({ readings, pages } = create());
+  });
+
+  it('is a reading of its document, as every other is read', async () => {
+    await open();
+
+    expect(pages.current()).toMatchObject({ title: 'A page', document: 'd1', sentenceCount: 5, isComplete: true });
+  });
+
+  it('grows by what the page adds, until that is all, and by nothing of another reading', async () => {
+    const { readingId = '' } = await open(false);
+    pages.append({ readingId: 'another', sentences: [sentence('Not this.')], isComplete: false });
+    pages.append({ readingId, sentences: [sentence('Four one.', true)], isComplete: true });
+    pages.append({ readingId, sentences: [sentence('Too late.')], isComplete: true });
+
+    expect(readings.current()?.sentences.at(-1)).toMatchObject({ text: 'Four one.', source: { start: 49 } });
+    expect(pages.current()).toMatchObject({ sentenceCount: 6, isComplete: true });
+  });
+
+  it('steps by paragraphs to where each begins, and not beyond the ends', async () => {
+    await open();
+    const visited: (number | undefined)[] = [];
+    for (const by of [1, 1, 1, -1, -1, -1] as const) {
+      await pages.step({ by, unit: 'paragraph' });
+      visited.push(index());
+    }
+
+    expect(visited).toEqual([2, 3, 3, 2, 0, 0]);
+  });
+
+  it('goes from the middle of a paragraph to its beginning', async () => {
+    await open();
+    await pages.step({ by: 1, unit: 'paragraph' });
+    await pages.step({ by: 1, unit: 'paragraph' });
+    await pages.step({ by: 1, unit: 'sentence' });
+    expect(index()).toBe(4);
+
+    await pages.step({ by: -1, unit: 'paragraph' });
+
+    expect(index()).toBe(3);
+  });
+});
