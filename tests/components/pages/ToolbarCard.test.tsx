@@ -51,7 +51,7 @@ describe('the question about the toolbar', () => {
     prefer({ toolbarSites: ['https://news.example/*'] });
 
     await askAboutToolbar(url);
-    await askAboutToolbar('file:///home/notes.txt');
+    await askAboutToolbar('file:///papers/notes.txt');
     renderThemed(<ToolbarCard />);
 
     expect(screen.queryByText(title)).toBeNull();
