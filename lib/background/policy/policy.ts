@@ -1,6 +1,7 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Catalog, ConnectedProvider } from '@/lib/domain/connected-provider';
+import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { lockedNames } from '@/lib/domain/locked-settings';
 import {
   anyAddressId,
@@ -14,14 +15,16 @@ import {
 } from '@/lib/domain/managed-policy';
 import { isLocalAddress } from '@/lib/domain/network-address';
 import type { Provider } from '@/lib/domain/provider';
+import { z } from '@/lib/domain/schema';
 import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { Timers } from '@/lib/platform/clock';
 import { plainSettings } from '../providers/connect';
 import { knownProviderIds, managedCatalog, shownProvider } from './managed-catalog';
 import { withEndpoints } from './managed-provider';
 
 /** What the policy of an organisation makes of the catalog, of providers and of connections. */
 export type Policy = {
-  /** The policy was read and everything follows it. Nothing may be decided before. */
+  /** The policy as it was told last is known and everything follows it. Nothing may be decided before. */
   readonly loaded: Promise<void>;
   current(): ManagedPolicy;
   catalog(): Catalog;
@@ -41,6 +44,8 @@ export type Policy = {
 export type PolicyContext = {
   readonly catalog: Catalog;
   findProvider(providerId: string): Provider | undefined;
+  readonly local: KeyValueArea;
+  readonly timers: Timers;
   /** The items of managed storage. */
   readManaged(): Promise<Readonly<Record<string, unknown>>>;
   /** Calls when they change. */
@@ -89,21 +94,60 @@ const isAllowedAt = (policy: ManagedPolicy, provider: Provider, settings: Settin
   return own.join(' ') === wanted.join(' ') || (isLocal(own) && isLocal(wanted));
 };
 
-/** Reads the policy at each start of the background and again whenever the organisation changes it. */
+type Items = Readonly<Record<string, unknown>>;
+
+const itemsSchema = z.record(z.string(), z.unknown());
+
+/** What the browser said last, so that a start does not wait for it: Chromium takes five seconds to say it. */
+const keptKey = 'managedPolicy';
+
+/** How long the very first start waits for the browser, ms; what comes later is followed when it comes. */
+const firstWaitMs = 250;
+
+const firstWait = (timers: Timers): Promise<void> =>
+  new Promise((resolve) => {
+    timers.after(firstWaitMs, resolve);
+  });
+
+/**
+ * Follows the policy that the browser told last, and the one that it tells now as soon as it does: at each start of the
+ * background and whenever the organisation changes it.
+ */
 export const createPolicy = (context: PolicyContext): Policy => {
   const ids = knownProviderIds(context.catalog);
   let policy = noPolicy;
   let notices: readonly PolicyNotice[] = [];
   let isManaged = false;
 
-  const read = async (): Promise<void> => {
-    const items = await context.readManaged();
+  let adopted = JSON.stringify({});
+  const adopt = async (items: Items): Promise<void> => {
+    adopted = JSON.stringify(items);
     isManaged = Object.keys(items).length > 0;
     ({ policy, notices } = readPolicy(items, (id) => ids.has(id)));
     await context.settle();
   };
-  const loaded = read().catch(context.onError);
-  context.onManagedChange(() => void loaded.then(read).then(context.onChange).catch(context.onError));
+  /** Asks the browser, and tells when it says something else than what holds now. */
+  const read = async (): Promise<void> => {
+    const items = await context.readManaged();
+    await context.local.set({ [keptKey]: items });
+    await start;
+    if (JSON.stringify(items) === adopted) return;
+    await adopt(items);
+    if (isTelling) await context.onChange();
+  };
+  let isTelling = false;
+  const start = (async () => {
+    const kept = z.safeParse(itemsSchema, (await context.local.get([keptKey]))[keptKey]);
+    if (kept.success) await adopt(kept.data);
+    return kept.success;
+  })();
+  const fresh = read().catch(context.onError);
+  const loaded = (async () => {
+    const isKept = await start.catch(context.onError);
+    if (isKept !== true) await Promise.race([fresh, firstWait(context.timers)]);
+    isTelling = true;
+  })();
+  context.onManagedChange(() => void loaded.then(read).catch(context.onError));
 
   const findProvider = (providerId: string): Provider | undefined => {
     const provider = context.findProvider(providerId);

@@ -5,7 +5,8 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { originPattern } from '@/lib/domain/network-address';
 import { catalog, findProvider } from '@/lib/providers/registry';
 import { askOf, connectScripted, createFakeBrowser, type FakePanel } from '../../fakes/fake-browser';
-import { settlePromises, until } from '../../fakes/timers';
+import { createFakeArea } from '../../fakes/key-value-area';
+import { createFakeTime, settlePromises, until } from '../../fakes/timers';
 
 const begin = async (change: Parameters<typeof createFakeBrowser>[0] = {}) => {
   const browser = createFakeBrowser(change);
@@ -167,6 +168,8 @@ describe('an allowed service at another address', () => {
     createPolicy({
       catalog,
       findProvider,
+      local: createFakeArea(),
+      timers: createFakeTime().timers,
       readManaged: async () => items,
       onManagedChange: () => undefined,
       settle: async () => undefined,
@@ -216,4 +219,55 @@ it('the catalog names what is allowed and the organisation’s own endpoints, an
     ['openai-compatible', true],
   ]);
   expect(seen.providers[1]?.presets.map(({ id }) => id)).toEqual(['managed:gateway', 'groq']);
+});
+
+describe('a browser that takes its time to say what is managed', () => {
+  const slow = (area = createFakeArea()) => {
+    const { timers, advance } = createFakeTime();
+    let tell: (items: Readonly<Record<string, unknown>>) => void = () => undefined;
+    let told = 0;
+    const policy = createPolicy({
+      catalog,
+      findProvider,
+      local: area,
+      timers,
+      readManaged: () =>
+        new Promise((resolve) => {
+          tell = resolve;
+        }),
+      onManagedChange: () => undefined,
+      settle: async () => undefined,
+      onChange: async () => {
+        told += 1;
+      },
+      onError: (error) => {
+        throw error;
+      },
+    });
+    return { policy, area, advance, tell: (items: Readonly<Record<string, unknown>>) => tell(items), told: () => told };
+  };
+
+  it('is waited for a moment at the very first start, and followed when it has spoken', async () => {
+    const { policy, advance, tell, told } = slow();
+    await settlePromises();
+    advance(250);
+    await policy.loaded;
+    expect(policy.view()).toBeUndefined();
+
+    tell({ allowedProviders: ['ollama'] });
+    await until(() => told() === 1);
+
+    expect(policy.view()).toMatchObject({ allowsOnlySome: true });
+  });
+
+  it('is not waited for at later starts: what it said last holds', async () => {
+    const first = slow();
+    first.tell({ allowedProviders: ['ollama'] });
+    await first.policy.loaded;
+
+    const second = slow(first.area);
+    await second.policy.loaded;
+
+    expect(second.policy.view()).toMatchObject({ allowsOnlySome: true });
+  });
 });
