@@ -1,13 +1,45 @@
 import { defineConfig } from '@playwright/test';
 
+/**
+ * What takes half a minute and more, or repeats on many variants what another test shows once. `npm run test:thorough`
+ * runs it; `npm test` has fifteen minutes on two cores for everything.
+ */
+const thorough = [
+  'browser-voices',
+  'built-in-model',
+  'built-in-model-time',
+  'citation-screens',
+  'dictation-live',
+  'doctor',
+  'hand-over',
+  'hands-free',
+  'listening-screens',
+  'managed-policy',
+  'microphone-prompt',
+  'overlay-huge',
+  'overlay-screens',
+  'page-huge',
+  'page-screens',
+  'page-text',
+  'retries',
+  'voice-media-keys',
+  'voice-sound',
+  'voice-texts',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'tests/artifacts/e2e',
   fullyParallel: true,
-  workers: 2,
+  // Tests wait more than they compute: three share two cores.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: 'line',
+  projects: [
+    { name: 'main', testIgnore: thorough },
+    { name: 'thorough', testMatch: thorough },
+  ],
 });

@@ -82,7 +82,7 @@ test('a page cannot close the fence around its text, nor its title, and the turn
   expect(sent).not.toContain('\u200B');
 
   const answer = panel.messages('assistant').last();
-  await expect(answer.locator('.pl-answer-text input, .pl-answer-text button')).toHaveCount(0);
+  await expect(answer.locator('.pl-answer-text input, .pl-answer-text button:not(.pl-citation)')).toHaveCount(0);
   await expect(answer.getByTestId('passage-source')).toContainText('CANARY-PAGE one.');
   await answer.locator('a.pl-md-link').click();
   await expect(panel.page.getByTestId('link-address')).toContainText('evil.test');
