@@ -107,7 +107,8 @@ const reloadExtension = async (parley: Parley): Promise<void> => {
   const page = await parley.context.newPage();
   await page.goto(parley.url('settings.html'));
   const restarted = parley.context.waitForEvent('serviceworker');
-  await page.evaluate(() => chrome.runtime.reload());
+  // The page may go with the extension before it can answer; that a new worker came is what counts.
+  await page.evaluate(() => chrome.runtime.reload()).catch(() => undefined);
   await restarted;
 };
 
