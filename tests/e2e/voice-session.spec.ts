@@ -20,7 +20,7 @@ const keptOffset = ({ page }: ReadingWatch): Promise<number> =>
 test('after a long pause, the document gone, it goes on at the same word', async ({ parley, reading, voices }) => {
   await reading.use(voiceSources.edge);
   await reading.read(text);
-  await expect.poll(async () => (await reading.words(text)).at(-1)).toBe('meets');
+  await expect.poll(() => reading.words(text)).toContain('meets');
   await reading.command({ type: 'reading-pause' });
   await reading.reaches('paused');
   const paused = await keptOffset(reading);
