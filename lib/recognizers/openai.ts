@@ -1,25 +1,15 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import { originPattern, requestAddress } from '@/lib/domain/network-address';
+import { originPattern } from '@/lib/domain/network-address';
 import { defineRecognizer, type RecognizerContext, type Recording } from '@/lib/domain/recognizer';
 import { z } from '@/lib/domain/schema';
-import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import { openAIAudioAddress, openAIAudioFields } from '@/lib/voices/wire/openai-audio';
 import { explainVoiceError } from '@/lib/voices/wire/speech-error';
 import { keySetting, sendSpeechRequest, textSetting } from '@/lib/voices/wire/speech-request';
 
-const officialBaseUrl = 'https://api.openai.com/v1';
 const defaultModel = 'whisper-1';
 
-const fields: readonly SettingsField[] = [
-  {
-    name: 'apiKey',
-    type: 'secret',
-    labelKey: 'models.field.apiKey',
-    isOptional: true,
-    keyUrl: 'https://platform.openai.com/api-keys',
-  },
-  { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
-  { name: 'model', type: 'text', labelKey: 'voice.field.model', isOptional: true, placeholder: defaultModel },
-];
+const fields = openAIAudioFields(defaultModel);
 
 const answerSchema = z.object({ text: z.string() });
 
@@ -29,12 +19,6 @@ const endings: Readonly<Record<string, string>> = {
   'audio/ogg': 'ogg',
   'audio/mp4': 'm4a',
   'audio/wav': 'wav',
-};
-
-const baseUrlOf = (settings: SettingsValues): string => {
-  const address = textSetting(settings, 'baseUrl') ?? officialBaseUrl;
-  requestAddress(address);
-  return address.replace(/\/+$/u, '');
 };
 
 const formOf = ({ mimeType, bytes }: Recording, language: string, settings: SettingsValues): FormData => {
@@ -54,7 +38,7 @@ const transcribe = async (
   context: RecognizerContext,
 ): Promise<string> => {
   const { settings } = context;
-  const url = `${baseUrlOf(settings)}/audio/transcriptions`;
+  const url = `${openAIAudioAddress(settings)}/audio/transcriptions`;
   const key = keySetting(settings);
   const response = await sendSpeechRequest(
     {
@@ -83,7 +67,7 @@ export const openai = defineRecognizer({
   label: 'OpenAI',
   host: 'background',
   fields,
-  origins: (settings) => [originPattern(baseUrlOf(settings))],
+  origins: (settings) => [originPattern(openAIAudioAddress(settings))],
   transcribe,
   explain: explainVoiceError,
 });

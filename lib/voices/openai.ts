@@ -1,25 +1,17 @@
-import { originPattern, requestAddress } from '@/lib/domain/network-address';
+import { originPattern } from '@/lib/domain/network-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import { defineVoiceEngine, type SpeechChunk, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
 import { openAIVoices } from './voice-list';
 import { audioBody } from './wire/audio-body';
+import { openAIAudioAddress, openAIAudioFields } from './wire/openai-audio';
 import { withoutControls } from './wire/plain-text';
 import { explainVoiceError } from './wire/speech-error';
 import { keySetting, sendSpeechRequest, textSetting } from './wire/speech-request';
 
-const officialBaseUrl = 'https://api.openai.com/v1';
 const defaultModel = 'tts-1';
 
 const fields: readonly SettingsField[] = [
-  {
-    name: 'apiKey',
-    type: 'secret',
-    labelKey: 'models.field.apiKey',
-    isOptional: true,
-    keyUrl: 'https://platform.openai.com/api-keys',
-  },
-  { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
-  { name: 'model', type: 'text', labelKey: 'voice.field.model', isOptional: true, placeholder: defaultModel },
+  ...openAIAudioFields(defaultModel),
   {
     name: 'voices',
     type: 'text',
@@ -28,12 +20,6 @@ const fields: readonly SettingsField[] = [
     placeholder: 'af_heart, bm_george',
   },
 ];
-
-const baseUrlOf = (settings: SettingsValues): string => {
-  const address = textSetting(settings, 'baseUrl') ?? officialBaseUrl;
-  requestAddress(address);
-  return address.replace(/\/+$/u, '');
-};
 
 /** The user's own voice names, separated by commas, before the ten that OpenAI has. */
 const voiceNames = (settings: SettingsValues): readonly string[] => {
@@ -44,7 +30,7 @@ const voiceNames = (settings: SettingsValues): readonly string[] => {
 async function* speak({ text, voice }: SpeechRequest, context: VoiceContext): AsyncGenerator<SpeechChunk> {
   const { settings, signal } = context;
   try {
-    const url = `${baseUrlOf(settings)}/audio/speech`;
+    const url = `${openAIAudioAddress(settings)}/audio/speech`;
     const key = keySetting(settings);
     const model = textSetting(settings, 'model') ?? defaultModel;
     const response = await sendSpeechRequest(
@@ -76,7 +62,7 @@ export const openai = defineVoiceEngine({
   wordTimes: 'none',
   mimeType: 'audio/mpeg',
   fields,
-  origins: (settings) => [originPattern(baseUrlOf(settings))],
+  origins: (settings) => [originPattern(openAIAudioAddress(settings))],
   listVoices: async ({ settings }) => voiceNames(settings).map((name) => ({ engineId: 'openai', id: name, name })),
   defaultVoice: () => 'alloy',
   speak,

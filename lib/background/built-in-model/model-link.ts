@@ -1,10 +1,11 @@
 import type { BuiltInModelHost } from '@/lib/domain/built-in-model';
-import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { type ChannelClient, createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
 import { type ModelReport, type ModelTask, modelChannel } from '@/lib/messaging/model-channel';
 import type { ChannelPort } from '@/lib/messaging/port';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { Timers } from '@/lib/platform/clock';
+import { createDocumentHold } from '../document-hold';
 
 /** The background's hold of the window that hosts the browser's own model. */
 export type ModelLink = {
@@ -26,9 +27,6 @@ type Answer = Exclude<ModelReport, { type: 'model-ready' | 'model-failed' }>;
 
 type TaskMaker = (callId: string) => Exclude<ModelTask, { type: 'model-stop' }>;
 
-/** A document that has not said that it is ready after this has failed to load. */
-const openLimit = 10_000;
-
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
@@ -38,8 +36,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 /** Makes the link. The document may close at any time: the answers that it was giving then simply end. */
 export const createModelLink = (context: ModelLinkContext): ModelLink => {
   const calls = new Map<string, ReadableStreamDefaultController<Answer>>();
-  const waiting = new Set<() => void>();
-  let window: ChannelClient<ModelTask> | undefined;
+  const hold = createDocumentHold<ModelTask>(context.timers, context.openDocument);
 
   const take = (callId: string): ReadableStreamDefaultController<Answer> | undefined => {
     const call = calls.get(callId);
@@ -50,9 +47,7 @@ export const createModelLink = (context: ModelLinkContext): ModelLink => {
   const receive = (report: ModelReport, client: ChannelClient<ModelTask>): void => {
     switch (report.type) {
       case 'model-ready':
-        window = client;
-        for (const resolve of waiting) resolve();
-        waiting.clear();
+        hold.noteReady(client);
         break;
       case 'model-text':
         calls.get(report.callId)?.enqueue(report);
@@ -81,34 +76,14 @@ export const createModelLink = (context: ModelLinkContext): ModelLink => {
     explain: context.explain,
     onRefusal: context.onRefusal,
     onDisconnect: (client) => {
-      if (window !== client) return;
-      window = undefined;
+      if (!hold.noteGone(client)) return;
       for (const callId of [...calls.keys()]) take(callId)?.close();
     },
   });
 
-  const ready = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (window !== undefined) return resolve();
-      const cancel = context.timers.after(openLimit, () => {
-        waiting.delete(finish);
-        reject(new ChatError({ code: 'timeout' }));
-      });
-      const finish = (): void => {
-        cancel();
-        resolve();
-      };
-      waiting.add(finish);
-    });
-
-  const open = async (): Promise<void> => {
-    if (window === undefined) await context.openDocument();
-    await ready();
-  };
-
   /** Gives a task to the window and yields what it answers, until it is done, gone, or the signal aborts. */
   async function* answersOfWindow(taskOf: TaskMaker, signal: AbortSignal): AsyncGenerator<Answer> {
-    await Promise.race([open(), aborted(signal)]);
+    await Promise.race([hold.open(), aborted(signal)]);
     if (signal.aborted) return;
     const callId = context.newId();
     const reader = new ReadableStream<Answer>({ start: (call) => void calls.set(callId, call) }).getReader();
@@ -116,11 +91,11 @@ export const createModelLink = (context: ModelLinkContext): ModelLink => {
       const call = take(callId);
       if (call === undefined) return;
       call.close();
-      window?.send({ type: 'model-stop', callId });
+      hold.client()?.send({ type: 'model-stop', callId });
     };
     signal.addEventListener('abort', stop, { once: true });
     try {
-      window?.send(taskOf(callId));
+      hold.client()?.send(taskOf(callId));
       for (;;) {
         const { done, value } = await reader.read();
         if (done || signal.aborted) return;

@@ -1,0 +1,25 @@
+import { requestAddress } from '@/lib/domain/network-address';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import { textSetting } from './speech-request';
+
+const officialBaseUrl = 'https://api.openai.com/v1';
+
+/** The fields of a service that speaks or hears as OpenAI's audio API does: no key is asked of a local server. */
+export const openAIAudioFields = (defaultModel: string): readonly SettingsField[] => [
+  {
+    name: 'apiKey',
+    type: 'secret',
+    labelKey: 'models.field.apiKey',
+    isOptional: true,
+    keyUrl: 'https://platform.openai.com/api-keys',
+  },
+  { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
+  { name: 'model', type: 'text', labelKey: 'voice.field.model', isOptional: true, placeholder: defaultModel },
+];
+
+/** Where the API of these settings begins, without a slash at the end. Throws ChatError for an address that is refused. */
+export const openAIAudioAddress = (settings: SettingsValues): string => {
+  const address = textSetting(settings, 'baseUrl') ?? officialBaseUrl;
+  requestAddress(address);
+  return address.replace(/\/+$/u, '');
+};
