@@ -62,7 +62,7 @@ export const checks = /** @type {readonly Check[]} */ ([
   },
   {
     name: 'e2e',
-    command: bin('@playwright/test/cli.js').concat('test', '--project=main', '--reporter=line'),
+    command: bin('@playwright/test/cli.js').concat('test', '--project=main', '--reporter=dot'),
     count: playwrightNumbers,
   },
 ]);
