@@ -10,8 +10,9 @@ export const watchHosts = async (page: Page): Promise<() => Promise<readonly str
     const hosts = new Set<string>();
     chrome.webRequest.onBeforeRequest.addListener(
       ({ url, initiator }) => {
-        const { host, hostname, origin } = new URL(url);
-        if (initiator === location.origin && origin !== location.origin && hostname !== '127.0.0.1') hosts.add(host);
+        const { host, hostname } = new URL(url);
+        if (initiator === location.origin && !url.startsWith(location.origin) && hostname !== '127.0.0.1')
+          hosts.add(host);
         return undefined;
       },
       { urls: ['<all_urls>'] },
