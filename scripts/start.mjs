@@ -4,16 +4,16 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasDisplay } from './browser/browser-arguments.mjs';
 import { findBrowser } from './browser/find-browser.mjs';
-import { openSidePanel } from './browser/side-panel.mjs';
+import { findTarget, openSidePanel } from './browser/side-panel.mjs';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 import { browserPackages, ensureSystem } from './ensure-system.mjs';
 import { extensionPath } from './output-folder.mjs';
 import { projectRoot } from './project-root.mjs';
 import { build } from './start/build.mjs';
 import { check } from './start/check.mjs';
-import { watchAndReload } from './start/develop.mjs';
 import { findLocalModel } from './start/local-models.mjs';
 import { openBrowser } from './start/open-browser.mjs';
+import { rebuildOnChange } from './start/rebuild-on-change.mjs';
 import { startSamplePage } from './start/sample-page.mjs';
 import { startSandbox } from './start/sandbox.mjs';
 import { StartFailure, step, tell } from './start/terminal.mjs';
@@ -54,16 +54,25 @@ const open = async (browserPath, isWatching) => {
     () => openBrowser({ browserPath, profile, extensionPath, startUrl: page.url, isHeadless: false }),
     () => 'the browser runs with Parley loaded',
   );
-  /** @type {() => Promise<void>} */
   const openPanel = async () => {
     await openSidePanel(browser.connection, browser.extensionId, page.url);
+    // A new profile shows the welcome tab over the sample page.
+    const tab = await findTarget(browser.connection, 'sample page', ({ url }) => url === page.url);
+    await browser.connection.send('Target.activateTarget', { targetId: tab.targetId });
   };
-  await step('side panel', 'opening', openPanel, () => 'open beside a sample page').catch(() =>
-    tell('', 'Click the Parley icon in the toolbar (or in the puzzle-piece menu) to open it.'),
-  );
-  if (isWatching) watchAndReload(browser.connection, browser.extensionId, openPanel);
+  const showPanel = () =>
+    step('side panel', 'opening', openPanel, () => 'open beside a sample page').catch(() =>
+      tell('', 'Click the Parley icon in the toolbar (or in the puzzle-piece menu) to open it.'),
+    );
+  await showPanel();
   tell('profile', `${profile} (delete it to begin anew)`);
   tell('stop', 'close the browser, or press Ctrl+C here');
+  if (isWatching) {
+    rebuildOnChange(async () => {
+      await browser.reload();
+      await showPanel();
+    });
+  }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void browser.close());
   await browser.ended;
   model.stop();

@@ -36,7 +36,8 @@ export const openBrowser = async ({ browserPath, profile, extensionPath, startUr
     /** @type {import('node:stream').Readable} */ (readable),
   );
   const name = basename(browserPath);
-  const { id } = await connection.send('Extensions.loadUnpacked', { path: extensionPath }).catch((error) => {
+  const load = () => connection.send('Extensions.loadUnpacked', { path: extensionPath });
+  const { id } = await load().catch((error) => {
     throw new StartFailure(
       `${name} did not load the extension (${error.message}). Is another ${name} open with the profile ${profile}? ` +
         `Close it and start again, or name another browser: PARLEY_BROWSER=/path/to/chrome npm start`,
@@ -46,6 +47,10 @@ export const openBrowser = async ({ browserPath, profile, extensionPath, startUr
     connection,
     extensionId: /** @type {string} */ (id),
     ended,
+    /** Loads what the extension's folder holds now; its pages close. */
+    reload: async () => {
+      await load();
+    },
     close: async () => {
       await Promise.race([connection.send('Browser.close').catch(() => undefined), ended]);
       await ended;

@@ -1,7 +1,5 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { attachToTarget } from '../browser/nested-session.mjs';
-import { findTarget } from '../browser/side-panel.mjs';
 import { projectRoot } from '../project-root.mjs';
 import { build } from './build.mjs';
 import { tell } from './terminal.mjs';
@@ -11,26 +9,13 @@ const sources = ['entrypoints', 'components', 'lib', 'locales', 'public'];
 const settleMs = 150;
 
 /**
- * Rebuilds on each change and reloads the extension over the debugging pipe. There is no development server: what is
+ * Rebuilds on each change, and then has the browser load what was built. There is no development server: what is
  * developed runs under the content security policy that ships.
- * @param {import('../browser/pipe-connection.mjs').Connection} connection
- * @param {string} extensionId
- * @param {() => Promise<void>} openPanel
+ * @param {() => Promise<void>} reload
  */
-export const watchAndReload = (connection, extensionId, openPanel) => {
+export const rebuildOnChange = (reload) => {
   let isBuilding = false;
   let isDirty = false;
-
-  const reload = async () => {
-    const worker = await findTarget(
-      connection,
-      'background worker',
-      ({ type, url }) => type === 'service_worker' && url.includes(extensionId),
-    );
-    const session = await attachToTarget(connection, worker.targetId);
-    await session.evaluate('chrome.runtime.reload()').catch(() => undefined);
-    await openPanel();
-  };
 
   const rebuild = async () => {
     if (isBuilding) {
