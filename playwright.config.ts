@@ -9,6 +9,7 @@ const thorough = [
   'built-in-model',
   'built-in-model-time',
   'citation-screens',
+  'development',
   'dictation-live',
   'doctor',
   'hand-over',

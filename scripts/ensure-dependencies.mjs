@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './project-root.mjs';
+import { StartFailure } from './start/terminal.mjs';
 
 const lockfile = join(projectRoot, 'package-lock.json');
 /** npm writes it as its last step: as old as the installation that is there. */
@@ -14,7 +15,7 @@ export const dependenciesAreMissing = () =>
 /**
  * Runs `npm ci` where it is needed.
  * @returns {Promise<boolean>} Whether something was installed.
- * @throws {Error} With npm's own words when it fails.
+ * @throws {StartFailure} With npm's own words when it fails.
  */
 export const ensureDependencies = async () => {
   if (!dependenciesAreMissing()) return false;
@@ -28,6 +29,6 @@ export const ensureDependencies = async () => {
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error(`npm ci failed:\n${output.trim()}`);
+  if (code !== 0) throw new StartFailure(`npm ci failed:\n${output.trim()}`);
   return true;
 };

@@ -1,5 +1,6 @@
 // npm start: from a fresh clone to a conversation. `-- --check` does the main job once by itself, headless;
 // `-- --dev` also watches the sources.
+import './require-node.mjs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasDisplay } from './browser/browser-arguments.mjs';
@@ -79,18 +80,26 @@ const open = async (browserPath, isWatching) => {
   page.stop();
 };
 
+const readOptions = () => {
+  try {
+    return parseArgs({ options: { check: { type: 'boolean' }, dev: { type: 'boolean' } } }).values;
+  } catch (cause) {
+    throw new StartFailure('The options are: npm start -- --check, or npm start -- --dev', { cause });
+  }
+};
+
 const main = async () => {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' }, dev: { type: 'boolean' } } });
+  const options = readOptions();
   console.log('Parley');
   await step('packages', 'npm ci', ensureDependencies, (isNew) => (isNew ? 'installed' : 'there'));
   const browserPath = await step('browser', 'looking for one', ensureBrowser, (path) => path);
   await step('build', 'building', build, () => relative(process.cwd(), extensionPath));
-  if (values.check) return check(browserPath);
+  if (options.check) return check(browserPath);
   if (!hasDisplay()) {
     tell('no display', 'nothing can be shown here, so the main job is done once without a window');
     return check(browserPath);
   }
-  return open(browserPath, values.dev === true);
+  return open(browserPath, options.dev === true);
 };
 
 try {
@@ -98,7 +107,6 @@ try {
   process.exit(0);
 } catch (error) {
   // A failure that says what to do needs no stack.
-  const isExplained = error instanceof StartFailure || !(error instanceof Error);
-  console.error(`\n${isExplained ? String(error).replace(/^Error: /, '') : error.stack}`);
+  console.error(error instanceof StartFailure ? `\n${error.message}` : error);
   process.exit(1);
 }

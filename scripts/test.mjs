@@ -1,5 +1,6 @@
 // npm test: installs what is missing, runs every check, goes on after a failure, ends with the totals.
 // `--only unit,lint` runs those alone; `--list` names them.
+import './require-node.mjs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureDependencies } from './ensure-dependencies.mjs';
@@ -7,18 +8,29 @@ import { ensureSystem, systemPackages } from './ensure-system.mjs';
 import { checks } from './test/checks.mjs';
 import { runCheck } from './test/run-check.mjs';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } });
-if (values.list) {
+const readOptions = () => {
+  try {
+    return parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } }).values;
+  } catch {
+    console.error('The options are: npm test -- --list, or npm test -- --only unit,lint');
+    return process.exit(2);
+  }
+};
+
+const options = readOptions();
+if (options.list) {
   for (const { name } of checks) console.log(name);
   process.exit(0);
 }
 
-const wanted = values.only?.split(',').map((name) => name.trim());
-const chosen = checks.filter(({ name }) => wanted === undefined || wanted.includes(name));
-if (chosen.length === 0) {
-  console.error(`No check is called ${values.only}. There are: ${checks.map(({ name }) => name).join(', ')}`);
+const names = checks.map(({ name }) => name);
+const wanted = options.only?.split(',').map((name) => name.trim()) ?? names;
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`No check is called ${unknown.join(', ')}. There are: ${names.join(', ')}`);
   process.exit(2);
 }
+const chosen = checks.filter(({ name }) => wanted.includes(name));
 
 /** Without what the checks run on none of them runs: one failure. */
 const giveUp = (/** @type {unknown} */ reason) => {
