@@ -141,7 +141,7 @@ module.exports = {
     },
     {
       name: 'one-browser',
-      comment: "Only lib/platform/browser.ts imports the browser's API packages.",
+      comment: "Only lib/platform imports the browser's API packages.",
       severity: 'error',
       from: { path: '^(lib|components|entrypoints)/', pathNot: '^lib/platform/' },
       to: { path: ['(^|/)node_modules/webextension-polyfill/', '(^|/)node_modules/wxt/dist/browser'] },

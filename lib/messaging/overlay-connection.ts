@@ -1,8 +1,8 @@
 import type { OverlayCommand, OverlayCommandResults, OverlayEvent } from '@/lib/domain/overlay';
 import { overlayChannelName } from '@/lib/domain/page-limits';
 import { z } from '@/lib/domain/schema';
-import { browser } from '@/lib/platform/browser';
 import { systemTimers } from '@/lib/platform/clock';
+import { pageBrowser } from '@/lib/platform/page-browser';
 import { connectChannel } from './channel-connection';
 import type { ChannelPort } from './port';
 
@@ -23,7 +23,7 @@ export type OverlayConnection = {
  */
 export const connectOverlay = (
   staysConnected: () => boolean,
-  connect: () => ChannelPort = () => browser.runtime.connect({ name: overlayChannelName }),
+  connect: () => ChannelPort = () => pageBrowser.runtime.connect({ name: overlayChannelName }),
 ): OverlayConnection => {
   const connection = connectChannel<OverlayCommand, OverlayEvent>({
     connect,

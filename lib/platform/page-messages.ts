@@ -1,16 +1,19 @@
 import type { OverlayAsk } from '@/lib/domain/overlay';
-import { browser } from './browser';
+import { pageBrowser } from './page-browser';
+
+const send = async (message: object): Promise<void> => {
+  try {
+    await pageBrowser.runtime.sendMessage(message);
+  } catch {
+    // After an update of the extension nobody is there to listen: the browser throws at once, or answers with an error.
+  }
+};
 
 /**
  * Asks the background to open the panel with the selection or a passage. A message of its own and not one over a port:
  * only such a message carries the click that made it.
  */
-export const askInPanel = (ask: Omit<OverlayAsk, 'type'>): void => {
-  const message: OverlayAsk = { type: 'overlay-ask', ...ask };
-  // After an update of the extension nobody is there to listen.
-  void browser.runtime.sendMessage(message).catch(() => undefined);
-};
+export const askInPanel = (ask: Omit<OverlayAsk, 'type'>): void => void send({ type: 'overlay-ask', ...ask });
 
 /** Says that something is selected on a site where the toolbar is wanted. */
-export const wantToolbar = (): void =>
-  void browser.runtime.sendMessage({ type: 'overlay-wanted' }).catch(() => undefined);
+export const wantToolbar = (): void => void send({ type: 'overlay-wanted' });

@@ -1,4 +1,4 @@
-import { browser } from './browser';
+import { pageBrowser } from './page-browser';
 
 /** Elements of HTML that may be a shadow host, beside custom elements: https://dom.spec.whatwg.org/#valid-shadow-host-name */
 const hostNames: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ const hostNames: ReadonlySet<string> = new Set([
 ]);
 
 /** https://developer.chrome.com/docs/extensions/reference/api/dom; looked up once, since it is asked for each element. */
-const chromeReads: ((element: HTMLElement) => ShadowRoot | null) | undefined = browser.dom?.openOrClosedShadowRoot;
+const chromeReads: ((element: HTMLElement) => ShadowRoot | null) | undefined = pageBrowser.dom?.openOrClosedShadowRoot;
 
 const readClosed = (element: HTMLElement): ShadowRoot | null => {
   if (chromeReads !== undefined) return chromeReads(element);

@@ -55,11 +55,11 @@ describe('the size of the build', () => {
     expect(total / 1e6, what.join('\n')).toBeLessThanOrEqual(2);
   });
 
-  it('puts at most 90 kB, compressed, of the overlay into a page, and 5 kB where it only waits for a selection', () => {
+  it('puts at most 90 kB, compressed, of the overlay into a page, and 2 kB where it only waits for a selection', () => {
     const compressed = (path: string): number => gzipSync(textOf(path), { level: 9 }).length / 1000;
 
     expect(compressed('overlay.js')).toBeLessThanOrEqual(90);
-    expect(compressed('selection-watch.js')).toBeLessThanOrEqual(5);
+    expect(compressed('selection-watch.js')).toBeLessThanOrEqual(2);
   });
 
   it('keeps formulas and code colours out of the first scripts', () => {
