@@ -40,6 +40,8 @@ const measureLongConversation = async (subject: Subject, number: number, message
 export const measureLongConversations = async (subject: Subject): Promise<Figures> => {
   const figures: Figures[] = [];
   for (const { number, messages } of long) figures.push(await measureLongConversation(subject, number, messages));
+  const heaps: Figures = Object.assign({}, ...figures);
+  figures.push({ 'heap-more': (heaps['heap-2000'] ?? Number.NaN) - (heaps['heap-500'] ?? Number.NaN) });
   if (subject.name === 'ours') {
     const { page, now } = await subject.countScripts();
     await page.getByText(`end-of-${long[1].number}`).waitFor();

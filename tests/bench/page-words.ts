@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { sendCommand } from '../e2e/harness/command';
 import { webPageHost } from '../e2e/harness/simulated-services';
-import { soundOf } from '../simulators/speech-sound/sound';
 import type { Figures } from './figures';
 import { median, quantile } from './quantiles';
-import { placeAt } from './voice';
+import { longSentence, prepare } from './spoken-texts';
 import type { VoiceScene } from './voice-scene';
+import { type LitWord, wordErrors } from './voice-words';
 
 const address = `http://${webPageHost}/`;
 
@@ -19,7 +19,7 @@ const watchPage = `(() => {
   let last = '';
   const look = () => {
     const word = [...(CSS.highlights.get('parley-word-light') ?? [])].map(String).join('');
-    if (word !== '' && word !== last) litWords.push(epoch());
+    if (word !== '' && word !== last) litWords.push({ word, at: epoch() });
     last = word;
     requestAnimationFrame(look);
   };
@@ -28,39 +28,36 @@ const watchPage = `(() => {
   new MutationObserver(() => { globalThis.shownAt = epoch(); }).observe(document.documentElement, { childList: true });
 })()`;
 
-const openPage = async ({ parley }: VoiceScene): Promise<Page> => {
+/** A page whose one paragraph is selected. */
+const openPage = async ({ parley }: VoiceScene, text: string): Promise<Page> => {
   const page = await parley.context.newPage();
   await page.goto(address);
   await page.bringToFront();
   await page.evaluate(watchPage);
-  await page.evaluate(() => {
+  await page.evaluate((words) => {
     const paragraph = document.querySelector('p');
-    if (paragraph !== null) getSelection()?.selectAllChildren(paragraph);
-  });
+    if (paragraph === null) return;
+    paragraph.textContent = words;
+    getSelection()?.selectAllChildren(paragraph);
+  }, text);
   return page;
 };
 
 /** From the moment at which a word sounds to the frame in which it is lit in a web page, ms. */
 export const measurePageWords = async (scene: VoiceScene): Promise<Figures> => {
-  scene.voices.edge.setSpeed(8);
-  const page = await openPage(scene);
+  const text = await prepare(`Once more ${longSentence.toLowerCase()}.`);
+  const page = await openPage(scene, text);
   try {
-    const text = (await page.locator('p').textContent()) ?? '';
-    const { words } = await soundOf(text, 'en-US');
     const tabId = await scene.page.evaluate(async (url) => (await chrome.tabs.query({ url }))[0]?.id ?? -1, address);
     await scene.noted();
     await sendCommand(scene.page, { type: 'page-listen', windowId: 1, tabId, part: 'selection' });
     await scene.reading.reaches('playing');
     await scene.reading.reaches('ended', { timeout: 60_000 });
     const notes = await scene.noted();
-    const lit: readonly number[] = await page.evaluate('litWords');
-    const errors = lit.map((at, index) => placeAt(notes, at) * 1000 - (words[index]?.atMs ?? Number.NaN)).map(Math.abs);
-    const measured = errors.filter((error) => !Number.isNaN(error));
+    const lit: readonly LitWord[] = await page.evaluate('litWords');
+    const errors = await wordErrors(text, lit, notes, 1);
     await sendCommand(scene.page, { type: 'reading-close' });
-    return {
-      'page-word': lit.length === words.length ? quantile(measured, 0.95) : Number.NaN,
-      'page-word-median': median(measured),
-    };
+    return { 'page-word': quantile(errors, 0.95), 'page-word-median': median(errors) };
   } finally {
     await page.close();
   }
@@ -72,7 +69,7 @@ export const measureToolbar = async (scene: VoiceScene, repeats: number): Promis
   await sendCommand(scene.page, { type: 'preferences-change', change: { pages } });
   const delays: number[] = [];
   for (let index = 0; index < repeats; index += 1) {
-    const page = await openPage(scene);
+    const page = await openPage(scene, longSentence);
     await page.keyboard.press('Shift');
     await page.waitForFunction('globalThis.shownAt !== undefined');
     delays.push((await page.evaluate<number>('shownAt - keyAt')) - restMs);

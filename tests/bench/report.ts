@@ -3,47 +3,80 @@ import { cpus, loadavg } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { Figures } from './figures';
 import { median } from './quantiles';
-import { rows } from './rows';
+import { rows, targetOf, verdictOf } from './rows';
+import type { Failure } from './steps';
 
-/** What was measured: one set of figures per run and subject. */
+/** What was measured: one set of figures per run and subject, and what could not be. */
 export type Measured = {
   readonly mode: 'quick' | 'full';
+  readonly minutes: number;
+  readonly loadBefore: number;
   readonly bare: readonly Figures[];
   readonly ours: readonly Figures[];
+  readonly failures: readonly Failure[];
 };
 
 const middle = (runs: readonly Figures[], id: string): number | undefined => {
-  const values = runs.flatMap((figures) => figures[id] ?? []).filter((value) => !Number.isNaN(value));
+  const values = runs.flatMap((figures) => figures[id] ?? []).filter((value) => Number.isFinite(value));
   return values.length === 0 ? undefined : median(values);
 };
 
 const shown = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(value < 10 ? 2 : 0));
 
-/** Prints the table of medians and writes all of it, with every run, to `bench-results/`. */
-export const report = ({ mode, bare, ours }: Measured): void => {
-  const table = rows.flatMap(({ id, label, target }) => {
+const tableOf = ({ bare, ours, failures }: Measured) =>
+  rows.flatMap((row) => {
+    const { id, label } = row;
     const [limit, figure] = [middle(bare, id), middle(ours, id)];
-    if (limit === undefined && figure === undefined) return [];
+    const isFailed = failures.some((failure) => failure.rows.includes(id));
+    if (limit === undefined && figure === undefined && !isFailed) return [];
     const ratio = limit !== undefined && figure !== undefined && limit > 0 ? figure / limit : undefined;
-    return [{ id, label, bare: limit, ours: figure, ratio, target }];
+    const verdict = isFailed ? 'failed' : figure === undefined ? undefined : verdictOf(row, figure, ratio);
+    return [{ id, label, bare: limit, ours: figure, ratio, target: targetOf(row), verdict }];
   });
-  const width = Math.max(...table.map(({ label }) => label.length));
-  const line = (label: string, cells: readonly string[]): string =>
-    `${label.padEnd(width)} ${cells.map((cell) => cell.padStart(8)).join(' ')}`;
-  console.log(`${line('', ['bare', 'Parley', 'ratio'])}  target`);
-  for (const { label, bare: limit, ours: figure, ratio, target } of table) {
-    const cells = [shown(limit), shown(figure), ratio === undefined ? '–' : `${ratio.toFixed(2)}×`];
-    console.log(`${line(label, cells)}  ${target}`.trimEnd());
-  }
-  const machine = { processors: cpus().length, loadAverage: loadavg() };
-  console.log(
-    `${bare.length} alternating run${bare.length === 1 ? '' : 's'}, ${machine.processors} processors, load ${machine.loadAverage[0]?.toFixed(1)} at the end: compare ratios, not figures of different runs`,
-  );
+
+const linesOf = (table: ReturnType<typeof tableOf>): readonly string[] => {
+  const width = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
+  const labels = width(table.map(({ label }) => label));
+  const targets = width(['target', ...table.map(({ target }) => target)]);
+  const line = (label: string, figures: readonly string[], target: string, verdict: string): string =>
+    `${label.padEnd(labels)} ${figures.map((cell) => cell.padStart(8)).join(' ')}  ${target.padEnd(targets)}  ${verdict}`.trimEnd();
+  return [
+    line('', ['bare', 'Parley', 'ratio'], 'target', 'verdict'),
+    ...table.map(({ label, bare, ours, ratio, target, verdict }) => {
+      const cells = [shown(bare), shown(ours), ratio === undefined ? '–' : `${ratio.toFixed(2)}×`];
+      return line(
+        label,
+        cells,
+        target,
+        verdict === 'met' || verdict === undefined ? (verdict ?? '') : verdict.toUpperCase(),
+      );
+    }),
+  ];
+};
+
+/** Prints the table of medians, and writes it and every run's figures to `bench-results/`. */
+export const report = (measured: Measured): void => {
+  const { mode, minutes, loadBefore, bare, ours, failures } = measured;
+  const table = tableOf(measured);
+  const machine = { processors: cpus().length, loadBefore, loadAfter: loadavg()[0] ?? 0 };
+  const count = (verdict: string): number => table.filter((entry) => entry.verdict === verdict).length;
+  const text = [
+    ...linesOf(table),
+    '',
+    ...failures.map(({ step, reason }) => `FAILED ${step}: ${reason}`),
+    `${count('met')} met, ${count('missed')} missed, ${count('failed')} without a figure; ${mode} mode, ${bare.length} alternating run${bare.length === 1 ? '' : 's'}, ${minutes.toFixed(1)} minutes`,
+    `${machine.processors} processors, load ${loadBefore.toFixed(1)} before and ${machine.loadAfter.toFixed(1)} after: compare ratios, not figures of different runs`,
+  ].join('\n');
+  console.log(text);
 
   const root = resolve(import.meta.dirname, '../..');
   const folder = join(root, 'bench-results');
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`);
-  writeFileSync(file, JSON.stringify({ mode, machine, table, runs: { bare, ours } }, null, 2));
-  console.log(`written: ${relative(root, file)}`);
+  const file = join(folder, new Date().toISOString().replaceAll(/[:.]/g, '-'));
+  writeFileSync(`${file}.txt`, `${text}\n`);
+  writeFileSync(
+    `${file}.json`,
+    JSON.stringify({ mode, minutes, machine, table, failures, runs: { bare, ours } }, null, 2),
+  );
+  console.log(`written: ${relative(root, file)}.txt and .json`);
 };

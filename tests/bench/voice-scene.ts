@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { attachToTarget } from '../../scripts/browser/nested-session.mjs';
 import { findTarget } from '../../scripts/browser/side-panel.mjs';
@@ -16,10 +17,11 @@ export type VoiceScene = {
   readonly services: SimulatedServices;
   readonly voices: VoiceServices;
   readonly sound: SoundSystem;
-  /** Starts to note what the player does, once the document that plays is there. */
+  /** Makes sure that there is a document that plays and that it is watched: the browser ends one that was silent for 30 s. */
   watchPlayer(): Promise<void>;
   /** What was noted since the last call. */
   noted(): Promise<PlayerNotes>;
+  readToEnd(text: string): Promise<void>;
   /** What the document that plays holds after a collection, bytes of sound included, MB. */
   speakerHeap(): Promise<number>;
   close(): Promise<void>;
@@ -34,6 +36,7 @@ export type PlayerNotes = {
 
 /** The player is in no document: it is found when it is next told to play. */
 const playerProbe = `(() => {
+  if (globalThis.takeNotes !== undefined) return;
   const epoch = () => performance.timeOrigin + performance.now();
   const fresh = () => ({ playing: [], waiting: [], places: [] });
   let notes = fresh();
@@ -55,6 +58,27 @@ const playerProbe = `(() => {
   };
 })()`;
 
+/** Looks every few ms until there is something; rejects when there is nothing for so long. */
+export const eventually = async <Found>(
+  what: string,
+  look: () => Found | undefined | Promise<Found | undefined>,
+  limitMs = 30_000,
+): Promise<Found> => {
+  for (const end = performance.now() + limitMs; performance.now() < end; await pause(10)) {
+    const found = await look();
+    if (found !== undefined) return found;
+  }
+  throw new Error(`${what}: not within ${limitMs / 1000} s`);
+};
+
+/** Where the sound was at a moment, s; NaN when it did not sound. */
+export const placeAt = ({ places }: PlayerNotes, at: number): number => {
+  const after = places.findIndex(([moment]) => moment >= at);
+  const [next, before] = [places[after], places[after - 1]];
+  if (next === undefined || before === undefined) return Number.NaN;
+  return before[1] + ((at - before[0]) / (next[0] - before[0])) * (next[1] - before[1]);
+};
+
 /** Starts everything; the caller closes it. */
 export const startVoiceScene = async (): Promise<VoiceScene> => {
   const [services, sound] = await Promise.all([startServices(), startSoundSystem()]);
@@ -74,6 +98,11 @@ export const startVoiceScene = async (): Promise<VoiceScene> => {
     const { targetId } = await findTarget(parley.session, 'the speaker', (target) => target.url === address);
     return attachToTarget(parley.session, targetId);
   };
+  const readToEnd = async (text: string): Promise<void> => {
+    await reading.read(text);
+    await reading.reaches('playing', { timeout: 60_000 });
+    await reading.reaches('ended', { timeout: 60_000 });
+  };
   return {
     parley,
     page,
@@ -81,7 +110,12 @@ export const startVoiceScene = async (): Promise<VoiceScene> => {
     services,
     voices,
     sound,
-    watchPlayer: async () => void (await (await speaker()).evaluate(playerProbe)),
+    readToEnd,
+    watchPlayer: async () => {
+      voices.edge.setSpeed(8);
+      await readToEnd('A lamp.');
+      await (await speaker()).evaluate(playerProbe);
+    },
     noted: async () => (await speaker()).evaluate('takeNotes()'),
     speakerHeap: async () => {
       const session = await speaker();

@@ -41,6 +41,8 @@ export type EdgeVoiceSimulator = {
   setClockAhead(ms: number): void;
   /** Sends audio so many times faster than it is heard, in the turns from now on. */
   setSpeed(speed: number): void;
+  /** Lets so much time pass before the first audio, ms, in the turns from now on. */
+  setFirstByte(ms: number): void;
   stop(): Promise<void>;
 };
 
@@ -64,8 +66,7 @@ const voices = [{ Name: 'Microsoft Aria Online (Natural)', ShortName: 'en-US-Ari
  * escaping, format and size. Speaks real speech with true word times.
  */
 export const startEdgeVoiceSimulator = async (options: EdgeVoiceOptions = {}): Promise<EdgeVoiceSimulator> => {
-  const { firstByteMs = 0 } = options;
-  let { clockAheadMs = 0, speed = Number.POSITIVE_INFINITY } = options;
+  let { clockAheadMs = 0, firstByteMs = 0, speed = Number.POSITIVE_INFINITY } = options;
   const handshakes: HandshakeEntry[] = [];
   const turns: SpokenTurn[] = [];
   const audioStarts: { readonly text: string; readonly at: number }[] = [];
@@ -143,6 +144,9 @@ export const startEdgeVoiceSimulator = async (options: EdgeVoiceOptions = {}): P
     },
     setSpeed: (next) => {
       speed = next;
+    },
+    setFirstByte: (ms) => {
+      firstByteMs = ms;
     },
     stop: listener.stop,
   };

@@ -1,0 +1,81 @@
+import { measureLongConversations, measureSearches } from './history';
+import { measureOpening } from './opening';
+import { measurePageText } from './page-text';
+import type { Shared } from './shared';
+import type { Step } from './steps';
+import { measureColdWorker, measureFirstWord, measureFullSpeed, measureSteadyStream } from './streaming';
+import type { Subject } from './subject';
+import type { TokenServer } from './token-server';
+import { measureWebPage } from './web-page';
+
+const minute = 60_000;
+
+/** Everything about the panel and web pages without a voice, of one of the two. */
+export const panelSteps = (
+  name: Subject['name'],
+  { inIt }: Shared<Subject>,
+  server: TokenServer,
+  isFull: boolean,
+): readonly Step[] => {
+  const step = (what: string, rows: readonly string[], run: Step['run']): Step => ({
+    name: `${name}: ${what}`,
+    rows,
+    run,
+  });
+  const fullSpeed = (tokens: number): Step =>
+    step(
+      `full speed, ${tokens.toLocaleString('en')} tokens`,
+      [`full-${tokens}`],
+      inIt(2 * minute, (subject) => measureFullSpeed(subject, server, tokens)),
+    );
+  const searched = isFull ? [1_000, 5_000] : [1_000];
+  const own: readonly Step[] = [
+    step(
+      'dead worker',
+      ['worker-request', 'worker-first-word'],
+      inIt(minute, (subject) => measureColdWorker(subject, server)),
+    ),
+    step('web page', ['web-page-bytes'], inIt(minute, measureWebPage)),
+    step(
+      'text of pages',
+      ['page-text', 'page-text-task', 'page-huge', 'page-huge-task'],
+      inIt(3 * minute, measurePageText),
+    ),
+  ];
+  return [
+    step(
+      'opening',
+      ['open-cold', 'open-warm', 'open-script', 'open-heap'],
+      inIt(2 * minute, (subject) => measureOpening(subject, isFull ? 9 : 5)),
+    ),
+    step(
+      'first word',
+      ['first-word', 'first-painted'],
+      inIt(3 * minute, (subject) => measureFirstWord(subject, server, isFull ? 7 : 5)),
+    ),
+    step(
+      'steady stream',
+      ['steady-latency', 'steady-key-95', 'steady-key-99', 'steady-long-tasks', 'steady-busy', 'steady-remounts'],
+      inIt(5 * minute, (subject) => measureSteadyStream(subject, server, isFull ? 8_000 : 1_600)),
+    ),
+    ...[2_000, 8_000, 20_000].map(fullSpeed),
+    ...(name === 'ours' ? own : []),
+    step(
+      'long conversations',
+      [
+        'open-500',
+        'open-2000',
+        'heap-500',
+        'heap-2000',
+        'heap-more',
+        ...(name === 'ours' ? ['conversation-script'] : []),
+      ],
+      inIt(3 * minute, measureLongConversations),
+    ),
+    step(
+      'search',
+      searched.map((count) => `search-${count}`),
+      inIt(5 * minute, (subject) => measureSearches(subject, searched)),
+    ),
+  ];
+};
