@@ -1,8 +1,10 @@
 import { Group } from '@/components/ui/Group';
+import { GroupRow } from '@/components/ui/GroupRow';
 import { localeInfos } from '@/lib/i18n/locales';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { offeredSources, useCanDictate, useChosenSource } from '@/lib/panel/dictation-source';
+import { useManaged } from '@/lib/panel/managed';
 import { changeDictation } from '@/lib/panel/recognizer-setup';
 import { useCatalog, usePreferences } from '@/lib/panel/session';
 import { ChoiceRow } from './ChoiceRow';
@@ -23,6 +25,7 @@ export function DictationSection() {
   const chosen = useChosenSource();
   const canDictate = useCanDictate();
   const offered = offeredSources();
+  const areSourcesChosen = useManaged()?.allowedRecognizers !== undefined;
   const sources = recognizers.filter(({ id }) => offered.includes(id));
   if (sources.length === 0) return null;
   const usable = sources.filter(({ id, host }) => host === 'page' || recognizerSources[id] !== undefined);
@@ -47,10 +50,12 @@ export function DictationSection() {
         .map((recognizer) => (
           <RecognizerRow key={recognizer.id} recognizer={recognizer} />
         ))}
+      {areSourcesChosen ? <GroupRow title={t('managed.locked')} /> : null}
       {canDictate ? (
         <>
           <ChoiceRow
             title={t('settings.dictation.language')}
+            setting="dictation.language"
             value={dictation.language}
             options={[
               { value: 'interface', label: t('settings.dictation.languageOfInterface') },
@@ -60,6 +65,7 @@ export function DictationSection() {
           />
           <ChoiceRow
             title={t('settings.dictation.silence')}
+            setting="dictation.silenceMs"
             sentence={t('settings.dictation.silenceText')}
             value={silence}
             options={silences.map((ms) => ({

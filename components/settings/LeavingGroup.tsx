@@ -12,6 +12,7 @@ export function LeavingGroup() {
     <Group label={t('settings.pages.aloud')} labelTone="section">
       <ChoiceRow
         title={t('settings.pages.leaving')}
+        setting="pages.readsOn"
         sentence={t('settings.pages.leavingText')}
         value={readsOn ? 'reads-on' : 'stops'}
         options={[

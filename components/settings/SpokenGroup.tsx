@@ -55,6 +55,7 @@ export function SpokenGroup() {
       />
       <ChoiceRow
         title={t('settings.voice.pauses')}
+        setting="voice.pauses"
         sentence={t('settings.voice.pausesText')}
         value={voice.pauses}
         options={[

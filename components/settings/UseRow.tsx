@@ -4,7 +4,9 @@ import { ModelChooser } from '@/components/models/ModelChooser';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { ModelRef } from '@/lib/domain/model';
-import { findModel } from '@/lib/panel/active-model';
+import { useT } from '@/lib/i18n/use-t';
+import { findModel, useActiveModel } from '@/lib/panel/active-model';
+import { useIsLocked } from '@/lib/panel/managed';
 import { request, usePreferences, useProviders } from '@/lib/panel/session';
 import { showRefusal } from '@/lib/panel/show-error';
 
@@ -20,8 +22,12 @@ export type UseRowProps = {
 
 /** One use, and the model for it. */
 export function UseRow({ use, title, sentence, none, isOptional = false }: UseRowProps) {
+  const t = useT();
+  const isLocked = useIsLocked(use === 'defaultModel' ? 'model' : undefined);
+  const active = useActiveModel();
   const chosen = usePreferences()[use];
-  const found = findModel(useProviders(), chosen);
+  const own = findModel(useProviders(), chosen);
+  const found = isLocked ? active : own;
   const choose = useCallback(
     (model: ModelRef) => {
       request({ type: 'preferences-change', change: { [use]: model } }).catch(showRefusal);
@@ -35,14 +41,18 @@ export function UseRow({ use, title, sentence, none, isOptional = false }: UseRo
   return (
     <GroupRow
       title={title}
-      sentence={sentence}
+      sentence={isLocked ? t('managed.locked') : sentence}
       control={
         <ModelChooser
           chosen={chosen}
           onChoose={choose}
           none={isOptional && chosen !== undefined ? { text: none, onChoose: chooseNone } : undefined}
         >
-          <QuietButton className="pl-settings-model" aria-label={`${title}: ${found?.model.name ?? none}`}>
+          <QuietButton
+            className="pl-settings-model"
+            disabled={isLocked}
+            aria-label={`${title}: ${found?.model.name ?? none}`}
+          >
             <bdi className="pl-ellipsis">{found?.model.name ?? none}</bdi>
             <ChevronDown size={14} aria-hidden="true" />
           </QuietButton>

@@ -4,7 +4,7 @@ import { GroupRow } from '@/components/ui/GroupRow';
 import { orderedSources } from '@/lib/domain/voice-choice';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { useIsLocked } from '@/lib/panel/managed';
+import { useIsLocked, useManaged } from '@/lib/panel/managed';
 import { changeVoicePreferences } from '@/lib/panel/own-voices';
 import { useCatalog, usePreferences } from '@/lib/panel/session';
 import { ChoiceRow } from './ChoiceRow';
@@ -23,6 +23,7 @@ export function VoicePage() {
   const formats = useFormats();
   const { voices = [] } = useCatalog();
   const { voice } = usePreferences();
+  const areSourcesChosen = useManaged()?.allowedVoices !== undefined;
   const isReadingLocked = useIsLocked('voice.readsAnswers');
   const order = orderedSources(
     voice.chain,
@@ -45,6 +46,7 @@ export function VoicePage() {
             onMove={(to) => move(source.id, to)}
           />
         ))}
+        {areSourcesChosen ? <GroupRow title={t('managed.locked')} /> : null}
       </Group>
       <VoiceChain />
       <Group label={t('settings.voice.listening')} labelTone="section">

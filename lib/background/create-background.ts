@@ -111,10 +111,7 @@ export const createBackground = (outside: World): Background => {
   const deletions = createDeletions(database, clock, newId);
   const windows = createOpenWindows(world.session, world.local, newId);
   const showInWindow = showToAll(windows, broadcast);
-  const preferences = withLocks(createPreferencesStore(world.local), async () => {
-    await policy.loaded;
-    return policy.current().lockedSettings;
-  });
+  const preferences = withLocks(createPreferencesStore(world.local), policy);
   const locks = createLocks();
   const { use, discovery, pulls, noteAnswer, renewOriginRule } = createProviderUse(world, providers, policy, broadcast);
 
@@ -186,10 +183,12 @@ export const createBackground = (outside: World): Background => {
     timers,
     connect: world.connect,
     findVoiceEngine: world.findVoiceEngine,
+    requireAllowed: (engine, settings) => policy.requireVoice('voices', engine, settings),
     onChange: showPreferences,
   });
 
   const reader = createReader(world, {
+    voiceEngines: () => policy.allowedVoices(world.voiceEngines),
     openSpeaker: builtIn.openSpeaker,
     preferences,
     message: chats.message,
@@ -251,7 +250,7 @@ export const createBackground = (outside: World): Background => {
       },
     }),
     ...voiceCommands({ sources: voiceSources }),
-    ...createDictation(world, { preferences, onChange: showPreferences }),
+    ...createDictation(world, { policy, preferences, onChange: showPreferences }),
     ...reader.handlers,
     ...keyCommands({ guard: keys, providers, preferences, broadcast, onChange: use.onChange }),
     ...providerCommands({

@@ -7,7 +7,12 @@ import { recognizers } from '@/lib/recognizers/registry';
 export type SourceChoice = {
   readonly dictation: Pick<DictationPreferences, 'recognizerId'>;
   readonly recognizerSources: RecognizerSources;
+  /** The ids of those that the organisation allows; absent = all. */
+  readonly allowed?: readonly string[] | undefined;
 };
+
+const listed = ({ allowed }: SourceChoice): readonly Recognizer[] =>
+  recognizers.filter(({ id }) => allowed?.includes(id) !== false);
 
 /** Whether a recognizer works in this browser, or, for one that has to be set up, is. */
 const isUsable = (recognizer: Recognizer, sources: RecognizerSources): boolean =>
@@ -22,14 +27,16 @@ export const offeredRecognizers = (): readonly string[] =>
     : [];
 
 /** The recognizer that listens: the user's choice, else the first that works. Undefined where none does. */
-export const chooseRecognizer = ({ dictation, recognizerSources }: SourceChoice): Recognizer | undefined => {
+export const chooseRecognizer = (choice: SourceChoice): Recognizer | undefined => {
   if (!hasRecorder()) return undefined;
-  const usable = recognizers.filter((recognizer) => isUsable(recognizer, recognizerSources));
-  return usable.find(({ id }) => id === dictation.recognizerId) ?? usable[0];
+  const usable = listed(choice).filter((recognizer) => isUsable(recognizer, choice.recognizerSources));
+  return usable.find(({ id }) => id === choice.dictation.recognizerId) ?? usable[0];
 };
 
 /** The recognizer that can take a recording; undefined where none is set up. */
-export const chooseUpload = ({ dictation, recognizerSources }: SourceChoice): Recognizer | undefined => {
-  const uploads = recognizers.filter(({ id, host }) => host === 'background' && recognizerSources[id] !== undefined);
-  return uploads.find(({ id }) => id === dictation.recognizerId) ?? uploads[0];
+export const chooseUpload = (choice: SourceChoice): Recognizer | undefined => {
+  const uploads = listed(choice).filter(
+    ({ id, host }) => host === 'background' && choice.recognizerSources[id] !== undefined,
+  );
+  return uploads.find(({ id }) => id === choice.dictation.recognizerId) ?? uploads[0];
 };

@@ -1,4 +1,5 @@
 import { type LockableSetting, type LockedSettings, readLockedSettings } from './locked-settings';
+import type { Model } from './model';
 import { requestAddress } from './network-address';
 import { z } from './schema';
 import { isOnSites, isSitePattern } from './site-pattern';
@@ -21,6 +22,10 @@ export type ManagedEndpoint = {
 export type ManagedPolicy = {
   /** Ids of providers and presets; the organisation's own endpoints need no mention. Absent = all. */
   readonly allowedProviders?: readonly string[];
+  /** Ids of the voice engines that may read aloud. Absent = all. */
+  readonly allowedVoices?: readonly string[];
+  /** Ids of the recognizers that may be dictated to. Absent = all. */
+  readonly allowedRecognizers?: readonly string[];
   readonly presetEndpoints: readonly ManagedEndpoint[];
   readonly lockedSettings: LockedSettings;
   /** Hosts and match patterns of pages that are not read, see `isSitePattern`. */
@@ -33,6 +38,8 @@ export type PolicyNotice = { readonly field: string };
 /** What pages of the extension know of the policy. */
 export type ManagedView = {
   readonly allowsOnlySome: boolean;
+  readonly allowedVoices?: readonly string[];
+  readonly allowedRecognizers?: readonly string[];
   readonly endpoints: readonly Pick<ManagedEndpoint, 'id' | 'label' | 'baseUrl' | 'needsKey'>[];
   readonly locked: readonly LockableSetting[];
   readonly pageReadingOff: readonly string[];
@@ -93,38 +100,58 @@ const readEndpoint = (value: unknown): ManagedEndpoint | undefined => {
 const firstOfEachId = (endpoints: readonly ManagedEndpoint[]): readonly ManagedEndpoint[] =>
   [...new Map(endpoints.toReversed().map((endpoint) => [endpoint.id, endpoint])).values()].toReversed();
 
-const known = ['allowedProviders', 'presetEndpoints', 'lockedSettings', 'pageReadingOff'];
+const fields = [
+  'allowedProviders',
+  'allowedVoices',
+  'allowedRecognizers',
+  'presetEndpoints',
+  'lockedSettings',
+  'pageReadingOff',
+];
 
-/**
- * Reads the items of managed storage. Nothing in them stops the extension: what does not fit is ignored and named.
- * `isKnownProvider` tells the ids of providers and presets.
- */
+/** The ids that a policy may name; those of presets are among the providers'. */
+export type KnownIds = Readonly<Record<'providers' | 'voices' | 'recognizers', ReadonlySet<string>>>;
+
+const readIds = (field: string, value: unknown, known: ReadonlySet<string>): Reading<string> =>
+  readList(field, value, (entry) => (typeof entry === 'string' && known.has(entry) ? entry : undefined));
+
+/** Reads the items of managed storage. Nothing in them stops the extension: what does not fit is ignored and named. */
 export const readPolicy = (
   items: Readonly<Record<string, unknown>>,
-  isKnownProvider: (id: string) => boolean,
+  known: KnownIds,
 ): { readonly policy: ManagedPolicy; readonly notices: readonly PolicyNotice[] } => {
-  const allowed = readList('allowedProviders', items.allowedProviders, (entry) =>
-    typeof entry === 'string' && isKnownProvider(entry) ? entry : undefined,
-  );
+  const allowed = readIds('allowedProviders', items.allowedProviders, known.providers);
+  const voices = readIds('allowedVoices', items.allowedVoices, known.voices);
+  const recognizers = readIds('allowedRecognizers', items.allowedRecognizers, known.recognizers);
   const endpoints = readList('presetEndpoints', items.presetEndpoints, readEndpoint);
   const sites = readList('pageReadingOff', items.pageReadingOff, (entry) =>
     typeof entry === 'string' && isSitePattern(entry) ? entry : undefined,
   );
   const settings = items.lockedSettings === undefined ? undefined : readLockedSettings(items.lockedSettings);
-  const badSettings = settings?.bad.map((name) => ({ field: `lockedSettings.${name}` })) ?? [];
+  const { model, ...others } = settings?.locked ?? {};
+  const isModelKnown =
+    model === undefined ||
+    known.providers.has(model.provider) ||
+    endpoints.entries?.some(({ id }) => id === model.provider) === true;
+  const bad = [...(settings?.bad ?? []), ...(isModelKnown ? [] : ['model'])];
   return {
     policy: {
       ...(allowed.entries !== undefined && { allowedProviders: allowed.entries }),
+      ...(voices.entries !== undefined && { allowedVoices: voices.entries }),
+      ...(recognizers.entries !== undefined && { allowedRecognizers: recognizers.entries }),
       presetEndpoints: firstOfEachId(endpoints.entries ?? []),
-      lockedSettings: settings?.locked ?? {},
+      lockedSettings: { ...others, ...(model !== undefined && isModelKnown && { model }) },
       pageReadingOff: sites.entries ?? [],
     },
     notices: [
       ...allowed.notices,
+      ...voices.notices,
+      ...recognizers.notices,
       ...endpoints.notices,
-      ...(items.lockedSettings !== undefined && settings === undefined ? [{ field: 'lockedSettings' }] : badSettings),
+      ...(items.lockedSettings !== undefined && settings === undefined ? [{ field: 'lockedSettings' }] : []),
+      ...bad.map((name) => ({ field: `lockedSettings.${name}` })),
       ...sites.notices,
-      ...Object.keys(items).flatMap((field) => (known.includes(field) ? [] : [{ field }])),
+      ...Object.keys(items).flatMap((field) => (fields.includes(field) ? [] : [{ field }])),
     ],
   };
 };
@@ -145,13 +172,26 @@ export const findEndpoint = (policy: ManagedPolicy, presetId: unknown): ManagedE
 /** The id that stands for any address in `allowedProviders`. */
 export const anyAddressId = 'openai-compatible';
 
-/** Whether the policy allows a provider, or a preset of one, at that service's own address. */
+/**
+ * Whether the policy allows a provider, or a preset of one, at that service's own address. Where it locks the model, only
+ * the provider that serves it.
+ */
 export const isProviderAllowed = (
   policy: ManagedPolicy,
   { providerId, presetId }: { readonly providerId: string; readonly presetId?: string },
 ): boolean => {
-  if (isEndpointPreset(presetId)) return findEndpoint(policy, presetId) !== undefined;
+  const endpoint = findEndpoint(policy, presetId);
+  const { model } = policy.lockedSettings;
+  if (model !== undefined && model.provider !== (endpoint?.id ?? presetId ?? providerId)) return false;
+  if (isEndpointPreset(presetId)) return endpoint !== undefined;
   return policy.allowedProviders?.includes(presetId ?? providerId) ?? true;
+};
+
+/** Those of a service's models that the policy leaves: all, or the one that it locks, which need not be listed. */
+export const offeredModels = ({ lockedSettings }: ManagedPolicy, models: readonly Model[]): readonly Model[] => {
+  const id = lockedSettings.model?.model;
+  if (id === undefined) return models;
+  return [models.find((model) => model.id === id) ?? { id, name: id }];
 };
 
 /** Whether the organisation has switched the reading of this page off. */

@@ -1,13 +1,18 @@
-import { chooseRecognizer, offeredRecognizers } from '@/lib/dictation/sources';
-import { useSession } from './session-store';
+import { chooseRecognizer, offeredRecognizers, type SourceChoice } from '@/lib/dictation/sources';
+import { type SessionState, useSession } from './session-store';
+
+/** What the choice of a source goes by in this panel. */
+export const sourceChoice = ({ preferences, managed }: SessionState = useSession.getState()): SourceChoice => ({
+  ...preferences,
+  allowed: managed?.allowedRecognizers,
+});
 
 /** Whether there is a source of recognition that works in this browser. */
-export const useCanDictate = (): boolean =>
-  useSession(({ preferences }) => chooseRecognizer(preferences) !== undefined);
+export const useCanDictate = (): boolean => useSession((state) => chooseRecognizer(sourceChoice(state)) !== undefined);
 
 /** The id of the source that listens; undefined where none works. */
 export const useChosenSource = (): string | undefined =>
-  useSession(({ preferences }) => chooseRecognizer(preferences)?.id);
+  useSession((state) => chooseRecognizer(sourceChoice(state))?.id);
 
 /** The ids of the sources that can be chosen in this browser, set up or not. */
 export const offeredSources = offeredRecognizers;

@@ -3,10 +3,10 @@ import { chooseUpload } from '@/lib/dictation/sources';
 import type { DictationProblem } from '@/lib/domain/dictation-problem';
 import { DictationError, type Recording } from '@/lib/domain/recognizer';
 import { announce } from './announcements';
+import { sourceChoice } from './dictation-source';
 import { quietDictation, useDictation } from './dictation-store';
 import { readyMicrophone, startListening, transcribeSpoken } from './listening';
 import { currentTime } from './now';
-import { useSession } from './session-store';
 import { showToast } from './toasts';
 
 /** Where the words go, as they come. */
@@ -90,11 +90,11 @@ export const cancelDictating = (): void => {
 };
 
 /** Whether a recording that was kept can be tried again, which takes a source that reads recordings. */
-export const canRetryRecording = (): boolean => chooseUpload(useSession.getState().preferences) !== undefined;
+export const canRetryRecording = (): boolean => chooseUpload(sourceChoice()) !== undefined;
 
 /** Has the recording that was kept turned into text after all. It stays until that succeeds. */
 export const retryRecording = async (recording: Recording): Promise<void> => {
-  const upload = chooseUpload(useSession.getState().preferences);
+  const upload = chooseUpload(sourceChoice());
   if (upload === undefined || running !== undefined) return;
   const own: Running = { stopping: new AbortController() };
   const { signal } = own.stopping;

@@ -16,6 +16,7 @@ import {
 } from '@/lib/platform/microphone';
 import { newId } from '@/lib/platform/new-id';
 import { send, tell } from './connection';
+import { sourceChoice } from './dictation-source';
 import { useSession } from './session-store';
 
 /** What the user speaks, BCP 47: the language chosen for dictation, else that of the interface. */
@@ -114,7 +115,7 @@ export type ListeningOptions = {
 /** Listens once with the user's source. Undefined where no source works here. */
 export const startListening = (events: DictationEvents, options: ListeningOptions = {}): Dictation | undefined => {
   const { preferences } = useSession.getState();
-  const recognizer = chooseRecognizer(preferences);
+  const recognizer = chooseRecognizer(sourceChoice());
   if (recognizer === undefined) return undefined;
   const { silenceMs } = preferences.dictation;
   return startDictation(

@@ -1,26 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { knownIds } from '@/lib/background/policy/managed-catalog';
 import {
   changesLocked,
   lockableSettings,
   lockedNames,
   withLockedSettings,
-  withOwnVoice,
+  withOwnValues,
 } from '@/lib/domain/locked-settings';
-import { isProviderAllowed, noPolicy, readPolicy } from '@/lib/domain/managed-policy';
+import { isProviderAllowed, noPolicy, offeredModels, readPolicy } from '@/lib/domain/managed-policy';
 import { preferencesSchema } from '@/lib/domain/preferences';
 import { z } from '@/lib/domain/schema';
 import { catalog } from '@/lib/providers/registry';
+import { recognizerCatalog } from '@/lib/recognizers/registry';
+import { voiceCatalog } from '@/lib/voices/registry';
 
-const ids = new Set(catalog.providers.flatMap(({ id, presets }) => [id, ...presets.map((preset) => preset.id)]));
-const read = (items: Readonly<Record<string, unknown>>) => readPolicy(items, (id) => ids.has(id));
+const ids = knownIds({ ...catalog, voices: voiceCatalog, recognizers: recognizerCatalog });
+const read = (items: Readonly<Record<string, unknown>>) => readPolicy(items, ids);
 const endpoint = { id: 'gateway', label: 'Gateway', baseUrl: 'https://llm.example.com/v1' };
 const preferences = z.parse(preferencesSchema, {});
 
-/** The names of a schema's properties, with those of `voice` under it. */
+/** The names of a schema's properties, with those of groups under them. */
 const documented = (properties: Record<string, { properties?: Record<string, unknown> }>): readonly string[] =>
   Object.entries(properties).flatMap(([name, inner]) =>
-    inner.properties === undefined ? [name] : Object.keys(inner.properties).map((own) => `${name}.${own}`),
+    inner.properties === undefined || name === 'model'
+      ? [name]
+      : Object.keys(inner.properties).map((own) => `${name}.${own}`),
   );
 
 describe('a policy', () => {
@@ -56,6 +61,12 @@ describe('a policy', () => {
     ['lockedSettings', { appearance: 'pink' }, 'lockedSettings.appearance'],
     ['lockedSettings', { defaultModel: {} }, 'lockedSettings.defaultModel'],
     ['lockedSettings', { voice: { rate: 9 } }, 'lockedSettings.voice.rate'],
+    ['lockedSettings', { voice: 'loud' }, 'lockedSettings.voice'],
+    ['lockedSettings', { dictation: { recognizerId: 'openai' } }, 'lockedSettings.dictation.recognizerId'],
+    ['lockedSettings', { model: { provider: 'ollama' } }, 'lockedSettings.model'],
+    ['lockedSettings', { model: { provider: 'nobody', model: 'm' } }, 'lockedSettings.model'],
+    ['allowedVoices', ['azure', 'gramophone'], 'allowedVoices[1]'],
+    ['allowedRecognizers', 'openai', 'allowedRecognizers'],
     ['pageReadingOff', ['https://no path'], 'pageReadingOff[0]'],
     ['apiKey', 'sk-secret', 'apiKey'],
   ])('ignores %s = %j and names %s', (field, value, named) => {
@@ -100,13 +111,44 @@ describe('the allowed providers', () => {
   });
 });
 
+describe('a locked model', () => {
+  it.each([
+    ['gateway', { providerId: 'openai-compatible', presetId: 'managed:gateway' }],
+    ['groq', { providerId: 'openai-compatible', presetId: 'groq' }],
+    ['ollama', { providerId: 'ollama' }],
+  ])('of %s is served by that service alone', (provider, choice) => {
+    const { policy, notices } = read({
+      presetEndpoints: [endpoint, { ...endpoint, id: 'other' }],
+      lockedSettings: { model: { provider, model: 'm' } },
+    });
+
+    expect(notices).toEqual([]);
+    expect(isProviderAllowed(policy, choice)).toBe(true);
+    expect(isProviderAllowed(policy, { providerId: 'openai' })).toBe(false);
+    expect(isProviderAllowed(policy, { providerId: 'openai-compatible', presetId: 'managed:other' })).toBe(false);
+  });
+
+  it('is the only one that is offered, as its service lists it where it does', () => {
+    const { policy } = read({ lockedSettings: { model: { provider: 'ollama', model: 'm' } } });
+
+    expect(
+      offeredModels(policy, [
+        { id: 'a', name: 'A' },
+        { id: 'm', name: 'M' },
+      ]),
+    ).toEqual([{ id: 'm', name: 'M' }]);
+    expect(offeredModels(policy, [])).toEqual([{ id: 'm', name: 'm' }]);
+  });
+});
+
 describe('locked settings', () => {
-  const locked = { appearance: 'dark', voice: { rate: 2 } } as const;
+  const locked = { appearance: 'dark', voice: { rate: 2 }, pages: { readsOn: true } } as const;
 
   it('stand in the place of the user’s, which others keep', () => {
     const seen = withLockedSettings({ ...preferences, appearance: 'light', sendWith: 'mod-enter' }, locked);
 
     expect(seen).toMatchObject({ appearance: 'dark', sendWith: 'mod-enter', voice: { rate: 2, code: 'skip' } });
+    expect(seen.pages).toEqual({ ...preferences.pages, readsOn: true });
   });
 
   it('are changed by another value only', () => {
@@ -117,9 +159,10 @@ describe('locked settings', () => {
   });
 
   it('do not become the user’s own when others are changed with them', () => {
-    const kept = withOwnVoice({ ...preferences.voice, rate: 2, code: 'read' }, preferences.voice, locked);
+    const voice = { ...preferences.voice, rate: 2, code: 'read' } as const;
+    const kept = withOwnValues({ voice, appearance: 'dark', sendWith: 'enter' }, preferences, locked);
 
-    expect(kept).toMatchObject({ rate: 1, code: 'read' });
+    expect(kept).toEqual({ voice: { ...preferences.voice, rate: 1, code: 'read' }, sendWith: 'enter' });
   });
 });
 

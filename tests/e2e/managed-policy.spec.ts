@@ -37,7 +37,7 @@ const launch = async (options: Parameters<typeof launchParley>[0]): Promise<Parl
 };
 
 test('the documented policy brings a gateway, which is connected with a key and asked', async ({ services }) => {
-  const managed = await launch({ services, executable: policies.executable });
+  const managed = await launch({ services, executable: policies.executable, isFirstStart: true });
   const page = await managed.openPanelPage();
 
   const row = page.getByRole('listitem').filter({ hasText: 'Example Corp gateway' });

@@ -1,6 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { DictationCommand } from '@/lib/domain/dictation-command';
 import type { CommandHandlers, CommandOf } from '../commands/command-handlers';
+import type { Policy } from '../policy/policy';
 import { guardedFetch } from '../runs/guarded-fetch';
 import type { World } from '../world';
 import { createRecognizerSources, type RecognizerSourcesContext } from './recognizer-sources';
@@ -8,14 +9,21 @@ import { createRecognizerSources, type RecognizerSourcesContext } from './recogn
 /** A service that takes longer for two minutes of speech is not waited for, ms. */
 const transcriptionLimitMs = 120_000;
 
-export type DictationContext = Pick<RecognizerSourcesContext, 'preferences' | 'onChange'>;
+export type DictationContext = Pick<RecognizerSourcesContext, 'preferences' | 'onChange'> & {
+  readonly policy: Pick<Policy, 'requireVoice'>;
+};
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /** Dictation in the background: how recognizers are reached, and the uploads to those that have a key. */
 export const createDictation = (world: World, context: DictationContext): CommandHandlers<DictationCommand['type']> => {
-  const sources = createRecognizerSources({ ...context, vault: world.vault, findRecognizer: world.findRecognizer });
+  const sources = createRecognizerSources({
+    ...context,
+    vault: world.vault,
+    findRecognizer: world.findRecognizer,
+    requireAllowed: (recognizer, settings) => context.policy.requireVoice('recognizers', recognizer, settings),
+  });
   const running = new Map<string, AbortController>();
 
   const transcribe = async (

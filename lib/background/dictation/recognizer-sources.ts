@@ -6,11 +6,14 @@ import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
 import { requireKept } from '../keys/require-kept';
+import { isSameService } from '../keys/same-service';
 
 export type RecognizerSourcesContext = {
   readonly preferences: PreferencesStore;
   readonly vault: Vault;
   findRecognizer(id: string): Recognizer | undefined;
+  /** Throws ChatError `managed` where the organisation does not allow a recognizer with these settings. */
+  requireAllowed(recognizer: Recognizer, settings: SettingsValues): Promise<void>;
   /** After something changed. */
   onChange(preferences: Preferences): void;
 };
@@ -29,9 +32,6 @@ export type RecognizerSources = {
 };
 
 const lastFour = (secret: string): string => (secret.length >= 12 ? secret.slice(-4) : '');
-
-const isSameService = (recognizer: Recognizer, before: SettingsValues, after: SettingsValues): boolean =>
-  recognizer.origins(before).join() === recognizer.origins(after).join();
 
 /** Keeps them in the preferences and the vault. */
 export const createRecognizerSources = (context: RecognizerSourcesContext): RecognizerSources => {
@@ -66,10 +66,12 @@ export const createRecognizerSources = (context: RecognizerSourcesContext): Reco
     recognizer,
     settingsOf: async (recognizerId) => {
       const { settings = {}, secrets = {} } = (await preferences.read()).recognizerSources[recognizerId] ?? {};
+      await context.requireAllowed(recognizer(recognizerId), settings);
       await requireKept(vault, recognizerSecretsId(recognizerId), secrets);
       return { ...settings, ...(await vault.open(recognizerSecretsId(recognizerId))) };
     },
     change: async (recognizerId, settings, given) => {
+      await context.requireAllowed(recognizer(recognizerId), settings);
       const secrets = await secretsAfter(recognizerId, settings, given);
       await vault.seal(recognizerSecretsId(recognizerId), secrets);
       const source: RecognizerSource = {

@@ -3,8 +3,10 @@ import {
   anyAddressId,
   endpointPresetId,
   isProviderAllowed,
+  type KnownIds,
   type ManagedEndpoint,
   type ManagedPolicy,
+  offeredModels,
 } from '@/lib/domain/managed-policy';
 
 type PresetInfo = ProviderInfo['presets'][number];
@@ -18,9 +20,16 @@ const presetOf = (endpoint: ManagedEndpoint): PresetInfo => ({
   isManaged: true,
 });
 
+const listed = <Item extends { readonly id: string }>(
+  items: readonly Item[],
+  allowed: readonly string[] | undefined,
+): readonly Item[] => items.filter(({ id }) => allowed?.includes(id) !== false);
+
 /** The catalog with what the policy allows, and with its own endpoints. */
 export const managedCatalog = (catalog: Catalog, policy: ManagedPolicy): Catalog => ({
   ...catalog,
+  ...(catalog.voices !== undefined && { voices: listed(catalog.voices, policy.allowedVoices) }),
+  ...(catalog.recognizers !== undefined && { recognizers: listed(catalog.recognizers, policy.allowedRecognizers) }),
   providers: catalog.providers.flatMap((provider): readonly ProviderInfo[] => {
     const providerId = provider.id;
     const own = provider.presets.filter(({ id }) => isProviderAllowed(policy, { providerId, presetId: id }));
@@ -30,10 +39,13 @@ export const managedCatalog = (catalog: Catalog, policy: ManagedPolicy): Catalog
   }),
 });
 
-/** Every id that `allowedProviders` may name. */
-export const knownProviderIds = (catalog: Catalog): ReadonlySet<string> =>
-  new Set(catalog.providers.flatMap(({ id, presets }) => [id, ...presets.map((preset) => preset.id)]));
+/** Every id that a policy may name. */
+export const knownIds = ({ providers, voices = [], recognizers = [] }: Catalog): KnownIds => ({
+  providers: new Set(providers.flatMap(({ id, presets }) => [id, ...presets.map((preset) => preset.id)])),
+  voices: new Set(voices.map(({ id }) => id)),
+  recognizers: new Set(recognizers.map(({ id }) => id)),
+});
 
 /** A connected provider as pages see it: one that is not allowed offers nothing. */
-export const shownProvider = (row: ConnectedProvider, isAllowed: boolean): ConnectedProvider =>
-  isAllowed ? row : { ...row, models: [], isDisallowed: true };
+export const shownProvider = (row: ConnectedProvider, isAllowed: boolean, policy: ManagedPolicy): ConnectedProvider =>
+  isAllowed ? { ...row, models: offeredModels(policy, row.models) } : { ...row, models: [], isDisallowed: true };

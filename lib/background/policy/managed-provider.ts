@@ -1,5 +1,11 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import { findEndpoint, isEndpointPreset, type ManagedEndpoint, type ManagedPolicy } from '@/lib/domain/managed-policy';
+import {
+  findEndpoint,
+  isEndpointPreset,
+  type ManagedEndpoint,
+  type ManagedPolicy,
+  offeredModels,
+} from '@/lib/domain/managed-policy';
 import type { Model } from '@/lib/domain/model';
 import type { Provider, ProviderContext } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
@@ -52,3 +58,14 @@ export const withEndpoints = (provider: Provider, policy: () => ManagedPolicy): 
     stream: (request, context) => provider.stream(request, contextFor(context)),
   };
 };
+
+/** A provider that has the model that the policy locks and no other. `stream` throws ChatError `managed` for another. */
+export const withLockedModel = (provider: Provider, policy: () => ManagedPolicy): Provider => ({
+  ...provider,
+  listModels: async (context) => offeredModels(policy(), await provider.listModels(context)),
+  stream: (request, context) => {
+    const locked = policy().lockedSettings.model;
+    if (locked !== undefined && locked.model !== request.model) throw new ChatError({ code: 'managed' });
+    return provider.stream(request, context);
+  },
+});

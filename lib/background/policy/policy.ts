@@ -6,26 +6,34 @@ import { lockedNames } from '@/lib/domain/locked-settings';
 import {
   anyAddressId,
   isPageReadingBlocked,
-  isProviderAllowed,
   type ManagedPolicy,
   type ManagedView,
   noPolicy,
   type PolicyNotice,
   readPolicy,
 } from '@/lib/domain/managed-policy';
-import { isLocalAddress } from '@/lib/domain/network-address';
 import type { Provider } from '@/lib/domain/provider';
 import { z } from '@/lib/domain/schema';
 import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { VoiceEngine } from '@/lib/domain/voice-engine';
 import type { Timers } from '@/lib/platform/clock';
 import { plainSettings } from '../providers/connect';
-import { knownProviderIds, managedCatalog, shownProvider } from './managed-catalog';
-import { withEndpoints } from './managed-provider';
+import { isAllowedAt, isVoiceAllowedAt, type Service } from './allowed-address';
+import { knownIds, managedCatalog, shownProvider } from './managed-catalog';
+import { withEndpoints, withLockedModel } from './managed-provider';
 
 /** What the policy of an organisation makes of the catalog, of providers and of connections. */
 export type Policy = {
-  /** The policy as it was told last is known and everything follows it. Nothing may be decided before. */
+  /**
+   * The policy as it was told last is followed, or at the very first start the browser has had a moment to tell it: the
+   * panel may be drawn. What leaves this computer waits for more, see `known`.
+   */
   readonly loaded: Promise<void>;
+  /**
+   * The browser has told a policy, now or at an earlier start. No key and no question leaves before: `requireAllowed`,
+   * `requireVoice` and `isReadingOff` wait for it.
+   */
+  readonly known: Promise<void>;
   current(): ManagedPolicy;
   catalog(): Catalog;
   /** Absent where no policy says anything. */
@@ -35,6 +43,10 @@ export type Policy = {
   findProvider(providerId: string): Provider | undefined;
   /** Throws ChatError `managed` when a provider with these settings (`plainSettings`) may not be used. */
   requireAllowed(provider: Provider, settings: SettingsValues): Promise<void>;
+  /** Throws ChatError `managed` when a voice engine or a recognizer with these settings may not be used. */
+  requireVoice(kind: 'voices' | 'recognizers', service: Service, settings: SettingsValues): Promise<void>;
+  /** Those of the voice engines that may be used. */
+  allowedVoices(engines: readonly VoiceEngine[]): readonly VoiceEngine[];
   /** Whether the page at this address is not to be read; without an address: whether none is. */
   isReadingOff(url: string | undefined): Promise<boolean>;
   /** Connected providers as pages see them. */
@@ -60,39 +72,8 @@ export type PolicyContext = {
 /** No page has this address: only a pattern of all sites covers it. */
 const anyPage = 'https://page.invalid/';
 
-const originsAt = (provider: Provider, settings: SettingsValues): readonly string[] | undefined => {
-  try {
-    return provider.origins(settings);
-  } catch {
-    return undefined;
-  }
-};
-
-/** The settings with the service's own address in place of the user's. */
-const atOwnAddress = (provider: Provider, settings: SettingsValues): SettingsValues => {
-  const addresses = new Map(
-    provider.fields.flatMap((field) => (field.type === 'url' ? [[field.name, field] as const] : [])),
-  );
-  return Object.fromEntries([
-    ...Object.entries(settings).filter(([name]) => !addresses.has(name)),
-    ...[...addresses].flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial] as const])),
-  ]);
-};
-
-const isLocal = (origins: readonly string[]): boolean =>
-  origins.every((pattern) => isLocalAddress(pattern.replace(/\*$/, '')));
-
-/** A provider that is allowed by name is not a way to any other address: only one on this computer or network may differ. */
-const isAllowedAt = (policy: ManagedPolicy, provider: Provider, settings: SettingsValues): boolean => {
-  const { preset } = settings;
-  const choice = { providerId: provider.id, ...(typeof preset === 'string' && { presetId: preset }) };
-  if (!isProviderAllowed(policy, choice)) return false;
-  if (isProviderAllowed(policy, { providerId: anyAddressId })) return true;
-  const own = originsAt(provider, atOwnAddress(provider, settings));
-  const wanted = originsAt(provider, settings);
-  if (own === undefined || wanted === undefined) return true;
-  return own.join(' ') === wanted.join(' ') || (isLocal(own) && isLocal(wanted));
-};
+/** The engine whose voices are the computer's or the browser's own. */
+const localVoices = 'browser';
 
 type Items = Readonly<Record<string, unknown>>;
 
@@ -101,7 +82,7 @@ const itemsSchema = z.record(z.string(), z.unknown());
 /** What the browser said last, so that a start does not wait for it: Chromium takes five seconds to say it. */
 const keptKey = 'managedPolicy';
 
-/** How long the very first start waits for the browser, ms; what comes later is followed when it comes. */
+/** How long the very first start waits for the browser before the panel is drawn, ms. */
 const firstWaitMs = 250;
 
 const firstWait = (timers: Timers): Promise<void> =>
@@ -114,7 +95,7 @@ const firstWait = (timers: Timers): Promise<void> =>
  * background and whenever the organisation changes it.
  */
 export const createPolicy = (context: PolicyContext): Policy => {
-  const ids = knownProviderIds(context.catalog);
+  const ids = knownIds(context.catalog);
   let policy = noPolicy;
   let notices: readonly PolicyNotice[] = [];
   let isManaged = false;
@@ -123,7 +104,7 @@ export const createPolicy = (context: PolicyContext): Policy => {
   const adopt = async (items: Items): Promise<void> => {
     adopted = JSON.stringify(items);
     isManaged = Object.keys(items).length > 0;
-    ({ policy, notices } = readPolicy(items, (id) => ids.has(id)));
+    ({ policy, notices } = readPolicy(items, ids));
     await context.settle();
   };
   /** Asks the browser, and tells when it says something else than what holds now. */
@@ -147,11 +128,20 @@ export const createPolicy = (context: PolicyContext): Policy => {
     if (isKept !== true) await Promise.race([fresh, firstWait(context.timers)]);
     isTelling = true;
   })();
+  let isKnown = false;
+  const known = (async () => {
+    if ((await start.catch(context.onError)) !== true) await fresh;
+    isKnown = true;
+  })();
   context.onManagedChange(() => void loaded.then(read).catch(context.onError));
 
   const findProvider = (providerId: string): Provider | undefined => {
     const provider = context.findProvider(providerId);
-    return provider?.id === anyAddressId ? withEndpoints(provider, () => policy) : provider;
+    if (provider === undefined) return undefined;
+    return withLockedModel(
+      provider.id === anyAddressId ? withEndpoints(provider, () => policy) : provider,
+      () => policy,
+    );
   };
   const allows = (row: ConnectedProvider): boolean => {
     const provider = findProvider(row.providerId);
@@ -169,6 +159,8 @@ export const createPolicy = (context: PolicyContext): Policy => {
             baseUrl,
             needsKey,
           })),
+          ...(policy.allowedVoices !== undefined && { allowedVoices: policy.allowedVoices }),
+          ...(policy.allowedRecognizers !== undefined && { allowedRecognizers: policy.allowedRecognizers }),
           locked: lockedNames(policy.lockedSettings),
           pageReadingOff: policy.pageReadingOff,
           notices,
@@ -177,6 +169,7 @@ export const createPolicy = (context: PolicyContext): Policy => {
 
   return {
     loaded,
+    known,
     current: () => policy,
     catalog: catalogNow,
     view,
@@ -186,13 +179,20 @@ export const createPolicy = (context: PolicyContext): Policy => {
     },
     findProvider,
     requireAllowed: async (provider, settings) => {
-      await loaded;
+      await known;
       if (!isAllowedAt(policy, provider, settings)) throw new ChatError({ code: 'managed' });
     },
+    requireVoice: async (kind, service, settings) => {
+      await known;
+      const allowed = kind === 'voices' ? policy.allowedVoices : policy.allowedRecognizers;
+      if (!isVoiceAllowedAt(policy, allowed, service, settings)) throw new ChatError({ code: 'managed' });
+    },
+    allowedVoices: (engines) =>
+      engines.filter(({ id }) => (isKnown || id === localVoices) && policy.allowedVoices?.includes(id) !== false),
     isReadingOff: async (url) => {
-      await loaded;
+      await known;
       return isPageReadingBlocked(policy, url ?? anyPage);
     },
-    shown: (rows) => rows.map((row) => shownProvider(row, allows(row))),
+    shown: (rows) => rows.map((row) => shownProvider(row, allows(row), policy)),
   };
 };

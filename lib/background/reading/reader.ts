@@ -1,6 +1,7 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { Message } from '@/lib/domain/message';
+import type { VoiceEngine } from '@/lib/domain/voice-engine';
 import type { ChannelPort } from '@/lib/messaging/port';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { LiveRun } from '../runs/live-run';
@@ -28,6 +29,8 @@ export type Reader = Pick<Readings, 'note' | 'forget'> & {
 };
 
 export type ReaderContext = {
+  /** Those that may speak now. */
+  voiceEngines(): readonly VoiceEngine[];
   readonly preferences: PreferencesStore;
   readonly contextFor: VoiceSources['contextFor'];
   message(messageId: string): Promise<Message | undefined>;
@@ -46,7 +49,7 @@ export const createReader = (world: World, context: ReaderContext): Reader => {
     timers: world.timers,
     newId: world.newId,
   });
-  const voices = { engines: world.voiceEngines, defaultVoice: world.defaultVoice };
+  const voices = { engines: context.voiceEngines, defaultVoice: world.defaultVoice };
   const readings = createReadings({
     link: () => link,
     streams,

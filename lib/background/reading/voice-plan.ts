@@ -5,14 +5,14 @@ import { readingPauses } from '@/lib/domain/reading-pauses';
 import { voiceCandidates } from '@/lib/domain/voice-choice';
 import type { VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
 
-/** The voices that there are. */
+/** The voices that may speak. */
 export type VoicePlanContext = {
-  readonly engines: readonly VoiceEngine[];
+  engines(): readonly VoiceEngine[];
   defaultVoice(engineId: string, locale: Locale): VoiceRef | undefined;
 };
 
 const chainOf = (preferences: Preferences, locale: Locale, context: VoicePlanContext): readonly VoiceRef[] => {
-  const ids = context.engines.map(({ id }) => id);
+  const ids = context.engines().map(({ id }) => id);
   return voiceCandidates(preferences.voice, preferences.voiceSources, ids, locale).flatMap((candidate) => {
     const { engineId, voiceId, style } = candidate;
     if (voiceId === undefined) return context.defaultVoice(engineId, locale) ?? [];
@@ -26,8 +26,10 @@ export const readingSettings = (
   context: VoicePlanContext,
   first?: VoiceRef,
 ): ReadingSettings => {
+  const engines = context.engines();
+  const mayBeFirst = engines.some(({ id }) => id === first?.engineId);
   const chain = (locale: Locale): readonly VoiceRef[] => [
-    ...(first === undefined ? [] : [first]),
+    ...(first !== undefined && mayBeFirst ? [first] : []),
     ...chainOf(preferences, locale, context),
   ];
   const voices: VoiceChains = {
@@ -43,7 +45,7 @@ export const readingSettings = (
     'zh-CN': chain('zh-CN'),
     'zh-TW': chain('zh-TW'),
   } satisfies Record<(typeof locales)[number], readonly VoiceRef[]>;
-  const inDocument = context.engines.filter(({ host }) => host === 'document');
+  const inDocument = engines.filter(({ host }) => host === 'document');
   return {
     rate: preferences.voice.rate,
     volume: preferences.voice.volume,

@@ -15,9 +15,10 @@ const joinable = 'audio/mpeg';
  */
 export const savingVoices = (
   preferences: Preferences,
-  { engines, defaultVoice }: VoicePlanContext,
+  context: VoicePlanContext,
   sentences: readonly ReadingSentence[],
 ): SavingVoices | undefined => {
+  const engines = context.engines();
   const ids = engines.map(({ id }) => id);
   const candidatesFor = (language: ReadingSentence['language']) =>
     voiceCandidates(preferences.voice, preferences.voiceSources, ids, language);
@@ -33,7 +34,7 @@ export const savingVoices = (
     voiceOf: ({ language }): VoiceRef => {
       const chosen = candidatesFor(language).find(({ engineId }) => engineId === engine.id);
       if (chosen?.voiceId === undefined)
-        return defaultVoice(engine.id, language) ?? { engineId: engine.id, voiceId: '' };
+        return context.defaultVoice(engine.id, language) ?? { engineId: engine.id, voiceId: '' };
       const { voiceId, style } = chosen;
       return { engineId: engine.id, voiceId, ...(style !== undefined && { style }) };
     },

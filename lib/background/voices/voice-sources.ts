@@ -7,6 +7,7 @@ import type { Timers } from '@/lib/platform/clock';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
 import { requireKept } from '../keys/require-kept';
+import { isSameService } from '../keys/same-service';
 import { guardedFetch, type NetworkAccess } from '../runs/guarded-fetch';
 
 export type VoiceSourcesContext = {
@@ -16,6 +17,8 @@ export type VoiceSourcesContext = {
   readonly timers: Timers;
   readonly connect: VoiceContext['connect'];
   findVoiceEngine(id: string): VoiceEngine | undefined;
+  /** Throws ChatError `managed` where the organisation does not allow an engine with these settings. */
+  requireAllowed(engine: VoiceEngine, settings: SettingsValues): Promise<void>;
   /** After something changed. */
   onChange(preferences: Preferences): void;
 };
@@ -24,7 +27,7 @@ export type VoiceSourcesContext = {
 export type VoiceSourceChange = {
   readonly isOn?: boolean | undefined;
   readonly settings?: SettingsValues | undefined;
-  /** By field name; an empty one removes the secret. */
+  /** By field name; an empty one removes the secret, and so does an address at another origin: a key is for the old one. */
   readonly secrets?: Secrets | undefined;
 };
 
@@ -63,15 +66,16 @@ export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources =
 
   const settingsOf = async (engineId: string): Promise<SettingsValues> => {
     const { settings, secrets } = await sourceOf(engineId);
+    await context.requireAllowed(engine(engineId), settings);
     if (engine(engineId).host === 'document') return settings;
     await requireKept(vault, voiceSecretsId(engineId), secrets);
     return { ...settings, ...(await vault.open(voiceSecretsId(engineId))) };
   };
 
-  const secretsAfter = async (engineId: string, changed: Secrets): Promise<Secrets> => {
+  const secretsAfter = async (engineId: string, isSame: boolean, changed: Secrets): Promise<Secrets> => {
     const known = new Set(engine(engineId).fields.flatMap(({ type, name }) => (type === 'secret' ? [name] : [])));
     const given = Object.fromEntries(Object.entries(changed).filter(([name]) => known.has(name)));
-    return filled({ ...(await vault.open(voiceSecretsId(engineId))), ...given });
+    return filled({ ...(isSame && (await vault.open(voiceSecretsId(engineId)))), ...given });
   };
 
   return {
@@ -86,13 +90,15 @@ export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources =
       after: timers.after,
     }),
     change: async (engineId, { isOn, settings, secrets }) => {
-      engine(engineId);
       const before = await sourceOf(engineId);
-      const kept = secrets === undefined ? undefined : await secretsAfter(engineId, secrets);
+      const wanted = settings ?? before.settings;
+      if (isOn !== false) await context.requireAllowed(engine(engineId), wanted);
+      const isSame = settings === undefined || isSameService(engine(engineId), before.settings, wanted);
+      const kept = secrets === undefined && isSame ? undefined : await secretsAfter(engineId, isSame, secrets ?? {});
       if (kept !== undefined) await vault.seal(voiceSecretsId(engineId), kept);
       const source: VoiceSource = {
         isOn: isOn ?? before.isOn,
-        settings: settings === undefined ? before.settings : { ...settings },
+        settings: { ...wanted },
         secrets:
           kept === undefined
             ? before.secrets

@@ -18,6 +18,7 @@ const setUp = () => {
     preferences: createPreferencesStore(createFakeArea()),
     vault,
     findRecognizer,
+    requireAllowed: async () => {},
     onChange: (preferences) => told.push(preferences),
   });
   return { sources, told };

@@ -4,6 +4,8 @@ import { createPolicy } from '@/lib/background/policy/policy';
 import { ChatError } from '@/lib/domain/chat-error';
 import { originPattern } from '@/lib/domain/network-address';
 import { catalog, findProvider } from '@/lib/providers/registry';
+import { recognizerCatalog } from '@/lib/recognizers/registry';
+import { findVoiceEngine, voiceCatalog, voiceEngines } from '@/lib/voices/registry';
 import { askOf, connectScripted, createFakeBrowser, type FakePanel } from '../../fakes/fake-browser';
 import { createFakeArea } from '../../fakes/key-value-area';
 import { createFakeTime, settlePromises, until } from '../../fakes/timers';
@@ -128,6 +130,38 @@ describe('an endpoint of the organisation', () => {
   });
 });
 
+describe('a locked model', () => {
+  it('is the only one that is offered and answers, and the others come back with the user’s choice', async () => {
+    const models = [
+      { id: 'm1', name: 'One' },
+      { id: 'm2', name: 'Two' },
+    ];
+    const { browser, panel } = await begin({ ...compatible, listModels: async () => models });
+    browser.manage({ presetEndpoints: [endpoint] });
+    await until(() => panel.eventsOf('policy-changed').length === 1);
+    const { provider } = await panel.request(addGateway);
+    const connectionId = provider?.id ?? '';
+    const ask = (modelId: string, requestId: string) =>
+      panel.request(askOf(connectionId, { requestId, model: { connectionId, modelId } }));
+
+    const lockedSettings = { model: { provider: 'gateway', model: 'm2' } };
+    browser.manage({ presetEndpoints: [endpoint], lockedSettings });
+    await until(() => panel.eventsOf('policy-changed').length === 2);
+    const shown = await hello(panel);
+    await ask('m1', 'first');
+    await until(() => panel.eventsOf('run-end').length === 1);
+    await ask('m2', 'second');
+    await until(() => browser.calls.length === 1);
+
+    expect(shown).toMatchObject({ providers: [{ models: [{ id: 'm2' }] }], managed: { locked: ['model'] } });
+    expect(panel.eventsOf('run-end')[0]?.end).toMatchObject({ status: 'failed', error: { code: 'managed' } });
+    expect(browser.calls.map(({ request }) => request.model)).toEqual(['m2']);
+    browser.manage({ presetEndpoints: [endpoint] });
+    await until(() => panel.eventsOf('policy-changed').length === 3);
+    expect((await hello(panel)).providers[0]?.models).toHaveLength(2);
+  });
+});
+
 describe('a locked setting', () => {
   it('has the value of the policy and is changed by no command; the user’s own comes back', async () => {
     const { browser, panel } = await begin();
@@ -163,22 +197,50 @@ it('a policy that was there at the start holds before the first command is answe
   expect(panel.eventsOf('policy-changed')).toEqual([]);
 });
 
-describe('an allowed service at another address', () => {
-  const policyOf = (items: Readonly<Record<string, unknown>>) =>
-    createPolicy({
-      catalog,
-      findProvider,
-      local: createFakeArea(),
-      timers: createFakeTime().timers,
-      readManaged: async () => items,
-      onManagedChange: () => undefined,
-      settle: async () => undefined,
-      onChange: async () => undefined,
-      onError: (error) => {
-        throw error;
-      },
-    });
+const whole = { ...catalog, voices: voiceCatalog, recognizers: recognizerCatalog };
 
+const policyOf = (items: Readonly<Record<string, unknown>>) =>
+  createPolicy({
+    catalog: whole,
+    findProvider,
+    local: createFakeArea(),
+    timers: createFakeTime().timers,
+    readManaged: async () => items,
+    onManagedChange: () => undefined,
+    settle: async () => undefined,
+    onChange: async () => undefined,
+    onError: (error) => {
+      throw error;
+    },
+  });
+
+describe('voices and dictation', () => {
+  const choices: readonly (readonly [string, Record<string, string>, string | undefined])[] = [
+    ['openai', {}, undefined],
+    ['openai', { baseUrl: 'https://evil.example/v1' }, 'managed'],
+    ['openai', { baseUrl: 'https://llm.example.com/audio/v1' }, undefined],
+    ['edge', {}, 'managed'],
+    ['browser', {}, undefined],
+  ];
+  it.each(choices)('%s %j is refused as %s where a policy names the sources', async (id, settings, code) => {
+    const policy = policyOf({ allowedVoices: ['openai', 'browser'], presetEndpoints: [endpoint] });
+    const engine = findVoiceEngine(id);
+    if (engine === undefined) throw new Error('not in the registry');
+
+    expect(await codeOf(policy.requireVoice('voices', engine, settings))).toBe(code);
+  });
+
+  it('are offered as the policy says, each by its own list', async () => {
+    const policy = policyOf({ allowedVoices: ['browser'], allowedRecognizers: ['openai'] });
+    await policy.known;
+
+    const { voices = [], recognizers = [] } = policy.catalog();
+    expect([voices.map(({ id }) => id), recognizers.map(({ id }) => id)]).toEqual([['browser'], ['openai']]);
+    expect(policy.allowedVoices(voiceEngines).map(({ id }) => id)).toEqual(['browser']);
+  });
+});
+
+describe('an allowed service at another address', () => {
   const choices: readonly (readonly [string, Record<string, string>, string | undefined])[] = [
     ['openai', {}, undefined],
     ['openai', { baseUrl: 'https://evil.example/v1' }, 'managed'],
@@ -227,7 +289,7 @@ describe('a browser that takes its time to say what is managed', () => {
     let tell: (items: Readonly<Record<string, unknown>>) => void = () => undefined;
     let told = 0;
     const policy = createPolicy({
-      catalog,
+      catalog: whole,
       findProvider,
       local: area,
       timers,
@@ -258,6 +320,38 @@ describe('a browser that takes its time to say what is managed', () => {
     await until(() => told() === 1);
 
     expect(policy.view()).toMatchObject({ allowsOnlySome: true });
+  });
+
+  it('is waited for by everything that leaves this computer, however long it takes', async () => {
+    const { policy, advance, tell } = slow();
+    const openai = policy.findProvider('openai');
+    const edge = findVoiceEngine('edge');
+    if (openai === undefined || edge === undefined) throw new Error('not in the registry');
+    await settlePromises();
+    advance(60_000);
+    await policy.loaded;
+
+    const decided: string[] = [];
+    const asked = [
+      policy.requireAllowed(openai, {}),
+      policy.requireVoice('voices', edge, {}),
+      policy.requireVoice('recognizers', edge, {}),
+      policy.isReadingOff('https://bank.example/'),
+    ].map((work) =>
+      work.then(
+        (answer) => decided.push(String(answer)),
+        (error: unknown) => decided.push(String(error)),
+      ),
+    );
+    await settlePromises();
+    expect(decided).toEqual([]);
+    expect(policy.allowedVoices(voiceEngines).map(({ id }) => id)).toEqual(['browser']);
+
+    tell({ allowedProviders: [], allowedVoices: [], allowedRecognizers: [], pageReadingOff: ['bank.example'] });
+    await Promise.all(asked);
+
+    expect(decided.map((answer) => answer.includes('managed') || answer === 'true')).toEqual([true, true, true, true]);
+    expect(policy.allowedVoices(voiceEngines)).toEqual([]);
   });
 
   it('is not waited for at later starts: what it said last holds', async () => {

@@ -4,7 +4,7 @@ import { type Preferences, preferencesSchema } from '@/lib/domain/preferences';
 import { z } from '@/lib/domain/schema';
 import { defaultVoice, voiceEngines } from '@/lib/voices/registry';
 
-const context = { engines: voiceEngines, defaultVoice };
+const context = { engines: () => voiceEngines, defaultVoice };
 const on = { isOn: true, settings: {}, secrets: {} };
 
 const planOf = (change: Partial<Preferences>) => {

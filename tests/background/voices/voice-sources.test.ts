@@ -1,7 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { createVoiceSources } from '@/lib/background/voices/voice-sources';
+import { ChatError } from '@/lib/domain/chat-error';
 import type { Preferences } from '@/lib/domain/preferences';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { VoiceEngine } from '@/lib/domain/voice-engine';
 import { voiceSecretsId } from '@/lib/domain/voice-preferences';
 import { createPreferencesStore } from '@/lib/storage/write/preferences-store';
 import { createVault } from '@/lib/storage/write/vault';
@@ -11,7 +14,7 @@ import { createFakeTime } from '../../fakes/timers';
 
 const key = 'sk-CANARY-voice-1234';
 
-const begin = () => {
+const begin = (requireAllowed = async (_engine: VoiceEngine, _settings: SettingsValues) => {}) => {
   const { clock, timers } = createFakeTime();
   const local = createFakeArea();
   const preferences = createPreferencesStore(local);
@@ -36,6 +39,7 @@ const begin = () => {
       throw new Error('this test opens no socket');
     },
     findVoiceEngine,
+    requireAllowed,
     onChange: (changed) => told.push(changed),
   });
   const kept = async (engineId: string) => (await preferences.read()).voiceSources[engineId];
@@ -86,6 +90,37 @@ describe('voice sources', () => {
     });
     expect((await kept('openai'))?.secrets).toEqual({});
     expect(await vault.open(voiceSecretsId('openai'))).toEqual({});
+  });
+
+  it('forget the key when the address leads to another origin, unless a new one comes along', async () => {
+    const { vault, sources, kept } = begin();
+    const change = (baseUrl: string, secrets?: Readonly<Record<string, string>>) =>
+      sources.change('openai', { settings: { baseUrl }, ...(secrets !== undefined && { secrets }) });
+    await change('https://api.openai.com/v1', { apiKey: key });
+
+    await change('https://api.openai.com/v2', {});
+    const same = await vault.open(voiceSecretsId('openai'));
+    await change('https://elsewhere.example/v1');
+    const moved = [await vault.open(voiceSecretsId('openai')), (await kept('openai'))?.secrets];
+    await change('https://third.example/v1', { apiKey: 'sk-of-the-third-1234' });
+
+    expect(same).toEqual({ apiKey: key });
+    expect(moved).toEqual([{}, {}]);
+    expect(await vault.open(voiceSecretsId('openai'))).toEqual({ apiKey: 'sk-of-the-third-1234' });
+  });
+
+  it('that the organisation does not allow are not switched on, and get no key', async () => {
+    const { vault, sources, kept } = begin(async ({ id }) => {
+      if (id === 'openai') throw new ChatError({ code: 'managed' });
+    });
+
+    const refused = { data: { code: 'managed' } };
+    await expect(sources.change('openai', { isOn: true, secrets: { apiKey: key } })).rejects.toMatchObject(refused);
+    await expect(sources.contextFor('openai', new AbortController().signal)).rejects.toMatchObject(refused);
+    await sources.change('openai', { isOn: false });
+
+    expect(await vault.open(voiceSecretsId('openai'))).toEqual({});
+    expect((await kept('openai'))?.isOn).toBe(false);
   });
 
   it('take no secret that the source has no field for', async () => {

@@ -8,6 +8,7 @@ import { findBrowser } from '../../../scripts/browser/find-browser.mjs';
 import { seedProfile } from '../../../scripts/browser/seed-profile.mjs';
 import { extensionPath } from '../../../scripts/output-folder.mjs';
 import { type BrowserSession, openBrowserSession } from './browser-session';
+import { seedHeardPolicy } from './heard-policy';
 import { collectProblems, type ProblemLog } from './problem-log';
 import type { SimulatedServices } from './simulated-services';
 import type { SoundSystem } from './sound-system';
@@ -21,6 +22,8 @@ export type LaunchOptions = {
   readonly others?: readonly string[];
   /** See `seedProfile`. Default: `granted`, for tests that are not about asking. */
   readonly grants?: 'on-request' | 'granted' | 'none';
+  /** Nothing is known of policies yet. Default: the browser has told that nobody manages it. */
+  readonly isFirstStart?: boolean;
   /** What was answered about the microphone before; absent = nobody was asked. */
   readonly microphone?: 'granted' | 'denied';
   /** What is said into the microphone when it is opened. Absent: a computer without one. */
@@ -74,7 +77,11 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
   const profile = options.profile ?? makeProfile();
   const ownPath = options.extension ?? extensionPath;
   const loaded = [ownPath, ...(options.others ?? [])].join(',');
-  if (options.profile === undefined) seedProfile(profile, ownPath, options.grants ?? 'granted', options.microphone);
+  const extensionId = extensionIdOf(ownPath);
+  if (options.profile === undefined) {
+    seedProfile(profile, ownPath, options.grants ?? 'granted', options.microphone);
+    if (options.isFirstStart !== true) seedHeardPolicy(profile, extensionId);
+  }
 
   const spoken = join(profile, 'microphone.wav');
   if (options.says !== undefined) writeSpoken(spoken, options.says);
@@ -106,7 +113,6 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
     },
   });
   context.setDefaultTimeout(15_000);
-  const extensionId = extensionIdOf(ownPath);
   const problems = collectProblems(context);
   const session = await openBrowserSession(context);
   const url = (page: string): string => `chrome-extension://${extensionId}/${page}`;

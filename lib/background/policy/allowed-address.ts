@@ -1,0 +1,63 @@
+import { anyAddressId, isProviderAllowed, type ManagedPolicy } from '@/lib/domain/managed-policy';
+import { isLocalAddress, originPattern } from '@/lib/domain/network-address';
+import type { Provider } from '@/lib/domain/provider';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+
+/** A provider, a voice engine or a recognizer, as far as its address goes. */
+export type Service = {
+  readonly id: string;
+  readonly fields: readonly SettingsField[];
+  origins(settings: SettingsValues): readonly string[];
+};
+
+const originsAt = (service: Service, settings: SettingsValues): readonly string[] | undefined => {
+  try {
+    return service.origins(settings);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The settings with the service's own address in place of the user's. */
+const atOwnAddress = ({ fields }: Service, settings: SettingsValues): SettingsValues => {
+  const addresses = new Map(fields.flatMap((field) => (field.type === 'url' ? [[field.name, field] as const] : [])));
+  return Object.fromEntries([
+    ...Object.entries(settings).filter(([name]) => !addresses.has(name)),
+    ...[...addresses].flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial] as const])),
+  ]);
+};
+
+const isLocal = (origins: readonly string[]): boolean =>
+  origins.every((pattern) => isLocalAddress(pattern.replace(/\*$/, '')));
+
+/** A service that is allowed by name is not a way to any other address: only one on this computer or network may differ. */
+const isAtOwnAddress = (service: Service, settings: SettingsValues): boolean => {
+  const own = originsAt(service, atOwnAddress(service, settings));
+  const wanted = originsAt(service, settings);
+  if (own === undefined || wanted === undefined) return true;
+  return own.join(' ') === wanted.join(' ') || (isLocal(own) && isLocal(wanted));
+};
+
+/** Whether the policy allows a provider with these settings (`plainSettings`). */
+export const isAllowedAt = (policy: ManagedPolicy, provider: Provider, settings: SettingsValues): boolean => {
+  const { preset } = settings;
+  const choice = { providerId: provider.id, ...(typeof preset === 'string' && { presetId: preset }) };
+  if (!isProviderAllowed(policy, choice)) return false;
+  return isProviderAllowed(policy, { providerId: anyAddressId }) || isAtOwnAddress(provider, settings);
+};
+
+/**
+ * Whether a voice engine or a recognizer with these settings is among the allowed ones: at its own address, or at a host
+ * of the organisation's.
+ */
+export const isVoiceAllowedAt = (
+  policy: ManagedPolicy,
+  allowed: readonly string[] | undefined,
+  service: Service,
+  settings: SettingsValues,
+): boolean => {
+  if (allowed === undefined) return true;
+  if (!allowed.includes(service.id)) return false;
+  const own = new Set(policy.presetEndpoints.map(({ baseUrl }) => originPattern(baseUrl)));
+  return isAtOwnAddress(service, settings) || originsAt(service, settings)?.every((origin) => own.has(origin)) === true;
+};
