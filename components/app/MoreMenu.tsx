@@ -1,5 +1,5 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { AudioLines, Ellipsis, Keyboard, Settings2, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { AudioLines, Ellipsis, Keyboard, ListMusic, Settings2, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { Bars } from '@/components/ui/Bars';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
@@ -10,6 +10,7 @@ import { useHandsFreeIsOpen } from '@/lib/panel/dictation-store';
 import { startHandsFree } from '@/lib/panel/hands-free';
 import { listenToPage } from '@/lib/panel/page-listening';
 import { usePage } from '@/lib/panel/page-store';
+import { useReadingStore } from '@/lib/panel/reading-store';
 import { openView, useActiveConversation } from '@/lib/panel/session';
 import { showParameters } from '@/lib/panel/sheets';
 import { setShortcutSheet } from '@/lib/panel/shortcut-sheet';
@@ -21,6 +22,7 @@ export function MoreMenu() {
   const conversation = useActiveConversation();
   const hasModel = useActiveModel() !== undefined;
   const canDictate = useCanDictate();
+  const isReading = useReadingStore(({ reading }) => reading !== undefined && reading.status !== 'ended');
   const hasPage = usePage((state) => state.page !== undefined);
 
   return (
@@ -59,6 +61,12 @@ export function MoreMenu() {
           <DropdownMenu.Item data-testid="listen-page-item" onSelect={() => void listenToPage()}>
             <Bars size={15} />
             {t('pages.listen')}
+          </DropdownMenu.Item>
+        ) : null}
+        {hasPage && isReading ? (
+          <DropdownMenu.Item data-testid="listen-page-next" onSelect={() => void listenToPage(true)}>
+            <ListMusic size={15} aria-hidden="true" />
+            {t('pages.listenNext')}
           </DropdownMenu.Item>
         ) : null}
         <DropdownMenu.Item onSelect={() => setShortcutSheet(true)}>

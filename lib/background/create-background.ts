@@ -194,6 +194,7 @@ export const createBackground = (outside: World): Background => {
     message: chats.message,
     runOf: (messageId) => runs.ofMessage(messageId),
     contextFor: voiceSources.contextFor,
+    readInPage: (document) => pageVoice.readInPage(document),
     explain: explainError,
     broadcast,
   });

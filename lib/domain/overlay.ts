@@ -103,6 +103,8 @@ export type OverlayOrder =
   | { readonly type: 'read'; readonly what: ListenPart }
   /** Shows the toolbar at the selection. */
   | { readonly type: 'toolbar' }
+  /** Says something, for a few seconds. */
+  | { readonly type: 'say'; readonly notice: OverlayTextName }
   /** Scrolls to a passage and lights it. */
   | { readonly type: 'show'; readonly place: QuotePlace };
 
@@ -131,7 +133,8 @@ export type OverlayTextName =
   | 'failed'
   | 'minutesLeft'
   | 'underMinute'
-  | 'passageGone';
+  | 'passageGone'
+  | 'queued';
 
 /** The texts of the overlay, in the user's language: the page's process holds no other. */
 export type OverlayTexts = Readonly<Record<OverlayTextName, string>>;

@@ -27,6 +27,8 @@ export const pageCommandSchema = z.discriminatedUnion('type', [
     windowId: z.number(),
     tabId: z.optional(tabId),
     part: z.enum(listenParts),
+    /** The whole page, after what is being read and before what waits already; at once when nothing is read. */
+    isNext: z.optional(z.boolean()),
   }),
   /** The tabs that can be picked. */
   z.object({ type: z.literal('page-tabs') }),
@@ -39,6 +41,9 @@ export const pageCommandSchema = z.discriminatedUnion('type', [
   /** The panel has put it into a question or a draft. */
   z.object({ type: z.literal('hand-over-done'), windowId: z.number(), handOverId: id }),
 ]);
+
+/** What came of the wish to hear a page. `queued`: something else is being read, and it waits. */
+export type PageListening = PageState | { readonly type: 'queued' };
 
 /** What came of reading a page. */
 export type PageReading =
@@ -80,8 +85,8 @@ export type PageCommandResults = {
   'page-state': PageState;
   'page-read': PageReading;
   'page-file': PageFile;
-  /** Anything but `readable`: nothing was begun. */
-  'page-listen': PageState;
+  /** Anything but `readable` and `queued`: nothing was begun. */
+  'page-listen': PageListening;
   'page-tabs': { readonly tabs: readonly PageTab[] };
   'page-capture': PageReading;
   'page-show': null;

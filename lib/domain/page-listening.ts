@@ -8,6 +8,12 @@ const prefix = 'listen:';
 /** The entry of a page's menu that reads a part of it aloud. */
 export const listenEntry = (part: ListenPart): string => `${prefix}${part}`;
 
+/** The entry that lets what is selected, or else the page, wait for its turn. */
+export const listenNextEntry = `${prefix}next`;
+
+/** Whether an entry is about reading aloud: that is heard and seen in the page, and needs no panel. */
+export const isListenEntry = (entryId: string): boolean => entryId.startsWith(prefix);
+
 /** The part that an entry reads aloud; undefined for another entry. One part may have several entries, told apart by what follows. */
 export const listenPartOf = (entryId: string): ListenPart | undefined =>
   listenParts.find((part) => entryId === listenEntry(part) || entryId.startsWith(`${listenEntry(part)}:`));

@@ -6,6 +6,8 @@ import { shadowRootOf } from '@/lib/platform/shadow-root';
  */
 export const drawnChildren = (node: Node): readonly Node[] => {
   if (!(node instanceof Element)) return childrenOf(node);
+  // What stands beside the body is an extension's: our own player, which would read itself aloud.
+  if (node instanceof HTMLHtmlElement) return childrenOf(node).filter(isBody);
   const root = shadowRootOf(node);
   if (root !== null) return childrenOf(root);
   if (node instanceof HTMLSlotElement) {
@@ -14,6 +16,8 @@ export const drawnChildren = (node: Node): readonly Node[] => {
   }
   return childrenOf(node);
 };
+
+const isBody = (node: Node): boolean => node instanceof HTMLBodyElement || node instanceof HTMLFrameSetElement;
 
 // The controls of a form hide its own properties when they are named after them: the prototype still has the real ones.
 const childrenOf = (node: Node): readonly Node[] => {

@@ -117,6 +117,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     if (order.type === 'read') void read(order.what);
     if (order.type === 'show') void showPassage(order.place).catch(() => state.say('passageGone'));
     if (order.type === 'toolbar') offerToolbar();
+    if (order.type === 'say') state.say(order.notice);
   };
 
   const noteReading = (reading: OverlayReading | undefined): void => {

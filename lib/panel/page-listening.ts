@@ -2,34 +2,45 @@ import { textOfBase64 } from '@/lib/domain/attachment';
 import { send } from './connection';
 import { readPdf } from './page-actions';
 import { askForAccess, closePageCard, showPageRefusal, usePage } from './page-store';
+import { listenNext } from './reading';
 import { useSession } from './session-store';
 import { showRefusal } from './show-error';
+import { showToast } from './toasts';
 
 /** The viewer of PDF files shows nothing of ours: the text is read as one that stands in the panel. */
-const readPdfAloud = async (): Promise<void> => {
+const readPdfAloud = async (isNext: boolean): Promise<void> => {
   const { page } = usePage.getState();
   if (page?.type !== 'readable') return;
   const attachment = await readPdf(page);
   if (attachment === undefined) return;
   const text = textOfBase64(attachment.data).replace(/^\[Page \d+\]\n/gmu, '');
-  await send({ type: 'reading-open', source: { type: 'text', text, title: attachment.name } });
+  const source = { type: 'text', text, title: attachment.name } as const;
+  if (isNext) await listenNext(source);
+  else await send({ type: 'reading-open', source });
 };
 
-/** Reads the page beside the panel aloud, in that page, of a PDF its text. Where it may not be read yet, the user is asked, and it goes on. */
-export const listenToPage = async (): Promise<void> => {
+/**
+ * Reads the page beside the panel aloud, in that page, of a PDF its text; `isNext` after what is read now. Where it may
+ * not be read yet, the user is asked, and it goes on.
+ */
+export const listenToPage = async (isNext = false): Promise<void> => {
   const { windowId } = useSession.getState();
   if (windowId === undefined) return;
   try {
-    const page = await send({ type: 'page-listen', windowId, part: 'page' });
+    const page = await send({ type: 'page-listen', windowId, part: 'page', isNext });
     switch (page.type) {
       case 'readable':
         closePageCard();
         return;
+      case 'queued':
+        closePageCard();
+        showToast({ textKey: 'player.queued' });
+        return;
       case 'ask':
-        askForAccess({ ...page, purpose: 'listen', proceed: listenToPage });
+        askForAccess({ ...page, purpose: 'listen', proceed: () => listenToPage(isNext) });
         return;
       case 'refused':
-        if (page.reason === 'pdf') await readPdfAloud();
+        if (page.reason === 'pdf') await readPdfAloud(isNext);
         else showPageRefusal(page.reason);
         return;
       default:

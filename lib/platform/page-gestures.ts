@@ -1,6 +1,6 @@
 import type { OverlayAsk } from '@/lib/domain/overlay';
 import type { TabFacts } from '@/lib/domain/page-access';
-import { listenPartOf } from '@/lib/domain/page-listening';
+import { isListenEntry } from '@/lib/domain/page-listening';
 import { browser, firefoxSidebar, isFirefox } from './browser';
 import { watchOverlayMessages } from './overlay-messages';
 import type { PageDocument } from './page-scripts';
@@ -67,7 +67,7 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
   });
   browser.contextMenus.onClicked.addListener(({ menuItemId, frameId, selectionText }, clicked) => {
     if (clicked === undefined) return;
-    if (listenPartOf(String(menuItemId)) === undefined) openPanel(clicked.windowId);
+    if (!isListenEntry(String(menuItemId))) openPanel(clicked.windowId);
     const tab = tabFacts(clicked);
     if (tab === undefined) return;
     onGesture({

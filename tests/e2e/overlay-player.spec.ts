@@ -1,3 +1,4 @@
+import { sendCommand } from './harness/command';
 import { seenLongEnough } from './harness/overlay-driver';
 import { expect, lit, panelTargets, test } from './harness/overlay-test';
 import { killWorker } from './harness/worker';
@@ -153,4 +154,29 @@ test('an article that is drawn anew is found again, and what is added to it is r
   await expect
     .poll(() => lit(page, 'sentence'), { timeout: 20_000, intervals: [50] })
     .toBe('By morning the sea was calm.');
+});
+
+test('pages wait for their turn: one is read where it stands in front, one that was closed from its text', async ({
+  stage,
+}) => {
+  const { own } = stage;
+  const waits = (tabId: number) =>
+    sendCommand(own, { type: 'page-listen', windowId: 1, tabId, part: 'page', isNext: true });
+  const text = 'What is heard before.';
+  await sendCommand(own, { type: 'reading-open', source: { type: 'text', text, title: 'Before' } });
+  await sendCommand(own, { type: 'reading-pause' });
+  const front = await stage.open('<h1>Second</h1><p>The light goes round.</p>');
+  const closed = await stage.open('<h1>First</h1><p>The lamp is lit.</p>');
+
+  expect(await waits(front.tabId)).toEqual({ type: 'queued' });
+  expect(await waits(closed.tabId)).toEqual({ type: 'queued' });
+  await closed.page.close();
+  await front.page.bringToFront();
+  expect((await stage.reading())?.queue).toHaveLength(2);
+  await sendCommand(own, { type: 'reading-play' });
+
+  await expect.poll(() => lit(front.page, 'sentence'), { timeout: 30_000 }).toBe('The light goes round.');
+  await front.overlay.wait('button', 'Pause');
+  const spoken = stage.spoken().flatMap(({ input }) => (input === text ? [] : [input]));
+  expect(spoken).toEqual(['First', 'The lamp is lit.', 'Second', 'The light goes round.']);
 });

@@ -25,11 +25,21 @@ export const createFakePageReadings = () => {
     calls.push(call);
     return null;
   };
-  const fake: { view: ReadingView | undefined; readonly calls: string[]; readonly readings: PageReadings } = {
+  const added: Parameters<PageReadings['add']>[0][] = [];
+  const fake: {
+    /** What is read; a test sets it. */
+    view: ReadingView | undefined;
+    readonly calls: string[];
+    readonly added: typeof added;
+    readonly readings: PageReadings;
+  } = {
     view: undefined,
     calls,
+    added,
     readings: {
       current: () => fake.view,
+      restored: Promise.resolve(),
+      add: (item) => void added.push(item),
       open: async ({ document, sentences }) => {
         calls.push(`open ${document} ${sentences.length}`);
         return { readingId: 'r1' };

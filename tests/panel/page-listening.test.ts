@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { listenToPage } from '@/lib/panel/page-listening';
 import { closePageCard, takeQuestion, usePage } from '@/lib/panel/page-store';
 import { firstState, useSession } from '@/lib/panel/session-store';
+import { useToast } from '@/lib/panel/toasts';
 import { background } from '@/tests/fakes/background';
 
 vi.mock('@/lib/panel/connection', async () => {
@@ -22,8 +23,17 @@ it('reads the page that this window shows', async () => {
 
   await listenToPage();
 
-  expect(background.commands).toEqual([{ type: 'page-listen', windowId: 7, part: 'page' }]);
+  expect(background.commands).toEqual([{ type: 'page-listen', windowId: 7, part: 'page', isNext: false }]);
   expect(usePage.getState().question).toBeUndefined();
+});
+
+it('lets the page wait while something else is read, and says so', async () => {
+  background.answer({ 'page-listen': { type: 'queued' } });
+
+  await listenToPage(true);
+
+  expect(background.commands).toEqual([{ type: 'page-listen', windowId: 7, part: 'page', isNext: true }]);
+  expect(useToast.getState().toast).toMatchObject({ textKey: 'player.queued' });
 });
 
 it('asks for access where it is needed, and goes on by itself when it is given', async () => {

@@ -19,7 +19,8 @@ export const keyOfSender = (sender: PortSender | undefined): string | undefined 
   return documentKey({ tabId: tab.id, frameId, ...(documentId !== undefined && { documentId }) });
 };
 
-const noteSchema = z.object({
+/** A document as it is kept in `storage.session`. */
+export const pageDocumentSchema = z.object({
   tabId: z.number(),
   frameId: z.number(),
   documentId: z.exactOptional(z.string()),
@@ -38,7 +39,7 @@ export const createOverlayDocuments = (session: KeyValueArea) => {
     /** Only these may use the channel: any script in a page's process could open a port of its name. */
     find: async (key: string): Promise<PageDocument | undefined> => {
       const item = itemOf(key);
-      return z.safeParse(noteSchema, (await session.get([item]))[item]).data;
+      return z.safeParse(pageDocumentSchema, (await session.get([item]))[item]).data;
     },
     note: (document: PageDocument): Promise<void> => session.set({ [itemOf(documentKey(document))]: document }),
     forget: (key: string): Promise<void> => {

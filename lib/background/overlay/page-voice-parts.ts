@@ -22,13 +22,14 @@ import { createPageReadings } from '../reading/page-readings';
 import type { Readings } from '../reading/readings-contract';
 import type { World } from '../world';
 import { createOverlays } from './overlays';
-import { createPageVoice } from './page-voice';
+import { createPageVoice, type PageVoice } from './page-voice';
 import { createToolbarSites } from './toolbar-sites';
 
 /** The overlays and the reading of pages, as the background's composition sees them. */
 export type PageVoiceParts = {
   readonly handlers: CommandHandlers<'page-listen' | 'page-show'>;
   accept(port: ChannelPort): boolean;
+  readonly readInPage: PageVoice['readInPage'];
   note(event: ChatEvent): void;
   onGesture(gesture: PageGesture): void;
   /** The user gave access, or took it back. */
@@ -99,6 +100,7 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
   const voice = createPageVoice({
     pages: world.pages,
     access: pages.access,
+    reader: pages.reader,
     overlays,
     readings,
     readText: (text, title) =>
@@ -111,8 +113,10 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
 
   return {
     handlers: {
-      'page-listen': async ({ windowId, tabId, part }): Promise<PageCommandResults['page-listen']> =>
-        voice.listenSafely(await tabOf(windowId, tabId), part),
+      'page-listen': async ({ windowId, tabId, part, isNext = false }): Promise<PageCommandResults['page-listen']> => {
+        const tab = await tabOf(windowId, tabId);
+        return isNext ? voice.listenNext(tab) : voice.listenSafely(tab, part);
+      },
       'page-show': createShowPassage({
         pages: world.pages,
         access: pages.access,
@@ -120,6 +124,7 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
       }),
     },
     accept: overlays.accept,
+    readInPage: voice.readInPage,
     onAccessChange: () => void sites.keepGranted().catch(context.onError),
     note: (event) => {
       voice.note(event);

@@ -1,12 +1,15 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import type { PageState, TabFacts } from '@/lib/domain/page-access';
-import { type ListenPart, listenPartOf } from '@/lib/domain/page-listening';
+import type { PageListening } from '@/lib/domain/page-command';
+import { type ListenPart, listenNextEntry, listenPartOf } from '@/lib/domain/page-listening';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageAccess } from '../page/page-access';
 import type { PageBrowser } from '../page/page-browser';
+import type { PageReader } from '../page/page-reader';
 import type { PageReadings } from '../reading/page-readings';
 import type { Overlays } from './overlays';
+import { waitingPage, waitingSelection } from './waiting-page';
 
 /** Reading pages aloud, from every gesture that asks for it. */
 export type PageVoice = {
@@ -16,11 +19,16 @@ export type PageVoice = {
   listen(tab: TabFacts | undefined, part: ListenPart, frameId?: number): Promise<PageState>;
   /** The same from the panel, where no gesture on the page has just opened it: what the browser refuses is told. */
   listenSafely(tab: TabFacts | undefined, part: ListenPart): Promise<PageState>;
+  /** Lets the page wait for its turn, before what waits already; reads it at once when nothing is read. */
+  listenNext(tab: TabFacts | undefined): Promise<PageListening>;
+  /** Reads a page that waited where it stands; false when it is not in front of the user any more. */
+  readInPage(document: PageDocument): Promise<boolean>;
   note(event: ChatEvent): void;
 };
 
 export type PageVoiceContext = {
-  readonly pages: Pick<PageBrowser, 'documentOf'>;
+  readonly pages: Pick<PageBrowser, 'documentOf' | 'findTab' | 'activeTab'>;
+  readonly reader: PageReader;
   readonly access: PageAccess;
   readonly overlays: Overlays;
   readonly readings: PageReadings;
@@ -57,13 +65,44 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
     }
   };
 
+  const isBusy = async (): Promise<boolean> => {
+    await readings.restored;
+    const reading = readings.current();
+    return reading !== undefined && reading.status !== 'ended';
+  };
+
+  const listenNextByMenu = async (gesture: Extract<PageGesture, { type: 'menu' }>): Promise<void> => {
+    const { tab, frameId, selectionText } = gesture;
+    if (!(await isBusy())) return listenByMenu(gesture, selectionText === undefined ? 'page' : 'selection');
+    await access.note(tab);
+    const found =
+      selectionText === undefined
+        ? await waitingPage(context.reader, { tabId: tab.id })
+        : await waitingSelection(context.reader, { tabId: tab.id, frameId }, selectionText, tab.title);
+    if (found.type === 'waiting') readings.add(found.item);
+    const document = await pages.documentOf(tab.id, 0);
+    if (document === undefined || document.isPdf) return;
+    await overlays.order(document, { type: 'say', notice: found.type === 'waiting' ? 'queued' : 'nothing' });
+  };
+
   /** The key that began it pauses it, and goes on. */
   const listenByKey = async (tab: TabFacts): Promise<void> => {
     await access.note(tab);
+    await readings.restored;
     const reading = readings.current();
     if (reading?.document === undefined || reading.status === 'ended') await listen(tab, 'page');
     else if (reading.status === 'paused' || reading.status === 'failed') await readings.play();
     else await readings.pause();
+  };
+
+  const listenSafely: PageVoice['listenSafely'] = async (tab, part) => {
+    try {
+      return await listen(tab, part);
+    } catch {
+      if (tab !== undefined) await access.forget(tab.id);
+      const state = await access.stateOf(tab);
+      return state.type === 'readable' ? { type: 'refused', tabId: state.tabId, reason: 'empty' } : state;
+    }
   };
 
   return {
@@ -84,6 +123,10 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
           // Only an overlay that Parley put there has a click to tell of.
           return !(await overlays.isIn(gesture.document));
         case 'menu': {
+          if (gesture.entryId === listenNextEntry) {
+            await listenNextByMenu(gesture);
+            return true;
+          }
           const part = listenPartOf(gesture.entryId);
           if (part === undefined) return false;
           await listenByMenu(gesture, part);
@@ -94,13 +137,25 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
       }
     },
     listen,
-    listenSafely: async (tab, part) => {
+    listenSafely,
+    listenNext: async (tab) => {
+      if (tab === undefined || !(await isBusy())) return listenSafely(tab, 'page');
+      const found = await waitingPage(context.reader, { tabId: tab.id });
+      if (found.type !== 'waiting') return found;
+      readings.add(found.item);
+      return { type: 'queued' };
+    },
+    readInPage: async ({ tabId, frameId, documentId, url }) => {
       try {
-        return await listen(tab, part);
+        const tab = await pages.findTab(tabId);
+        if (tab === undefined || (await pages.activeTab(tab.windowId))?.id !== tabId) return false;
+        const shown = await pages.documentOf(tabId, frameId);
+        if (shown?.documentId !== documentId || shown?.url !== url) return false;
+        await overlays.order(shown, { type: 'read', what: 'page' });
+        return true;
       } catch {
-        if (tab !== undefined) await access.forget(tab.id);
-        const state = await access.stateOf(tab);
-        return state.type === 'readable' ? { type: 'refused', tabId: state.tabId, reason: 'empty' } : state;
+        // The browser does not let us into the page any more.
+        return false;
       }
     },
     note: overlays.note,

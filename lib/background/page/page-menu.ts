@@ -1,4 +1,4 @@
-import { listenEntry } from '@/lib/domain/page-listening';
+import { listenEntry, listenNextEntry } from '@/lib/domain/page-listening';
 import type { Preferences } from '@/lib/domain/preferences';
 import { builtInPrompts } from '@/lib/domain/prompt';
 import { menuTexts } from '@/lib/i18n/menu-texts';
@@ -31,6 +31,7 @@ export const menuEntries = (
     { id: listenEntry('page'), parentId: root, title: texts.listenPage },
     { id: listenEntry('here'), parentId: root, title: texts.listenHere },
     { id: listenEntry('selection'), parentId: root, title: texts.listenSelection, on: 'selection' },
+    { id: listenNextEntry, parentId: root, title: texts.listenNext },
     { id: iconEntry, title: texts.listenPage, on: 'icon' },
   ];
 };

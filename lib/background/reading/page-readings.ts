@@ -2,6 +2,7 @@ import type { OverlayCommand, OverlayOpened } from '@/lib/domain/overlay';
 import type { Preferences } from '@/lib/domain/preferences';
 import type { ReadingView } from '@/lib/domain/reading-command';
 import { createPageSplitter, type PageSplitter } from './page-reading';
+import type { QueueItem } from './reading-queue';
 import type { Readings } from './readings-contract';
 
 type CommandOf<Type extends OverlayCommand['type']> = Extract<OverlayCommand, { readonly type: Type }>;
@@ -9,7 +10,11 @@ type CommandOf<Type extends OverlayCommand['type']> = Extract<OverlayCommand, { 
 /** The reading of web pages, as the overlays drive it. */
 export type PageReadings = {
   current(): ReadingView | undefined;
+  /** What an earlier worker read is known. */
+  readonly restored: Promise<void>;
   open(page: Omit<CommandOf<'overlay-read'>, 'type'> & { readonly document: string }): Promise<OverlayOpened>;
+  /** Lets it wait, before what waits already. */
+  add(item: Omit<QueueItem, 'id'>): void;
   append(more: Omit<CommandOf<'overlay-append'>, 'type'>): void;
   play(): Promise<null>;
   pause(): Promise<null>;
@@ -51,6 +56,8 @@ export const createPageReadings = ({ readings, preferences }: PageReadingsContex
 
   return {
     current: readings.view,
+    restored: readings.restored,
+    add: readings.addPage,
     open: async ({ title, sentences, isComplete, document }) => {
       const splitter = createPageSplitter(await preferences.read());
       const spoken = splitter.push(sentences);

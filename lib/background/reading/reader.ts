@@ -12,7 +12,7 @@ import type { VoiceSources } from '../voices/voice-sources';
 import type { World } from '../world';
 import { createReadingPlaces } from './reading-places';
 import { createReadings } from './readings';
-import type { ReadingHandlers, Readings } from './readings-contract';
+import type { ReadingHandlers, Readings, ReadingsContext } from './readings-contract';
 import { sourceText } from './source-text';
 import { createSpeakerLink } from './speaker-link';
 import { createSpeechStreams, type SpeechStreams } from './speech-streams';
@@ -35,6 +35,7 @@ export type ReaderContext = {
   readonly contextFor: VoiceSources['contextFor'];
   message(messageId: string): Promise<Message | undefined>;
   runOf(messageId: string): LiveRun | undefined;
+  readonly readInPage: ReadingsContext['readInPage'];
   /** Opens the document that speaks, unless it is open. */
   openSpeaker(): Promise<void>;
   explain(error: unknown): ChatErrorData;
@@ -60,6 +61,7 @@ export const createReader = (world: World, context: ReaderContext): Reader => {
     preferences: context.preferences,
     message: context.message,
     runOf: context.runOf,
+    readInPage: context.readInPage,
     newId: world.newId,
     broadcast: context.broadcast,
   });

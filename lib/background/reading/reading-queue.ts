@@ -1,7 +1,12 @@
 import type { QueuedReading, ReadingSource } from '@/lib/domain/reading-command';
+import type { PageDocument } from '@/lib/platform/page-scripts';
 
 /** Something that waits to be read. */
-export type QueueItem = QueuedReading & { readonly source: ReadingSource };
+export type QueueItem = QueuedReading & {
+  readonly source: ReadingSource;
+  /** The page that the text was taken from: read there, as long as it is in front of the user. */
+  readonly document?: PageDocument;
+};
 
 /** What waits to be read, in order, kept at every change. */
 export type ReadingQueue = {
@@ -29,7 +34,7 @@ export const createReadingQueue = (keep: (items: readonly QueueItem[]) => void):
 
   return {
     items: () => waiting,
-    view: () => waiting.map(({ source: _source, ...item }) => item),
+    view: () => waiting.map(({ source: _source, document: _document, ...item }) => item),
     add: (item, isNext) => change(isNext ? [item, ...waiting] : [...waiting, item]),
     take: (id) => {
       const found = id === undefined ? waiting[0] : waiting.find((item) => item.id === id);

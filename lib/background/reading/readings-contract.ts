@@ -4,10 +4,12 @@ import type { Preferences, PreferencesChange } from '@/lib/domain/preferences';
 import type { Playback } from '@/lib/domain/reading';
 import type { ReadingCommand, ReadingCommandResults, ReadingSource, ReadingView } from '@/lib/domain/reading-command';
 import type { SpeakerReport } from '@/lib/messaging/reader-channel';
+import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { LiveRun } from '../runs/live-run';
 import type { MadeReport } from '../saving/sentence-maker';
 import type { CurrentReading } from './current-reading';
 import type { ReadingPlaces } from './reading-places';
+import type { QueueItem } from './reading-queue';
 import type { ReadingText } from './reading-text';
 import type { SpeakerLink } from './speaker-link';
 import type { SpeechStreams } from './speech-streams';
@@ -32,6 +34,8 @@ export type ReadingsContext = {
   };
   message(messageId: string): Promise<Message | undefined>;
   runOf(messageId: string): LiveRun | undefined;
+  /** Reads a page that waited where it stands; false when it is not in front of the user any more. */
+  readInPage(document: PageDocument): Promise<boolean>;
   newId(): string;
   broadcast(event: ChatEvent): void;
 };
@@ -56,9 +60,13 @@ export type Readings = {
   onGone(): void;
   /** Begins to read a page, in place of what is being read. */
   openPage(text: ReadingText): Promise<ReadingCommandResults['reading-open']>;
+  /** Lets a page, or a part of it, wait before what waits already. */
+  addPage(item: Omit<QueueItem, 'id'>): void;
   /** What a page adds to the reading of it. */
   grow(readingId: string, added: ReturnType<ReadingText['take']>): void;
   current(): CurrentReading | undefined;
+  /** What an earlier worker read is known. */
+  readonly restored: Promise<void>;
   view(): ReadingView | undefined;
   /** Everything was deleted. */
   forget(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Playback, SpeakerOrder } from '@/lib/domain/reading';
 import type { ReadingCommandResults, ReadingView } from '@/lib/domain/reading-command';
 import { estimatedMs, momentIndex } from '@/lib/speech/spoken-time';
 import { beginning, type CurrentReading, grown, openedReading, restoredReading } from './current-reading';
-import { queueHandlers } from './queue-handlers';
+import { createQueueing } from './queueing';
 import { createReadingQueue } from './reading-queue';
 import type { ReadingText } from './reading-text';
 import { heardWord, readingView } from './reading-view';
@@ -117,12 +117,19 @@ export const createReadings = (context: ReadingsContext): Readings => {
       goBack(suspended);
       return;
     }
-    const next = queue.take();
-    if (next === undefined) return;
-    void open(next.source).then(({ readingId }) => {
-      if (readingId === undefined) openNext();
-    }, openNext);
+    queueing.openNext();
   };
+
+  const queueing = createQueueing({
+    queue,
+    restored,
+    isBusy: () => !isOver(current),
+    textOf: (source) => sourceText(source, context),
+    open,
+    readInPage: context.readInPage,
+    newId: context.newId,
+    announce,
+  });
 
   /** Orders what only means something to a speaker that holds the reading; brings it back where the document has gone. */
   const order = async (command: SpeakerOrder, change: (position: number) => number): Promise<null> => {
@@ -183,15 +190,7 @@ export const createReadings = (context: ReadingsContext): Readings => {
   return {
     handlers: {
       'reading-open': ({ source }) => open(source),
-      ...queueHandlers({
-        queue,
-        restored,
-        isBusy: () => !isOver(current),
-        textOf: (source) => sourceText(source, context),
-        open,
-        newId: context.newId,
-        announce,
-      }),
+      ...queueing.handlers,
       'reading-play': () => order({ type: 'play' }, (index) => index),
       'reading-pause': async () => {
         context.link().tell({ type: 'pause' });
@@ -276,10 +275,12 @@ export const createReadings = (context: ReadingsContext): Readings => {
       announce();
     },
     openPage: (text) => open({ type: 'page', text }),
+    addPage: queueing.addFirst,
     grow: (readingId, added) => {
       if (current?.readingId === readingId) grow(added);
     },
     current: () => current,
+    restored,
     view: () => (current === undefined ? undefined : viewOf(current)),
     forget: async () => {
       suspended = undefined;

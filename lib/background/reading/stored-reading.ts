@@ -3,6 +3,7 @@ import { locales } from '@/lib/domain/locale';
 import type { ReadingPosition, ReadingSentence } from '@/lib/domain/reading';
 import { readingSourceSchema } from '@/lib/domain/reading-command';
 import { z } from '@/lib/domain/schema';
+import { pageDocumentSchema } from '../overlay/overlay-documents';
 import type { QueueItem } from './reading-queue';
 
 /** What is kept of a reading while the browser runs, so that it goes on where it stopped after the document has gone. */
@@ -38,7 +39,13 @@ const readingSchema = z.object({
 });
 const positionSchema = z.object({ readingId: z.string(), index: count, offsetMs: count, charIndex: count });
 const queueSchema = z.array(
-  z.object({ id: z.string(), title: z.string(), messageId: z.exactOptional(z.string()), source: readingSourceSchema }),
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    messageId: z.exactOptional(z.string()),
+    source: readingSourceSchema,
+    document: z.exactOptional(pageDocumentSchema),
+  }),
 );
 
 const keys = { reading: 'reading', position: 'readingPosition', queue: 'readingQueue' } as const;

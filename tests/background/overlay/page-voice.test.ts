@@ -1,12 +1,33 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPageVoice, type PageVoice } from '@/lib/background/overlay/page-voice';
+import type { ExtractedPage } from '@/lib/background/page/page-reader';
 import type { PageState, TabFacts } from '@/lib/domain/page-access';
+import { selectionAttachment } from '@/lib/domain/page-attachment';
+import type { PageReading } from '@/lib/domain/page-command';
+import type { PageContent } from '@/lib/domain/page-content';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import { createFakePageReadings, readingView } from '../../fakes/page-readings';
 
 const tab: TabFacts = { id: 7, windowId: 1, url: 'https://a.example/', isDiscarded: false, isIncognito: false };
 const document: PageDocument = { tabId: 7, frameId: 0, documentId: 'd1', url: 'https://a.example/' };
+
+const block = (id: string, kind: PageContent['blocks'][number]['kind'], text: string) => ({ id, kind, text });
+
+const article: PageContent = {
+  url: 'https://a.example/',
+  title: 'The blue hour',
+  language: 'en',
+  direction: 'ltr',
+  kind: 'article',
+  words: 9,
+  blocks: [
+    block('1', 'heading', 'The sky'),
+    block('2', 'paragraph', 'It is blue.'),
+    block('3', 'code', 'sky()'),
+    block('4', 'footnote', 'Rayleigh, 1871'),
+  ],
+};
 
 let orders: string[];
 let read: string[];
@@ -15,6 +36,10 @@ let state: PageState;
 let isClosed: boolean;
 let isIn: boolean;
 let isWanted: boolean;
+/** The tab in front. */
+let shown: TabFacts;
+let content: ExtractedPage;
+let selected: PageReading;
 let reading: ReturnType<typeof createFakePageReadings>;
 let voice: PageVoice;
 
@@ -25,10 +50,23 @@ beforeEach(() => {
   isClosed = false;
   isIn = true;
   isWanted = true;
+  shown = tab;
+  content = { type: 'read', document, content: article };
+  selected = { type: 'refused', tabId: 7, reason: 'empty' };
   state = { type: 'readable', tabId: 7, url: 'https://a.example/', title: 'A' };
   reading = createFakePageReadings();
   voice = createPageVoice({
-    pages: { documentOf: async (tabId, frameId) => ({ ...document, tabId, frameId }) },
+    pages: {
+      documentOf: async (tabId, frameId) => ({ ...document, tabId, frameId }),
+      findTab: async () => tab,
+      activeTab: async () => shown,
+    },
+    reader: {
+      extract: async () => content,
+      readPage: () => Promise.reject(new Error('not needed')),
+      readSelection: async () => selected,
+      capture: () => Promise.reject(new Error('not needed')),
+    },
     access: {
       note: async ({ id }) => void noted.push(id),
       forget: async () => undefined,
@@ -41,7 +79,8 @@ beforeEach(() => {
       isIn: async () => isIn,
       order: async ({ frameId }, order) => {
         if (isClosed) throw new Error('no script may run here');
-        orders.push(`${order.type} ${order.type === 'read' ? order.what : ''} ${frameId}`);
+        const what = order.type === 'read' ? order.what : order.type === 'say' ? order.notice : '';
+        orders.push(`${order.type} ${what} ${frameId}`);
       },
     },
     readings: reading.readings,
@@ -109,5 +148,75 @@ describe('the gestures that read a page aloud', () => {
 
     expect(await voice.listen(tab, 'page')).toEqual(state);
     expect(orders).toEqual([]);
+  });
+});
+
+describe('what is to be heard next', () => {
+  beforeEach(() => {
+    reading.view = readingView({ status: 'paused' });
+  });
+
+  it('is read at once when nothing else is', async () => {
+    reading.view = readingView({ status: 'ended' });
+
+    expect(await voice.listenNext(tab)).toEqual(state);
+    await voice.take(menu('listen:next'));
+    await voice.take(menu('listen:next', { selectionText: 'a word' }));
+
+    expect(orders).toEqual(['read page 0', 'read page 0', 'read selection 3']);
+    expect(reading.added).toEqual([]);
+  });
+
+  it('is the whole page, with the document that it stands in, its code by rule and without its notes', async () => {
+    expect(await voice.listenNext(tab)).toEqual({ type: 'queued' });
+
+    expect(reading.added).toEqual([
+      {
+        title: 'The blue hour',
+        document,
+        source: {
+          type: 'text',
+          title: 'The blue hour',
+          language: 'en',
+          text: 'The sky\n\nIt is blue.\n\n~~~\nsky()\n~~~',
+        },
+      },
+    ]);
+    expect(orders).toEqual([]);
+  });
+
+  it('is said to wait in the page whose menu was used, or that there is nothing in it', async () => {
+    await voice.take(menu('listen:next'));
+    content = { type: 'refused', tabId: 7, reason: 'empty' };
+    await voice.take(menu('listen:next'));
+
+    expect(reading.added).toHaveLength(1);
+    expect(orders).toEqual(['say queued 0', 'say nothing 0']);
+  });
+
+  it('is what is selected: as the page shows it, else as the browser tells it', async () => {
+    const told = menu('listen:next', { selectionText: 'One. Two.', tab: { ...tab, title: 'Paper' } });
+    await voice.take(told);
+    const selection = { url: tab.url ?? '', title: 'Blue', text: 'One.\nTwo.', before: '', after: '', language: 'fr' };
+    selected = { type: 'read', attachment: selectionAttachment('a1', selection) };
+    await voice.take(told);
+
+    expect(reading.added.map(({ source }) => source)).toEqual([
+      { type: 'text', title: 'Paper', text: 'One. Two.' },
+      { type: 'text', title: 'Blue', text: 'One.\n\nTwo.', language: 'fr' },
+    ]);
+  });
+
+  it('is read where it stands only while that document is in front and open to us', async () => {
+    expect(await voice.readInPage(document)).toBe(true);
+    expect(await voice.readInPage({ ...document, documentId: 'd0' })).toBe(false);
+    expect(await voice.readInPage({ ...document, url: 'https://a.example/#/other' })).toBe(false);
+    shown = { ...tab, id: 8 };
+    expect(await voice.readInPage(document)).toBe(false);
+    shown = tab;
+    isClosed = true;
+    expect(await voice.readInPage(document)).toBe(false);
+
+    expect(orders).toEqual(['read page 0']);
   });
 });

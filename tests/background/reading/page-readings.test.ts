@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPageReadings } from '@/lib/background/reading/page-readings';
-import { createReadingPlaces } from '@/lib/background/reading/reading-places';
-import { createReadings } from '@/lib/background/reading/readings';
 import type { Readings } from '@/lib/background/reading/readings-contract';
-import { createReadingStore } from '@/lib/background/reading/stored-reading';
 import type { PageSentence } from '@/lib/domain/overlay';
 import { preferencesSchema } from '@/lib/domain/preferences';
 import type { SpeakerTask } from '@/lib/domain/reading';
 import { z } from '@/lib/domain/schema';
-import { createFakeArea } from '../../fakes/key-value-area';
+import { createReadingBrowser } from '../../fakes/readings';
 
 const sentence = (text: string, startsParagraph = false): PageSentence => ({
   text,
@@ -18,7 +15,6 @@ const sentence = (text: string, startsParagraph = false): PageSentence => ({
 
 const create = (): { readings: Readings; pages: ReturnType<typeof createPageReadings> } => {
   const preferences = z.parse(preferencesSchema, {});
-  let ids = 0;
   /** A speaker that goes where it is told to and says so. */
   const obey = (task: SpeakerTask): boolean => {
     const reading = readings.current();
@@ -29,21 +25,8 @@ const create = (): { readings: Readings; pages: ReturnType<typeof createPageRead
     readings.onReport({ type: 'playback', playback });
     return true;
   };
-  const readings = createReadings({
+  const readings = createReadingBrowser().startWorker({
     link: () => ({ accept: () => false, tell: obey, open: async () => undefined }),
-    streams: { announce: () => 'stream' },
-    store: createReadingStore(createFakeArea()),
-    places: createReadingPlaces(createFakeArea()),
-    voices: { engines: [], defaultVoice: () => undefined },
-    languages: ['en-US'],
-    preferences: { read: async () => preferences, change: async () => preferences },
-    message: async () => undefined,
-    runOf: () => undefined,
-    newId: () => {
-      ids += 1;
-      return `r${ids}`;
-    },
-    broadcast: () => undefined,
   });
   return { readings, pages: createPageReadings({ readings, preferences: { read: async () => preferences } }) };
 };

@@ -1,67 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createReadingPlaces } from '@/lib/background/reading/reading-places';
-import { createReadings } from '@/lib/background/reading/readings';
 import type { Readings } from '@/lib/background/reading/readings-contract';
-import { createReadingStore } from '@/lib/background/reading/stored-reading';
-import type { ChatEvent } from '@/lib/domain/chat-command';
-import type { KeyValueArea } from '@/lib/domain/key-value-area';
-import type { Message } from '@/lib/domain/message';
-import { preferencesSchema } from '@/lib/domain/preferences';
-import type { Playback, SpeakerTask } from '@/lib/domain/reading';
-import type { ReadingView } from '@/lib/domain/reading-command';
-import { z } from '@/lib/domain/schema';
-import { createFakeArea } from '../../fakes/key-value-area';
+import type { Playback } from '@/lib/domain/reading';
+import type { PageDocument } from '@/lib/platform/page-scripts';
+import { createReadingBrowser, type ReadingBrowser, spokenMarkdown } from '../../fakes/readings';
 
-const markdown = 'The **first** sentence is this one. The second one follows. A third one ends it.';
+let browser: ReadingBrowser;
 
-const message = (id: string): Message => ({
-  id,
-  conversationId: 'c1',
-  role: 'assistant',
-  status: 'complete',
-  createdAt: 1,
-  parts: [{ type: 'text', text: markdown }],
+beforeEach(() => {
+  browser = createReadingBrowser();
 });
 
-let session: KeyValueArea;
-let local: KeyValueArea;
-let orders: SpeakerTask[];
-let events: ChatEvent[];
-
-const start = (): Readings => {
-  let ids = 0;
-  return createReadings({
-    link: () => ({
-      accept: () => false,
-      tell: (order) => {
-        orders.push(order);
-        return true;
-      },
-      open: async () => {},
-    }),
-    streams: { announce: () => 'stream' },
-    store: createReadingStore(session),
-    places: createReadingPlaces(local),
-    voices: { engines: [], defaultVoice: () => undefined },
-    languages: ['en-US'],
-    preferences: {
-      read: async () => z.parse(preferencesSchema, {}),
-      change: async () => z.parse(preferencesSchema, {}),
-    },
-    message: async (id) => message(id),
-    runOf: () => undefined,
-    newId: () => {
-      ids += 1;
-      return `id${ids}`;
-    },
-    broadcast: (event) => events.push(event),
-  });
-};
-
-const view = (): ReadingView | undefined => {
-  const last = events.findLast((event) => event.type === 'reading-changed');
-  return last?.type === 'reading-changed' ? last.reading : undefined;
-};
+const start = (): Readings => browser.startWorker();
+const view = () => browser.view();
 
 const report = (readings: Readings, status: Playback['status'], index: number): void => {
   const readingId = view()?.readingId ?? '';
@@ -70,13 +20,6 @@ const report = (readings: Readings, status: Playback['status'], index: number): 
 };
 
 const text = (title: string) => ({ type: 'text', text: `${title} is read.`, title }) as const;
-
-beforeEach(() => {
-  session = createFakeArea();
-  local = createFakeArea();
-  orders = [];
-  events = [];
-});
 
 describe('what waits to be read', () => {
   it('comes after what is read, in the order that the user gives it', async () => {
@@ -126,6 +69,38 @@ describe('what waits to be read', () => {
   });
 });
 
+describe('a page that waits', () => {
+  const document: PageDocument = { tabId: 7, frameId: 0, documentId: 'd1', url: 'https://a.example/' };
+  const page = { title: 'A page', source: text('A page'), document };
+
+  it('is read where it stands when its turn comes, also by a later worker', async () => {
+    const asked: PageDocument[] = [];
+    const readInPage = async (shown: PageDocument) => asked.push(shown) > 0;
+    const before = browser.startWorker();
+    await before.handlers['reading-open']({ type: 'reading-open', source: text('One') });
+    before.addPage(page);
+    const after = browser.startWorker({ readInPage });
+    await after.handlers['reading-state']({ type: 'reading-state' });
+
+    expect(view()?.queue).toEqual([{ id: expect.any(String), title: 'A page' }]);
+    report(after, 'ended', 1);
+
+    await expect.poll(() => asked).toEqual([document]);
+    expect(view()?.title).toBe('One');
+  });
+
+  it('is read from its text when it is not in front of the user any more', async () => {
+    const readings = start();
+    await readings.handlers['reading-open']({ type: 'reading-open', source: text('One') });
+    readings.addPage(page);
+
+    report(readings, 'ended', 1);
+
+    await expect.poll(() => view()?.title).toBe('A page');
+    expect(browser.orders.at(-1)).toMatchObject({ type: 'start', sentences: [{ text: 'A page is read.' }] });
+  });
+});
+
 describe('the place in a message', () => {
   const open = (readings: Readings, from?: number) =>
     readings.handlers['reading-open']({
@@ -140,7 +115,7 @@ describe('the place in a message', () => {
     await before.handlers['reading-close']({ type: 'reading-close' });
     const after = start();
 
-    const second = markdown.indexOf('The second');
+    const second = spokenMarkdown.indexOf('The second');
     expect(await open(after)).toMatchObject({ resumedAt: second });
     expect(view()?.sentenceIndex).toBe(1);
     expect(await open(after, 0)).not.toHaveProperty('resumedAt');
@@ -181,7 +156,7 @@ describe('going to a moment', () => {
 
     await handlers['reading-seek-time']({ type: 'reading-seek-time', atMs });
 
-    expect(orders.at(-1)).toEqual({ type: 'seek', index: 2, atMs });
+    expect(browser.orders.at(-1)).toEqual({ type: 'seek', index: 2, atMs });
   });
 });
 
@@ -192,6 +167,6 @@ describe('trying a voice again', () => {
 
     await handlers['reading-voice-again']({ type: 'reading-voice-again' });
 
-    expect(orders.at(-1)).toMatchObject({ type: 'settings', forgives: true });
+    expect(browser.orders.at(-1)).toMatchObject({ type: 'settings', forgives: true });
   });
 });

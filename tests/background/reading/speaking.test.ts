@@ -1,77 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createReadingPlaces } from '@/lib/background/reading/reading-places';
-import { createReadings } from '@/lib/background/reading/readings';
 import type { Readings, ReadingsContext } from '@/lib/background/reading/readings-contract';
 import { createReadingStore } from '@/lib/background/reading/stored-reading';
-import type { ChatEvent } from '@/lib/domain/chat-command';
-import type { Message } from '@/lib/domain/message';
-import { preferencesSchema } from '@/lib/domain/preferences';
 import type { Playback, SpeakerTask } from '@/lib/domain/reading';
-import { z } from '@/lib/domain/schema';
-import { createFakeArea } from '../../fakes/key-value-area';
+import { createReadingBrowser, type ReadingBrowser, spokenMarkdown, spokenMessage } from '../../fakes/readings';
 import { settlePromises } from '../../fakes/timers';
 
-const markdown = 'The **first** sentence is this one. The second one follows. A third one ends it.';
-
-const messageOf = (id: string, text = markdown): Message => ({
-  id,
-  conversationId: 'c1',
-  role: 'assistant',
-  status: 'complete',
-  createdAt: 1,
-  parts: [{ type: 'text', text }],
-});
-
-let session = createFakeArea();
-let orders: SpeakerTask[] = [];
-let events: ChatEvent[] = [];
-let opened = 0;
+let browser: ReadingBrowser;
 
 beforeEach(() => {
-  session = createFakeArea();
-  orders = [];
-  events = [];
-  opened = 0;
+  browser = createReadingBrowser();
 });
 
-/** A worker that has just started. */
-const startWorker = (change: Partial<ReadingsContext> = {}): Readings => {
-  let ids = 0;
-  return createReadings({
-    link: () => ({
-      accept: () => false,
-      tell: (order) => {
-        orders.push(order);
-        return true;
-      },
-      open: async () => {
-        opened += 1;
-      },
-    }),
-    streams: { announce: ({ text }) => `stream of ${text}` },
-    store: createReadingStore(session),
-    places: createReadingPlaces(createFakeArea()),
-    voices: { engines: [], defaultVoice: () => undefined },
-    languages: ['en-US'],
-    preferences: {
-      read: async () => z.parse(preferencesSchema, {}),
-      change: async () => z.parse(preferencesSchema, {}),
-    },
-    message: async (id) => messageOf(id),
-    runOf: () => undefined,
-    newId: () => {
-      ids += 1;
-      return `id${ids}`;
-    },
-    broadcast: (event) => events.push(event),
-    ...change,
-  });
-};
-
-const view = () => {
-  const last = events.findLast((event) => event.type === 'reading-changed');
-  return last?.type === 'reading-changed' ? last.reading : undefined;
-};
+const startWorker = (change: Partial<ReadingsContext> = {}): Readings => browser.startWorker(change);
+const view = () => browser.view();
+/** What the speaker was told since this was called last. */
+const takeOrders = (): readonly SpeakerTask[] => browser.orders.splice(0);
 
 const openMessage = ({ handlers }: Readings, messageId = 'm1') =>
   handlers['reading-open']({ type: 'reading-open', source: { type: 'message', messageId } });
@@ -88,11 +31,14 @@ describe('the speaker', () => {
   it('is opened and given the whole reading from its beginning', async () => {
     await openMessage(startWorker());
 
-    expect(opened).toBe(1);
-    expect(orders).toMatchObject([
-      { type: 'start', isPaused: false, isComplete: true, position: { index: 0, offsetMs: 0, charIndex: 0 } },
-    ]);
-    const [order] = orders;
+    const [order, ...others] = takeOrders();
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({
+      type: 'start',
+      isPaused: false,
+      isComplete: true,
+      position: { index: 0, offsetMs: 0, charIndex: 0 },
+    });
     expect(order?.type === 'start' ? order.sentences.map(({ text }) => text) : []).toEqual([
       'The first sentence is this one.',
       'The second one follows.',
@@ -103,15 +49,15 @@ describe('the speaker', () => {
   it('is told what to do while it holds the reading', async () => {
     const readings = startWorker();
     await openMessage(readings);
-    orders = [];
+    takeOrders();
 
     await readings.handlers['reading-pause']({ type: 'reading-pause' });
     await readings.handlers['reading-play']({ type: 'reading-play' });
     await readings.handlers['reading-step']({ type: 'reading-step', by: 1 });
-    await readings.handlers['reading-seek']({ type: 'reading-seek', offset: markdown.indexOf('follows') });
+    await readings.handlers['reading-seek']({ type: 'reading-seek', offset: spokenMarkdown.indexOf('follows') });
     await readings.handlers['reading-close']({ type: 'reading-close' });
 
-    expect(orders).toEqual([
+    expect(takeOrders()).toEqual([
       { type: 'pause' },
       { type: 'play' },
       { type: 'step', by: 1 },
@@ -125,14 +71,14 @@ describe('the speaker', () => {
     const readings = startWorker();
     await openMessage(readings);
     readings.onReport({ type: 'playback', playback: playbackOf('playing', 1, 4) });
-    orders = [];
+    takeOrders();
 
     readings.onGone();
     const stopped = view();
     await readings.handlers['reading-play']({ type: 'reading-play' });
 
     expect(stopped).toMatchObject({ status: 'paused', sentenceIndex: 1 });
-    expect(orders).toMatchObject([
+    expect(takeOrders()).toMatchObject([
       { type: 'start', isPaused: false, position: { index: 1, offsetMs: 700, charIndex: 4 } },
     ]);
   });
@@ -142,11 +88,11 @@ describe('the speaker', () => {
     await openMessage(readings);
     readings.onReport({ type: 'playback', playback: playbackOf('paused', 0) });
     readings.onGone();
-    orders = [];
+    takeOrders();
 
     await readings.handlers['reading-step']({ type: 'reading-step', by: 1 });
 
-    expect(orders).toMatchObject([{ type: 'start', isPaused: true, position: { index: 1, offsetMs: 0 } }]);
+    expect(takeOrders()).toMatchObject([{ type: 'start', isPaused: true, position: { index: 1, offsetMs: 0 } }]);
   });
 
   it('goes on where an earlier worker left it', async () => {
@@ -154,11 +100,11 @@ describe('the speaker', () => {
     await openMessage(before);
     before.onReport({ type: 'playback', playback: playbackOf('paused', 2, 8) });
     await settlePromises();
-    orders = [];
+    takeOrders();
 
     await startWorker().handlers['reading-play']({ type: 'reading-play' });
 
-    expect(orders).toMatchObject([
+    expect(takeOrders()).toMatchObject([
       { type: 'start', isPaused: false, position: { index: 2, offsetMs: 700, charIndex: 8 } },
     ]);
   });
@@ -167,7 +113,7 @@ describe('the speaker', () => {
     const before = startWorker();
     await openMessage(before);
     await settlePromises();
-    orders = [];
+    takeOrders();
     const after = startWorker();
 
     after.onReady(playbackOf('playing', 1));
@@ -175,7 +121,7 @@ describe('the speaker', () => {
     await after.handlers['reading-pause']({ type: 'reading-pause' });
 
     expect(view()).toMatchObject({ status: 'playing', sentenceIndex: 1 });
-    expect(orders).toEqual([{ type: 'pause' }]);
+    expect(takeOrders()).toEqual([{ type: 'pause' }]);
   });
 
   it('is told that nothing more comes when the worker that wrote the answer died', async () => {
@@ -183,17 +129,17 @@ describe('the speaker', () => {
     // The reading looks at two fields of a run.
     const before = startWorker({
       runOf: () => run as unknown as ReturnType<ReadingsContext['runOf']>,
-      message: async (id) => messageOf(id, ''),
+      message: async (id) => spokenMessage(id, ''),
     });
     await openMessage(before);
     await settlePromises();
-    orders = [];
+    takeOrders();
 
     const after = startWorker();
     after.onReady(playbackOf('waiting', 1));
     await settlePromises();
 
-    expect(orders).toMatchObject([{ type: 'append', sentences: [], isComplete: true }]);
+    expect(takeOrders()).toMatchObject([{ type: 'append', sentences: [], isComplete: true }]);
     expect(view()?.isComplete).toBe(true);
   });
 
@@ -216,7 +162,7 @@ describe('the speaker', () => {
     await expect(openMessage(failing)).rejects.toThrow('no document');
 
     expect(view()).toBeUndefined();
-    expect(await createReadingStore(session).read()).toBeUndefined();
+    expect(await createReadingStore(browser.session).read()).toBeUndefined();
   });
 });
 
@@ -228,8 +174,8 @@ describe('what panels hear', () => {
 
     readings.onReport({ type: 'word', readingId, sentenceId: 's1', start: 4, end: 9, isExact: true });
 
-    const word = events.findLast((event) => event.type === 'reading-word');
-    expect(word?.type === 'reading-word' ? markdown.slice(word.start, word.end) : '').toBe('first');
+    const word = browser.events.findLast((event) => event.type === 'reading-word');
+    expect(word?.type === 'reading-word' ? spokenMarkdown.slice(word.start, word.end) : '').toBe('first');
   });
 
   it('is no word of a reading that is over', async () => {
@@ -238,7 +184,7 @@ describe('what panels hear', () => {
 
     readings.onReport({ type: 'word', readingId: 'older', sentenceId: 's1', start: 0, end: 3, isExact: true });
 
-    expect(events.filter(({ type }) => type === 'reading-word')).toEqual([]);
+    expect(browser.events.filter(({ type }) => type === 'reading-word')).toEqual([]);
   });
 
   it('is that a voice gave up', async () => {
@@ -252,6 +198,6 @@ describe('what panels hear', () => {
 
     readings.onReport({ type: 'voice-notice', ...notice });
 
-    expect(events).toEqual([{ type: 'reading-notice', ...notice }]);
+    expect(browser.events).toEqual([{ type: 'reading-notice', ...notice }]);
   });
 });
