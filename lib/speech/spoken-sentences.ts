@@ -71,10 +71,12 @@ export class SpokenSentences {
   /** Takes the next piece of the source and gives the sentences that are certain now. */
   push(piece: string): readonly SpokenSentence[] {
     this.#text += piece;
-    const grown = this.#text.slice(this.#parsedLength);
+    const grown = this.#text.length - this.#parsedLength;
     const open = this.#text.length - this.#base;
-    if (grown.length < open * growthShare || !mayComplete.test(grown + piece)) return [];
-    return this.#take(false);
+    if (grown < open * growthShare) return [];
+    // The stop may have come long before the word that shows it to be the end of a sentence.
+    const isPossible = mayComplete.test(this.#text.slice(Math.max(this.#base, this.#givenEnd)));
+    return isPossible ? this.#take(false) : [];
   }
 
   /** Signals the end, once, and gives what was still open. */

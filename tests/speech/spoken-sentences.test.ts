@@ -60,6 +60,13 @@ describe('the spoken sentences of Markdown', () => {
     expect(texts(stream.push('is the second one. Next '))).toEqual(['And this is the second one.']);
   });
 
+  it('come as soon as the next word is whole, where each word comes alone', () => {
+    const stream = create();
+    const pieces = ['The sky', ' is', ' blue', '.', ' And', ' the', ' sea', ' is', ' green', '.'];
+
+    expect(pieces.map((piece) => texts(stream.push(piece)).length)).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  });
+
   it('wait for the end of markup that is open', () => {
     const stream = create();
     const early = texts(stream.push('He said **that this is. And more '));
