@@ -28,7 +28,7 @@ const reachesPrototype = (root: unknown): boolean => {
 
 const parseSafely = (text: string): { readonly value: unknown } | undefined => {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     return reachesPrototype(value) ? undefined : { value };
   } catch {
     return undefined;

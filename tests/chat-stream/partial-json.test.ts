@@ -31,6 +31,11 @@ describe('parsePartialJson', () => {
     expect(parsePartialJson('{"a\\":":1,"b":2').value).toEqual({ 'a":': 1, b: 2 });
   });
 
+  it('reads past a byte order mark, whole or cut', () => {
+    expect(parsePartialJson('\uFEFF{"a":1}')).toEqual({ value: { a: 1 }, state: 'successful-parse' });
+    expect(parsePartialJson('\uFEFF{"a":1')).toEqual({ value: { a: 1 }, state: 'repaired-parse' });
+  });
+
   it('cuts off what follows a complete value', () => {
     expect(parsePartialJson('{"a":1} x')).toEqual({ value: { a: 1 }, state: 'repaired-parse' });
   });

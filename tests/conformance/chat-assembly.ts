@@ -82,38 +82,50 @@ const toStored = (part: MessagePart): Readonly<Record<string, unknown>> => {
 const toMessage = (state: AnswerState, id: string): Readonly<Record<string, unknown>> => {
   const parts = state.parts.map(toStored);
   const invocations = parts.flatMap((part) => ('toolInvocation' in part ? [part.toolInvocation] : []));
-  const reasonings = state.parts.filter((part) => part.type === 'reasoning').map(({ text }) => text);
+  const reasonings = state.parts.filter((part) => part.type === 'reasoning');
+  const hasReasoningText = reasonings.some(({ details }) => details.some(({ type }) => type === 'text'));
   return {
     id,
     role: 'assistant',
     content: state.parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
     parts,
     ...(invocations.length > 0 && { toolInvocations: invocations }),
-    ...(reasonings.length > 0 && { reasoning: reasonings.join('') }),
+    ...(hasReasoningText && { reasoning: reasonings.map(({ text }) => text).join('') }),
     ...(state.annotations.length > 0 && { annotations: state.annotations }),
   };
 };
 
-type Outcome = { readonly state: AnswerState; readonly parts: readonly StreamPart[]; readonly error: unknown };
+type Outcome = {
+  readonly state: AnswerState;
+  /** The state that the protocol's client showed last: it shows neither signatures nor ends. */
+  readonly shown: AnswerState;
+  readonly parts: readonly StreamPart[];
+  readonly error: unknown;
+};
+
+const isShown = ({ type }: StreamPart): boolean =>
+  type !== 'reasoning_signature' && type !== 'finish_step' && type !== 'finish_message';
 
 /** Reads and folds a stream as a run does; `toolResult` answers each call at once, as a client-side tool. */
 const assemble = async (start: AnswerState, stream: string, toolResult: unknown): Promise<Outcome> => {
   const parts: StreamPart[] = [];
   let state = start;
+  let shown = start;
   try {
     for await (const part of readDataStream(byteChunks([new TextEncoder().encode(stream)]))) {
       parts.push(part);
       state = applyPart(state, part);
-      if (state.error !== undefined) return { state, parts, error: new Error(state.error) };
+      if (state.error !== undefined) return { state, shown, parts, error: new Error(state.error) };
       const isAnswered = part.type === 'tool_call' && toolResult !== null && toolResult !== undefined;
       if (isAnswered) {
         state = applyPart(state, { type: 'tool_result', toolCallId: part.toolCallId, result: toolResult });
       }
+      if (isShown(part)) shown = state;
     }
   } catch (error) {
-    return { state, parts, error };
+    return { state, shown, parts, error };
   }
-  return { state, parts, error: null };
+  return { state, shown, parts, error: null };
 };
 
 const legacyLine = z.union([
@@ -151,8 +163,8 @@ const assertAssemblyError = (actual: unknown, expected: ExpectedError): void => 
 };
 
 /** `usage` is absent in our state where the protocol's client holds NaN (decision 7). */
-const usageOf = ({ usage, endedBy }: AnswerState): Readonly<Record<string, number>> => {
-  const stated = endedBy === 'finish_message' ? usage : undefined;
+const usageOf = (parts: readonly StreamPart[]): Readonly<Record<string, number>> => {
+  const stated = parts.flatMap((part) => (part.type === 'finish_message' ? [part.usage] : [])).findLast(Boolean);
   const { promptTokens, completionTokens } = stated ?? { promptTokens: Number.NaN, completionTokens: Number.NaN };
   return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens };
 };
@@ -168,20 +180,20 @@ export const chatAssembly: ConformanceSuite = {
     const outcome = await assemble(start, parsed.stream, reviveSentinels(testCase.on_tool_call_returns));
 
     if (parsed.group === 'legacy') return checkLegacy(parsed, outcome);
-    const { state, error } = outcome;
+    const { state, shown, parts, error } = outcome;
     const { error: expectedError, final_update: update, on_finish: finish } = expected.v4;
     if (expectedError === null) assert.equal(error, null);
     else assertAssemblyError(error, expectedError);
     const id = isExtended ? last.id : (state.messageId ?? '(generated)');
     const actual = withoutUndefined(toMessage(state, id));
     if (update !== null) {
-      assert.deepEqual(actual, withoutUndefined(reviveSentinels(update.message)));
+      assert.deepEqual(withoutUndefined(toMessage(shown, id)), withoutUndefined(reviveSentinels(update.message)));
       if (update.data !== undefined) assert.deepEqual(state.data, reviveSentinels(update.data));
       if (update.replaceLastMessage !== undefined) assert.equal(isExtended, update.replaceLastMessage);
     }
     if (finish === null) return;
     assert.deepEqual(actual, withoutUndefined(reviveSentinels(finish.message)));
     assert.equal(state.endedBy === 'finish_message' ? state.finishReason : 'unknown', finish.finishReason);
-    assert.deepEqual(usageOf(state), reviveSentinels(finish.usage));
+    assert.deepEqual(usageOf(parts), reviveSentinels(finish.usage));
   },
 };
