@@ -1,15 +1,22 @@
 import { Select } from '@radix-ui/themes';
 import { useState } from 'react';
 import { FieldGroup } from '@/components/ui/FieldGroup';
-import type { ChatParameters } from '@/lib/domain/chat-parameters';
+import type { ChatParameters, ReasoningEffort } from '@/lib/domain/chat-parameters';
 import { useT } from '@/lib/i18n/use-t';
 
 /** Stands for no choice: a select has no empty value. */
 const unset = 'default';
 
-/** How hard the model shall think. */
-export function EffortField({ value }: { readonly value: ChatParameters['effort'] }) {
+export type EffortFieldProps = {
+  readonly value: ChatParameters['effort'];
+  /** The steps that the model knows. */
+  readonly efforts: readonly ReasoningEffort[];
+};
+
+/** How hard the model shall think. A step that is set and that the model does not know stays shown until it is changed. */
+export function EffortField({ value, efforts }: EffortFieldProps) {
   const t = useT();
+  const offered = value === undefined || efforts.includes(value) ? efforts : [value, ...efforts];
   const [chosen, setChosen] = useState<string>(value ?? unset);
 
   return (
@@ -21,10 +28,11 @@ export function EffortField({ value }: { readonly value: ChatParameters['effort'
             <Select.Trigger {...field} />
             <Select.Content color="gray" variant="soft">
               <Select.Item value={unset}>{t('parameters.effortDefault')}</Select.Item>
-              <Select.Item value="off">{t('parameters.effortOff')}</Select.Item>
-              <Select.Item value="low">{t('parameters.effortLow')}</Select.Item>
-              <Select.Item value="medium">{t('parameters.effortMedium')}</Select.Item>
-              <Select.Item value="high">{t('parameters.effortHigh')}</Select.Item>
+              {offered.map((effort) => (
+                <Select.Item key={effort} value={effort}>
+                  {t(`parameters.efforts.${effort}`)}
+                </Select.Item>
+              ))}
             </Select.Content>
           </Select.Root>
         </>

@@ -1,34 +1,42 @@
 import { TextArea, TextField } from '@radix-ui/themes';
-import { FieldGroup } from '@/components/ui/FieldGroup';
+import { FieldGroup, type FieldGroupProps } from '@/components/ui/FieldGroup';
 import type { ChatParameters, ParameterName } from '@/lib/domain/chat-parameters';
+import type { ModelLimits } from '@/lib/domain/parameter-limits';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { EffortField } from './EffortField';
-import type { ParameterLimits } from './parameter-limits';
+import { numberRanges } from './parameters-form';
 
 export type ParameterFieldsProps = {
   readonly values: ChatParameters;
   /** What holds where a field is left empty; shown in its place. */
   readonly below: ChatParameters;
-  readonly limits: ParameterLimits;
+  readonly limits: ModelLimits;
+  /** The fields that do not fit, as they were sent last. */
+  readonly refused: readonly ParameterName[];
 };
 
-const largestTemperature = 2;
-const largestAnswer = 10_000_000;
-
 /** The fields of the parameters. Uncontrolled: they are read when the form is sent. */
-export function ParameterFields({ values, below, limits }: ParameterFieldsProps) {
+export function ParameterFields({ values, below, limits, refused }: ParameterFieldsProps) {
   const t = useT();
   const formats = useFormats();
-  const has = (name: ParameterName): boolean => !limits.hidden.has(name);
+  const has = (name: ParameterName): boolean => !limits.ignores.includes(name);
   const belowText = (value: string | number | undefined): string =>
     value === undefined ? '' : t('parameters.ofModel', { value });
-
-  const numbers = [
-    { name: 'temperature', min: 0, max: largestTemperature, step: 'any' },
-    { name: 'topP', min: 0, max: 1, step: 'any' },
-    { name: 'maxTokens', min: 1, max: limits.maxTokens ?? largestAnswer, step: 1 },
-  ] as const;
+  const result = (name: ParameterName, text: string): NonNullable<FieldGroupProps['result']> | undefined =>
+    refused.includes(name) ? { tone: 'bad', text } : undefined;
+  const ranges = numberRanges(limits);
+  const numbers = (['temperature', 'topP', 'maxTokens'] as const).filter(has).map((name) => {
+    const bounds = { from: formats.number(ranges[name].min), to: formats.number(ranges[name].max) };
+    const isLimited = name !== 'maxTokens' || limits.maxTokens !== undefined;
+    return {
+      name,
+      hint: isLimited ? t('parameters.range', bounds) : undefined,
+      result: result(name, t(name === 'maxTokens' ? 'parameters.wholeBetween' : 'parameters.between', bounds)),
+    };
+  });
+  const stopHint = t('parameters.stopHint', { count: formats.number(limits.stopCount) });
+  const stopResult = result('stop', stopHint);
 
   return (
     <>
@@ -45,35 +53,24 @@ export function ParameterFields({ values, below, limits }: ParameterFieldsProps)
           />
         )}
       </FieldGroup>
-      {numbers.map(({ name, min, max, step }) =>
-        has(name) ? (
-          <FieldGroup
-            key={name}
-            label={t(`parameters.${name}`)}
-            hint={
-              max === largestAnswer
-                ? undefined
-                : t('parameters.range', { from: formats.number(min), to: formats.number(max) })
-            }
-          >
-            {(field) => (
-              <TextField.Root
-                {...field}
-                name={name}
-                type="number"
-                dir="ltr"
-                min={min}
-                max={max}
-                step={step}
-                defaultValue={values[name] ?? ''}
-                placeholder={belowText(below[name])}
-              />
-            )}
-          </FieldGroup>
-        ) : null,
-      )}
+      {numbers.map(({ name, hint, result }) => (
+        <FieldGroup key={name} label={t(`parameters.${name}`)} hint={hint} {...(result && { result })}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              name={name}
+              inputMode={name === 'maxTokens' ? 'numeric' : 'decimal'}
+              dir="ltr"
+              autoComplete="off"
+              aria-invalid={result !== undefined}
+              defaultValue={values[name] ?? ''}
+              placeholder={belowText(below[name])}
+            />
+          )}
+        </FieldGroup>
+      ))}
       {has('stop') ? (
-        <FieldGroup label={t('parameters.stop')} hint={t('parameters.stopHint')}>
+        <FieldGroup label={t('parameters.stop')} hint={stopHint} {...(stopResult && { result: stopResult })}>
           {(field) => (
             <TextArea
               {...field}
@@ -86,7 +83,7 @@ export function ParameterFields({ values, below, limits }: ParameterFieldsProps)
           )}
         </FieldGroup>
       ) : null}
-      {has('effort') ? <EffortField value={values.effort} /> : null}
+      {has('effort') ? <EffortField value={values.effort} efforts={limits.efforts} /> : null}
     </>
   );
 }

@@ -2,17 +2,18 @@ import { Dialog, SegmentedControl } from '@radix-ui/themes';
 import { type FormEvent, useState } from 'react';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
-import { type ChatParameters, parametersKey } from '@/lib/domain/chat-parameters';
+import { useReturnFocus } from '@/components/ui/use-return-focus';
+import { type ChatParameters, type ParameterName, parametersKey, pickParameters } from '@/lib/domain/chat-parameters';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 import { ownParametersOf } from '@/lib/panel/ledger';
+import { activeLimits } from '@/lib/panel/parameter-limits';
 import { changeConversationParameters, changeModelParameters } from '@/lib/panel/parameters';
 import { useCatalog, usePreferences } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
 import { closeSheet } from '@/lib/panel/sheets';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ParameterFields } from './ParameterFields';
-import { parameterLimits } from './parameter-limits';
 import { parametersFromForm } from './parameters-form';
 import './Sheets.css';
 
@@ -22,29 +23,38 @@ const none: ChatParameters = {};
 /** What is sent along with the messages: for this conversation, or for its model wherever a conversation says nothing. */
 export function ParametersSheet() {
   const t = useT();
+  const returnFocus = useReturnFocus();
   const active = useActiveModel();
   const catalog = useCatalog();
   const { modelParameters } = usePreferences();
   const ofChat = useSession(ownParametersOf);
   const [scope, setScope] = useState<Scope>('chat');
   const [cleared, setCleared] = useState(0);
+  const [refused, setRefused] = useState<readonly ParameterName[]>([]);
   if (active === undefined) return null;
 
   const ref = { connectionId: active.provider.id, modelId: active.model.id };
   const ofModel = modelParameters[parametersKey(ref)] ?? none;
   const set = scope === 'chat' ? ofChat : ofModel;
 
+  const limits = activeLimits(active, catalog);
+
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const parameters = parametersFromForm(new FormData(event.currentTarget));
-    if (parameters === undefined) return;
+    const read = parametersFromForm(new FormData(event.currentTarget), limits);
+    if (read.type === 'refused') {
+      setRefused(read.fields);
+      return;
+    }
+    // What this model has no field for stays set for another one.
+    const parameters = cleared === 0 ? { ...pickParameters(set, limits.ignores), ...read.parameters } : read.parameters;
     const change = scope === 'chat' ? changeConversationParameters(parameters) : changeModelParameters(ref, parameters);
     change.then(closeSheet).catch(showRefusal);
   };
 
   return (
     <Dialog.Root open onOpenChange={closeSheet}>
-      <Dialog.Content>
+      <Dialog.Content {...returnFocus}>
         <Dialog.Title size="4">{t('parameters.title')}</Dialog.Title>
         <Dialog.Description className="pl-sheet-lead">{t('parameters.lead')}</Dialog.Description>
         <form className="pl-sheet-fields" onSubmit={save}>
@@ -53,6 +63,7 @@ export function ParametersSheet() {
             aria-label={t('parameters.scope')}
             onValueChange={(value) => {
               setCleared(0);
+              setRefused([]);
               setScope(value === 'model' ? 'model' : 'chat');
             }}
           >
@@ -65,10 +76,17 @@ export function ParametersSheet() {
             key={`${scope} ${cleared}`}
             values={cleared === 0 ? set : none}
             below={scope === 'chat' ? ofModel : none}
-            limits={parameterLimits(active, catalog)}
+            limits={limits}
+            refused={refused}
           />
           <div className="pl-sheet-actions">
-            <QuietButton type="button" onClick={() => setCleared((count) => count + 1)}>
+            <QuietButton
+              type="button"
+              onClick={() => {
+                setCleared((count) => count + 1);
+                setRefused([]);
+              }}
+            >
               {t('parameters.reset')}
             </QuietButton>
             <Dialog.Close>

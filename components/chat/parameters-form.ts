@@ -1,24 +1,49 @@
-import { type ChatParameters, chatParametersSchema } from '@/lib/domain/chat-parameters';
+import { type ChatParameters, chatParametersSchema, type ParameterName } from '@/lib/domain/chat-parameters';
+import type { ModelLimits, ParameterRange } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 
-/** Reads the fields of the form; an empty one leaves its parameter to the service. Undefined when one does not fit. */
-export const parametersFromForm = (form: FormData): ChatParameters | undefined => {
-  const text = (name: string): string => String(form.get(name) ?? '');
-  const number = (name: string): number | undefined => (text(name) === '' ? undefined : Number(text(name)));
+/** The fields with a number, and from where to where it may go. */
+export const numberRanges = (
+  limits: ModelLimits,
+): Readonly<Record<'temperature' | 'topP' | 'maxTokens', ParameterRange>> => ({
+  temperature: limits.temperature,
+  topP: limits.topP,
+  maxTokens: { min: 1, max: limits.maxTokens ?? 10_000_000 },
+});
+
+/** What a form holds: parameters that fit, or the fields that do not. */
+export type ParametersRead =
+  | { readonly type: 'fits'; readonly parameters: ChatParameters }
+  | { readonly type: 'refused'; readonly fields: readonly ParameterName[] };
+
+/** Reads the fields of the form; an empty one leaves its parameter to the service. */
+export const parametersFromForm = (form: FormData, limits: ModelLimits): ParametersRead => {
+  const text = (name: ParameterName): string => String(form.get(name) ?? '');
+  const ranges = numberRanges(limits);
+  const names = ['temperature', 'topP', 'maxTokens'] as const;
+  const numbers = names.flatMap((name) => {
+    // As many languages write it.
+    const written = text(name).trim().replace(',', '.');
+    return written === '' ? [] : [[name, Number(written)] as const];
+  });
   const system = text('system').trim();
-  const temperature = number('temperature');
-  const topP = number('topP');
-  const maxTokens = number('maxTokens');
   const stop = text('stop')
     .split(/\r?\n/)
     .filter((line) => line !== '');
   const effort = text('effort');
-  return z.safeParse(chatParametersSchema, {
+  const refused: ParameterName[] = numbers.flatMap(([name, value]) => {
+    const { min, max } = ranges[name];
+    const isWhole = name !== 'maxTokens' || Number.isInteger(value);
+    return value >= min && value <= max && isWhole ? [] : [name];
+  });
+  if (stop.length > limits.stopCount) refused.push('stop');
+  if (refused.length > 0) return { type: 'refused', fields: refused };
+  const { success, data } = z.safeParse(chatParametersSchema, {
+    ...Object.fromEntries(numbers),
     ...(system !== '' && { system }),
-    ...(temperature !== undefined && { temperature }),
-    ...(topP !== undefined && { topP }),
-    ...(maxTokens !== undefined && { maxTokens }),
-    ...(stop.length > 0 && { stop: stop.slice(0, 4) }),
+    ...(stop.length > 0 && { stop }),
     ...(effort !== '' && { effort }),
-  }).data;
+  });
+  // What is left that may not fit is the length of a stop text.
+  return success ? { type: 'fits', parameters: data } : { type: 'refused', fields: ['stop'] };
 };

@@ -11,6 +11,7 @@ import './AttachmentChips.css';
 
 const ReadingChips = lazyView(async () => (await import('./ReadingChips')).ReadingChips);
 const PageChip = lazyView(async () => (await import('./PageChip')).PageChip);
+const PictureNote = lazyView(async () => (await import('./PictureNote')).PictureNote);
 const PageCount = lazyView(async () => (await import('./PageCount')).PageCount);
 
 /** A file of the draft, with its way out. */
@@ -30,7 +31,13 @@ function AttachmentChip({ file }: { readonly file: Attachment }) {
         {file.name}
       </bdi>
       <span className="pl-chip-meta">
-        {file.isScaled === true ? t('composer.scaled') : formats.bytes(bytesOfBase64(file.data))}
+        {file.redrawn === undefined ? (
+          formats.bytes(bytesOfBase64(file.data))
+        ) : (
+          <Suspense fallback={null}>
+            <PictureNote redrawn={file.redrawn} />
+          </Suspense>
+        )}
         {file.pageCount === undefined ? null : (
           <Suspense fallback={null}>
             <PageCount file={file} />

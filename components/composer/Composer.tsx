@@ -1,5 +1,5 @@
 import { ArrowUp, Plus } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { lazyView } from '@/components/app/lazy-view';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
@@ -28,7 +28,7 @@ const DictationBar = lazyView(async () => (await import('@/components/dictation/
 const DictationGhost = lazyView(async () => (await import('@/components/dictation/DictationGhost')).DictationGhost);
 const HandsFree = lazyView(async () => (await import('@/components/dictation/HandsFree')).HandsFree);
 const ComposerMenu = lazyView(async () => (await import('./ComposerMenu')).ComposerMenu);
-const ModelLimits = lazyView(async () => (await import('./ModelLimits')).ModelLimits);
+const BeforeSending = lazyView(async () => (await import('./BeforeSending')).BeforeSending);
 
 export type ComposerProps = {
   /** Shown in an empty conversation, where nothing yet says where questions go. */
@@ -51,6 +51,10 @@ export function Composer({ showsTruth, onSend }: ComposerProps) {
   const isHandsFree = useHandsFreeIsOpen((state) => state.isOpen);
   const field = useRef<HTMLTextAreaElement>(null);
   const canSend = draft.trim() !== '' || hasFiles;
+  // Whoever comes here comes to write: from another view, and from the hands-free conversation.
+  useEffect(() => {
+    if (!isHandsFree && document.activeElement === document.body) field.current?.focus();
+  }, [isHandsFree]);
   const placeholder = isEmptyConversation ? 'composer.placeholderEmpty' : 'composer.placeholder';
 
   const send = () => {
@@ -79,9 +83,9 @@ export function Composer({ showsTruth, onSend }: ComposerProps) {
       <div className="pl-composer" data-open={canSend || isDictating || undefined}>
         <Suspense fallback={null}>{isDictating ? <DictationBar /> : null}</Suspense>
         <AttachmentChips />
-        {hasFiles ? (
+        {canSend ? (
           <Suspense fallback={null}>
-            <ModelLimits />
+            <BeforeSending />
           </Suspense>
         ) : null}
         {mayAskForMenu(draft) ? (

@@ -2,6 +2,7 @@ import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
 import { type ChatParameters, requestSettings } from '@/lib/domain/chat-parameters';
 import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
 import type { FilePart, Message, MessagePart } from '@/lib/domain/message';
+import { fitParameters, type ModelLimits } from '@/lib/domain/parameter-limits';
 import type { UntrustedContent } from './page/untrusted-content';
 
 /** Sent as the last line where a service takes no partial answer (decision 37). It is never shown. */
@@ -131,6 +132,8 @@ export type RequestOrder = {
   /** The messages that are sent, oldest first. */
   readonly path: readonly Message[];
   readonly parameters?: ChatParameters;
+  /** What the model takes of them; absent = as they are. */
+  readonly limits?: ModelLimits;
   /** What stands for the messages before the path. */
   readonly summary?: string;
   /** PDF files go as they are; else their text goes, where they have one. */
@@ -148,11 +151,13 @@ export const buildRequest = ({
   model,
   path,
   summary,
-  parameters = {},
+  parameters: wished = {},
+  limits,
   readsDocuments = false,
   untrusted,
   continues,
 }: RequestOrder): ChatRequest => {
+  const parameters = limits === undefined ? wished : fitParameters(wished, limits);
   const turns = withTurns(
     path.flatMap((message) => requestMessages(message, { readsDocuments, ...(untrusted && { untrusted }) })),
   );
@@ -160,7 +165,7 @@ export const buildRequest = ({
   const system = [parameters.system, untrusted?.rule].filter((text) => text !== undefined).join('\n\n');
   // Writing a cache costs a little, reading it little: it pays where a conversation goes on.
   const goesOn = path.some(({ role }) => role === 'assistant');
-  const chosen = requestSettings(parameters);
+  const chosen = requestSettings(parameters, limits?.effortBudgets);
   const settings = goesOn ? { ...chosen, cache: true } : chosen;
   const head = {
     model,

@@ -21,6 +21,9 @@ export const largestAttachments = 16_000_000;
 /** How many files one question can have. */
 export const mostAttachments = 20;
 
+/** Width and height, px, and size, bytes. */
+const pictureSize = z.object({ width: z.number(), height: z.number(), bytes: z.number() });
+
 /**
  * A file of a question that is not sent yet. `data` is base64, of text files the UTF-8 bytes. Text of every kind has a
  * type that begins with `text/`.
@@ -30,8 +33,15 @@ export const attachmentSchema = z.object({
   name: z.string().check(z.maxLength(300)),
   mimeType: z.string().check(z.regex(/^(image\/(png|jpeg|webp|gif)|application\/pdf|text\/[a-z0-9.+-]+)$/)),
   data: z.string().check(z.maxLength(largestAttachments), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
-  /** The picture was made smaller than its file. */
-  isScaled: z.optional(z.boolean()),
+  /** What the picture was before it was made fit to be sent, and what it is. */
+  redrawn: z.optional(
+    z.object({
+      was: pictureSize,
+      now: pictureSize,
+      /** Of an animation, its first frame. */
+      isStill: z.optional(z.literal(true)),
+    }),
+  ),
   /** The text of a PDF, for models that read none; absent where its pages are pictures. */
   text: z.optional(z.string().check(z.maxLength(largestText))),
   /** The pages of a PDF. */

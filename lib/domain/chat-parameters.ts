@@ -2,8 +2,13 @@ import type { RequestSettings } from './chat-request';
 import type { ModelRef } from './model';
 import { z } from './schema';
 
-/** How hard a model shall think. Services that know fewer steps take the nearest one. */
-export const reasoningEfforts = ['off', 'low', 'medium', 'high'] as const;
+/** How hard a model shall think, by rising effort; `on` for services that only think or do not. */
+export const reasoningEfforts = ['off', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max', 'on'] as const;
+
+export type ReasoningEffort = (typeof reasoningEfforts)[number];
+
+/** How many stop texts can be set; a service may take fewer (`ParameterLimits.stopCount`). */
+export const mostStops = 16;
 
 /** What a user sets for a model or a conversation. Absent = the service's default. `0` counts. */
 export const chatParametersSchema = z.object({
@@ -12,7 +17,9 @@ export const chatParametersSchema = z.object({
   topP: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   /** Tokens. */
   maxTokens: z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000))),
-  stop: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(4))),
+  stop: z.optional(
+    z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(mostStops)),
+  ),
   effort: z.optional(z.enum(reasoningEfforts)),
 });
 
@@ -28,24 +35,33 @@ export const effectiveParameters = (
   ofConversation: ChatParameters | undefined,
 ): ChatParameters => ({ ...ofModel, ...ofConversation });
 
-const reasoningOf = (effort: NonNullable<ChatParameters['effort']>): NonNullable<RequestSettings['reasoning']> =>
-  effort === 'off' ? 'off' : { effort };
+/** The named ones of some parameters. */
+export const pickParameters = (parameters: ChatParameters, names: readonly ParameterName[]): ChatParameters =>
+  Object.fromEntries(Object.entries(parameters).filter(([name]) => names.some((wanted) => wanted === name)));
 
-/** Parameters as a request carries them; undefined where all are the service's own. The system prompt goes beside them. */
-export const requestSettings = ({
-  system: _,
-  effort,
-  temperature,
-  topP,
-  maxTokens,
-  stop,
-}: ChatParameters): RequestSettings | undefined => {
+type EffortBudgets = Partial<Readonly<Record<ReasoningEffort, number>>>;
+
+const reasoningOf = (effort: ReasoningEffort, budgets: EffortBudgets): NonNullable<RequestSettings['reasoning']> => {
+  if (effort === 'off') return 'off';
+  if (effort === 'on') return { enabled: true };
+  const budgetTokens = budgets[effort];
+  return budgetTokens === undefined ? { effort } : { budgetTokens };
+};
+
+/**
+ * Parameters as a request carries them; undefined where all are the service's own. The system prompt goes beside them.
+ * `budgets`: tokens that a step of thinking stands for, where a model wants them.
+ */
+export const requestSettings = (
+  { system: _, effort, temperature, topP, maxTokens, stop }: ChatParameters,
+  budgets: EffortBudgets = {},
+): RequestSettings | undefined => {
   const settings: RequestSettings = {
     ...(temperature !== undefined && { temperature }),
     ...(topP !== undefined && { topP }),
     ...(maxTokens !== undefined && { maxTokens }),
     ...(stop !== undefined && { stop }),
-    ...(effort !== undefined && { reasoning: reasoningOf(effort) }),
+    ...(effort !== undefined && { reasoning: reasoningOf(effort, budgets) }),
   };
   return Object.keys(settings).length === 0 ? undefined : settings;
 };

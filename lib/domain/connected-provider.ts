@@ -1,6 +1,6 @@
 import type { ChatErrorData } from './chat-error';
-import type { ParameterName } from './chat-parameters';
 import type { Model } from './model';
+import type { LimitRow } from './parameter-limits';
 import type { RecognizerInfo } from './recognizer';
 import type { SettingsField, SettingsValues } from './settings-field';
 import type { VoiceEngineInfo } from './voice-catalog';
@@ -41,8 +41,8 @@ export type ProviderInfo = {
   readonly isOfBrowser?: boolean;
   /** See `Provider.readsDocuments`; absent = no. */
   readonly readsDocuments?: boolean;
-  /** Parameters that are not offered for its models; absent = none. */
-  readonly ignores?: readonly ParameterName[];
+  /** See `Provider.limits`. */
+  readonly limits?: readonly LimitRow[];
   readonly presets: readonly {
     readonly id: string;
     readonly label: string;
@@ -50,7 +50,7 @@ export type ProviderInfo = {
     readonly keyUrl?: string;
     readonly keyPrefixes: readonly string[];
     readonly keyIsOptional: boolean;
-    readonly ignores?: readonly ParameterName[];
+    readonly limits?: readonly LimitRow[];
     /** Set by the organisation that manages this browser: only a key can be entered. */
     readonly isManaged?: boolean;
   }[];

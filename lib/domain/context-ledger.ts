@@ -1,6 +1,6 @@
 import { type Attachment, kindOfType, textOfBase64 } from './attachment';
 import { type Message, messageText } from './message';
-import type { Model } from './model';
+import type { Model, ModelRef } from './model';
 import { estimateTokens, tokensPerMessage, tokensPerPicture } from './token-estimate';
 
 /** What would be sent if the draft went out now. All token counts are estimates but those of `isMeasured`. */
@@ -65,10 +65,17 @@ export const sentPath = (path: readonly Message[], firstSentId: string | undefin
   return start === -1 ? path : path.slice(start);
 };
 
-const measuredTokens = (path: readonly Message[]): { readonly tokens: number; readonly upTo: number } | undefined => {
+/** Another model counts otherwise, and may have read what this one does not get. */
+const measuredTokens = (
+  path: readonly Message[],
+  reader: ModelRef | undefined,
+): { readonly tokens: number; readonly upTo: number } | undefined => {
   const index = path.findLastIndex(
-    ({ usage }) =>
-      usage !== undefined && Number.isFinite(usage.promptTokens) && Number.isFinite(usage.completionTokens),
+    ({ usage, model }) =>
+      usage !== undefined &&
+      (reader === undefined || (model?.connectionId === reader.connectionId && model.modelId === reader.modelId)) &&
+      Number.isFinite(usage.promptTokens) &&
+      Number.isFinite(usage.completionTokens),
   );
   const usage = path[index]?.usage;
   if (usage === undefined) return undefined;
@@ -87,6 +94,8 @@ export type LedgerInput = {
   readonly draft: string;
   readonly files: readonly Pick<Attachment, 'mimeType' | 'data' | 'text'>[];
   readonly model: Pick<Model, 'contextWindow' | 'price'>;
+  /** How the model is named; absent = any answer's usage counts. */
+  readonly reader?: ModelRef;
 };
 
 const levelOf = (share: number | undefined): ContextLedger['level'] => {
@@ -103,8 +112,9 @@ export const contextLedger = ({
   draft,
   files,
   model,
+  reader,
 }: LedgerInput): ContextLedger => {
-  const measured = isWhole ? measuredTokens(path) : undefined;
+  const measured = isWhole ? measuredTokens(path, reader) : undefined;
   const rest = path.slice(measured?.upTo ?? 0).reduce((sum, message) => sum + messageTokens(message), 0);
   const historyTokens = (measured?.tokens ?? 0) + rest + estimateTokens(summary);
   // Usage includes the system prompt.

@@ -1,3 +1,5 @@
+import type { ParameterLimits } from './parameter-limits';
+
 /** Names one model of one connected provider. */
 export type ModelRef = {
   /** `ConnectedProvider.id`. */
@@ -26,6 +28,8 @@ export type Model = {
   readonly contextWindow?: number;
   /** Tokens. */
   readonly maxOutput?: number;
+  /** What the service says of the parameters that it takes. */
+  readonly limits?: ParameterLimits;
   /** Bytes on disk, of a local model. */
   readonly size?: number;
   /** What a local server tells of the file, in its own words. */

@@ -1,8 +1,8 @@
 import type { BuiltInModelHost } from './built-in-model';
 import type { ChatErrorData } from './chat-error';
-import type { ParameterName } from './chat-parameters';
 import type { ChatRequest } from './chat-request';
 import type { Model } from './model';
+import type { LimitRow } from './parameter-limits';
 import type { SettingsField, SettingsValues } from './settings-field';
 import type { StreamPart } from './stream-part';
 
@@ -57,8 +57,8 @@ export type Provider = {
   readonly acceptsPrefill?: boolean;
   /** Its interface takes PDF files for models of which it does not say whether they read them. */
   readonly readsDocuments?: boolean;
-  /** Parameters that its requests have no field for; they are not offered. */
-  readonly ignores?: readonly ParameterName[];
+  /** What it is documented to take of the parameters; of a preset, what that service is. */
+  limits?(preset: string | undefined): readonly LimitRow[];
   /** Match patterns of the host permissions to ask for at the moment of saving. Throws ChatError `insecure-address`. */
   origins(settings: SettingsValues): readonly string[];
   listModels(context: ProviderContext): Promise<readonly Model[]>;
@@ -85,6 +85,8 @@ export type Preset = {
   /** Keys of this service begin with one of these. */
   readonly keyPrefixes?: readonly string[];
   readonly keyIsOptional?: boolean;
+  /** What it is documented to take of the parameters. */
+  readonly limits?: readonly LimitRow[];
   /** Deviations from the common wire format; read by `openai-compatible`. */
   readonly traits?: Readonly<Record<string, unknown>>;
 };

@@ -2,6 +2,8 @@ import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { type ChatParameters, effectiveParameters, parametersKey } from '@/lib/domain/chat-parameters';
 import { type ContextLedger, contextLedger, sentPath } from '@/lib/domain/context-ledger';
+import { forReader } from '@/lib/domain/history-for-model';
+import type { Message } from '@/lib/domain/message';
 import { sentSummary } from '@/lib/domain/sent-summary';
 import { activeModelOf, useActiveModel } from './active-model';
 import { fittedFiles } from './page-fit';
@@ -15,13 +17,27 @@ export const parametersOf = (state: SessionState): ChatParameters => {
   return effectiveParameters(ofModel, ownParametersOf(state));
 };
 
-/** What is set for the conversation alone. */
+const none: ChatParameters = {};
+
+/** What is set for the conversation alone; the same object until it changes, so that a component can select it. */
 export const ownParametersOf = ({ conversation, newParameters }: SessionState): ChatParameters =>
-  conversation === undefined ? newParameters : (conversation.parameters ?? {});
+  conversation === undefined ? newParameters : (conversation.parameters ?? none);
+
+/** What is set for the next question, as `parametersOf`. */
+export const useParameters = (): ChatParameters => useSession(useShallow(parametersOf));
+
+/** The messages that go out before the next question. */
+export const useSentMessages = (): readonly Message[] => {
+  const { messages, firstSentId } = useSession(
+    useShallow(({ messages: path, conversation }) => ({ messages: path, firstSentId: conversation?.firstSentId })),
+  );
+  return useMemo(() => sentPath(messages, firstSentId), [messages, firstSentId]);
+};
 
 /** What the next question would send; undefined without a model. Follows the typing when there is time for it. */
 export const useLedger = (): ContextLedger | undefined => {
   const active = useActiveModel();
+  const sent = useSentMessages();
   const { messages, draft, draftFiles, conversation, system } = useSession(
     useShallow((state) => ({
       messages: state.messages,
@@ -33,18 +49,19 @@ export const useLedger = (): ContextLedger | undefined => {
   );
   const written = useDeferredValue(draft);
   const model = active?.model;
+  const connectionId = active?.provider.id;
   return useMemo(() => {
-    if (model === undefined) return undefined;
-    const path = sentPath(messages, conversation?.firstSentId);
-    const isWhole = path.length === messages.length;
+    if (model === undefined || connectionId === undefined) return undefined;
+    const reader = { connectionId, modelId: model.id };
     return contextLedger({
-      path,
-      isWhole,
+      path: sent.map((message) => forReader(message, { ref: reader, model })),
+      isWhole: sent.length === messages.length,
       system,
       summary: conversation && sentSummary(messages, conversation)?.text,
       draft: written.trim(),
       files: fittedFiles(draftFiles, written, model.contextWindow),
       model,
+      reader,
     });
-  }, [model, messages, conversation, system, written, draftFiles]);
+  }, [model, connectionId, messages, sent, conversation, system, written, draftFiles]);
 };

@@ -16,6 +16,7 @@ export type FileProblem =
   | 'encrypted'
   | 'pictures-only'
   | 'unreadable'
+  | 'unknown-picture'
   | 'empty'
   | 'too-many'
   | 'no-room';
@@ -56,13 +57,13 @@ const textOf = (bytes: Uint8Array): string | undefined => {
 
 const readPicture = async (file: File, id: string): Promise<ReadFile> => {
   const picture = await scalePicture(file, longestPictureSide, largestPicture);
-  if (picture === undefined) return refused('unreadable');
+  if (picture === undefined) return refused(pictureTypes.includes(file.type) ? 'unreadable' : 'unknown-picture');
   if (picture.blob.size > largestPicture) return refused('too-large');
-  const { blob, isScaled } = picture;
+  const { blob, redrawn } = picture;
   const data = base64Of(new Uint8Array(await blob.arrayBuffer()));
   return {
     type: 'read',
-    attachment: { id, name: file.name, mimeType: blob.type, data, ...(isScaled && { isScaled }) },
+    attachment: { id, name: file.name, mimeType: blob.type, data, ...(redrawn && { redrawn }) },
   };
 };
 
@@ -74,16 +75,20 @@ const readText = async (file: File, id: string): Promise<ReadFile> => {
   return { type: 'read', attachment: { id, name: file.name, mimeType: textType(file.name), data } };
 };
 
+/** A drawing in SVG is text, and goes as that. Few systems know a type for the pictures of some telephones. */
+const isPicture = ({ name, type }: File): boolean =>
+  (type.startsWith('image/') && type !== 'image/svg+xml') || /\.hei[cf]$/i.test(name);
+
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /**
- * Reads a file as an attachment: pictures scaled to what services take, PDF as it is with its text beside it, Word files
+ * Reads a file as an attachment: pictures as PNG or JPEG of the size that services take, PDF as it is with its text beside it, Word files
  * as their text, everything else if it is text. Rejects with the signal's reason when it aborts.
  */
 export const readAttachment = async (file: File, id: string, options: ReadOptions): Promise<ReadFile> => {
   try {
     if (file.size === 0) return refused('empty');
-    if (pictureTypes.includes(file.type)) return await readPicture(file, id);
+    if (isPicture(file)) return await readPicture(file, id);
     if (file.type === 'application/pdf') return await (await import('./read-document')).readPdf({ file, id }, options);
     // Without an office program installed, a browser knows no type for the ending.
     if (file.type === wordType || /\.docx$/i.test(file.name)) {

@@ -1,5 +1,16 @@
-/** A picture that may be sent, and whether it was made smaller for that. */
-export type ScaledPicture = { readonly blob: Blob; readonly isScaled: boolean };
+/** Width and height, px, and size, bytes. */
+export type PictureSize = { readonly width: number; readonly height: number; readonly bytes: number };
+
+/** A picture that may be sent, and what it was before it was drawn anew for that. */
+export type SendablePicture = {
+  readonly blob: Blob;
+  readonly redrawn?: { readonly was: PictureSize; readonly now: PictureSize; readonly isStill?: true };
+};
+
+/** What every service that takes pictures takes; the others are drawn anew as one of these. */
+const commonTypes: readonly string[] = ['image/png', 'image/jpeg'];
+/** Formats of photographs, which lossless compression would only make larger. */
+const photoTypes: readonly string[] = ['image/jpeg', 'image/webp', 'image/avif', 'image/heic', 'image/heif'];
 
 /** From the best quality down, until the picture is small enough. */
 const qualities = [0.9, 0.75, 0.6];
@@ -16,13 +27,20 @@ const draw = (bitmap: ImageBitmap, scale: number): OffscreenCanvas | undefined =
   return canvas;
 };
 
-/** PNG keeps its sharp edges while it fits; else JPEG or, for what may be transparent, WebP. */
+const isOpaque = (canvas: OffscreenCanvas): boolean => {
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 255) return false;
+  return true;
+};
+
+/** JPEG for photographs; else PNG, which keeps its sharp edges, while it fits. Transparency survives as PNG or WebP. */
 const encode = async (canvas: OffscreenCanvas, type: string, largest: number): Promise<Blob> => {
-  if (type === 'image/png') {
-    const blob = await canvas.convertToBlob({ type });
+  const opaque = type === 'image/jpeg' || isOpaque(canvas);
+  if (!opaque || !photoTypes.includes(type)) {
+    const blob = await canvas.convertToBlob({ type: 'image/png' });
     if (blob.size <= largest) return blob;
   }
-  const lossy = type === 'image/jpeg' ? type : 'image/webp';
+  const lossy = opaque ? 'image/jpeg' : 'image/webp';
   let blob = await canvas.convertToBlob({ type: lossy, quality: qualities[0] ?? 1 });
   for (const quality of qualities.slice(1)) {
     if (blob.size <= largest) break;
@@ -31,22 +49,57 @@ const encode = async (canvas: OffscreenCanvas, type: string, largest: number): P
   return blob;
 };
 
+/** Where a JPEG file may say how the camera was held, bytes from its beginning. */
+const exifReach = 4096;
+
 /**
- * The picture as it is where its longest side is at most `longestSide` px and it has at most `largest` bytes, else drawn
- * smaller (of an animation, its first frame). Undefined when the browser cannot read it.
+ * Whether a JPEG carries what a camera noted (Exif 2.32, 4.7.2: a segment that begins with `Exif`). Not every service
+ * turns a picture as its camera was held, and where it was taken is nobody's business.
+ */
+const hasCameraNotes = async (file: Blob): Promise<boolean> => {
+  const head = new Uint8Array(await file.slice(0, exifReach).arrayBuffer());
+  return String.fromCharCode(...head).includes('Exif\0\0');
+};
+
+/** Whether there are several frames; what this browser cannot tell counts as one. */
+const isAnimated = async (file: Blob): Promise<boolean> => {
+  if (!('ImageDecoder' in globalThis) || !(await ImageDecoder.isTypeSupported(file.type))) return false;
+  const decoder = new ImageDecoder({ data: await file.arrayBuffer(), type: file.type });
+  try {
+    await decoder.tracks.ready;
+    return (decoder.tracks.selectedTrack?.frameCount ?? 1) > 1;
+  } catch {
+    return false;
+  } finally {
+    decoder.close();
+  }
+};
+
+/**
+ * The picture as it is where it is PNG or JPEG without a camera's notes, its longest side is at most `longestSide` px and
+ * it has at most `largest` bytes; else drawn anew, upright, of an animation the first frame. Undefined when the browser
+ * cannot read it.
  */
 export const scalePicture = async (
   file: Blob,
   longestSide: number,
   largest: number,
-): Promise<ScaledPicture | undefined> => {
+): Promise<SendablePicture | undefined> => {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (bitmap === undefined) return undefined;
   try {
-    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-    if (scale === 1 && file.size <= largest) return { blob: file, isScaled: false };
+    const { width, height } = bitmap;
+    const scale = Math.min(1, longestSide / Math.max(width, height));
+    const isSmall = scale === 1 && file.size <= largest;
+    const isStill = file.type !== 'image/jpeg' && (await isAnimated(file));
+    if (isSmall && !isStill && commonTypes.includes(file.type) && !(await hasCameraNotes(file))) return { blob: file };
     const canvas = draw(bitmap, scale);
-    return canvas === undefined ? undefined : { blob: await encode(canvas, file.type, largest), isScaled: true };
+    if (canvas === undefined) return undefined;
+    const blob = await encode(canvas, file.type, largest);
+    if (isSmall && !isStill) return { blob };
+    const was = { width, height, bytes: file.size };
+    const now = { width: canvas.width, height: canvas.height, bytes: blob.size };
+    return { blob, redrawn: { was, now, ...(isStill && { isStill: true }) } };
   } finally {
     bitmap.close();
   }

@@ -102,7 +102,7 @@ async function* answer(body: string, call: ServiceCall): AsyncGenerator<StreamPa
 export const chatStream = defineProvider({
   id: 'chat-stream',
   label: 'Chat stream',
-  ignores: ['temperature', 'topP', 'maxTokens', 'stop', 'effort'],
+  limits: () => [{ ignores: ['temperature', 'topP', 'maxTokens', 'stop', 'effort'] }],
   fields,
   origins: (settings) => [originPattern(addressOf(settings))],
   listModels: ({ settings }) => {

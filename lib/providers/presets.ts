@@ -1,3 +1,4 @@
+import { openaiLimits } from './openai/limits';
 import type { ServicePreset } from './openai-compatible/service-preset';
 
 /**
@@ -24,6 +25,7 @@ export const presets: readonly ServicePreset[] = [
     baseUrl: 'https://api.deepseek.com',
     keyUrl: 'https://platform.deepseek.com/api_keys',
     traits: { reasoning: 'thinking', reasoningBack: 'reasoning_content' },
+    limits: [{ stopCount: 16, efforts: ['off', 'high', 'max'] }],
   },
   {
     id: 'groq',
@@ -31,6 +33,11 @@ export const presets: readonly ServicePreset[] = [
     baseUrl: 'https://api.groq.com/openai/v1',
     keyUrl: 'https://console.groq.com/keys',
     keyPrefixes: ['gsk_'],
+    limits: [
+      { efforts: [] },
+      { models: 'gpt-oss', efforts: ['low', 'medium', 'high'] },
+      { models: 'qwen', efforts: ['off', 'on'] },
+    ],
   },
   {
     id: 'xai',
@@ -38,6 +45,12 @@ export const presets: readonly ServicePreset[] = [
     baseUrl: 'https://api.x.ai/v1',
     keyUrl: 'https://console.x.ai',
     keyPrefixes: ['xai-'],
+    limits: [
+      { efforts: [] },
+      { models: 'grok-3-mini', ignores: ['stop'], efforts: ['low', 'high'] },
+      { models: 'grok-(4|code|build|latest)(?!.*non-reasoning)', ignores: ['stop'] },
+      { models: 'grok-(latest|4\\.[3-9](?!\\d))', efforts: ['off', 'low', 'medium', 'high'] },
+    ],
   },
   {
     id: 'openrouter',
@@ -47,6 +60,7 @@ export const presets: readonly ServicePreset[] = [
     keyPrefixes: ['sk-or-'],
     listIsPublic: true,
     traits: { reasoning: 'object', reasoningBack: 'reasoning_details' },
+    limits: [{ efforts: ['off', 'minimal', 'low', 'medium', 'high', 'xhigh'] }],
   },
   {
     id: 'together',
@@ -68,6 +82,11 @@ export const presets: readonly ServicePreset[] = [
     keyUrl: 'https://www.perplexity.ai/settings/api',
     keyPrefixes: ['pplx-'],
     traits: { asksForUsage: false, refuses: ['stop', 'tools'], alternatesRoles: true },
+    // Two itself is refused.
+    limits: [
+      { temperature: { min: 0, max: 1.99 }, efforts: [] },
+      { models: 'reasoning|research', efforts: ['low', 'medium', 'high'] },
+    ],
     models: ['sonar', 'sonar-pro', 'sonar-reasoning-pro', 'sonar-deep-research'],
   },
   {
@@ -76,24 +95,43 @@ export const presets: readonly ServicePreset[] = [
     baseUrl: 'https://api.cerebras.ai/v1',
     keyUrl: 'https://cloud.cerebras.ai',
     keyPrefixes: ['csk-'],
+    limits: [{ efforts: [] }, { models: 'gpt-oss', efforts: ['low', 'medium', 'high'] }],
   },
   {
     id: 'moonshot',
     label: 'Moonshot',
     baseUrl: 'https://api.moonshot.ai/v1',
     keyUrl: 'https://platform.moonshot.ai/console/api-keys',
+    traits: { reasoning: 'thinking' },
+    // Kimi's own sampling is fixed.
+    limits: [
+      { temperature: { min: 0, max: 1 }, efforts: [] },
+      { models: '^kimi-k([3-9]|2\\.)', ignores: ['temperature', 'topP'] },
+      { models: '^kimi-k2\\.[56]', efforts: ['off', 'on'] },
+    ],
   },
   {
     id: 'zhipu',
     label: 'Zhipu',
     baseUrl: 'https://open.bigmodel.cn/api/paas/v4',
     keyUrl: 'https://open.bigmodel.cn/usercenter/apikeys',
+    traits: { reasoning: 'thinking' },
+    limits: [
+      { temperature: { min: 0, max: 1 }, topP: { min: 0.01, max: 1 }, stopCount: 1, efforts: [] },
+      { models: '^glm-(4\\.[5-9]|[5-9])', efforts: ['off', 'on'] },
+    ],
   },
   {
     id: 'qwen',
     label: 'Qwen',
     baseUrl: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
     keyUrl: 'https://bailian.console.alibabacloud.com',
+    traits: { reasoning: 'enable_thinking' },
+    // Neither two nor zero itself is taken.
+    limits: [
+      { temperature: { min: 0, max: 1.99 }, topP: { min: 0.01, max: 1 }, efforts: [] },
+      { models: '^qwen(3(?!.*(instruct|thinking|coder))|-(plus|flash|turbo))', efforts: ['off', 'on'] },
+    ],
   },
   {
     id: 'nvidia',
@@ -109,6 +147,8 @@ export const presets: readonly ServicePreset[] = [
     baseUrl: 'https://models.github.ai/inference',
     keyUrl: 'https://github.com/settings/personal-access-tokens',
     keyPrefixes: ['github_pat_', 'ghp_'],
+    listUrl: 'https://models.github.ai/catalog/models',
+    limits: [{ temperature: { min: 0, max: 1 } }, ...openaiLimits],
   },
   {
     id: 'hugging-face',

@@ -37,17 +37,17 @@ const infoOf = (provider: Provider): ProviderInfo => ({
   managesModels: provider.models !== undefined,
   ...(provider.isOfBrowser === true && { isOfBrowser: true }),
   ...(provider.readsDocuments === true && { readsDocuments: true }),
-  ...(provider.ignores !== undefined && { ignores: provider.ignores }),
+  ...(provider.limits !== undefined && { limits: provider.limits(undefined) }),
   presets:
     provider === openaiCompatible
-      ? presets.map(({ id, label, baseUrl, keyUrl, keyPrefixes, keyIsOptional, traits }) => ({
+      ? presets.map(({ id, label, baseUrl, keyUrl, keyPrefixes, keyIsOptional }) => ({
           id,
           label,
           baseUrl,
           ...(keyUrl !== undefined && { keyUrl }),
           keyPrefixes: keyPrefixes ?? [],
           keyIsOptional: keyIsOptional === true,
-          ...(traits?.refuses?.includes('stop') === true && { ignores: ['stop' as const] }),
+          ...(provider.limits !== undefined && { limits: provider.limits(id) }),
         }))
       : [],
 });

@@ -13,4 +13,6 @@ it('leaves what is not set to the service, and counts zero as set', () => {
 it('turns the effort into what providers read', () => {
   expect(requestSettings({ effort: 'off' })).toEqual({ reasoning: 'off' });
   expect(requestSettings({ effort: 'high' })).toEqual({ reasoning: { effort: 'high' } });
+  expect(requestSettings({ effort: 'on' })).toEqual({ reasoning: { enabled: true } });
+  expect(requestSettings({ effort: 'high' }, { high: 9000 })).toEqual({ reasoning: { budgetTokens: 9000 } });
 });

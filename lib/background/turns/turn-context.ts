@@ -4,8 +4,10 @@ import { type ChatParameters, effectiveParameters } from '@/lib/domain/chat-para
 import { sentPath } from '@/lib/domain/context-ledger';
 import type { Conversation } from '@/lib/domain/conversation';
 import { pathTo } from '@/lib/domain/conversation-tree';
+import { historyForModel } from '@/lib/domain/history-for-model';
 import type { Message } from '@/lib/domain/message';
 import type { Model, ModelRef } from '@/lib/domain/model';
+import { limitsOf } from '@/lib/domain/parameter-limits';
 import type { Clock } from '@/lib/domain/provider';
 import { sentSummary } from '@/lib/domain/sent-summary';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
@@ -91,21 +93,25 @@ export const beginRun = (
       const latest = stored ?? conversation;
       const isContinued = hasContent(answer);
       const whole = pathTo(messages, isContinued ? answer.id : (answer.parentId ?? ''));
-      const path = sentPath(whole, latest.firstSentId);
+      const kept = sentPath(whole, latest.firstSentId);
+      const path = historyForModel(kept, { ref: model, model: listed ?? {} });
       const summary = sentSummary(whole, latest);
-      const parameters = effectiveParameters(ofModel, latest.parameters);
-      const continues = isContinued ? { acceptsPrefill: connection.provider.acceptsPrefill === true } : undefined;
-      const readsFiles = readsDocuments(listed ?? {}, connection.provider.readsDocuments === true);
+      const { provider, settings } = connection;
+      const preset = typeof settings.preset === 'string' ? settings.preset : undefined;
+      const limits = limitsOf(provider.limits?.(preset) ?? [], listed ?? { id: model.modelId });
+      const continues = isContinued ? { acceptsPrefill: provider.acceptsPrefill === true } : undefined;
+      const readsFiles = readsDocuments(listed ?? {}, provider.readsDocuments === true);
       const untrusted = untrustedContent(path, context.newId(), readsFiles);
       return {
         connection,
         passages: untrusted.passages,
-        isTainted: isTaintedPath(path) || summary?.isTainted === true,
+        isTainted: isTaintedPath(kept) || summary?.isTainted === true,
         request: buildRequest({
           model: model.modelId,
           path,
           ...(summary !== undefined && { summary: summary.text }),
-          parameters,
+          parameters: effectiveParameters(ofModel, latest.parameters),
+          limits,
           readsDocuments: readsFiles,
           untrusted,
           ...(continues && { continues }),

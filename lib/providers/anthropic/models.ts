@@ -1,6 +1,8 @@
 import type { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { Models } from '@anthropic-ai/sdk/resources/models';
+import { reasoningEfforts } from '@/lib/domain/chat-parameters';
 import type { Model, ModelCapability } from '@/lib/domain/model';
+import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 
 const supported = z.nullish(z.object({ supported: z.nullish(z.boolean()) }));
@@ -11,7 +13,19 @@ const modelSchema = z.object({
   max_input_tokens: z.nullish(z.number()),
   max_tokens: z.nullish(z.number()),
   lifecycle: z.nullish(z.string()),
-  capabilities: z.nullish(z.object({ image_input: supported, pdf_input: supported, thinking: supported })),
+  capabilities: z.nullish(
+    z.object({
+      image_input: supported,
+      pdf_input: supported,
+      thinking: z.nullish(
+        z.object({
+          supported: z.nullish(z.boolean()),
+          types: z.nullish(z.object({ adaptive: supported, enabled: supported, disabled: supported })),
+        }),
+      ),
+      effort: z.nullish(z.record(z.string(), z.unknown())),
+    }),
+  ),
 });
 
 type WireModel = z.infer<typeof modelSchema>;
@@ -25,14 +39,32 @@ const capabilitiesOf = ({ capabilities }: WireModel): readonly ModelCapability[]
   return found;
 };
 
+/** Tokens that a step stands for with models that know a budget only; the service's least is 1024. */
+const effortBudgets = { low: 2048, medium: 8192, high: 24_576 } as const;
+
+/** The steps of thinking that the list names; of a model that only takes a budget, the steps that budgets are set for. */
+const limitsOf = ({ capabilities }: WireModel): ParameterLimits | undefined => {
+  const types = capabilities?.thinking?.types;
+  if (types === null || types === undefined) return undefined;
+  const off = types.disabled?.supported === true ? (['off'] as const) : [];
+  if (types.adaptive?.supported === true) {
+    const levels = reasoningEfforts.filter((name) => supported.safeParse(capabilities?.effort?.[name]).data?.supported);
+    return { efforts: [...off, ...(levels.length === 0 ? (['on'] as const) : levels)] };
+  }
+  if (types.enabled?.supported === true) return { efforts: [...off, 'low', 'medium', 'high'], effortBudgets };
+  return { efforts: [] };
+};
+
 const toModel = (model: WireModel): Model => {
   const capabilities = capabilitiesOf(model);
+  const limits = limitsOf(model);
   return {
     id: model.id,
     name: model.display_name ?? model.id,
     ...(capabilities !== undefined && { capabilities }),
     ...(typeof model.max_input_tokens === 'number' && { contextWindow: model.max_input_tokens }),
     ...(typeof model.max_tokens === 'number' && { maxOutput: model.max_tokens }),
+    ...(limits !== undefined && { limits }),
   };
 };
 

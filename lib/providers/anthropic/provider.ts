@@ -1,5 +1,6 @@
 import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { ChatError } from '@/lib/domain/chat-error';
+import { mostStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { originPattern } from '@/lib/domain/network-address';
 import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
@@ -106,7 +107,7 @@ async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<S
 export const anthropic = defineProvider({
   id: 'anthropic',
   label: 'Anthropic',
-  ignores: ['temperature', 'topP'],
+  limits: () => [{ ignores: ['temperature', 'topP'], stopCount: mostStops }],
   readsDocuments: true,
   fields,
   origins: (settings) => [originPattern(addressOf(settings))],

@@ -1,7 +1,9 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import { mostStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Model } from '@/lib/domain/model';
 import { originPattern } from '@/lib/domain/network-address';
+import type { LimitRow } from '@/lib/domain/parameter-limits';
 import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
@@ -128,13 +130,22 @@ const listModels = async (context: ProviderContext, call: ServiceCall): Promise<
 };
 
 /**
+ * Converse takes temperature and top P from 0 to 1 (API reference, InferenceConfiguration). Claude from Opus 4.7 and from
+ * generation 5 on refuses both. How a model is made to think differs by family and is not offered.
+ */
+const bedrockLimits: readonly LimitRow[] = [
+  { temperature: { min: 0, max: 1 }, stopCount: mostStops, efforts: [] },
+  { models: 'claude-(opus-4-[7-9]|[a-z]+-([5-9]|\\d\\d))', ignores: ['temperature', 'topP'] },
+];
+
+/**
  * Amazon Bedrock over the AWS SDK: Converse, or InvokeModel with the body of the model's family where Converse is not
  * known, streamed unless the user says that the model cannot stream.
  */
 export const bedrock = defineProvider({
   id: 'bedrock',
   label: 'Amazon Bedrock',
-  ignores: ['effort'],
+  limits: () => bedrockLimits,
   fields,
   origins: (settings) => [originPattern(runtimeAddress(settings)), originPattern(controlAddress(settings))],
   async listModels(context) {

@@ -22,7 +22,7 @@ export const builtIn = defineProvider({
   fields: [],
   isLocal: true,
   isOfBrowser: true,
-  ignores: ['topP', 'maxTokens', 'stop', 'effort'],
+  limits: () => [{ ignores: ['topP', 'maxTokens', 'stop', 'effort'] }],
   origins: () => [],
   listModels: async (context) => {
     const { contextWindow } = await hostOf(context).describe(context.signal);

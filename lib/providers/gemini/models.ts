@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Model } from '@/lib/domain/model';
+import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 
 const pageSchema = z.object({
@@ -12,6 +13,8 @@ const modelSchema = z.object({
   displayName: z.nullish(z.string()),
   inputTokenLimit: z.nullish(z.number()),
   outputTokenLimit: z.nullish(z.number()),
+  maxTemperature: z.nullish(z.number()),
+  thinking: z.nullish(z.boolean()),
   supportedGenerationMethods: z.nullish(z.array(z.string())),
 });
 
@@ -19,12 +22,17 @@ const modelOf = (entry: unknown): readonly Model[] => {
   const { success, data } = modelSchema.safeParse(entry);
   if (!success || !data.supportedGenerationMethods?.includes('generateContent')) return [];
   const id = data.name.replace(/^models\//u, '');
+  const limits: ParameterLimits = {
+    ...(typeof data.maxTemperature === 'number' && { temperature: { min: 0, max: data.maxTemperature } }),
+    ...(data.thinking === false && { efforts: [] }),
+  };
   return [
     {
       id,
       name: data.displayName ?? id,
       ...(typeof data.inputTokenLimit === 'number' && { contextWindow: data.inputTokenLimit }),
       ...(typeof data.outputTokenLimit === 'number' && { maxOutput: data.outputTokenLimit }),
+      ...(Object.keys(limits).length > 0 && { limits }),
     },
   ];
 };

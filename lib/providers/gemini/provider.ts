@@ -11,6 +11,7 @@ import { type ServiceCall, serviceCall } from '../wire/service-call';
 import { explainError, toChatError } from '../wire/service-error';
 import { serviceFetch } from '../wire/service-fetch';
 import { stoppable } from '../wire/stoppable';
+import { geminiLimits } from './limits';
 import { listGeminiModels } from './models';
 import { geminiBody } from './request-body';
 import { geminiParts } from './stream-parts';
@@ -70,6 +71,7 @@ async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<S
 export const gemini = defineProvider({
   id: 'gemini',
   label: 'Google Gemini',
+  limits: () => geminiLimits,
   readsDocuments: true,
   fields,
   origins: (settings) => [originPattern(addressOf(settings))],

@@ -1,4 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import type { ReasoningEffort } from '@/lib/domain/chat-parameters';
 import type { Model, ModelCapability, ModelDetails } from '@/lib/domain/model';
 import { z } from '@/lib/domain/schema';
 import type { OllamaCall } from './client';
@@ -42,6 +43,15 @@ const detailsOf = ({ details: file, parameters }: Details): ModelDetails => ({
   ...(parameters?.trim() && { ownSettings: parameters.trim() }),
 });
 
+/**
+ * Only gpt-oss knows steps, and cannot be kept from thinking; other models that think are switched on and off (Ollama's
+ * documentation, "Thinking").
+ */
+const effortsOf = ({ capabilities, details: file }: Details): readonly ReasoningEffort[] => {
+  if (capabilities?.includes('thinking') !== true) return [];
+  return /gpt-?oss/i.test(file?.family ?? '') ? ['low', 'medium', 'high'] : ['off', 'on'];
+};
+
 const toModel = (listed: Listed, details: Details): Model => {
   const contextWindow = contextWindowOf(details);
   const told = detailsOf(details);
@@ -50,6 +60,7 @@ const toModel = (listed: Listed, details: Details): Model => {
     name: listed.name.replace(/:latest$/, ''),
     ...(details.capabilities && {
       capabilities: details.capabilities.flatMap((name) => capabilityNames.get(name) ?? []),
+      limits: { efforts: effortsOf(details) },
     }),
     ...(contextWindow !== undefined && { contextWindow }),
     ...(typeof listed.size === 'number' && { size: listed.size }),

@@ -1,3 +1,4 @@
+import { mostStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { originPattern } from '@/lib/domain/network-address';
 import { defineProvider, type ProviderContext, type PullProgress } from '@/lib/domain/provider';
@@ -108,6 +109,7 @@ export const ollama = defineProvider({
   label: 'Ollama',
   fields,
   isLocal: true,
+  limits: () => [{ stopCount: mostStops }],
   origins: (settings) => [originPattern(ollamaAddress(settings))],
   listModels: (context) => once(context, listOllamaModels),
   async *stream(request, context) {

@@ -9,8 +9,8 @@ export type Dialect = {
   readonly limitField: 'max_tokens' | 'max_completion_tokens';
   /** Usage must be asked for by `stream_options`; false where it comes by itself and the field is refused. */
   readonly asksForUsage: boolean;
-  /** How reasoning is switched: `reasoning_effort`, DeepSeek's `thinking`, or OpenRouter's `reasoning` object. */
-  readonly reasoning: 'effort' | 'thinking' | 'object';
+  /** How reasoning is switched: `reasoning_effort`, DeepSeek's `thinking`, OpenRouter's `reasoning` object, or Qwen's flag. */
+  readonly reasoning: 'effort' | 'thinking' | 'object' | 'enable_thinking';
   /** What goes back of an assistant's reasoning. */
   readonly reasoningBack: 'none' | 'reasoning_content' | 'reasoning_details';
   /** The form of an image: `{url}` or the plain text of the URL. */

@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Model, ModelCapability } from '@/lib/domain/model';
+import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 import type { ServiceCall } from '../wire/service-call';
 import { type Endpoint, openaiClient } from './client';
@@ -26,6 +27,10 @@ const modelSchema = z.object({
     z.nullish(z.object({ completion_chat: flag, function_calling: flag, vision: flag, reasoning: flag })),
     undefined,
   ),
+  /** GitHub Models. */
+  supported_input_modalities: texts,
+  supported_output_modalities: texts,
+  limits: z.catch(z.nullish(z.object({ max_input_tokens: tokens, max_output_tokens: tokens })), undefined),
 });
 
 type WireModel = z.infer<typeof modelSchema>;
@@ -33,15 +38,29 @@ type WireModel = z.infer<typeof modelSchema>;
 const listSchema = z.object({ data: z.array(z.unknown()) });
 
 const capabilitiesOf = (model: WireModel): readonly ModelCapability[] | undefined => {
-  const { architecture, supported_parameters: parameters, capabilities } = model;
-  if (architecture == null && parameters == null && capabilities == null) return undefined;
-  const inputs = architecture?.input_modalities ?? [];
+  const { architecture, supported_parameters: parameters, capabilities, supported_input_modalities: github } = model;
+  if (architecture == null && parameters == null && capabilities == null && github == null) return undefined;
+  const inputs = architecture?.input_modalities ?? github ?? [];
   const found: ModelCapability[] = [];
   if (inputs.includes('image') || capabilities?.vision === true) found.push('images');
   if (inputs.includes('file')) found.push('files');
   if (parameters?.includes('tools') || capabilities?.function_calling === true) found.push('tools');
-  if (parameters?.includes('reasoning') || capabilities?.reasoning === true) found.push('reasoning');
+  // GitHub says nothing of it.
+  if (parameters?.includes('reasoning') || capabilities?.reasoning === true || github != null) found.push('reasoning');
   return found;
+};
+
+const wireNames = [
+  ['temperature', 'temperature'],
+  ['topP', 'top_p'],
+  ['maxTokens', 'max_tokens'],
+  ['stop', 'stop'],
+] as const;
+
+/** What OpenRouter does not name among a model's parameters has no effect there. */
+const limitsOf = ({ supported_parameters: parameters }: WireModel): ParameterLimits | undefined => {
+  if (parameters == null) return undefined;
+  return { ignores: wireNames.flatMap(([name, wireName]) => (parameters.includes(wireName) ? [] : [name])) };
 };
 
 /** OpenRouter's prices are USD per token, as text. */
@@ -57,8 +76,18 @@ const priceOf = (model: WireModel): Model['price'] => {
 const toModel = (model: WireModel): Model => {
   const capabilities = capabilitiesOf(model);
   const contextWindow =
-    model.context_length ?? model.context_window ?? model.max_context_length ?? model.max_model_len ?? undefined;
-  const maxOutput = model.top_provider?.max_completion_tokens ?? model.max_completion_tokens ?? undefined;
+    model.context_length ??
+    model.context_window ??
+    model.max_context_length ??
+    model.max_model_len ??
+    model.limits?.max_input_tokens ??
+    undefined;
+  const maxOutput =
+    model.top_provider?.max_completion_tokens ??
+    model.max_completion_tokens ??
+    model.limits?.max_output_tokens ??
+    undefined;
+  const limits = limitsOf(model);
   const price = priceOf(model);
   return {
     id: model.id,
@@ -66,6 +95,7 @@ const toModel = (model: WireModel): Model => {
     ...(capabilities !== undefined && { capabilities }),
     ...(contextWindow !== undefined && { contextWindow }),
     ...(maxOutput !== undefined && { maxOutput }),
+    ...(limits !== undefined && { limits }),
     ...(price !== undefined && { price }),
   };
 };
@@ -74,7 +104,7 @@ const toModel = (model: WireModel): Model => {
 const isChatModel = (model: WireModel): boolean =>
   model.active !== false &&
   model.capabilities?.completion_chat !== false &&
-  (model.architecture?.output_modalities?.includes('text') ?? true);
+  ((model.architecture?.output_modalities ?? model.supported_output_modalities)?.includes('text') ?? true);
 
 /** No model was named, so a 404 is about the path. */
 const listingCall = (call: ServiceCall): ServiceCall => ({
@@ -83,15 +113,19 @@ const listingCall = (call: ServiceCall): ServiceCall => ({
 });
 
 /**
- * The models of `GET /models`, in the service's order, each id once. Entries of another shape are left out.
+ * The models of `GET /models`, or of `listUrl`, in the service's order, each id once. Entries of another shape are left out.
  * Throws ChatError `not-an-api` when the answer is no list.
  */
-export const listCompatibleModels = async (endpoint: Endpoint, call: ServiceCall): Promise<readonly Model[]> => {
+export const listCompatibleModels = async (
+  endpoint: Endpoint,
+  call: ServiceCall,
+  listUrl = '/models',
+): Promise<readonly Model[]> => {
   const response = await openaiClient(endpoint, listingCall(call))
-    .get('/models', { signal: call.context.signal })
+    .get(listUrl, { signal: call.context.signal })
     .asResponse();
   const body: unknown = await response.json().catch(() => undefined);
-  // Together answers with the bare list.
+  // Together and GitHub answer with the bare list.
   const list = Array.isArray(body) ? body : listSchema.safeParse(body).data?.data;
   if (list === undefined) {
     throw new ChatError({ code: 'not-an-api', status: response.status, host: call.host });

@@ -61,14 +61,25 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
     origins: (settings) => [originPattern(addressOf(settings))],
     listModels: async (context) => {
       const call = callOf(context);
-      const known = presetOf(context.settings)?.models;
+      const preset = presetOf(context.settings);
+      const known = preset?.models;
       if (known !== undefined) return known.map((id): Model => ({ id, name: id }));
       try {
-        return await listCompatibleModels(endpointOf(context.settings), call);
+        // At another address the list is where everybody has it.
+        const listUrl = addressOf(context.settings) === preset?.baseUrl ? preset.listUrl : undefined;
+        return await listCompatibleModels(endpointOf(context.settings), call, listUrl);
       } catch (error) {
         context.signal.throwIfAborted();
         throw toChatError(error, call.redact);
       }
+    },
+    limits: (preset) => {
+      const { limits = [], traits } = presets.find(({ id }) => id === preset) ?? {};
+      return [
+        ...(traits?.refuses?.includes('stop') === true ? [{ ignores: ['stop' as const] }] : []),
+        ...(traits?.topP === undefined ? [] : [{ topP: traits.topP }]),
+        ...limits,
+      ];
     },
     unprovenByList: (settings) => {
       const preset = presetOf(settings);

@@ -37,6 +37,8 @@ const reasoningFields = (reasoning: RequestSettings['reasoning'], dialect: Diale
       return thinkingFields(reasoning);
     case 'object':
       return reasoningObject(reasoning);
+    case 'enable_thinking':
+      return reasoning === undefined ? {} : { enable_thinking: reasoning !== 'off' };
     default:
       return dialect.reasoning satisfies never;
   }

@@ -6,6 +6,8 @@ export type ServicePreset = Omit<Preset, 'traits'> & {
   readonly traits?: Partial<Dialect>;
   /** Model names of a service that has no list of its own. */
   readonly models?: readonly string[];
+  /** Where the models are listed, if not at `/models` below the base URL. */
+  readonly listUrl?: string;
   /** The service lists its models to everyone, whatever the key. */
   readonly listIsPublic?: boolean;
 };

@@ -14,6 +14,7 @@ import { jsonEvents } from '../wire/json-events';
 import { type ServiceCall, serviceCall } from '../wire/service-call';
 import { explainError, toChatError } from '../wire/service-error';
 import { stoppable } from '../wire/stoppable';
+import { openaiLimits } from './limits';
 import { responsesBody } from './responses-request';
 import { responsesParts } from './responses-stream';
 
@@ -93,7 +94,7 @@ export async function* streamByChatCompletions(
 export const openai = defineProvider({
   id: 'openai',
   label: 'OpenAI',
-  ignores: ['stop'],
+  limits: () => openaiLimits,
   readsDocuments: true,
   fields,
   origins: (settings) => [originPattern(addressOf(settings))],

@@ -148,6 +148,7 @@ describe('anthropic', () => {
   });
 
   it('lists what the models can do and leaves retired ones out', async () => {
+    const [yes, no] = [{ supported: true }, { supported: false }];
     const data = [
       {
         id: 'claude-a',
@@ -156,6 +157,17 @@ describe('anthropic', () => {
         max_tokens: 64_000,
         lifecycle: 'active',
         capabilities: { image_input: { supported: true }, thinking: { supported: false } },
+      },
+      {
+        id: 'claude-b',
+        capabilities: {
+          thinking: { supported: true, types: { adaptive: yes, enabled: no, disabled: yes } },
+          effort: { supported: true, low: yes, medium: yes, high: yes, max: yes, xhigh: null },
+        },
+      },
+      {
+        id: 'claude-c',
+        capabilities: { thinking: { supported: true, types: { adaptive: no, enabled: yes, disabled: no } } },
       },
       { id: 'claude-0', lifecycle: 'retired' },
     ];
@@ -172,6 +184,18 @@ describe('anthropic', () => {
         capabilities: ['tools', 'images'],
         contextWindow: 200_000,
         maxOutput: 64_000,
+      },
+      {
+        id: 'claude-b',
+        name: 'claude-b',
+        capabilities: ['tools', 'reasoning'],
+        limits: { efforts: ['off', 'low', 'medium', 'high', 'max'] },
+      },
+      {
+        id: 'claude-c',
+        name: 'claude-c',
+        capabilities: ['tools', 'reasoning'],
+        limits: { efforts: ['low', 'medium', 'high'], effortBudgets: { low: 2048, medium: 8192, high: 24_576 } },
       },
     ]);
   });

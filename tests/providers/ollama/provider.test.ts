@@ -160,6 +160,7 @@ describe('the models', () => {
         id: 'a:latest',
         name: 'a',
         capabilities: ['images', 'tools', 'reasoning'],
+        limits: { efforts: ['off', 'on'] },
         contextWindow: 4096,
         size: 10,
         details: { family: 'llama', parameterCount: '3.2B', quantization: 'Q4_K_M', ownSettings: 'stop "<|eot_id|>"' },

@@ -6,6 +6,12 @@ import { collect, fakeContext, jsonAnswer } from '../../fakes/provider-context';
 const provider = openaiCompatibleProvider([
   { id: 'row', label: 'Row', baseUrl: 'https://row.example.com/v1', traits: { limitField: 'max_completion_tokens' } },
   { id: 'named', label: 'Named', baseUrl: 'https://named.example.com', models: ['one', 'two'] },
+  {
+    id: 'listed',
+    label: 'Listed',
+    baseUrl: 'https://listed.example.com/inference',
+    listUrl: 'https://listed.example.com/catalog/models',
+  },
 ]);
 
 const request: ChatRequest = {
@@ -165,7 +171,7 @@ describe('the models', () => {
             architecture: { input_modalities: ['text', 'image', 'file'], output_modalities: ['text'] },
             pricing: { prompt: '0.000003', completion: '0.000015' },
             top_provider: { max_completion_tokens: 4000 },
-            supported_parameters: ['tools', 'reasoning'],
+            supported_parameters: ['tools', 'reasoning', 'temperature', 'max_tokens'],
           },
           { id: 'mistral', max_context_length: 32000, capabilities: { completion_chat: true, vision: true } },
           { id: 'embeds', capabilities: { completion_chat: false } },
@@ -185,10 +191,40 @@ describe('the models', () => {
         contextWindow: 8000,
         maxOutput: 4000,
         capabilities: ['images', 'files', 'tools', 'reasoning'],
+        limits: { ignores: ['topP', 'stop'] },
         price: { currency: 'USD', input: 3, output: 15 },
       },
       { id: 'mistral', name: 'mistral', contextWindow: 32000, capabilities: ['images'] },
     ]);
+  });
+
+  it('come from where the row says, in the form of that list', async () => {
+    const { context, wire } = fakeContext(
+      { preset: 'listed' },
+      // GitHub's: https://docs.github.com/en/rest/models/catalog
+      jsonAnswer([
+        {
+          id: 'openai/gpt-4.1',
+          name: 'OpenAI GPT-4.1',
+          capabilities: ['streaming', 'tool-calling'],
+          limits: { max_input_tokens: 1_048_576, max_output_tokens: 32_768 },
+          supported_input_modalities: ['text', 'image'],
+          supported_output_modalities: ['text'],
+        },
+        { id: 'embeds', supported_input_modalities: ['text'], supported_output_modalities: ['embeddings'] },
+      ]),
+    );
+
+    expect(await provider.listModels(context)).toEqual([
+      {
+        id: 'openai/gpt-4.1',
+        name: 'OpenAI GPT-4.1',
+        capabilities: ['images', 'reasoning'],
+        contextWindow: 1_048_576,
+        maxOutput: 32_768,
+      },
+    ]);
+    expect(wire.sent[0]?.url).toBe('https://listed.example.com/catalog/models');
   });
 
   it('are missing where the address is wrong, even if the server words it as an API error', async () => {

@@ -1,0 +1,54 @@
+import { Info } from 'lucide-react';
+import { leftOutKinds } from '@/lib/domain/history-for-model';
+import { type ParameterChange, parameterChanges } from '@/lib/domain/parameter-limits';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { type ActiveModel, useActiveModel } from '@/lib/panel/active-model';
+import { useParameters, useSentMessages } from '@/lib/panel/ledger';
+import { activeLimits } from '@/lib/panel/parameter-limits';
+import { useCatalog } from '@/lib/panel/session';
+import { ModelLimits } from './ModelLimits';
+
+/** What goes out otherwise than it was set, and what of the conversation does not go to this model. */
+function SaidBefore({ active }: { readonly active: ActiveModel }) {
+  const t = useT();
+  const formats = useFormats();
+  const catalog = useCatalog();
+  const changes = parameterChanges(useParameters(), activeLimits(active, catalog));
+  const leftOut = leftOutKinds(useSentMessages(), active.model);
+  const model = active.model.name;
+  const lineOf = ({ name, sent }: ParameterChange): string => {
+    const label = { name: t(`parameters.${name}`) };
+    if (sent === undefined) return t('parameters.notSent', label);
+    const value =
+      typeof sent === 'number'
+        ? formats.number(sent)
+        : typeof sent === 'string'
+          ? t(`parameters.efforts.${sent}`)
+          : sent.join(', ');
+    return t('parameters.sentAs', { ...label, value });
+  };
+  const lines = [
+    ...leftOut.map((kind) => t(`ledger.leftOut.${kind}`, { model })),
+    ...(changes.length === 0 ? [] : [[t('parameters.changes', { model }), ...changes.map(lineOf)].join(' ')]),
+  ];
+
+  return lines.map((line) => (
+    <div key={line} className="pl-limits" role="status" data-testid="before-sending">
+      <Info size={14} aria-hidden="true" />
+      <span>{line}</span>
+    </div>
+  ));
+}
+
+/** What is said before a question is sent: what the model is not known to take, and what goes otherwise than it is. */
+export function BeforeSending() {
+  const active = useActiveModel();
+  if (active === undefined) return null;
+  return (
+    <>
+      <ModelLimits />
+      <SaidBefore active={active} />
+    </>
+  );
+}

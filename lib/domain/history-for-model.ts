@@ -1,0 +1,46 @@
+import { kindOfType, refusedKinds } from './attachment';
+import type { FilePart, Message, MessagePart } from './message';
+import type { Model, ModelRef } from './model';
+
+/** Who a history goes to. */
+export type HistoryReader = { readonly ref: ModelRef; readonly model: Pick<Model, 'capabilities'> };
+
+type RefusedKind = ReturnType<typeof refusedKinds>[number];
+
+const filesOf = ({ parts }: Message): readonly FilePart[] => parts.filter((part) => part.type === 'file');
+
+/** The kinds of files in messages before the draft that the model is known not to take: they are not sent to it. */
+export const leftOutKinds = (earlier: readonly Message[], model: Pick<Model, 'capabilities'>): readonly RefusedKind[] =>
+  refusedKinds(
+    model,
+    earlier.flatMap((message) => (message.role === 'user' ? filesOf(message) : [])),
+  );
+
+const leftOutNote = ({ mimeType, name = '' }: FilePart): string =>
+  `Attached ${kindOfType(mimeType)} ${JSON.stringify(name.replace(/\s+/g, ' '))}: not sent, since this model reads none.`;
+
+const isOwn = ({ model }: Message, { ref }: HistoryReader): boolean =>
+  model?.connectionId === ref.connectionId && model.modelId === ref.modelId;
+
+/**
+ * An earlier message as it can go to a model. Reasoning goes back to the model that wrote it alone: its signatures are
+ * refused elsewhere. A picture or document of a question that the model is known not to take is named instead of sent.
+ */
+export const forReader = (message: Message, reader: HistoryReader): Message => {
+  const isChanged = (part: MessagePart): boolean =>
+    message.role === 'assistant'
+      ? part.type === 'reasoning' && !isOwn(message, reader)
+      : part.type === 'file' && refusedKinds(reader.model, [part]).length > 0;
+  if (!message.parts.some(isChanged)) return message;
+  const parts = message.parts.flatMap((part): readonly MessagePart[] => {
+    if (!isChanged(part)) return [part];
+    return part.type === 'file' ? [{ type: 'text', text: leftOutNote(part) }] : [];
+  });
+  return { ...message, parts };
+};
+
+/** A path as it can go to a model. The last question stays as it is: the user was told of it before sending it. */
+export const historyForModel = (path: readonly Message[], reader: HistoryReader): readonly Message[] => {
+  const last = path.findLastIndex(({ role }) => role === 'user');
+  return path.map((message, index) => (index === last ? message : forReader(message, reader)));
+};

@@ -1,0 +1,23 @@
+import type { LimitRow } from '@/lib/domain/parameter-limits';
+
+/**
+ * What Gemini's families of models take (Gemini API, "GenerationConfig" and "Thinking"): 2.5 knows a budget of tokens,
+ * later ones know steps and cannot be kept from thinking.
+ */
+export const geminiLimits: readonly LimitRow[] = [
+  { stopCount: 5 },
+  { models: 'gemini-(1|2\\.0)|gemma', efforts: [] },
+  {
+    models: 'gemini-2\\.5-flash',
+    efforts: ['off', 'low', 'medium', 'high'],
+    effortBudgets: { low: 1024, medium: 8192, high: 24_576 },
+  },
+  {
+    models: 'gemini-2\\.5-pro',
+    efforts: ['low', 'medium', 'high'],
+    effortBudgets: { low: 1024, medium: 8192, high: 32_768 },
+  },
+  { models: 'gemini-([3-9]|\\d\\d)', efforts: ['low', 'medium', 'high'] },
+  { models: 'gemini-3-pro', efforts: ['low', 'high'] },
+  { models: 'gemini-3-flash', efforts: ['minimal', 'low', 'medium', 'high'] },
+];
