@@ -21,17 +21,20 @@ const chainOf = (element: Element): readonly Element[] => {
   return chain;
 };
 
-/** Opacity, filters, clips and transforms would show it otherwise than it is, or elsewhere. */
-const isShownPlainly = (host: Element): boolean =>
-  chainOf(host).every((element) => {
-    const { opacity, visibility, filter, transform, pointerEvents, clipPath, maskImage } = getComputedStyle(element);
-    if (element === host && (transform !== 'none' || pointerEvents === 'none')) return false;
-    return (
-      [filter, clipPath, maskImage || 'none'].every((effect) => effect === 'none') &&
-      opacity === '1' &&
-      visibility === 'visible'
-    );
-  });
+/**
+ * Opacity, filters, clips and transforms would show it otherwise than it is, or elsewhere. Those of the elements that it
+ * stands in do nothing to the top layer (https://drafts.csswg.org/css-position-4/#top-layer): a page may well filter its
+ * root to be dark. Transparency is not taken from it either, but there is no honest use of that.
+ */
+const isShownPlainly = (host: Element): boolean => {
+  const { visibility, filter, transform, pointerEvents, clipPath, maskImage } = getComputedStyle(host);
+  return (
+    [filter, transform, clipPath, maskImage || 'none'].every((effect) => effect === 'none') &&
+    visibility === 'visible' &&
+    pointerEvents !== 'none' &&
+    chainOf(host).every((element) => getComputedStyle(element).opacity === '1')
+  );
+};
 
 /** Watches the overlay in a tree of ours, which an element of the page holds. `now` is a steady clock, ms. */
 export const guardClicks = (host: Element, root: ShadowRoot, now: () => number): ClickGuard => {

@@ -9,6 +9,8 @@ export type OverlayHost = {
   readonly surface: HTMLElement;
   /** Puts it on top of everything, or takes it out of the page. */
   show(isShown: boolean): void;
+  /** Puts it where it belongs, should it have gone with a part of the page. Call it now and then while it is shown. */
+  restore(): void;
   /** For good. */
   remove(): void;
 };
@@ -17,7 +19,9 @@ export type OverlayHost = {
 const hostStyle =
   'all: initial !important; position: fixed !important; inset: 0 auto auto 0 !important; inline-size: 0 !important;' +
   'block-size: 0 !important; margin: 0 !important; padding: 0 !important; border: 0 !important;' +
-  'background: none !important; overflow: visible !important; display: block !important; z-index: 2147483647 !important;';
+  'background: none !important; overflow: visible !important; display: block !important; z-index: 2147483647 !important;' +
+  // A triple click on the paragraph before it would else select up to it.
+  'user-select: none !important;';
 
 const attributes: Readonly<Record<string, string>> = { style: hostStyle, popover: 'manual' };
 
@@ -37,8 +41,11 @@ const setRight = (element: Element): void => {
   }
 };
 
+/** Where it can be clicked: while the page shows a modal dialog, all that is not in the dialog is inert. */
+const holder = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement;
+
 const isSetUp = (element: Element): boolean =>
-  element.parentNode === document.documentElement &&
+  element.parentNode === holder() &&
   element.matches(':popover-open') &&
   foreignTo(element).length === 0 &&
   element.hasAttribute('style');
@@ -74,19 +81,32 @@ export const createOverlayHost = (css: string, language: string, direction: 'ltr
 
   let isWanted = false;
   let repairs = 0;
+  let held: Element = document.documentElement;
   /** Puts it where and how it belongs, unless a page does not let it. */
   const setUp = (): void => {
     if (!isWanted || isSetUp(element) || repairs >= mostRepairs) return;
-    repairs += 1;
+    const wanted = holder();
+    if (wanted === held) repairs += 1;
+    held = wanted;
     setRight(element);
-    if (element.parentNode !== document.documentElement) document.documentElement.append(element);
+    if (element.parentNode !== wanted) wanted.append(element);
     if (!element.matches(':popover-open')) element.showPopover();
     guard.restart();
-    watcher.takeRecords();
+    watch();
   };
   // A page that moves, changes or removes it has not asked the user: it comes back as it was.
   const watcher = new MutationObserver(setUp);
-  element.addEventListener('toggle', setUp);
+  const watch = (): void => {
+    watcher.disconnect();
+    watcher.observe(held, { childList: true });
+    watcher.observe(element, { attributes: true });
+  };
+  const takeOut = (): void => {
+    isWanted = false;
+    watcher.disconnect();
+    document.removeEventListener('toggle', setUp, { capture: true });
+    element.remove();
+  };
   return {
     element,
     root,
@@ -96,18 +116,14 @@ export const createOverlayHost = (css: string, language: string, direction: 'ltr
       repairs = 0;
       if (isShown) {
         setUp();
-        watcher.observe(document.documentElement, { childList: true });
-        watcher.observe(element, { attributes: true });
-      } else {
-        watcher.disconnect();
-        element.remove();
-      }
+        // Its own, and those of the page's dialogs: these events do not bubble.
+        document.addEventListener('toggle', setUp, { capture: true });
+      } else takeOut();
     },
+    restore: setUp,
     remove: () => {
-      isWanted = false;
-      watcher.disconnect();
+      takeOut();
       guard.stop();
-      element.remove();
     },
   };
 };

@@ -57,8 +57,8 @@ const attacks: Readonly<Record<string, Attack>> = {
     };
     change();
   },
-  'filters the whole page away': () => {
-    document.documentElement.style.filter = 'opacity(0.01)';
+  'makes itself transparent': () => {
+    document.documentElement.style.opacity = '0.01';
   },
   'takes it out of the top layer as it is pressed': (host) => {
     addEventListener('pointerdown', () => host.hidePopover(), { capture: true });

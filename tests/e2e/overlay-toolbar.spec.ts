@@ -36,7 +36,7 @@ test('the toolbar stands at a selection on a chosen site; Escape, a click beside
   await overlay.gone('toolbar', /./);
 });
 
-test('in a field there is no toolbar, and none on a site that was not chosen', async ({ stage }) => {
+test('in a field there is no toolbar', async ({ stage }) => {
   await stage.prefer({ toolbarSites: everywhere });
   const { page, overlay } = await stage.open(article);
   await page.locator('#field').click({ clickCount: 3 });
@@ -134,6 +134,32 @@ test('the toolbar is worked by keys', async ({ stage }) => {
   await page.keyboard.press('Enter');
 
   await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).toBe('The keeper counted the ships at dusk.');
+});
+
+test('a page that filters itself dark or shows a modal dialog keeps no click from the toolbar and the player', async ({
+  stage,
+}) => {
+  await stage.prefer({ toolbarSites: everywhere });
+  const { page, overlay } = await stage.open(
+    `<style>html{filter:invert(1)}</style><p id="outside">The keeper counted the ships at dusk. He wrote their names down.</p>
+     <dialog><p id="inside">In the dialog it is warm, and somebody sings.</p></dialog>`,
+  );
+  await page.locator('#outside').click({ clickCount: 3 });
+  await overlay.click('button', 'Read');
+  await overlay.wait('button', 'Pause');
+
+  await page.evaluate(() => document.querySelector('dialog')?.showModal());
+  await overlay.click('button', 'Pause');
+  await expect.poll(async () => (await stage.reading())?.status).toBe('paused');
+  await page.locator('#inside').click({ clickCount: 3 });
+  await overlay.click('button', 'Read');
+  await expect
+    .poll(() => lit(page, 'sentence'), { timeout: 20_000 })
+    .toBe('In the dialog it is warm, and somebody sings.');
+
+  await page.evaluate(() => document.querySelector('dialog')?.remove());
+  await overlay.wait('button', 'Stop reading');
+  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(3);
 });
 
 test('pages of sites that were not chosen are left alone: no script, no element, no style', async ({ stage }) => {
