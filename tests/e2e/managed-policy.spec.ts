@@ -39,6 +39,15 @@ const launch = async (options: Parameters<typeof launchParley>[0]): Promise<Parl
 test('the documented policy brings a gateway, which is connected with a key and asked', async ({ services }) => {
   const managed = await launch({ services, executable: policies.executable, isFirstStart: true });
   const page = await managed.openPanelPage();
+  // The browser has said nothing about policies yet, and nothing goes out meanwhile.
+  const early = sendCommand(page, {
+    type: 'provider-add',
+    providerId: 'openai',
+    settings: {},
+    secrets: { apiKey: canaryKey },
+  });
+  await expect(early).rejects.toThrow('"managed"');
+  expect(services.openai.log.entries()).toEqual([]);
 
   const row = page.getByRole('listitem').filter({ hasText: 'Example Corp gateway' });
   await expect(row).toContainText('llm.example.com');
@@ -97,18 +106,27 @@ test('what the policy does not allow is neither offered nor usable, and follows 
       { type: 'provider-test', connectionId } as const,
       { type: 'provider-add', providerId: 'openai', settings: {}, secrets: { apiKey: canaryKey } } as const,
       { type: 'preferences-change', change: { sendWith: 'enter' } } as const,
+      { type: 'voice-source-change', engineId: 'edge', isOn: true } as const,
+      { type: 'recognizer-change', recognizerId: 'openai', settings: {}, secrets: { apiKey: canaryKey } } as const,
     ].map((command) => sendCommand(page, command).then(() => 'done', String)),
   );
-  expect(refusals.every((refusal) => refusal.includes('"managed"'))).toBe(true);
+  expect(refusals.filter((refusal) => !refusal.includes('"managed"'))).toEqual([]);
   expect(services.openai.log.entries()).toEqual([]);
 
   await page.getByRole('button', { name: 'Appearance & language' }).click();
   await expect(page.getByRole('combobox', { name: 'Send with' })).toBeDisabled();
   await expect(page.getByText('Set by your organisation.')).toBeVisible();
+  await page.getByRole('button', { name: 'Voice', exact: true }).click();
+  await expect(page.getByRole('switch', { name: 'Azure' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Microsoft Edge' })).toHaveCount(0);
   await page.getByRole('button', { name: 'About' }).click();
   await expect(page.getByText('payroll.example.com')).toBeVisible();
 
-  policies.write(documented.replace('"anthropic"', '"openai", "nobody"').replace('mod-enter', 'enter'));
+  policies.write(
+    documented
+      .replace('"anthropic"', '"openai", "nobody"')
+      .replace('"sendWith": "mod-enter"', '"model": { "provider": "openai", "model": "gpt-4.1-mini" }'),
+  );
   await expect(page.getByText('allowedProviders[2]')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Models & keys' }).click();
   await expect(row.getByRole('button', { name: 'Test' })).toBeVisible();
