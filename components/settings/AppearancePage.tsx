@@ -1,6 +1,6 @@
 import { Group } from '@/components/ui/Group';
+import { localeNames, locales } from '@/lib/domain/locale';
 import type { Preferences, PreferencesChange } from '@/lib/domain/preferences';
-import { localeInfos } from '@/lib/i18n/locales';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { request, usePreferences } from '@/lib/panel/session';
@@ -47,7 +47,7 @@ export function AppearancePage() {
           value={language}
           options={[
             { value: 'system', label: t('settings.appearance.languageSystem') },
-            ...localeInfos.map(({ id, ownName }) => ({ value: id, label: ownName, language: id })),
+            ...locales.map((locale) => ({ value: locale, label: localeNames[locale], language: locale })),
           ]}
           onChange={(value) => change({ language: value })}
         />

@@ -1,6 +1,6 @@
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { localeInfos } from '@/lib/i18n/locales';
+import { localeNames, locales } from '@/lib/domain/locale';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { offeredSources, useCanDictate, useChosenSource } from '@/lib/panel/dictation-source';
@@ -59,7 +59,7 @@ export function DictationSection() {
             value={dictation.language}
             options={[
               { value: 'interface', label: t('settings.dictation.languageOfInterface') },
-              ...localeInfos.map(({ id, ownName }) => ({ value: id, label: ownName, language: id })),
+              ...locales.map((locale) => ({ value: locale, label: localeNames[locale], language: locale })),
             ]}
             onChange={(language) => changeDictation({ language })}
           />

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@/lib/domain/locale';
+import { type Locale, nearestLocale } from '@/lib/domain/locale';
 
 /** What is known about the languages around a text. */
 export type LanguageHints = {
@@ -29,17 +29,6 @@ const isChinese = (locale: Locale | undefined): locale is 'zh-CN' | 'zh-TW' => l
 const latinLanguages = new Set(['de', 'en', 'es', 'fr', 'pt']);
 const isLatin = (locale: Locale | undefined): locale is Locale =>
   locale !== undefined && latinLanguages.has(locale.slice(0, 2));
-
-/**
- * The supported locale that a language tag means, or undefined. The language decides; script and region only for Chinese
- * (Hant, TW, HK and MO are traditional).
- */
-export const supportedLocale = (tag: string | undefined): Locale | undefined => {
-  const [language, ...rest] = (tag ?? '').toLowerCase().replaceAll('_', '-').split('-');
-  if (language !== 'zh') return locales.find((locale) => locale.slice(0, 2) === language);
-  if (rest.includes('hans')) return 'zh-CN';
-  return rest.some((subtag) => ['hant', 'tw', 'hk', 'mo'].includes(subtag)) ? 'zh-TW' : 'zh-CN';
-};
 
 const dominantScript = (sentence: string): Script | undefined => {
   let best: Script | undefined;
@@ -103,7 +92,7 @@ const localeOf = (sentence: string, previous: Locale, page: Locale | undefined, 
  * letter counts two); between languages of one script only declarations and favourites decide, nothing is guessed.
  */
 export const languagesOf = (sentences: readonly string[], hints: LanguageHints): readonly Locale[] => {
-  const page = supportedLocale(hints.pageLanguage);
+  const page = nearestLocale(hints.pageLanguage ?? '');
   let previous: Locale = page ?? hints.uiLanguage;
   return sentences.map((sentence) => {
     previous = localeOf(sentence, previous, page, hints);

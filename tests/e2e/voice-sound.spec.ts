@@ -1,25 +1,12 @@
 import { type Locale, locales } from '@/lib/domain/locale';
 import { edgeVoiceOptions } from '@/lib/voices/voice-list';
+import { spokenSentences } from '../fixtures/spoken-sentences';
 import type { ReadingWatch } from './harness/reading-watch';
 import { type LoudPiece, loud, type SoundSystem } from './harness/sound-system';
 import { expect, saveSound, test } from './harness/sound-test';
 import { voiceSources } from './harness/voice-test';
 
 test.use({ rate: 1 });
-
-const sentences: Readonly<Record<Locale, string>> = {
-  'ar-SA': 'السماء زرقاء.',
-  'de-DE': 'Heute ist der Himmel blau.',
-  'en-US': 'The sky is blue today.',
-  'es-ES': 'El cielo es azul.',
-  'fr-FR': 'Le ciel est bleu.',
-  'ja-JP': '空はとても青いです。',
-  'ko-KR': '하늘이 아주 파랗습니다.',
-  'pt-BR': 'O céu está azul.',
-  'ru-RU': 'Небо сегодня синее.',
-  'zh-CN': '今天天空很蓝。',
-  'zh-TW': '今天天空很藍。',
-};
 
 /** Reads a text to its end; what was heard of it, and the words that were lit as offsets. */
 const heard = async (
@@ -72,9 +59,9 @@ test('the voice services are heard: Edge’s in all eleven languages, Azure’s 
   test.slow();
   await reading.use(voiceSources.edge, voiceSources.azure, voiceSources.openai);
   const wanted = [
-    ...locales.map((locale) => ({ engineId: 'edge', locale, text: sentences[locale] }) as const),
-    { engineId: 'azure', locale: 'en-US', text: sentences['en-US'] } as const,
-    { engineId: 'openai', locale: 'en-US', text: sentences['en-US'] } as const,
+    ...locales.map((locale) => ({ engineId: 'edge', locale, text: spokenSentences[locale] }) as const),
+    { engineId: 'azure', locale: 'en-US', text: spokenSentences['en-US'] } as const,
+    { engineId: 'openai', locale: 'en-US', text: spokenSentences['en-US'] } as const,
   ];
   for (const source of wanted) {
     const name = `${source.engineId}-${source.locale}`;
@@ -88,7 +75,7 @@ test('the voice services are heard: Edge’s in all eleven languages, Azure’s 
     expect(words, `${name}: words in their order`).toEqual(words.toSorted((left, right) => left - right));
   }
   expect(voices.edge.handshakes.flatMap(({ refusals }) => refusals)).toEqual([]);
-  expect(voices.edge.turns.map(({ text }) => text)).toEqual(locales.map((locale) => sentences[locale]));
+  expect(voices.edge.turns.map(({ text }) => text)).toEqual(locales.map((locale) => spokenSentences[locale]));
 });
 
 test('speed, volume and Stop are heard', async ({ reading, sound }) => {

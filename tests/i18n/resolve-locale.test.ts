@@ -8,6 +8,7 @@ it.each([
   [['zh-MO'], 'zh-TW'],
   [['zh'], 'zh-CN'],
   [['zh-Hans-SG'], 'zh-CN'],
+  [['zh-Hans-HK'], 'zh-CN'],
   [['nl', 'fr-CA'], 'fr-FR'],
   [['nl'], 'en-US'],
   [[], 'en-US'],

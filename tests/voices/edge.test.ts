@@ -6,21 +6,8 @@ import { edgeHandshakeHeaders } from '@/lib/voices/edge-protocol';
 import { edgeVoiceOptions } from '@/lib/voices/voice-list';
 import { collected } from '../fakes/collect';
 import { voiceContext } from '../fakes/voice-context';
+import { spokenSentences } from '../fixtures/spoken-sentences';
 import { type EdgeVoiceSimulator, startEdgeVoiceSimulator } from '../simulators/edge-voice/simulator';
-
-const sentences: Readonly<Record<Locale, string>> = {
-  'ar-SA': 'السماء زرقاء اليوم.',
-  'de-DE': 'Der Himmel ist heute blau.',
-  'en-US': 'In 1969 the sky was blue.',
-  'es-ES': 'El cielo es azul.',
-  'fr-FR': 'Le ciel est bleu.',
-  'ja-JP': '空はとても青いです。',
-  'ko-KR': '하늘이 아주 파랗습니다.',
-  'pt-BR': 'O céu está azul.',
-  'ru-RU': 'Небо сегодня синее.',
-  'zh-CN': '今天天空很蓝。',
-  'zh-TW': '今天天空很藍。',
-};
 
 let simulator: EdgeVoiceSimulator;
 beforeEach(async () => {
@@ -50,7 +37,7 @@ describe('the Edge voice', () => {
     const engine = createEdgeEngine();
 
     const { items, error } = await collected(
-      engine.speak(request(sentences[locale], locale), contextTo(simulator.port)),
+      engine.speak(request(spokenSentences[locale], locale), contextTo(simulator.port)),
     );
 
     const starts = wordsOf(items).map(({ atMs }) => atMs);
