@@ -7,13 +7,13 @@ import { useOverlay, useOverlayActions } from './use-overlay';
 
 /** The player in the page: the keys of the panel's player, and the passage to ask about. */
 export function ReadingPlayer() {
-  const { start, reading, isPreparing } = useOverlay();
+  const { start, reading, isPreparing, isGathering } = useOverlay();
   const actions = useOverlayActions();
   const { texts, locale } = start;
   const moving = useMoving();
   const isPlaying = reading !== undefined && ['preparing', 'playing', 'waiting'].includes(reading.status);
   const { elapsedMs = 0, totalMs = 0, rate = 1 } = reading ?? {};
-  const left = timeLeft({ texts, locale, leftMs: (totalMs - elapsedMs) / rate });
+  const left = timeLeft({ texts, locale, leftMs: (totalMs - elapsedMs) / rate, isOpen: isGathering });
   const state =
     isPreparing || reading === undefined ? texts.preparing : reading.status === 'failed' ? texts.failed : left;
   const share = totalMs > 0 ? Math.min(100, (elapsedMs / totalMs) * 100) : 0;

@@ -13,6 +13,8 @@ export type OverlayView = {
   readonly reading?: OverlayReading;
   /** The text is being looked for. */
   readonly isPreparing: boolean;
+  /** There is more to read than is known: how long it takes is not known yet. */
+  readonly isGathering: boolean;
   /** Something to be said, once. */
   readonly notice?: keyof OverlayTexts;
 };

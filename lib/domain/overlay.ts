@@ -40,7 +40,8 @@ export const overlayCommandSchema = z.discriminatedUnion('type', [
     /** No sentence will be added. */
     isComplete: z.boolean(),
   }),
-  z.object({ type: z.literal('overlay-append'), readingId: id, sentences, isComplete: z.boolean() }),
+  /** `offset` is where the first of them begins in the source. Answered with an `OverlayTaken`. */
+  z.object({ type: z.literal('overlay-append'), readingId: id, offset: count, sentences, isComplete: z.boolean() }),
   z.object({ type: z.literal('overlay-play') }),
   z.object({ type: z.literal('overlay-pause') }),
   /** One sentence, or one paragraph, forward or back. */
@@ -81,7 +82,7 @@ export type OverlayCommandResults = {
   'overlay-ready': OverlayStart;
   'overlay-tools': null;
   'overlay-read': OverlayOpened;
-  'overlay-append': null;
+  'overlay-append': OverlayTaken;
   'overlay-play': null;
   'overlay-pause': null;
   'overlay-step': null;
@@ -94,6 +95,12 @@ export type OverlayCommandResults = {
 
 /** No id: there is nothing in it that can be spoken. */
 export type OverlayOpened = { readonly readingId?: string };
+
+/**
+ * The offset of the source that the next sentence is wanted from: a worker that has taken the place of another one may
+ * have missed some. Absent: no more are wanted.
+ */
+export type OverlayTaken = { readonly next?: number };
 
 /** Where a passage of a page stands: what it says, and 32 characters before and after it. */
 export type QuotePlace = { readonly quote: string; readonly before: string; readonly after: string };
@@ -132,6 +139,7 @@ export type OverlayTextName =
   | 'nothing'
   | 'failed'
   | 'minutesLeft'
+  | 'minutesMore'
   | 'underMinute'
   | 'passageGone'
   | 'queued';

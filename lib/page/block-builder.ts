@@ -8,6 +8,8 @@ import type { TreeVisitor } from './walk';
 export type BlockBuilder = TreeVisitor & {
   /** The scope of what is told next. */
   scope(): Scope;
+  /** The blocks that have ended so far. */
+  ended(): readonly RawBlock[];
   /** Ends the last block. */
   finish(): { readonly blocks: readonly RawBlock[]; readonly frames: readonly FrameMark[] };
 };
@@ -108,6 +110,7 @@ export const createBlockBuilder = (
 
   return {
     scope,
+    ended: () => blocks,
     enter: (element, style) => {
       const outer = scope();
       const isMark =

@@ -28,6 +28,21 @@ const visibleContent = (blocks: readonly RawBlock[]): readonly RawBlock[] => {
   return inner.length > 0 ? inner : blocks;
 };
 
+/**
+ * The same choice for a page that is too large to look for an article in, from those blocks that have been met so far:
+ * which ones are its content, here and in what is still to come. Undefined while that is not clear: its main region has
+ * not been met, or does not hold most of it yet.
+ */
+export const contentSoFar = (
+  blocks: readonly RawBlock[],
+  hasMain: boolean,
+): ((block: RawBlock) => boolean) | undefined => {
+  const inner = blocks.filter(({ region }) => region !== 'around');
+  const main = inner.filter(({ region }) => region === 'main');
+  if (main.length > 0 && lengthOf(main) >= lengthOf(inner) / 2) return ({ region }) => region === 'main';
+  return hasMain || inner.length === 0 ? undefined : ({ region }) => region !== 'around';
+};
+
 const isMain = (block: RawBlock, { nodes }: MainText): boolean => {
   let length = 0;
   for (const piece of block.pieces) {

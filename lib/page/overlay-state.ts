@@ -17,11 +17,12 @@ export const createOverlayState = (first: OverlayView): OverlayState => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const change: OverlayState['change'] = (changed) => {
-    const { start, isDark, isPreparing, toolbar, reading, notice } = { ...view, ...changed };
+    const { start, isDark, isPreparing, isGathering, toolbar, reading, notice } = { ...view, ...changed };
     view = {
       start: start ?? view.start,
       isDark: isDark ?? view.isDark,
       isPreparing: isPreparing ?? view.isPreparing,
+      isGathering: isGathering ?? view.isGathering,
       ...(toolbar !== undefined && { toolbar }),
       ...(reading !== undefined && { reading }),
       ...(notice !== undefined && { notice }),

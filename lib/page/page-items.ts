@@ -22,6 +22,10 @@ export type PageItems = {
   /** The item at an offset of the source. */
   at(offset: number): PageItem | undefined;
   of(sentenceId: string): PageItem | undefined;
+  /** The items from an offset of the source on. */
+  from(offset: number): readonly PageItem[];
+  /** The offset of what is added next. */
+  end(): number;
 };
 
 export const createPageItems = (): PageItems => {
@@ -44,21 +48,28 @@ export const createPageItems = (): PageItems => {
     return [item];
   };
 
+  /** The index of the first item that ends at an offset or behind it. */
+  const indexAt = (offset: number): number => {
+    let [low, high] = [0, all.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const item = all[middle];
+      if (item !== undefined && item.offset + item.text.length < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
   return {
     all,
     add: (sentences, cut = () => ({})) => sentences.flatMap((sentence) => place(sentence, cut(sentence))),
     at: (offset) => {
-      let [low, high] = [0, all.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        const item = all[middle];
-        if (item !== undefined && item.offset + item.text.length < offset) low = middle + 1;
-        else high = middle;
-      }
-      const item = all[low];
+      const item = all[indexAt(offset)];
       return item !== undefined && item.offset <= offset ? item : undefined;
     },
     of: (sentenceId) => all.find((item) => item.sentenceId === sentenceId),
+    from: (offset) => all.slice(indexAt(offset)),
+    end: () => length,
   };
 };
 

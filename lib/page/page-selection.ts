@@ -31,7 +31,8 @@ const holderOf = ({ startContainer, endContainer }: SelectedRange, page: Documen
 
 const readAll = async (holder: Element, work: WorkPieces): Promise<TextMap> => {
   const builder = createBlockBuilder(holder, { keepsControls: true });
-  await walkVisible(holder, builder, work);
+  const walk = walkVisible(holder, builder, work);
+  while (walk.next().done !== true) await work.rest();
   const blocks: PlacedBlock[] = [];
   for (const raw of builder.finish().blocks) {
     for (const block of await composeText(raw, work)) blocks.push({ ...block, id: `b${blocks.length}` });
@@ -106,7 +107,7 @@ export const pageSelection = async (page: Document, work: WorkPieces): Promise<P
   if (range === undefined) return null;
   const map = await readAll(holderOf(range, page), work);
   const offsets = offsetsOf(map, range);
-  const text = offsets === undefined ? '' : map.text.slice(offsets.start, offsets.end).trim();
+  const text = offsets === undefined ? '' : map.slice(offsets.start, offsets.end).trim();
   if (offsets === undefined || text === '') return null;
   const own = languageAt(map, offsets);
   return {
@@ -114,7 +115,7 @@ export const pageSelection = async (page: Document, work: WorkPieces): Promise<P
     ...declared,
     ...(own !== undefined && { language: own }),
     ...cut(text),
-    before: map.text.slice(Math.max(0, offsets.start - quoteContextLength), offsets.start),
-    after: map.text.slice(offsets.end, offsets.end + quoteContextLength),
+    before: map.slice(Math.max(0, offsets.start - quoteContextLength), offsets.start),
+    after: map.slice(offsets.end, offsets.end + quoteContextLength),
   };
 };

@@ -1,5 +1,6 @@
 import type { OverlayStart } from '@/lib/domain/overlay';
 import type { PageContent, PageSelection } from '@/lib/domain/page-content';
+import type { ListenPart } from '@/lib/domain/page-listening';
 import type { ReadingSentence } from '@/lib/domain/reading';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 import { languagesOf } from '@/lib/speech/language';
@@ -7,6 +8,8 @@ import { sentencesOf } from '@/lib/speech/sentences';
 import { pageContent } from './page-content';
 import { pageSelection } from './page-selection';
 import { createPageReading, type PageReading, type PageReadingOptions } from './reading';
+import { type WantedSentences, wantedSentences } from './reading-start';
+import type { SelectedRange } from './selected-range';
 
 /** What reads a page. A script of its own, once for all that need it: a toolbar at a selection does not. */
 export type PageTools = {
@@ -15,12 +18,22 @@ export type PageTools = {
   /** What is selected in it, or null. */
   selection(): Promise<PageSelection | null>;
   /** The page, as `createPageReading`. */
-  read(options: PageReadingOptions): Promise<PageReading>;
-  /** What is selected beside the text of the page, in a menu or a field: it can be read, but not lit. */
-  selected(languages: OverlayStart['sentences']['languages']): Promise<readonly ReadingSentence[]>;
+  read(options: PageReadingOptions): PageReading;
+  /**
+   * What of it is to be read aloud, as soon as it is known. What is selected beside the text, in a menu or a field, comes
+   * as sentences that are not the reading's: they can be heard, but not lit.
+   */
+  wanted(
+    reading: PageReading,
+    what: ListenPart,
+    selection: SelectedRange | undefined,
+    languages: Languages,
+  ): AsyncIterableIterator<WantedSentences>;
 };
 
-const selected: PageTools['selected'] = async (languages) => {
+type Languages = OverlayStart['sentences']['languages'];
+
+const selectedBeside = async (languages: Languages): Promise<readonly ReadingSentence[]> => {
   const selection = await pageSelection(document, createWorkPieces());
   if (selection === null) return [];
   const { text, language } = selection;
@@ -36,10 +49,19 @@ const selected: PageTools['selected'] = async (languages) => {
   }));
 };
 
+const wanted: PageTools['wanted'] = async function* (reading, what, selection, languages) {
+  let isEmpty = true;
+  for await (const found of wantedSentences(reading, what, selection)) {
+    isEmpty &&= found.sentences.length === 0;
+    yield found;
+  }
+  if (isEmpty && what === 'selection') yield { sentences: await selectedBeside(languages) };
+};
+
 /** The tools, for the overlay beside them in the page. */
 export const pageTools: PageTools = {
   content: () => pageContent(document, createWorkPieces()),
   selection: () => pageSelection(document, createWorkPieces()),
   read: (options) => createPageReading(document, options, createWorkPieces()),
-  selected,
+  wanted,
 };

@@ -1,4 +1,4 @@
-import type { OverlayReading, OverlayStart } from '@/lib/domain/overlay';
+import type { OverlayReading, OverlayStart, PageSentence } from '@/lib/domain/overlay';
 import type { PageSelection } from '@/lib/domain/page-content';
 import { quoteContextLength, sentencesPerMessage } from '@/lib/domain/page-limits';
 import type { ListenPart } from '@/lib/domain/page-listening';
@@ -9,13 +9,13 @@ import type { PageLight } from './light';
 import { createPageItems, type PageItem, type PageItems, withinSentence } from './page-items';
 import type { PageTools } from './page-tools';
 import type { PageReading } from './reading';
-import { partOfSelection, topOfWindow } from './reading-start';
-import { type SelectedRange, selectedRange } from './selected-range';
+import type { WantedSentences } from './reading-start';
+import { selectedRange } from './selected-range';
 import { sentenceAtPoint } from './sentence-at-point';
 
 /** Reading this page aloud: its sentences go to the background, what is heard comes back and is lit. */
 export type ReadAloud = {
-  /** Resolves when it has begun: false when there is nothing to read. */
+  /** Resolves when it has begun, with the first sentences: false when there is nothing to read. */
   read(what: ListenPart): Promise<boolean>;
   /** What the background says of the reading; undefined when it is over. */
   note(reading: OverlayReading | undefined): void;
@@ -24,6 +24,8 @@ export type ReadAloud = {
   offsetAt(x: number, y: number): number | undefined;
   /** The sentence that is read, as something to ask about. */
   passage(): PageSelection | undefined;
+  /** A worker that has taken the place of another one may have missed some of the page. */
+  sendMissed(): void;
   stop(): void;
 };
 
@@ -32,44 +34,58 @@ export type ReadAloudContext = {
   readonly light: PageLight;
   readonly follower: Follower;
   readonly sentences: OverlayStart['sentences'];
+  /** All sentences of the page are known. */
+  onGathered(): void;
   /** What makes sentences of the page, loaded when it is first needed. */
   tools(): Promise<PageTools>;
 };
 
-type Held = { readonly reading: PageReading; readonly items: PageItems; grows: boolean };
-
-/** From where, or of what, the sentences are taken. */
-const itemsOf = (reading: PageReading, what: ListenPart, selection: SelectedRange | undefined): PageItems => {
-  const items = createPageItems();
-  const all = reading.sentences();
-  if (what === 'selection' && selection !== undefined) {
-    const { sentences, cut } = partOfSelection(reading, all, selection);
-    items.add(sentences, cut);
-    return items;
-  }
-  const first = what === 'here' ? topOfWindow(reading, all, selection) : 0;
-  items.add(all.slice(first));
-  return items;
+type Held = {
+  readonly reading: PageReading;
+  readonly items: PageItems;
+  /** What is added to the page's end is read as well. */
+  grows: boolean;
+  isGathering: boolean;
+  /** No sentence will be added. */
+  isComplete: boolean;
+  /** How much of it the background has, as an offset of the source. */
+  sentTo: number;
 };
+
+/** Takes what comes first of the sentences of a page; false when there are none. */
+const takeFirst = async (items: PageItems, batches: AsyncIterator<WantedSentences>): Promise<boolean> => {
+  for (let step = await batches.next(); step.done !== true; step = await batches.next()) {
+    if (items.add(step.value.sentences, step.value.cut).length > 0) return true;
+  }
+  return false;
+};
+
+const plain = (items: readonly PageItem[]): PageSentence[] =>
+  items.map(({ text, language, startsParagraph }) => ({ text, language, startsParagraph }));
 
 export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
   const { light, follower } = context;
   let held: Held | undefined;
   let readingId: string | undefined;
   let current: PageItem | undefined;
-  let isRefreshing = false;
+  let refreshing: Promise<void> | undefined;
 
-  const send = async (id: string, items: readonly PageItem[], isComplete: boolean): Promise<void> => {
-    for (let at = 0; at < items.length || (at === 0 && isComplete); at += sentencesPerMessage) {
-      const part = items.slice(at, at + sentencesPerMessage);
-      const isLast = at + sentencesPerMessage >= items.length;
-      await context.connection.request({
+  /** Hands over what the background wants to have next, until it has all that is known. */
+  const send = async (own: Held, id: string): Promise<void> => {
+    do {
+      const waiting = own.items.from(own.sentTo);
+      const sentences = waiting.slice(0, sentencesPerMessage);
+      const isComplete = own.isComplete && sentences.length === waiting.length;
+      const { next } = await context.connection.request({
         type: 'overlay-append',
         readingId: id,
-        sentences: part.map(({ text, language, startsParagraph }) => ({ text, language, startsParagraph })),
-        isComplete: isLast && isComplete,
+        offset: sentences[0]?.offset ?? own.items.end(),
+        sentences: plain(sentences),
+        isComplete,
       });
-    }
+      if (next === undefined || held !== own) return;
+      own.sentTo = next;
+    } while (own.sentTo < own.items.end());
   };
 
   const rangesOf = (item: PageItem, within: SourceRange): readonly Range[] => {
@@ -85,29 +101,51 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
     if (first !== undefined) follower.follow(first);
   };
 
-  /** The page has changed under the reading, or its end was reached: it is looked at again. */
-  const refresh = async (): Promise<void> => {
-    if (held === undefined || isRefreshing) return;
-    isRefreshing = true;
-    try {
-      const { reading, items, grows } = held;
-      const added = await reading.refresh();
-      if (held?.reading !== reading) return;
-      if (grows && readingId !== undefined && added.length > 0) await send(readingId, items.add(added), false);
-      if (current !== undefined) show(current);
-    } finally {
-      isRefreshing = false;
-    }
+  const lookAgain = async (own: Held): Promise<void> => {
+    const added = await own.reading.refresh();
+    if (held !== own) return;
+    if (own.grows && readingId !== undefined && own.items.add(added).length > 0) await send(own, readingId);
+    if (current !== undefined) show(current);
   };
 
+  /** The page has changed under the reading, or its end was reached: it is looked at again. */
+  const refresh = async (): Promise<void> => {
+    if (held === undefined || held.isGathering) return;
+    refreshing ??= lookAgain(held).finally(() => {
+      refreshing = undefined;
+    });
+    await refreshing;
+  };
+
+  /** The last sentence is read: when the page has no more now, that is the end. */
   const finish = async (): Promise<void> => {
-    if (held?.grows !== true || readingId === undefined) return;
-    const { items } = held;
-    const last = items.all.at(-1);
+    const own = held;
+    const last = own?.items.all.at(-1);
+    if (own?.grows !== true || own.isGathering || readingId === undefined || current !== last) return;
     await refresh();
-    if (held?.items !== items || items.all.at(-1) !== last) return;
-    held.grows = false;
-    await send(readingId, [], true);
+    if (held !== own || own.items.all.at(-1) !== last) return;
+    own.grows = false;
+    own.isComplete = true;
+    await send(own, readingId);
+  };
+
+  // The background may be gone with an update; then nothing is read any more.
+  const finishSafely = (): void => void finish().catch(() => undefined);
+
+  /** Takes in what the page still has, as long as it is the one that is read. */
+  const gather = async (own: Held, id: string, batches: AsyncIterable<WantedSentences>): Promise<void> => {
+    await send(own, id);
+    for await (const { sentences, cut } of batches) {
+      if (held !== own) return;
+      own.items.add(sentences, cut);
+      await send(own, id);
+    }
+    if (held !== own) return;
+    own.isGathering = false;
+    own.isComplete = !own.grows;
+    context.onGathered();
+    if (own.grows) finishSafely();
+    else await send(own, id);
   };
 
   const noteSentence = (range: SourceRange): void => {
@@ -116,7 +154,7 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
     current = item;
     show(item);
     const isLost = rangesOf(item, { start: item.offset, end: item.offset + item.text.length }).length === 0;
-    if (item === held.items.all.at(-1)) void finish().catch(() => undefined);
+    if (item === held.items.all.at(-1)) finishSafely();
     else if (isLost) void refresh().catch(() => undefined);
   };
 
@@ -133,30 +171,35 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
       const selection = selectedRange(document);
       const { languages, code, notes } = context.sentences;
       const tools = await context.tools();
-      const reading = await tools.read({ languages, code, notes });
-      const items = itemsOf(reading, what, selection);
-      if (items.all.length === 0 && what === 'selection') {
-        items.add(await tools.selected(languages));
-      }
-      if (items.all.length === 0) return false;
+      const reading = tools.read({ languages, code, notes });
+      const batches = tools.wanted(reading, what, selection, languages);
+      const items = createPageItems();
       const grows = what !== 'selection';
-      held = { reading, items, grows };
+      const own: Held = { reading, items, grows, isGathering: true, isComplete: false, sentTo: 0 };
+      held = own;
+      const hasAny = await takeFirst(items, batches);
+      if (held !== own) return true;
       const first = items.all.slice(0, sentencesPerMessage);
-      const rest = items.all.slice(sentencesPerMessage);
-      const opened = await context.connection.request({
-        type: 'overlay-read',
-        title: document.title,
-        sentences: first.map(({ text, language, startsParagraph }) => ({ text, language, startsParagraph })),
-        isComplete: !grows && rest.length === 0,
-      });
-      if (opened.readingId === undefined) {
+      const opened = hasAny
+        ? await context.connection.request({
+            type: 'overlay-read',
+            title: document.title,
+            sentences: plain(first),
+            isComplete: false,
+          })
+        : {};
+      const id = opened.readingId;
+      if (id === undefined) {
         stop();
         return false;
       }
-      readingId = opened.readingId;
-      if (rest.length > 0) await send(opened.readingId, rest, !grows);
-      if (items.all.length === 1) await finish();
+      readingId = id;
+      own.sentTo = items.all[first.length]?.offset ?? items.end();
+      void gather(own, id, batches).catch(() => undefined);
       return true;
+    },
+    sendMissed: () => {
+      if (held !== undefined && readingId !== undefined) void send(held, readingId).catch(() => undefined);
     },
     note: (reading) => {
       if (reading === undefined || reading.readingId !== readingId) {

@@ -25,7 +25,11 @@ const kept = [
 export type MainText = { readonly nodes: ReadonlySet<Text>; readonly byline?: string };
 
 /** A copy of what is visible, made while a page is walked over; Readability takes it apart in place of the page. */
-export type ReadingCopy = TreeVisitor & { mainText(): MainText | undefined };
+export type ReadingCopy = TreeVisitor & {
+  /** The page has too many elements to be copied: no article is looked for in it. */
+  isTooLarge(): boolean;
+  mainText(): MainText | undefined;
+};
 
 const safeName = /^[a-z][a-z0-9-]*$/;
 
@@ -75,6 +79,7 @@ export const createReadingCopy = (page: Document, builder: Pick<BlockBuilder, 's
       stack.pop();
     },
     frame: () => undefined,
+    isTooLarge: () => elements > mostElements,
     mainText: () => {
       if (elements > mostElements || texts.length === 0) return undefined;
       const article = new Readability<Element>(copy, {

@@ -1,3 +1,4 @@
+import type { ListenPart } from '@/lib/domain/page-listening';
 import type { ReadingSentence } from '@/lib/domain/reading';
 import type { Cut } from './page-items';
 import type { PageReading } from './reading';
@@ -46,12 +47,18 @@ const lengthBefore = (reading: PageReading, { id, text }: ReadingSentence, node:
 const isAtEnd = (range: Range, node: Node, offset: number): boolean =>
   range.endContainer === node && range.endOffset === offset;
 
+/** Sentences that are to be read, and which part of each. */
+export type WantedSentences = {
+  readonly sentences: readonly ReadingSentence[];
+  cut?(sentence: ReadingSentence): Cut;
+};
+
 /** What is selected, as sentences and the parts of the first and the last one. Empty where the selection is not in the text. */
-export const partOfSelection = (
+const partOfSelection = (
   reading: PageReading,
   sentences: readonly ReadingSentence[],
   { startContainer, startOffset, endContainer, endOffset }: SelectedRange,
-): { readonly sentences: readonly ReadingSentence[]; cut(sentence: ReadingSentence): Cut } => {
+): WantedSentences => {
   const touches = ({ id }: ReadingSentence): boolean => {
     const ranges = reading.rangesOf(id);
     const [first] = ranges;
@@ -72,17 +79,44 @@ export const partOfSelection = (
 };
 
 /** The index of the sentence to begin with: where the selection begins, else what stands at the top of the window. */
-export const topOfWindow = (
+const startIn = (
   reading: PageReading,
   sentences: readonly ReadingSentence[],
   selection: SelectedRange | undefined,
-): number => {
-  const index =
-    selection === undefined
-      ? firstAfter(reading, sentences, (ranges) => (ranges.at(-1)?.getBoundingClientRect().bottom ?? -1) <= 0)
-      : firstAfter(reading, sentences, (ranges) => {
-          const last = ranges.at(-1);
-          return last === undefined || compare(last, selection.startContainer, selection.startOffset) > 0;
-        });
-  return index < sentences.length ? index : 0;
+): number =>
+  firstAfter(reading, sentences, (ranges) => {
+    const last = ranges.at(-1);
+    if (selection === undefined) return (last?.getBoundingClientRect().bottom ?? -1) <= 0;
+    return last === undefined || compare(last, selection.startContainer, selection.startOffset) > 0;
+  });
+
+/** Whether a sentence begins behind a selection. */
+const isBehind = (reading: PageReading, sentence: ReadingSentence | undefined, selection: SelectedRange): boolean => {
+  const [first] = sentence === undefined ? [] : reading.rangesOf(sentence.id);
+  return first !== undefined && compare(first, selection.endContainer, selection.endOffset) < 0;
 };
+
+/**
+ * What of a page is to be read aloud, as soon as it is known: all of it, from a place on, or the selection, which is known
+ * when a sentence behind it is. Without a selection none of it is.
+ */
+export async function* wantedSentences(
+  reading: PageReading,
+  what: ListenPart,
+  selection: SelectedRange | undefined,
+): AsyncGenerator<WantedSentences> {
+  let hasBegun = what === 'page';
+  for (let sentences = await reading.more(); sentences.length > 0; sentences = await reading.more()) {
+    if (what === 'selection') {
+      if (selection === undefined || isBehind(reading, sentences.at(-1), selection)) break;
+    } else if (hasBegun) yield { sentences };
+    else {
+      const first = startIn(reading, sentences, selection);
+      hasBegun = first < sentences.length;
+      if (hasBegun) yield { sentences: sentences.slice(first) };
+    }
+  }
+  if (what === 'selection' && selection !== undefined) yield partOfSelection(reading, reading.sentences(), selection);
+  // The window shows what stands behind the text, or beside it.
+  else if (!hasBegun) yield { sentences: reading.sentences() };
+}

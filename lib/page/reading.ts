@@ -5,8 +5,8 @@ import { type LanguageHints, languagesOf } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
 import { declaredLanguage } from './document-facts';
 import { createQuoteFinder, findQuote, type Quote } from './find-quote';
-import { type PageText, type PlacedBlock, readPage } from './page-text';
-import { createTextMap, type TextMap } from './text-map';
+import { type PlacedBlock, readBlocks } from './page-text';
+import { createTextMap, type MappedBlock, type TextMap } from './text-map';
 
 /** How a page is read aloud. */
 export type PageReadingOptions = {
@@ -20,7 +20,11 @@ export type PageReadingOptions = {
  * where it was, until `refresh` has looked for it again.
  */
 export type PageReading = {
-  /** In reading order. `source` and `map` lead into the text of the page, a line for each block. */
+  /** The next sentences of the page, as soon as they are known; none when all of them are. */
+  more(): Promise<readonly ReadingSentence[]>;
+  /**
+   * Those known so far, in reading order. `source` and `map` lead into the text of the page, a line for each block.
+   */
   sentences(): readonly ReadingSentence[];
   /** The ranges of a sentence, or of `[start, end)` of its text, UTF-16. Empty where it is lost. */
   rangesOf(sentenceId: string, start?: number, end?: number): readonly Range[];
@@ -32,12 +36,13 @@ export type PageReading = {
   sentenceAt(node: Node, offset: number): string | undefined;
   /**
    * Reads the page again and finds every sentence by its text and surroundings. What was added after the last sentence
-   * is returned, and becomes part of the reading.
+   * is returned, and becomes part of the reading. Only when `more` has given all.
    */
   refresh(): Promise<readonly ReadingSentence[]>;
 };
 
-type Anchor = { readonly sentence: ReadingSentence; readonly before: string; readonly after: string };
+type Place = { readonly start: number; readonly end: number };
+type Surroundings = { readonly before: string; readonly after: string };
 
 /** A formula is said if it is written in words or signs; as TeX source it is not. */
 const isSource = (text: string): boolean => /\\[a-z]+|[_^]\{/i.test(text);
@@ -55,86 +60,140 @@ const isRead = (block: PlacedBlock, { code, notes }: PageReadingOptions): boolea
   return !(block.runs.length === 1 && block.runs.every((run) => !('node' in run)) && isSource(block.text));
 };
 
-/** A heading with nothing under it that is read would announce nothing. */
-const isIdleHeading = (blocks: readonly PlacedBlock[], index: number, options: PageReadingOptions): boolean => {
-  if (blocks[index]?.kind !== 'heading') return false;
-  const end = blocks.findIndex((block, at) => at > index && block.kind === 'heading');
-  const under = blocks.slice(index + 1, end < 0 ? undefined : end);
-  return under.length > 0 && !under.some((block) => isRead(block, options));
-};
-
-const sentencesOfPage = async (
-  map: TextMap,
-  pageLanguage: string | undefined,
-  options: PageReadingOptions,
-  work: WorkPieces,
-): Promise<readonly Omit<ReadingSentence, 'id'>[]> => {
-  const found: Omit<ReadingSentence, 'id'>[] = [];
-  const blocks = map.blocks.map(({ block }) => block);
-  for (const [index, { block, start }] of map.blocks.entries()) {
-    if (work.isDue()) await work.rest();
-    if (!isRead(block, options) || isIdleHeading(blocks, index, options)) continue;
-    const tag = block.language ?? pageLanguage;
-    const hints = { ...options.languages, ...(tag !== undefined && { pageLanguage: tag }) };
-    const [locale = hints.uiLanguage] = languagesOf([block.text], hints);
-    const pieces = sentencesOf(block.text, locale);
-    const languages = languagesOf([block.text, ...pieces.map(({ text }) => text)], hints).slice(1);
-    for (const [number, piece] of pieces.entries()) {
-      const source = { start: start + piece.start, end: start + piece.end };
-      found.push({
-        language: languages[number] ?? locale,
-        text: piece.text,
-        startsParagraph: number === 0,
-        source,
-        map: [[0, piece.text.length, source.start, source.end]],
-      });
-    }
-  }
-  return found;
-};
-
-const anchorOf = (sentence: ReadingSentence, { text }: TextMap): Anchor => ({
-  sentence,
-  before: text.slice(Math.max(0, sentence.source.start - quoteContextLength), sentence.source.start),
-  after: text.slice(sentence.source.end, sentence.source.end + quoteContextLength),
-});
-
-/** Reads a page for reading it aloud. */
-export const createPageReading = async (
-  page: Document,
-  options: PageReadingOptions,
-  work: WorkPieces,
-): Promise<PageReading> => {
-  const read = async (): Promise<{ text: PageText; map: TextMap }> => {
-    const text = await readPage(page, work);
-    return { text, map: createTextMap(text.blocks) };
+/** Chooses which blocks are read, in order. A heading with nothing under it that is read would announce nothing: it waits. */
+const createChooser = (options: PageReadingOptions) => {
+  let heading: MappedBlock | undefined;
+  /** Something stands under the heading, and none of it is read. */
+  let isIdle = false;
+  const waiting = (): readonly MappedBlock[] => (heading === undefined || isIdle ? [] : [heading]);
+  return {
+    next: (mapped: MappedBlock): readonly MappedBlock[] => {
+      if (mapped.block.kind === 'heading') {
+        const before = waiting();
+        heading = isRead(mapped.block, options) ? mapped : undefined;
+        isIdle = false;
+        return before;
+      }
+      if (!isRead(mapped.block, options)) {
+        isIdle = true;
+        return [];
+      }
+      const chosen = heading === undefined ? [mapped] : [heading, mapped];
+      heading = undefined;
+      return chosen;
+    },
+    end: waiting,
   };
-  const sentencesIn = (map: TextMap) => sentencesOfPage(map, declaredLanguage(page), options, work);
+};
 
-  let { map } = await read();
-  const anchors = new Map<string, Anchor>();
+async function* inOneBatch(blocks: readonly MappedBlock[]): AsyncGenerator<readonly MappedBlock[]> {
+  yield blocks;
+}
+
+type FoundSentence = Omit<ReadingSentence, 'id'>;
+
+const sentencesOfBlock = ({ block, start }: MappedBlock, hints: LanguageHints): readonly FoundSentence[] => {
+  const [locale = hints.uiLanguage] = languagesOf([block.text], hints);
+  const pieces = sentencesOf(block.text, locale);
+  const languages = languagesOf([block.text, ...pieces.map(({ text }) => text)], hints).slice(1);
+  return pieces.map((piece, number) => {
+    const source = { start: start + piece.start, end: start + piece.end };
+    return {
+      language: languages[number] ?? locale,
+      text: piece.text,
+      startsParagraph: number === 0,
+      source,
+      map: [[0, piece.text.length, source.start, source.end]],
+    };
+  });
+};
+
+/** Reads a page for reading it aloud. Nothing is done before `more` is called. */
+export const createPageReading = (page: Document, options: PageReadingOptions, work: WorkPieces): PageReading => {
+  const pageLanguage = declaredLanguage(page);
+  const hintsFor = ({ language = pageLanguage }: PlacedBlock): LanguageHints => ({
+    ...options.languages,
+    ...(language !== undefined && { pageLanguage: language }),
+  });
+
+  /** Gives the sentences of blocks whenever a piece of work has lasted long enough. */
+  async function* sentencesIn(
+    batches: AsyncIterable<readonly MappedBlock[]>,
+  ): AsyncGenerator<readonly FoundSentence[]> {
+    const chooser = createChooser(options);
+    let found: FoundSentence[] = [];
+    for await (const batch of batches) {
+      for (const mapped of batch) {
+        for (const chosen of chooser.next(mapped)) found.push(...sentencesOfBlock(chosen, hintsFor(chosen.block)));
+        if (!work.isDue()) continue;
+        if (found.length > 0) yield found;
+        found = [];
+        await work.rest();
+      }
+    }
+    for (const chosen of chooser.end()) found.push(...sentencesOfBlock(chosen, hintsFor(chosen.block)));
+    if (found.length > 0) yield found;
+  }
+
+  async function* blocksInto(target: TextMap): AsyncGenerator<readonly MappedBlock[]> {
+    for await (const blocks of readBlocks(page, work)) yield target.add(blocks);
+  }
+
+  let map = createTextMap();
+  const known = new Map<string, ReadingSentence>();
   /** Where each sentence stands in the map that is current now. */
-  let places = new Map<string, { readonly start: number; readonly end: number }>();
-  const add = (found: Omit<ReadingSentence, 'id'>): ReadingSentence => {
-    const sentence = { ...found, id: `s${anchors.size}` };
-    anchors.set(sentence.id, anchorOf(sentence, map));
+  let places = new Map<string, Place>();
+  /** What stood around each when it was seen last; noted when the page is read again. */
+  const around = new Map<string, Surroundings>();
+
+  const add = (found: FoundSentence): ReadingSentence => {
+    const sentence = { ...found, id: `s${known.size}` };
+    known.set(sentence.id, sentence);
     places.set(sentence.id, sentence.source);
     return sentence;
   };
-  for (const found of await sentencesIn(map)) add(found);
 
+  const noteSurroundings = async (): Promise<void> => {
+    for (const [id, { start, end }] of places) {
+      if (work.isDue()) await work.rest();
+      around.set(id, {
+        before: map.slice(Math.max(0, start - quoteContextLength), start),
+        after: map.slice(end, end + quoteContextLength),
+      });
+    }
+  };
+
+  const findPlaces = async (): Promise<void> => {
+    const found = new Map<string, Place>();
+    const finder = createQuoteFinder(map.text());
+    let near = 0;
+    for (const [id, { text }] of known) {
+      if (work.isDue()) await work.rest();
+      const place = finder.find({ quote: text, ...around.get(id) }, near);
+      if (place === undefined) continue;
+      found.set(id, place);
+      near = place.end;
+    }
+    places = found;
+  };
+
+  const reading = sentencesIn(blocksInto(map));
   return {
-    sentences: () => [...anchors.values()].map(({ sentence }) => sentence),
+    more: async () => {
+      const { done, value } = await reading.next();
+      return done === true ? [] : value.map(add);
+    },
+    sentences: () => [...known.values()],
     rangesOf: (sentenceId, start = 0, end) => {
-      const anchor = anchors.get(sentenceId);
+      const sentence = known.get(sentenceId);
       const place = places.get(sentenceId);
-      if (anchor === undefined || place === undefined || !map.isIntact(place.start, place.end)) return [];
-      const { length } = anchor.sentence.text;
+      if (sentence === undefined || place === undefined || !map.isIntact(place.start, place.end)) return [];
+      const { length } = sentence.text;
       return map.rangesOf(place.start + Math.min(start, length), place.start + Math.min(end ?? length, length));
     },
     shadowRoots: () => map.shadowRoots(),
     rangesOfQuote: (quote) => {
-      const place = findQuote(map.text, quote);
+      const place = findQuote(map.text(), quote);
       return place === undefined || !map.isIntact(place.start, place.end) ? [] : map.rangesOf(place.start, place.end);
     },
     sentenceAt: (node, offset) => {
@@ -145,21 +204,19 @@ export const createPageReading = async (
       return undefined;
     },
     refresh: async () => {
-      ({ map } = await read());
-      const found = new Map<string, { start: number; end: number }>();
-      const finder = createQuoteFinder(map.text);
-      let near = 0;
-      for (const [id, { sentence, before, after }] of anchors) {
-        if (work.isDue()) await work.rest();
-        const place = finder.find({ quote: sentence.text, before, after }, near);
-        if (place === undefined) continue;
-        found.set(id, place);
-        near = place.end;
-      }
-      places = found;
+      await noteSurroundings();
+      const renewed = createTextMap();
+      const blocks: MappedBlock[] = [];
+      for await (const batch of blocksInto(renewed)) blocks.push(...batch);
+      map = renewed;
+      await findPlaces();
       const last = [...places.values()].at(-1);
-      const added = (await sentencesIn(map)).filter(({ source }) => last !== undefined && source.start >= last.end);
-      return added.map(add);
+      if (last === undefined) return [];
+      const added: ReadingSentence[] = [];
+      for await (const batch of sentencesIn(inOneBatch(blocks.filter(({ end }) => end > last.end)))) {
+        added.push(...batch.filter(({ source }) => source.start >= last.end).map(add));
+      }
+      return added;
     },
   };
 };

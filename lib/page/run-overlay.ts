@@ -56,14 +56,21 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
   const host = createOverlayHost(drawing.css, start.locale, start.direction);
   const isDark = start.appearance === 'dark' || (start.appearance === 'system' && prefersDark());
   host.surface.toggleAttribute('data-dark', isDark);
-  const state = createOverlayState({ start, isDark, isPreparing: false });
+  const state = createOverlayState({ start, isDark, isPreparing: false, isGathering: false });
   const tools = async (): Promise<PageTools> => {
     if (heldPageTools() === undefined) await connection.request({ type: 'overlay-tools' });
     const held = heldPageTools();
     if (held === undefined) throw new Error('no tools for this page');
     return held;
   };
-  const aloud = createReadAloud({ connection, light, follower, sentences: start.sentences, tools });
+  const aloud = createReadAloud({
+    connection,
+    light,
+    follower,
+    sentences: start.sentences,
+    tools,
+    onGathered: () => state.change({ isGathering: false }),
+  });
   const ended = new AbortController();
   let unmount: (() => void) | undefined;
   let looking: ReturnType<typeof setInterval> | undefined;
@@ -90,7 +97,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
   };
 
   const read = async (what: ListenPart): Promise<void> => {
-    state.change({ isPreparing: true, toolbar: undefined });
+    state.change({ isPreparing: true, isGathering: true, toolbar: undefined });
     try {
       if (!(await aloud.read(what))) state.say('nothing');
     } catch {
@@ -102,7 +109,8 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
 
   const showPassage = async ({ quote, before, after }: QuotePlace): Promise<void> => {
     const { languages } = start.sentences;
-    const reading = await (await tools()).read({ languages, code: 'read', notes: 'read' });
+    const reading = (await tools()).read({ languages, code: 'read', notes: 'read' });
+    while ((await reading.more()).length > 0);
     const ranges = reading.rangesOfQuote({ quote, before, after });
     const [first] = ranges;
     if (first === undefined) {
@@ -159,6 +167,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
       askInPanel({ passage });
     },
     closeReading: () => {
+      aloud.stop();
       tell({ type: 'overlay-close' });
       state.change({ isPreparing: false });
     },
@@ -187,6 +196,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     isActive: () => isPlaying(state.get().reading),
     restart: ({ order, reading }) => {
       if (reading !== undefined || state.get().reading !== undefined) noteReading(reading);
+      aloud.sendMissed();
       if (order !== undefined) obey(order);
     },
     take: (event) => {

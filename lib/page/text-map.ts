@@ -2,10 +2,17 @@ import { plainText } from './characters';
 import type { PlacedBlock } from './page-text';
 import type { Run, TextRun } from './text-block';
 
+/** A block and where it stands in the text. */
+export type MappedBlock = { readonly block: PlacedBlock; readonly start: number; readonly end: number };
+
 /** The text of blocks as one, a line each, tied to the nodes that it stands in. Offsets are UTF-16. */
 export type TextMap = {
-  readonly text: string;
-  readonly blocks: readonly { readonly block: PlacedBlock; readonly start: number; readonly end: number }[];
+  /** Adds blocks at the end, and gives where they stand. */
+  add(placed: readonly PlacedBlock[]): readonly MappedBlock[];
+  text(): string;
+  /** A part of the text. */
+  slice(start: number, end: number): string;
+  readonly blocks: readonly MappedBlock[];
   /** All stretches in order, with offsets into `text`. */
   readonly runs: readonly Run[];
   /** Ranges over `[start, end)` of the text, in order, without anything between that is not in the text. */
@@ -53,15 +60,28 @@ const rangeAround = (element: Element): Range | undefined => {
 const isSeamless = (before: Stretch, { node, from }: Stretch): boolean =>
   before.node === node && before.to <= from && plainText(node.data.slice(before.to, from)) === '';
 
+/** The index of the first block that ends at an offset or after it. */
+const blockAt = (blocks: readonly MappedBlock[], offset: number): number => {
+  let [low, high] = [0, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const block = blocks[middle];
+    if (block !== undefined && block.end < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 /** Makes the map of blocks in reading order. */
-export const createTextMap = (placed: readonly PlacedBlock[]): TextMap => {
-  const blocks: { block: PlacedBlock; start: number; end: number }[] = [];
+export const createTextMap = (placed: readonly PlacedBlock[] = []): TextMap => {
+  const blocks: MappedBlock[] = [];
   const runs: Run[] = [];
   const byNode = new Map<Text, TextRun[]>();
-  const texts: string[] = [];
-  let length = 0;
-  for (const block of placed) {
-    const start = length === 0 && blocks.length === 0 ? 0 : length + 1;
+  let joined: string | undefined;
+
+  const addBlock = (block: PlacedBlock): void => {
+    const last = blocks.at(-1);
+    const start = last === undefined ? 0 : last.end + 1;
     for (const own of block.runs) {
       const run = { ...own, start: own.start + start };
       runs.push(run);
@@ -70,22 +90,43 @@ export const createTextMap = (placed: readonly PlacedBlock[]): TextMap => {
       if (known === undefined) byNode.set(run.node, [run]);
       else known.push(run);
     }
-    texts.push(block.text);
-    length = start + block.text.length;
-    blocks.push({ block, start, end: length });
-  }
+    blocks.push({ block, start, end: start + block.text.length });
+  };
 
-  const text = texts.join('\n');
+  const add: TextMap['add'] = (added) => {
+    const first = blocks.length;
+    joined = undefined;
+    for (const block of added) addBlock(block);
+    return blocks.slice(first);
+  };
+  add(placed);
+
+  const slice: TextMap['slice'] = (start, end) => {
+    let text = '';
+    for (let index = blockAt(blocks, start); index < blocks.length; index += 1) {
+      const line = blocks[index];
+      if (line === undefined || line.start >= end) break;
+      const shown = index < blocks.length - 1 ? `${line.block.text}\n` : line.block.text;
+      text += shown.slice(Math.max(0, start - line.start), end - line.start);
+    }
+    return text;
+  };
+
   const isUnchanged = (run: Run, start: number, end: number): boolean => {
     if (!isText(run)) return run.element.isConnected;
     const from = Math.max(run.start, start);
     const to = Math.min(run.start + run.length, end);
     const shown = run.node.data.slice(run.offset + from - run.start, run.offset + to - run.start);
-    return run.node.isConnected && shown.replace(/\s/gu, ' ') === text.slice(from, to).replace(/\s/gu, ' ');
+    return run.node.isConnected && shown.replace(/\s/gu, ' ') === slice(from, to).replace(/\s/gu, ' ');
   };
 
   return {
-    text,
+    add,
+    text: () => {
+      joined ??= blocks.map(({ block }) => block.text).join('\n');
+      return joined;
+    },
+    slice,
     blocks,
     runs,
     isIntact: (start, end) => {

@@ -4,7 +4,7 @@ import type { PageTools } from './page-tools';
 const name = Symbol.for('parley.page-tools');
 
 const isPageTools = (value: unknown): value is PageTools =>
-  typeof value === 'object' && value !== null && 'read' in value && 'selected' in value;
+  typeof value === 'object' && value !== null && 'read' in value && 'wanted' in value;
 
 /** Leaves the tools where the overlay finds them. */
 export const holdPageTools = (tools: PageTools): void => void Reflect.set(globalThis, name, tools);

@@ -31,15 +31,18 @@ const isRoomy = (element: Element): boolean => {
   return width >= 200 && height >= 80;
 };
 
+/** What a walk has met. `isCut`: too many elements, the last of them were not looked at. */
+export type Walked = { readonly elements: number; readonly isCut: boolean };
+
 /**
- * Walks over what a reader can see of a document, in pieces. The page is only looked at: nothing in it is changed. Resolves
- * with `isCut` when it has too many elements.
+ * Walks over what a reader can see of a document. The page is only looked at: nothing in it is changed. Yields whenever a
+ * piece of work has lasted long enough: whoever walks lets others have their turn.
  */
-export const walkVisible = async (
+export function* walkVisible(
   root: Element,
   visitor: TreeVisitor,
-  work: WorkPieces,
-): Promise<{ readonly elements: number; readonly isCut: boolean }> => {
+  work: Pick<WorkPieces, 'isDue'>,
+): Generator<undefined, Walked> {
   const stack: Open[] = [];
   let elements = 0;
 
@@ -57,7 +60,7 @@ export const walkVisible = async (
 
   enter(root, canvasOf(root));
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-    if (work.isDue()) await work.rest();
+    if (work.isDue()) yield;
     const child = top.children[top.next];
     top.next += 1;
     if (child === undefined) {
@@ -70,4 +73,4 @@ export const walkVisible = async (
     } else if (child instanceof Element && elements < mostElements) enter(child, top.backdrop);
   }
   return { elements, isCut: elements >= mostElements };
-};
+}

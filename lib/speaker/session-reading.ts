@@ -8,7 +8,9 @@ import { createVoiceChain, type VoiceChain } from './voice-chain';
 /** What a session knows of the one thing that it reads. Only the session changes it. */
 export type SessionReading = {
   readonly id: string;
-  sentences: readonly ReadingSentence[];
+  readonly sentences: ReadingSentence[];
+  /** By id how long each takes, ms, as far as its sound is not known: a long page is not measured anew at each report. */
+  readonly estimates: Map<string, number>;
   state: PlayState;
   position: ReadingPosition;
   readonly chain: VoiceChain;
@@ -23,7 +25,8 @@ export const startReading = (order: Extract<SpeakerOrder, { readonly type: 'star
   const { readingId, sentences, isComplete, isPaused, position } = order;
   return {
     id: readingId,
-    sentences,
+    sentences: [...sentences],
+    estimates: new Map(sentences.map(({ id, text }) => [id, estimatedMs(text)])),
     state: startState({ index: position.index, count: sentences.length, isComplete, isPaused }),
     position,
     chain: createVoiceChain(),
@@ -31,8 +34,17 @@ export const startReading = (order: Extract<SpeakerOrder, { readonly type: 'star
   };
 };
 
-const lengthsOf = ({ sentences, durations }: SessionReading): readonly number[] =>
-  sentences.map(({ text }, index) => durations.get(index) ?? estimatedMs(text));
+/** Adds what comes after what it holds; what it has already, a new worker may give again. */
+export const extendReading = ({ sentences, estimates }: SessionReading, added: readonly ReadingSentence[]): void => {
+  for (const sentence of added) {
+    if (estimates.has(sentence.id)) continue;
+    sentences.push(sentence);
+    estimates.set(sentence.id, estimatedMs(sentence.text));
+  }
+};
+
+const lengthsOf = ({ estimates, durations }: SessionReading): readonly number[] =>
+  Array.from(estimates.values(), (estimate, index) => durations.get(index) ?? estimate);
 
 /** The sentence that an order to seek means. */
 export const seekIndex = (

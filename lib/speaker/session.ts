@@ -3,7 +3,14 @@ import type { ReadingSettings, SpeakerOrder } from '@/lib/domain/reading';
 import type { VoiceRef } from '@/lib/domain/voice-engine';
 import { nextPlayState, type PlayEvent } from './play-state';
 import type { Session, SessionContext } from './session-contract';
-import { explainFailure, playbackOf, type SessionReading, seekIndex, startReading } from './session-reading';
+import {
+  explainFailure,
+  extendReading,
+  playbackOf,
+  type SessionReading,
+  seekIndex,
+  startReading,
+} from './session-reading';
 import { createSpeakSentence } from './speak-sentence';
 import { createStage } from './stage';
 import { createWaiting } from './waiting';
@@ -190,7 +197,7 @@ export const createSession = (context: SessionContext): Session => {
       switch (order.type) {
         case 'append':
           if (order.readingId !== current.id) return;
-          current.sentences = [...current.sentences, ...order.sentences];
+          extendReading(current, order.sentences);
           return dispatch(current, { type: 'append', count: current.sentences.length, isComplete: order.isComplete });
         case 'settings':
           return change(current, order.settings, order.forgives);

@@ -44,7 +44,11 @@ export const createFakePageReadings = () => {
         calls.push(`open ${document} ${sentences.length}`);
         return { readingId: 'r1' };
       },
-      append: ({ sentences }) => void calls.push(`append ${sentences.length}`),
+      append: async ({ offset, sentences }) => {
+        calls.push(`append ${sentences.length}`);
+        return { next: offset + sentences.length };
+      },
+      finish: () => void calls.push('finish'),
       play: note('play'),
       pause: note('pause'),
       step: note('step'),

@@ -4,7 +4,7 @@ import texts from '@/locales/en-US.json';
 
 const start = { texts: texts.overlay, locale: 'en-US', direction: 'ltr', prompts: [] } as const;
 
-const create = () => createOverlayState({ start, isDark: false, isPreparing: false });
+const create = () => createOverlayState({ start, isDark: false, isPreparing: false, isGathering: false });
 
 describe('the state of the overlay', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -30,7 +30,7 @@ describe('the state of the overlay', () => {
 
     state.change({ toolbar: undefined });
 
-    expect(state.get()).toEqual({ start, isDark: false, isPreparing: true });
+    expect(state.get()).toEqual({ start, isDark: false, isGathering: false, isPreparing: true });
   });
 
   it('says something for four seconds, and something else for four of its own', () => {

@@ -115,11 +115,10 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
       return readings.open({ ...command, document: key });
     }
     // The keys of a player work for the document whose text is read, and for no other.
-    if (readings.current()?.document !== key) return null;
+    if (readings.current()?.document !== key) return command.type === 'overlay-append' ? {} : null;
     switch (command.type) {
       case 'overlay-append':
-        readings.append(command);
-        return null;
+        return readings.append(command);
       case 'overlay-play':
         return readings.play();
       case 'overlay-pause':
@@ -142,8 +141,9 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
   const leave = async (key: string): Promise<void> => {
     await documents.forget(key);
     const reading = readings.current();
-    if (reading?.document !== key || (await context.readsOn())) return;
-    if (reading.status === 'playing') left = { readingId: reading.readingId, index: reading.sentenceIndex };
+    if (reading?.document !== key) return;
+    if (await context.readsOn()) readings.finish();
+    else if (reading.status === 'playing') left = { readingId: reading.readingId, index: reading.sentenceIndex };
     else await readings.close();
   };
 
@@ -153,6 +153,7 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
       const key = keyOfSender(client.sender);
       const document = key === undefined ? undefined : await documents.find(key);
       if (document === undefined) throw new ChatError({ code: 'forbidden' });
+      await readings.restored;
       return answer(document, command, client);
     },
     explain: context.explain,

@@ -3,38 +3,35 @@ import type { Preferences } from '@/lib/domain/preferences';
 import type { ReadingSentence, SpokenMapRow } from '@/lib/domain/reading';
 import { spokenPlain } from '@/lib/speech/spoken-plain';
 
-/** Makes what is spoken of what a page shows. */
-export type PageSplitter = {
-  /** The next sentences of the page; they are counted on, in number and in offset. */
-  push(sentences: readonly PageSentence[]): readonly ReadingSentence[];
-};
-
 const shifted = (row: SpokenMapRow, by: number): SpokenMapRow =>
   row[2] === null || row[3] === null ? row : [row[0], row[1], row[2] + by, row[3] + by];
 
-export const createPageSplitter = ({ voice }: Pick<Preferences, 'voice'>): PageSplitter => {
-  const { urls, emoji, pronunciations } = voice;
-  let count = 0;
-  let offset = 0;
+/** Where the sentence that follows these begins in the source, when the first of them begins at `offset`. */
+export const endOfSentences = (sentences: readonly PageSentence[], offset: number): number =>
+  sentences.reduce((end, { text }) => end + text.length + 1, offset);
 
-  const give = ({ text, language, startsParagraph }: PageSentence): readonly ReadingSentence[] => {
-    const start = offset;
-    const end = start + text.length;
-    offset = end + 1;
-    count += 1;
+/** What is spoken of what a page shows, when the first of the sentences begins at `offset` of the source. */
+export const spokenSentences = (
+  sentences: readonly PageSentence[],
+  offset: number,
+  { voice }: Pick<Preferences, 'voice'>,
+): readonly ReadingSentence[] => {
+  const { urls, emoji, pronunciations } = voice;
+  let next = offset;
+  return sentences.flatMap(({ text, language, startsParagraph }) => {
+    const start = next;
+    next += text.length + 1;
     const block = spokenPlain(text, { urls, emoji, replacements: pronunciations });
     if (block === undefined) return [];
     return [
       {
-        id: `p${count}`,
+        id: `p${start}`,
         language,
         text: block.text,
         startsParagraph,
-        source: { start, end },
+        source: { start, end: start + text.length },
         map: block.map.map((row) => shifted(row, start)),
       },
     ];
-  };
-
-  return { push: (sentences) => sentences.flatMap(give) };
+  });
 };

@@ -1,7 +1,7 @@
-import type { OverlayCommand, OverlayOpened } from '@/lib/domain/overlay';
+import type { OverlayCommand, OverlayOpened, OverlayTaken, PageSentence } from '@/lib/domain/overlay';
 import type { Preferences } from '@/lib/domain/preferences';
 import type { ReadingView } from '@/lib/domain/reading-command';
-import { createPageSplitter, type PageSplitter } from './page-reading';
+import { endOfSentences, spokenSentences } from './page-reading';
 import type { QueueItem } from './reading-queue';
 import type { Readings } from './readings-contract';
 
@@ -15,7 +15,10 @@ export type PageReadings = {
   open(page: Omit<CommandOf<'overlay-read'>, 'type'> & { readonly document: string }): Promise<OverlayOpened>;
   /** Lets it wait, before what waits already. */
   add(item: Omit<QueueItem, 'id'>): void;
-  append(more: Omit<CommandOf<'overlay-append'>, 'type'>): void;
+  /** Takes what follows on what was taken before, and says from where on it wants more. */
+  append(more: Omit<CommandOf<'overlay-append'>, 'type'>): Promise<OverlayTaken>;
+  /** The page is gone: what was taken of it is all. */
+  finish(): void;
   play(): Promise<null>;
   pause(): Promise<null>;
   step(step: Omit<CommandOf<'overlay-step'>, 'type'>): Promise<null>;
@@ -40,10 +43,30 @@ const paragraphAt = (sentences: readonly { readonly startsParagraph: boolean }[]
   return sentences[at] === undefined ? undefined : at;
 };
 
+/** Those that begin at an offset of the source or behind it, when the first one begins at `start`. */
+const sentencesFrom = (
+  sentences: readonly PageSentence[],
+  start: number,
+  from: number,
+): { readonly fresh: readonly PageSentence[]; readonly offset: number } => {
+  let offset = start;
+  const first = sentences.findIndex(({ text }) => {
+    if (offset >= from) return true;
+    offset += text.length + 1;
+    return false;
+  });
+  return { fresh: first < 0 ? [] : sentences.slice(first), offset };
+};
+
 /** Reading pages aloud by the one session that reads everything aloud. */
 export const createPageReadings = ({ readings, preferences }: PageReadingsContext): PageReadings => {
   const { handlers } = readings;
-  let growing: { readonly readingId: string; readonly splitter: PageSplitter } | undefined;
+  /** How much of the page was taken, as an offset of the source. */
+  let taken: { readonly readingId: string; readonly end: number } | undefined;
+
+  /** An earlier worker took what is kept of it; what has no sound may be given again. */
+  const endOf = (readingId: string): number =>
+    taken?.readingId === readingId ? taken.end : (readings.current()?.sentences.at(-1)?.source.end ?? -1) + 1;
 
   const stepParagraph = async (by: 1 | -1): Promise<null> => {
     const reading = readings.current();
@@ -59,21 +82,33 @@ export const createPageReadings = ({ readings, preferences }: PageReadingsContex
     restored: readings.restored,
     add: readings.addPage,
     open: async ({ title, sentences, isComplete, document }) => {
-      const splitter = createPageSplitter(await preferences.read());
-      const spoken = splitter.push(sentences);
+      const spoken = spokenSentences(sentences, 0, await preferences.read());
       const { readingId } = await readings.openPage({
         title,
         document,
         take: () => ({ sentences: spoken, isComplete }),
         note: () => undefined,
       });
-      growing = readingId === undefined || isComplete ? undefined : { readingId, splitter };
-      return readingId === undefined ? {} : { readingId };
+      if (readingId === undefined) return {};
+      taken = { readingId, end: endOfSentences(sentences, 0) };
+      return { readingId };
     },
-    append: ({ readingId, sentences, isComplete }) => {
-      if (growing?.readingId !== readingId) return;
-      readings.grow(readingId, { sentences: growing.splitter.push(sentences), isComplete });
-      if (isComplete) growing = undefined;
+    append: async ({ readingId, offset, sentences, isComplete }) => {
+      const [wanted] = await Promise.all([preferences.read(), readings.restored]);
+      const reading = readings.current();
+      if (reading?.readingId !== readingId || reading.isComplete) return {};
+      const end = endOf(readingId);
+      if (offset > end) return { next: end };
+      const { fresh, offset: start } = sentencesFrom(sentences, offset, end);
+      taken = { readingId, end: Math.max(end, endOfSentences(fresh, start)) };
+      readings.grow(readingId, { sentences: spokenSentences(fresh, start, wanted), isComplete });
+      return isComplete ? {} : { next: taken.end };
+    },
+    finish: () => {
+      const reading = readings.current();
+      if (reading !== undefined && !reading.isComplete) {
+        readings.grow(reading.readingId, { sentences: [], isComplete: true });
+      }
     },
     play: () => handlers['reading-play']({ type: 'reading-play' }),
     pause: () => handlers['reading-pause']({ type: 'reading-pause' }),

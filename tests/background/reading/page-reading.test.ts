@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPageSplitter } from '@/lib/background/reading/page-reading';
+import { endOfSentences, spokenSentences } from '@/lib/background/reading/page-reading';
 import type { PageSentence } from '@/lib/domain/overlay';
 import { preferencesSchema } from '@/lib/domain/preferences';
 import { z } from '@/lib/domain/schema';
@@ -9,25 +9,26 @@ const sentence = (text: string, startsParagraph = false): PageSentence => ({
   language: 'en-US',
   startsParagraph,
 });
+const preferences = z.parse(preferencesSchema, {});
 
 describe('what is spoken of a page', () => {
-  it('counts sentences and offsets on from one message to the next', () => {
-    const splitter = createPageSplitter(z.parse(preferencesSchema, {}));
-    const first = splitter.push([sentence('One.', true), sentence('Two two.')]);
-    const second = splitter.push([sentence('Three.')]);
+  it('stands in the source from the offset on where its first sentence begins', () => {
+    const first = [sentence('One.', true), sentence('Two two.')];
+    const spoken = [
+      ...spokenSentences(first, 0, preferences),
+      ...spokenSentences([sentence('Three.')], endOfSentences(first, 0), preferences),
+    ];
 
-    expect([...first, ...second].map(({ id, text, source }) => [id, text, source])).toEqual([
-      ['p1', 'One.', { start: 0, end: 4 }],
-      ['p2', 'Two two.', { start: 5, end: 13 }],
-      ['p3', 'Three.', { start: 14, end: 20 }],
+    expect(spoken.map(({ id, text, source }) => [id, text, source])).toEqual([
+      ['p0', 'One.', { start: 0, end: 4 }],
+      ['p5', 'Two two.', { start: 5, end: 13 }],
+      ['p14', 'Three.', { start: 14, end: 20 }],
     ]);
-    expect(second[0]?.map).toEqual([[0, 6, 14, 20]]);
+    expect(spoken.at(-1)?.map).toEqual([[0, 6, 14, 20]]);
   });
 
   it('leaves out what has no sound, and keeps its place', () => {
-    const splitter = createPageSplitter(z.parse(preferencesSchema, {}));
-
-    const spoken = splitter.push([sentence('…'), sentence('After it.')]);
+    const spoken = spokenSentences([sentence('…'), sentence('After it.')], 0, preferences);
 
     expect(spoken.map(({ id, source }) => [id, source.start])).toEqual([['p2', 2]]);
   });

@@ -64,12 +64,41 @@ describe('the reading of web pages', () => {
 
   it('grows by what the page adds, until that is all, and by nothing of another reading', async () => {
     const { readingId = '' } = await open(false);
-    pages.append({ readingId: 'another', sentences: [sentence('Not this.')], isComplete: false });
-    pages.append({ readingId, sentences: [sentence('Four one.', true)], isComplete: true });
-    pages.append({ readingId, sentences: [sentence('Too late.')], isComplete: true });
+    const four = { readingId, offset: 49, sentences: [sentence('Four one.', true)] };
+
+    expect(await pages.append({ ...four, readingId: 'another', isComplete: false })).toEqual({});
+    expect(await pages.append({ ...four, isComplete: false })).toEqual({ next: 59 });
+    expect(await pages.append({ readingId, offset: 59, sentences: [], isComplete: true })).toEqual({});
+    expect(await pages.append({ readingId, offset: 59, sentences: [sentence('Too late.')], isComplete: true })).toEqual(
+      {},
+    );
 
     expect(readings.current()?.sentences.at(-1)).toMatchObject({ text: 'Four one.', source: { start: 49 } });
     expect(pages.current()).toMatchObject({ sentenceCount: 6, isComplete: true });
+  });
+
+  it('asks for what it has missed, and takes nothing twice', async () => {
+    const { readingId = '' } = await open(false);
+    const [four, five, six] = [sentence('Four one.', true), sentence('Four two.'), sentence('Five one.', true)];
+
+    const early = { readingId, offset: 69, sentences: [six], isComplete: false };
+    expect(await pages.append(early)).toEqual({ next: 49 });
+    expect(await pages.append({ readingId, offset: 49, sentences: [four, five], isComplete: false })).toEqual({
+      next: 69,
+    });
+    expect(await pages.append({ readingId, offset: 59, sentences: [five, six], isComplete: false })).toEqual({
+      next: 79,
+    });
+
+    expect(readings.current()?.sentences.map(({ source }) => source.start)).toEqual([0, 9, 18, 27, 38, 49, 59, 69]);
+  });
+
+  it('is all that was taken when the page is gone', async () => {
+    await open(false);
+
+    pages.finish();
+
+    expect(pages.current()).toMatchObject({ sentenceCount: 5, isComplete: true });
   });
 
   it('steps by paragraphs to where each begins, and not beyond the ends', async () => {

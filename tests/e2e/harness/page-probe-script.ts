@@ -39,7 +39,8 @@ const probed = (reading: PageReading): readonly ProbedSentence[] =>
 
 const start = async (): Promise<readonly ProbedSentence[]> => {
   const languages = { uiLanguage: 'en-US', favourites: [] } as const;
-  const reading = await createPageReading(document, { languages, code: 'skip', notes: 'skip' }, createWorkPieces());
+  const reading = createPageReading(document, { languages, code: 'skip', notes: 'skip' }, createWorkPieces());
+  while ((await reading.more()).length > 0);
   globalThis.pageProbe = {
     sentences: () => probed(reading),
     refresh: async () => (await reading.refresh()).map(({ text }) => text),
