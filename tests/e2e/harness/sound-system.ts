@@ -97,7 +97,11 @@ export const startSoundSystem = async (): Promise<SoundSystem> => {
   await socketOf(pulse, pulseSocket);
   const dispatcher = start(
     'speech-dispatcher',
-    ['-s', '-C', speech.folder, '-c', 'unix_socket', '-S', speechSocket, '-L', speech.log, '-P', join(folder, 'pid')],
+    [
+      ...['-s', '-C', speech.folder, '-c', 'unix_socket', '-S', speechSocket, '-L', speech.log],
+      // Without a client it would end after five seconds, which a slow browser needs to come.
+      ...['-P', join(folder, 'pid'), '-t', '0'],
+    ],
     'ignore',
   );
   await socketOf(dispatcher, speechSocket);
