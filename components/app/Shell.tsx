@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue, useEffect } from 'react';
 import { MarkdownView } from '@/components/chat/markdown-view';
 import { MessageListView } from '@/components/chat/message-list-view';
 import { afterPaint } from '@/lib/panel/after-paint';
-import { askForReading } from '@/lib/panel/reading';
+import { followReading } from '@/lib/panel/reading';
 import { useHasPlayer } from '@/lib/panel/reading-store';
 import { useView } from '@/lib/panel/session';
 import { useShortcutSheet } from '@/lib/panel/shortcut-sheet';
@@ -33,7 +33,7 @@ export function Shell() {
       afterPaint(() => {
         MessageListView.preload();
         MarkdownView.preload();
-        void askForReading();
+        followReading();
         import('@/lib/panel/page-events').then(({ startPages }) => startPages()).catch(() => undefined);
       }),
     [],

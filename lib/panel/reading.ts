@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/domain/locale';
 import type { ReadingCommand, ReadingSource } from '@/lib/domain/reading-command';
 import type { VoiceRef } from '@/lib/domain/voice-engine';
 import { useAudioSaves } from './audio-saves';
-import { send } from './connection';
+import { chatConnection, send } from './connection';
 import { receiveReading, useReadingStore } from './reading-store';
 import { showRefusal } from './show-error';
 import { showToast } from './toasts';
@@ -93,8 +93,7 @@ export const sampleVoice = (voice: VoiceRef, locale: Locale, text: string, title
 /** Stops reading. */
 export const closeReading = (): void => tell({ type: 'reading-close' });
 
-/** Asks what is being read and saved, for a panel that has just opened. */
-export const askForReading = async (): Promise<void> => {
+const askForReading = async (): Promise<void> => {
   try {
     const { saves } = await send({ type: 'audio-state' });
     useAudioSaves.setState({ saves });
@@ -104,4 +103,10 @@ export const askForReading = async (): Promise<void> => {
     // Without an answer nothing is shown; the next change tells.
     if (!(error instanceof ChatError)) throw error;
   }
+};
+
+/** Asks what is being read and saved, now and whenever the background has begun anew. */
+export const followReading = (): void => {
+  void askForReading();
+  chatConnection().onReconnect(() => void askForReading());
 };

@@ -151,6 +151,30 @@ test('saving says why it failed, and can be given up', async ({ panelPage, speec
   expect(spoken(speech)).toEqual([sentences[0]]);
 });
 
+test('saving that the browser stopped says so, and is made anew when it is asked to', async ({
+  parley,
+  panelPage,
+  speech,
+}) => {
+  const slow = await startSpeech({ speed: 1 });
+  await useSpeech(panelPage, slow);
+  await openAnswerMenu(panelPage);
+  await panelPage.getByRole('menuitem', { name: 'Save as audio file' }).click();
+  await expect.poll(() => spoken(slow)).toHaveLength(1);
+
+  await killWorker(parley);
+  const row = panelPage.getByRole('alert').and(panelPage.getByTestId('audio-save'));
+  await expect(row).toContainText('The browser stopped Parley');
+  await useSpeech(panelPage, speech);
+  const downloading = panelPage.waitForEvent('download');
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await downloading;
+
+  expect(spoken(speech)).toEqual(sentences);
+  await expect(panelPage.getByTestId('audio-save')).toBeHidden();
+  await slow.stop();
+});
+
 test('without a source that gives audio, saving says which do and leads to the settings', async ({
   panelPage,
   speech,

@@ -48,7 +48,7 @@ export const createReadingBrowser = () => {
         streams: { announce: ({ text }) => `stream of ${text}` },
         store: createReadingStore(session),
         places: createReadingPlaces(local),
-        voices: { engines: [], defaultVoice: () => undefined },
+        voices: { engines: () => [], defaultVoice: () => undefined },
         languages: ['en-US'],
         preferences: { read: preferences, change: preferences },
         message: async (id) => spokenMessage(id),

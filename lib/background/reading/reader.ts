@@ -8,6 +8,7 @@ import type { LiveRun } from '../runs/live-run';
 import { type AudioSaveHandlers, createAudioSaves } from '../saving/audio-saves';
 import { savingVoices } from '../saving/saving-voices';
 import { createSentenceMaker } from '../saving/sentence-maker';
+import { createSaveStore } from '../saving/stored-saves';
 import type { VoiceSources } from '../voices/voice-sources';
 import type { World } from '../world';
 import { createReadingPlaces } from './reading-places';
@@ -76,6 +77,7 @@ export const createReader = (world: World, context: ReaderContext): Reader => {
       return { title: text.title, sentences: text.take().sentences };
     },
     voicesFor: async (sentences) => savingVoices(await context.preferences.read(), voices, sentences),
+    store: createSaveStore(world.session),
     maker,
     keepalive: world.keepalive,
     explain: context.explain,

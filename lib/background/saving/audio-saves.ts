@@ -6,6 +6,7 @@ import type { ReadingPauses } from '@/lib/domain/reading-pauses';
 import type { VoiceRef } from '@/lib/domain/voice-engine';
 import type { Keepalive } from '@/lib/platform/keepalive';
 import type { SentenceMaker } from './sentence-maker';
+import type { SaveStore } from './stored-saves';
 
 /** A sentence is tried so often: a document that was silent too long is closed, and services stumble. */
 const tries = 3;
@@ -27,6 +28,7 @@ export type AudioSavesContext = {
   read(source: ReadingSource): Promise<{ readonly title: string; readonly sentences: readonly ReadingSentence[] }>;
   /** The first source of the user's chain that gives audio; undefined when none does. */
   voicesFor(sentences: readonly ReadingSentence[]): Promise<SavingVoices | undefined>;
+  readonly store: SaveStore;
   readonly maker: SentenceMaker;
   readonly keepalive: Keepalive;
   explain(error: unknown): ChatErrorData;
@@ -34,12 +36,19 @@ export type AudioSavesContext = {
   broadcast(event: AudioSaveEvent): void;
 };
 
-type Job = {
-  view: AudioSave;
+/** A source as it is spoken. */
+type Work = {
   readonly sentences: readonly ReadingSentence[];
   readonly voices: SavingVoices;
   /** MP3 in base64, by sentence. */
   readonly sound: string[];
+};
+
+type Job = {
+  view: AudioSave;
+  readonly source: ReadingSource;
+  /** Absent when an earlier worker began it: its sound is gone with that one. */
+  work?: Work;
   stopping: AbortController;
 };
 
@@ -52,9 +61,31 @@ export type AudioSaveHandlers = {
 
 export type AudioSaves = { readonly handlers: AudioSaveHandlers /** Everything was deleted. */; forget(): void };
 
-/** Speaks readings into files, one sentence after another, beside what is heard. Files live until they are dropped. */
+/**
+ * Speaks readings into files, one sentence after another, beside what is heard. A file lives until it is dropped; when the
+ * browser stops the worker before, the next one says so and offers to begin anew.
+ */
 export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
   const jobs = new Map<string, Job>();
+
+  const keep = (): void => {
+    const kept = [...jobs.values()].map(({ view: { saveId, title, engine, total }, source }) => ({
+      saveId,
+      title,
+      engine,
+      total,
+      source,
+    }));
+    // The session area may be full: then a stop of the worker costs the save without a word, and nothing else.
+    context.store.write(kept).catch(() => undefined);
+  };
+
+  const restored = (async () => {
+    for (const { source, ...kept } of await context.store.read().catch(() => [])) {
+      const view: AudioSave = { ...kept, state: 'failed', done: 0, error: { code: 'worker-stopped' } };
+      jobs.set(kept.saveId, { view, source, stopping: new AbortController() });
+    }
+  })();
 
   const saves = (): readonly AudioSave[] => [...jobs.values()].map(({ view }) => view);
   const change = (job: Job, part: Partial<AudioSave>): void => {
@@ -62,10 +93,20 @@ export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
     if (jobs.has(job.view.saveId)) context.broadcast({ type: 'audio-changed', saves: saves() });
   };
 
-  const makeOne = async (job: Job, sentence: ReadingSentence, restMs: number): Promise<string> => {
-    const { signal } = job.stopping;
+  /** Undefined: there is nothing in it that can be spoken. */
+  const prepare = async (source: ReadingSource): Promise<(Work & { readonly title: string }) | undefined> => {
+    const { title, sentences } = await context.read(source);
+    if (sentences.length === 0) return undefined;
+    const voices = await context.voicesFor(sentences);
+    if (voices === undefined) throw new ChatError({ code: 'no-model' });
+    return { title, sentences, voices, sound: [] };
+  };
+
+  const makeOne = async ({ sentences, voices }: Work, sentence: ReadingSentence, signal: AbortSignal) => {
     const { text, language } = sentence;
-    const request = { text, locale: language, voice: job.voices.voiceOf(sentence) };
+    const request = { text, locale: language, voice: voices.voiceOf(sentence) };
+    const endsParagraph = sentences[sentences.indexOf(sentence) + 1]?.startsParagraph === true;
+    const restMs = endsParagraph ? voices.pauses.paragraphMs : voices.pauses.sentenceMs;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await context.maker.make({ request, restMs }, signal);
@@ -78,17 +119,19 @@ export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
   const run = async (job: Job): Promise<void> => {
     const letGo = context.keepalive.hold();
     const { signal } = job.stopping;
-    const { sentenceMs, paragraphMs } = job.voices.pauses;
     try {
-      let length = job.sound.reduce((sum, part) => sum + part.length, 0);
-      for (const [index, sentence] of job.sentences.entries()) {
-        if (index < job.sound.length) continue;
-        const endsParagraph = job.sentences[index + 1]?.startsParagraph === true;
-        const part = await makeOne(job, sentence, endsParagraph ? paragraphMs : sentenceMs);
+      const work = job.work ?? (await prepare(job.source));
+      // What was there to be spoken may be gone since an earlier worker began.
+      if (work === undefined) throw new ChatError({ code: 'bad-request' });
+      job.work = work;
+      const { sentences, sound } = work;
+      let length = sound.reduce((sum, part) => sum + part.length, 0);
+      for (const sentence of sentences.slice(sound.length)) {
+        const part = await makeOne(work, sentence, signal);
         length += part.length;
         if (length > mostLength) throw new ChatError({ code: 'too-large' });
-        job.sound.push(part);
-        change(job, { done: job.sound.length });
+        sound.push(part);
+        change(job, { done: sound.length, total: sentences.length });
       }
       change(job, { state: 'ready' });
     } catch (error) {
@@ -98,7 +141,8 @@ export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
     }
   };
 
-  const known = (saveId: string): Job => {
+  const known = async (saveId: string): Promise<Job> => {
+    await restored;
     const job = jobs.get(saveId);
     if (job === undefined) throw new ChatError({ code: 'bad-request' });
     return job;
@@ -107,15 +151,16 @@ export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
   return {
     handlers: {
       'audio-save': async ({ source }) => {
-        const { title, sentences } = await context.read(source);
-        if (sentences.length === 0) return {};
-        const voices = await context.voicesFor(sentences);
-        if (voices === undefined) throw new ChatError({ code: 'no-model' });
+        const work = await prepare(source);
+        if (work === undefined) return {};
         const saveId = context.newId();
+        const { title, sentences, voices } = work;
         const { engine } = voices;
         const view: AudioSave = { saveId, title, engine, state: 'running', done: 0, total: sentences.length };
-        const job: Job = { view, sentences, voices, sound: [], stopping: new AbortController() };
+        const job: Job = { view, source, work, stopping: new AbortController() };
+        await restored;
         jobs.set(saveId, job);
+        keep();
         change(job, {});
         void run(job);
         return { saveId };
@@ -123,7 +168,7 @@ export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
       'audio-read': async ({ saveId, from }) => {
         const pieces: string[] = [];
         let length = 0;
-        const { sound } = known(saveId);
+        const { sound = [] } = (await known(saveId)).work ?? {};
         for (const piece of sound.slice(from)) {
           if (pieces.length > 0 && length + piece.length > answerLength) break;
           pieces.push(piece);
@@ -133,13 +178,15 @@ export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
         return { pieces, ...(next < sound.length && { next }) };
       },
       'audio-drop': async ({ saveId }) => {
+        await restored;
         jobs.get(saveId)?.stopping.abort();
         jobs.delete(saveId);
+        keep();
         context.broadcast({ type: 'audio-changed', saves: saves() });
         return null;
       },
       'audio-retry': async ({ saveId }) => {
-        const job = known(saveId);
+        const job = await known(saveId);
         if (job.view.state !== 'failed') return null;
         const { error: _error, ...view } = job.view;
         job.view = { ...view, state: 'running' };
@@ -148,11 +195,15 @@ export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
         void run(job);
         return null;
       },
-      'audio-state': async () => ({ saves: saves() }),
+      'audio-state': async () => {
+        await restored;
+        return { saves: saves() };
+      },
     },
     forget: () => {
       for (const { stopping } of jobs.values()) stopping.abort();
       jobs.clear();
+      keep();
       context.broadcast({ type: 'audio-changed', saves: [] });
     },
   };

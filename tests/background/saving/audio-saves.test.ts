@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { explainError } from '@/lib/background/explain-error';
 import { createAudioSaves } from '@/lib/background/saving/audio-saves';
 import type { SentenceMaker } from '@/lib/background/saving/sentence-maker';
+import { createSaveStore } from '@/lib/background/saving/stored-saves';
 import type { AudioSave } from '@/lib/domain/audio-save';
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import type { ReadingSentence } from '@/lib/domain/reading';
+import { createFakeArea } from '../../fakes/key-value-area';
 
 const sentence = (id: string, startsParagraph = false): ReadingSentence => ({
   id,
@@ -18,7 +20,7 @@ const sentence = (id: string, startsParagraph = false): ReadingSentence => ({
 const source = { type: 'text', text: 'x', title: 'A title' } as const;
 
 /** Saves three sentences by a maker that answers with what it is given, or fails with the codes in turn. */
-const start = (failures: ChatErrorCode[] = [], hasVoices = true) => {
+const start = (failures: ChatErrorCode[] = [], hasVoices = true, session = createFakeArea()) => {
   const asked: string[] = [];
   let saves: readonly AudioSave[] = [];
   let held = 0;
@@ -38,6 +40,7 @@ const start = (failures: ChatErrorCode[] = [], hasVoices = true) => {
             voiceOf: () => ({ engineId: 'azure', voiceId: 'Ava' }),
           }
         : undefined,
+    store: createSaveStore(session),
     maker: { make, onReport: () => {}, onGone: () => {} },
     keepalive: {
       hold: () => {
@@ -107,5 +110,34 @@ describe('saving a reading as an audio file', () => {
     await expect(handlers['audio-read']({ type: 'audio-read', saveId: 'save1', from: 0 })).rejects.toMatchObject({
       data: { code: 'bad-request' },
     });
+  });
+
+  it('tells of what an earlier worker had begun, makes it anew when it is asked to, and forgets it when it is dropped', async () => {
+    const session = createFakeArea();
+    const before = start([], true, session);
+    await before.handlers['audio-save']({ type: 'audio-save', source });
+    await expect.poll(() => before.save()?.state).toBe('ready');
+    const { asked, handlers, save } = start([], true, session);
+
+    expect(await handlers['audio-state']({ type: 'audio-state' })).toEqual({
+      saves: [
+        {
+          saveId: 'save1',
+          title: 'A title',
+          engine: 'Azure',
+          state: 'failed',
+          done: 0,
+          total: 3,
+          error: { code: 'worker-stopped' },
+        },
+      ],
+    });
+    await handlers['audio-retry']({ type: 'audio-retry', saveId: 'save1' });
+    await expect.poll(() => save()?.state).toBe('ready');
+    expect(asked).toEqual(['one 150', 'two 450', 'three 150']);
+
+    await handlers['audio-drop']({ type: 'audio-drop', saveId: 'save1' });
+    const last = start([], true, session);
+    expect(await last.handlers['audio-state']({ type: 'audio-state' })).toEqual({ saves: [] });
   });
 });
