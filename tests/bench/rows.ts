@@ -55,6 +55,7 @@ export const rows: readonly Row[] = [
   row('voice-gap', 'silence between sentences as it is heard, p95, ms', { most: 250 }),
   row('voice-gap-median', '… median, ms'),
   row('voice-underflows', 'sound run dry, 3× pacing at double speed', { most: 0 }),
+  row('voice-late-decoder', '… of these with sound at hand: the machine was too slow'),
   row('voice-word-1', 'word lit off its sound, p95, ms', { most: 60 }),
   row('voice-word-1-median', '… median, ms'),
   row('voice-word-2', '… at double speed, p95, ms', { most: 60 }),
@@ -68,8 +69,9 @@ export const rows: readonly Row[] = [
   row('voice-panel', 'script that the panel loads to listen, kB compressed', { most: 15 }),
   row('voice-edge-client', 'client of Edge’s service, kB compressed', { most: 4 }),
   row('voice-count', 'voices of the system'),
+  row('voice-page', '… click → settings of voices painted, ms', { most: 300 }),
   row('voice-sheet', '… click → sheet of voices painted, ms', { most: 300 }),
-  row('voice-search', '… pause after the key → search painted, ms'),
+  row('voice-search', '… key → search painted, ms'),
   row('web-page-bytes', 'bytes put into an idle web page', { most: 0 }),
 ];
 

@@ -30,7 +30,8 @@ export type VoiceScene = {
 /** When the player began or began again to sound, ran dry, and stood where; ms since the epoch, s of its sound. */
 export type PlayerNotes = {
   readonly playing: readonly number[];
-  readonly waiting: readonly number[];
+  /** `ahead`: so much sound lay there all the same, s. */
+  readonly waiting: readonly { readonly at: number; readonly ahead: number }[];
   readonly places: readonly (readonly [at: number, seconds: number])[];
 };
 
@@ -46,7 +47,11 @@ const playerProbe = `(() => {
     if (player === undefined) {
       player = this;
       player.addEventListener('playing', () => notes.playing.push(epoch()));
-      player.addEventListener('waiting', () => notes.waiting.push(epoch()));
+      player.addEventListener('waiting', () => {
+        const { buffered, currentTime } = player;
+        const end = buffered.length === 0 ? currentTime : buffered.end(buffered.length - 1);
+        notes.waiting.push({ at: epoch(), ahead: end - currentTime });
+      });
       setInterval(() => player.paused || notes.places.push([epoch(), player.currentTime]), 10);
     }
     return play.call(this);

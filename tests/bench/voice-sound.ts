@@ -63,6 +63,9 @@ export const measureGaps = async (scene: VoiceScene): Promise<Figures> => {
   return { 'voice-gap': quantile(longest, 0.95), 'voice-gap-median': median(longest) };
 };
 
+/** With so much sound lying there, what stops was not late: the machine had no time to decode it, s. */
+const aheadSeconds = 0.2;
+
 /** How often the sound runs dry when the service sends three times faster than is heard, at double speed. */
 export const measureUnderflows = async (scene: VoiceScene): Promise<Figures> => {
   const text = await preparedSentences(300, 8);
@@ -75,7 +78,11 @@ export const measureUnderflows = async (scene: VoiceScene): Promise<Figures> => 
   // Before the first sound every player waits.
   const [first] = playing;
   if (first === undefined) throw new Error('nothing was heard');
-  return { 'voice-underflows': waiting.filter((at) => at > first).length };
+  const stops = waiting.filter(({ at }) => at > first);
+  return {
+    'voice-underflows': stops.length,
+    'voice-late-decoder': stops.filter(({ ahead }) => ahead > aheadSeconds).length,
+  };
 };
 
 /** From Stop to the last sound that is heard. */

@@ -61,7 +61,7 @@ export const voiceSteps = ({ inIt }: Shared<VoiceScene>, isFull: boolean): reado
     ),
     heard('first full stop of an answer', withMedian('voice-full-stop'), (scene) => measureFullStop(scene, 5)),
     heard('silence between sentences', withMedian('voice-gap'), measureGaps),
-    heard('sound run dry', ['voice-underflows'], measureUnderflows),
+    heard('sound run dry', ['voice-underflows', 'voice-late-decoder'], measureUnderflows),
     heard('words', withMedian('voice-word-1'), (scene) => measureWords(scene, 1)),
     heard('words at double speed', withMedian('voice-word-2'), (scene) => measureWords(scene, 2)),
     heard('words in a page', withMedian('page-word'), measurePageWords),
@@ -73,6 +73,11 @@ export const voiceSteps = ({ inIt }: Shared<VoiceScene>, isFull: boolean): reado
       (scene) => measureLongReading(scene, seconds),
       seconds / 60 + 2,
     ),
-    step('13,000 voices', ['voice-count', 'voice-sheet', 'voice-search'], measureVoiceSheet, 3),
+    step(
+      '13,000 voices',
+      ['voice-count', 'voice-page', 'voice-sheet', 'voice-search'],
+      (scene) => measureVoiceSheet(scene, 3),
+      3,
+    ),
   ];
 };
