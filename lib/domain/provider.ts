@@ -74,19 +74,3 @@ export type Provider = {
 
 /** Checks a provider's shape where it is written. */
 export const defineProvider = (provider: Provider): Provider => provider;
-
-/** An OpenAI-compatible service as a row of data. */
-export type Preset = {
-  readonly id: string;
-  readonly label: string;
-  readonly baseUrl: string;
-  /** Where the user gets a key. */
-  readonly keyUrl?: string;
-  /** Keys of this service begin with one of these. */
-  readonly keyPrefixes?: readonly string[];
-  readonly keyIsOptional?: boolean;
-  /** What it is documented to take of the parameters. */
-  readonly limits?: readonly LimitRow[];
-  /** Deviations from the common wire format; read by `openai-compatible`. */
-  readonly traits?: Readonly<Record<string, unknown>>;
-};

@@ -1,8 +1,19 @@
-import type { Preset } from '@/lib/domain/provider';
+import type { LimitRow } from '@/lib/domain/parameter-limits';
 import type { Dialect } from './dialect';
 
 /** A row of `presets.ts`: a service, and only where it deviates from the common dialect. */
-export type ServicePreset = Omit<Preset, 'traits'> & {
+export type ServicePreset = {
+  readonly id: string;
+  /** A proper noun, never translated. */
+  readonly label: string;
+  readonly baseUrl: string;
+  /** Where the user gets a key. */
+  readonly keyUrl?: string;
+  /** Keys of this service begin with one of these. */
+  readonly keyPrefixes?: readonly string[];
+  readonly keyIsOptional?: boolean;
+  /** What it is documented to take of the parameters. */
+  readonly limits?: readonly LimitRow[];
   readonly traits?: Partial<Dialect>;
   /** Model names of a service that has no list of its own. */
   readonly models?: readonly string[];
