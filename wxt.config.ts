@@ -3,7 +3,7 @@ import { defineConfig } from 'wxt';
 import { withoutEval } from './scripts/build/without-eval.mjs';
 import { outputFolder } from './scripts/output-folder.mjs';
 
-// A fixed public key, so that unpacked builds have the same extension id in each clone (decision 40).
+// A fixed public key, so that unpacked builds have the same extension id in each clone.
 const key =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAl+yuOBfxKPZPfSCFrqXZfR2KgIR4oF44HkZjtLbJb8wtJEDZbUtIdXhsOfkwtEAMjMFGUmb6Yi4i2Ndv2hni/BLQxmrLeHE7hEtQc43Vj0tcE5PyeGuO6XytQEU8agtkJVqdUGfaYGpoHrLDvRuLWdb/I3VChAal/X1ww4CTpo/sKNnG9IWjTJqKXMZYjxnYsDR2QacwadBDXL/LmIxa5+CoIOvLlW8UW72sZUAS4NL4PsgNIXxCNr5e9rYpMWd8hfHOw5skhooOZ9hTMsubb1UN1ICZbKQ8UtyIftUcNffBzZ5NgI1ifl3n6tIakBQ7ynf0R5NtdNfmKjQGTNK1yQIDAQAB';
 

@@ -19,7 +19,7 @@ const htmlOf = async (markdown: string): Promise<Blob> => {
   return new Blob([copyableHtml(markdown)], { type: 'text/html' });
 };
 
-/** Copies Markdown as text and, made from the same checked tree, as rich text (decision 48). */
+/** Copies Markdown as text and, made from the same checked tree, as rich text. */
 export const copyMarkdown = (text: string): Promise<void> =>
   attempt(
     navigator.clipboard.write([

@@ -1,7 +1,7 @@
 import { chatErrorPolicy } from '@/lib/domain/chat-error-policy';
 import { type Diagnosis, firstFailure } from '@/lib/domain/diagnosis';
 
-/** A longer pause is obeyed by a person only, as for questions (decision 30), ms. */
+/** A longer pause is obeyed by a person only, as for questions, ms. */
 const longestWait = 60_000;
 
 /** When a service that asked for a pause takes requests again. */

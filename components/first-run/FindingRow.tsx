@@ -23,7 +23,7 @@ const connectService = async ({ id, providerId, port }: Service): Promise<boolea
   return true;
 };
 
-/** What was found at one place, in words that claim no more than is known (decision 46), and what can be done with it. */
+/** What was found at one place, in words that claim no more than is known, and what can be done with it. */
 export function FindingRow({ finding }: { readonly finding: LocalFinding }) {
   const t = useT();
   const catalog = useCatalog();

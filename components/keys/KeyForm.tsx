@@ -14,7 +14,7 @@ export type KeyFormProps = { readonly provider: ConnectedProvider; readonly onDo
 
 /**
  * Asks for the keys of a connection that went with the session. They stay in the inputs, are read once when they are sent
- * and then cleared (decision 44).
+ * and then cleared.
  */
 export function KeyForm({ provider, onDone }: KeyFormProps) {
   const t = useT();

@@ -12,7 +12,7 @@ import './keys.css';
 /** Shorter ones are guessed by trying (NIST SP 800-63B, 5.1.1.2). */
 const shortest = 8;
 
-/** Sets a passphrase, or another one. Both inputs are read when they are sent and then cleared (decision 44). */
+/** Sets a passphrase, or another one. Both inputs are read when they are sent and then cleared. */
 export function PassphraseForm({ onDone }: { readonly onDone: () => void }) {
   const t = useT();
   const first = useRef<HTMLInputElement>(null);

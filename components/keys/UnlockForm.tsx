@@ -14,7 +14,7 @@ import './keys.css';
 export type UnlockFormProps = { readonly onUnlocked?: () => void };
 
 /**
- * Asks for the passphrase. It stays in the input, is read once when it is sent and then cleared (decision 44). After a
+ * Asks for the passphrase. It stays in the input, is read once when it is sent and then cleared. After a
  * wrong one the next has to wait.
  */
 export function UnlockForm({ onUnlocked }: UnlockFormProps) {

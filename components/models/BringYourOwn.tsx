@@ -43,8 +43,8 @@ const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
 };
 
 /**
- * One field for a key or an address. What it holds stays in the input, is read once when it is sent and then cleared
- * (decision 44); only what it was recognised as is kept here.
+ * One field for a key or an address. What it holds stays in the input, is read once when it is sent and then cleared;
+ * only what it was recognised as is kept here.
  */
 export function BringYourOwn({ label }: { readonly label: string }) {
   const t = useT();

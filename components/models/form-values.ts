@@ -4,7 +4,7 @@ import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field'
 export type FormValues = {
   readonly label?: string;
   readonly settings: SettingsValues;
-  /** By field name. Never kept: read from the inputs at the moment of sending (decision 44). */
+  /** By field name. Never kept: read from the inputs at the moment of sending. */
   readonly secrets: Readonly<Record<string, string>>;
 };
 

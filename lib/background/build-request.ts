@@ -5,7 +5,7 @@ import type { FilePart, Message, MessagePart } from '@/lib/domain/message';
 import { fitParameters, type ModelLimits } from '@/lib/domain/parameter-limits';
 import type { UntrustedContent } from './page/untrusted-content';
 
-/** Sent as the last line where a service takes no partial answer (decision 37). It is never shown. */
+/** Sent as the last line where a service takes no partial answer. It is never shown. */
 export const continueLine = 'Continue exactly where you stopped. Do not repeat anything and add no introduction.';
 
 /** A text between fences longer than any in it (CommonMark 0.31, 4.5), so that its end cannot be forged from within. */

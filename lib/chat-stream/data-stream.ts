@@ -5,7 +5,7 @@ import type { ByteStream } from './read-chunks';
 
 /**
  * The live parts of a chat stream body (data stream v1), line by line: a bad line throws after everything before it was
- * delivered, and nothing after it is read (decision 3).
+ * delivered, and nothing after it is read.
  *
  * @throws what `parseStreamLine` and `readLines` throw.
  */

@@ -22,7 +22,7 @@ import { type VoiceCommandResults, voiceCommandSchema } from './voice-command';
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const modelRef = z.object({ connectionId: id, modelId: z.string().check(z.minLength(1), z.maxLength(500)) });
 const settingsValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
-/** 8 MB of text: the cap of one answer (reliability.md B2.3). */
+/** 8 MB of text: the cap of one answer. */
 const text = z.string().check(z.maxLength(8_000_000));
 /** A conversation that has no row yet is named by its window: the draft of a new conversation is per window. */
 const draftKey = z.string().check(z.minLength(1), z.maxLength(200));
@@ -166,7 +166,7 @@ export type HelloResult = {
   readonly draftKey: string;
   readonly draft: string;
   readonly runs: readonly RunSnapshot[];
-  /** Set when the canary says that a history was here and is gone, or the storage does not open (reliability B1). */
+  /** Set when the canary says that a history was here and is gone, or the storage does not open. */
   readonly storageProblem?: 'missing' | 'full' | 'broken' | 'newer';
 };
 

@@ -23,7 +23,7 @@ export type ChatErrorAction =
   | 'connect-model';
 
 export type ChatErrorPolicy = {
-  /** Whether the run may try again by itself, before any output (decision 30). */
+  /** Whether the run may try again by itself, before any output. */
   readonly isRetryable: boolean;
   readonly primary: ChatErrorAction;
   readonly secondary: readonly ChatErrorAction[];

@@ -68,6 +68,6 @@ export type ChatRequest = {
   readonly tools?: readonly ToolDefinition[];
   readonly toolChoice?: 'required' | { readonly toolName: string };
   readonly settings?: RequestSettings;
-  /** The last message is a partial answer that the model shall go on with (decision 37). */
+  /** The last message is a partial answer that the model shall go on with. */
   readonly isContinuation?: boolean;
 };

@@ -11,7 +11,7 @@ export const localServices = [
 export type LocalServiceId = (typeof localServices)[number]['id'];
 
 /**
- * What is known of one place. Before the grant only `listening` can be known (decision 46): a no-cors probe proves that
+ * What is known of one place. Before the grant only `listening` can be known: a no-cors probe proves that
  * something answers and nothing more. `unrecognised`: it answered, and is no model server that we know.
  */
 export type LocalFinding =

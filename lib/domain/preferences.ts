@@ -22,7 +22,7 @@ export const preferencesSchema = z.object({
   textSize: z._default(textSize, '100'),
   sendWith: z._default(sendWith, 'enter'),
   defaultModel: z.optional(modelRefSchema),
-  /** Makes titles; absent = the first question, cut (decision 38). */
+  /** Makes titles; absent = the first question, cut. */
   titleModel: z.optional(modelRefSchema),
   /** What is sent to a model unless the conversation says otherwise, by `parametersKey`. */
   modelParameters: z._default(modelParameters, {}),

@@ -3,7 +3,7 @@
 const ignored = /[\u064B-\u065F\u0670\u0640*`]/g;
 
 /**
- * The form in which texts and queries are compared (decision 43): NFKC, lower case, without Arabic marks and without
+ * The form in which texts and queries are compared: NFKC, lower case, without Arabic marks and without
  * the Markdown marks that split words; white space is one space.
  */
 export const normaliseSearchText = (text: string): string =>

@@ -5,7 +5,7 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
  * The title that a first question gives: its first line of words, at most 60 graphemes, cut at a word and closed with an
- * ellipsis (decision 38). Empty when the question holds no text.
+ * ellipsis. Empty when the question holds no text.
  */
 export const titleFrom = (question: string): string => {
   const text = question.replace(/\s+/g, ' ').trim();

@@ -72,7 +72,7 @@ const isOwnWords = (draft: string, opened: ChatCommandResults['conversation-open
   draft.trim() !== '' && !opened.messages.some((message) => messageText(message).trim() === draft.trim());
 
 /**
- * Shows what another panel of this window has opened (decision 35). What was being written for a new conversation goes
+ * Shows what another panel of this window has opened. What was being written for a new conversation goes
  * along, unless it is the question that the other panel has asked.
  */
 export const followWindow = async (windowId: number, conversationId: string | undefined): Promise<void> => {

@@ -1,7 +1,7 @@
 import polyfill from 'webextension-polyfill';
 import type { WxtBrowser } from 'wxt/browser';
 
-/** The extension API of this browser, answering with promises. The only place that imports it (decision 45). */
+/** The extension API of this browser, answering with promises. The only place that imports it. */
 // biome-ignore lint/plugin: where the browser's own API answers with promises the polyfill is that API, so WXT's types, which name newer parts such as sidePanel, are the truthful ones.
 export const browser = polyfill as unknown as WxtBrowser;
 

@@ -52,7 +52,7 @@ const watchEnd = (chunks: AsyncGenerator<Uint8Array>) => {
   return { body: watched(), endedInsideLine: () => hasEnded && lineStart.test(tail) };
 };
 
-/** What reading an answer threw. A bad line's own text is what the user is shown (decision 3). */
+/** What reading an answer threw. A bad line's own text is what the user is shown. */
 const answerError = (error: unknown, call: ServiceCall): ChatError => {
   const detail = error instanceof Error ? error.message : undefined;
   const data: ChatErrorData =

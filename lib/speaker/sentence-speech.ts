@@ -1,7 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, SpeechRequest, StreamEngine, VoiceContext } from '@/lib/domain/voice-engine';
 
-/** How long silence is borne before a sentence and within one, ms; less for one that was waited for in vain (decision 14). */
+/** How long silence is borne before a sentence and within one, ms; less for one that was waited for in vain (docs/decisions/0014). */
 const patience = 6000;
 const patienceAgain = 3000;
 /** Bytes of sound that are kept, so that going back asks no service again. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/domain/locale';
 
-/** Shown when the browser names no voice of a supported locale (@lobehub/tts 4.0.2). The names are those of a Mac set to Chinese; one of them may not exist on the user’s machine (decision 11). */
+/** Shown when the browser names no voice of a supported locale (@lobehub/tts 4.0.2). The names are those of a Mac set to Chinese; one of them may not exist on the user’s machine. */
 export const builtInVoices = {
   'ar-SA': ['Majed'],
   'de-DE': [

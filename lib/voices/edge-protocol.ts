@@ -7,7 +7,7 @@ const edgeMajor = edgeVersion.split('.')[0];
 
 /**
  * What Edge itself sends and another browser cannot set on a socket: a header rule sets it for our own requests. The
- * origin is that of Edge's built-in read-aloud extension (decision 9).
+ * origin is that of Edge's built-in read-aloud extension.
  */
 export const edgeHandshakeHeaders = {
   'User-Agent': `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${edgeMajor}.0.0.0 Safari/537.36 Edg/${edgeMajor}.0.0.0`,

@@ -81,5 +81,5 @@ export const createEdgeEngine = () => {
   });
 };
 
-/** Edge's read-aloud service: undocumented, without a key, off until the user turns it on (decision 9). */
+/** Edge's read-aloud service: undocumented, without a key, off until the user turns it on. */
 export const edge = createEdgeEngine();

@@ -65,7 +65,7 @@ export const azureVoiceOptions = (locale?: string): readonly VoiceOption[] => fo
 
 /**
  * The browser's voices whose language is exactly a supported locale; the built-in list when there is none, or no speech
- * synthesis. A locale without a voice of its own gives all that were kept (decision 12).
+ * synthesis. A locale without a voice of its own gives all that were kept.
  */
 export const browserVoiceOptions = (
   voices: readonly BrowserVoice[] | null | undefined,

@@ -139,7 +139,7 @@ const legacyCalls = (line: string) => {
   return 'function_call' in value ? [value.function_call] : value.tool_calls.map((call) => call.function);
 };
 
-/** Decision 2: one tool invocation per legacy call, arguments by partial JSON, no empty message. */
+/** One tool invocation per legacy call, arguments by partial JSON, no empty message. */
 const checkLegacy = ({ stream, expected }: AssemblyCase, { state, error }: Outcome): void => {
   const calls = stream.split('\n').flatMap(legacyCalls);
   const invocations = state.parts.filter((part) => part.type === 'tool-invocation');
@@ -162,7 +162,7 @@ const assertAssemblyError = (actual: unknown, expected: ExpectedError): void => 
   assertError(actual, isCrash ? { message: null } : expected);
 };
 
-/** `usage` is absent in our state where the protocol's client holds NaN (decision 7). */
+/** `usage` is absent in our state where the protocol's client holds NaN. */
 const usageOf = (parts: readonly StreamPart[]): Readonly<Record<string, number>> => {
   const stated = parts.flatMap((part) => (part.type === 'finish_message' ? [part.usage] : [])).findLast(Boolean);
   const { promptTokens, completionTokens } = stated ?? { promptTokens: Number.NaN, completionTokens: Number.NaN };

@@ -53,7 +53,7 @@ const checkFrame = async ({ chunks_hex, quirk, expected }: FrameCase): Promise<v
   // One table reads all 21 codes (protocols 1.3), so a v3-only code is read as v3 reads it.
   const { parts, error } = isLegacyCode ? expected.v3 : expected.v4data;
   if (quirk === undefined) assert.deepEqual(actual.parts, parts.map(reviveSentinels));
-  // A line-by-line reader delivers the good lines before the bad one too (decision 4).
+  // A line-by-line reader delivers the good lines before the bad one too.
   else assert.deepEqual(actual.parts.slice(0, parts.length), parts.map(reviveSentinels));
   if (error === null) assert.equal(actual.error, null);
   else assertError(actual.error, error);

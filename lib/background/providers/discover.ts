@@ -45,7 +45,7 @@ const withLimit = async <Result>(timers: Timers, work: (signal: AbortSignal) => 
 
 /**
  * Whether something listens. A `no-cors` request needs no permission and carries no Origin: any answer at all is opaque
- * and proves no more than that (decision 46).
+ * and proves no more than that.
  */
 const isListening = (context: DiscoveryContext, service: LocalService): Promise<boolean> =>
   withLimit(context.timers, async (signal) => {

@@ -1,5 +1,5 @@
 /**
- * Takes out what a model repeats when it continues an answer (decision 37). `tail` is the end of the answer so far;
+ * Takes out what a model repeats when it continues an answer. `tail` is the end of the answer so far;
  * `held` is new text that may still turn out to repeat it.
  */
 export type Overlap = { readonly tail: string; readonly held: string; readonly isDecided: boolean };

@@ -8,7 +8,7 @@ const cap = 64_000;
 const longestWait = 60_000;
 
 /**
- * How long to wait before the next try, ms; absent when there is none (decision 30). `tries` is how many have failed
+ * How long to wait before the next try, ms; absent when there is none. `tries` is how many have failed
  * after this error, `random` is in 0 to 1 (full jitter: https://aws.amazon.com/builders-library/timeouts-retries-and-backoff-with-jitter/).
  */
 export const retryDelay = (error: ChatErrorData, tries: number, random: number): number | undefined => {

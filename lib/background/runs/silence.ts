@@ -6,7 +6,7 @@ export type SilenceLimits = { readonly firstByte?: number; readonly idle: number
 
 const minute = 60_000;
 
-/** The limits for a service on this computer or network, and for one on the internet (decision 30). */
+/** The limits for a service on this computer or network, and for one on the internet. */
 export const silenceLimits = (isLocal: boolean): SilenceLimits =>
   isLocal ? { idle: 5 * minute } : { firstByte: 10 * minute, idle: 1.5 * minute };
 

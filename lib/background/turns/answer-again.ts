@@ -89,7 +89,7 @@ export const edit = async (context: TurnContext, command: EditCommand): Promise<
   });
 };
 
-/** Goes on with an answer that broke off or was stopped, in the same message (decision 37). */
+/** Goes on with an answer that broke off or was stopped, in the same message. */
 export const continueAnswer = async (context: TurnContext, messageId: string): Promise<AskResult> => {
   const { conversationId } = await requireMessage(context, messageId);
   return context.locks(conversationId, async () => {

@@ -35,7 +35,7 @@ const written = async (
 };
 
 /**
- * Gives a conversation a title by the model that the user chose for that (decision 38), once, after its first answer. A
+ * Gives a conversation a title by the model that the user chose for that, once, after its first answer. A
  * title that the user wrote stays; a temporary conversation is shown to no other model. Failure leaves the cut question.
  */
 export const titleByModel = async (

@@ -10,7 +10,7 @@ const placeSchema = z.object({
 /** What a window's panel shows: a conversation, or a new one. */
 export type PanelPlace = z.infer<typeof placeSchema>;
 
-/** One active conversation per window (decision 35). */
+/** One active conversation per window. */
 export type OpenWindows = {
   /** What the window shows. The first window of a browser session goes on where the last one was. */
   placeOf(windowId: number): Promise<PanelPlace>;

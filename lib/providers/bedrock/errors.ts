@@ -50,7 +50,7 @@ const reactionByStatus = (status: number | undefined): Reaction => {
   return { code: errorCode(status, noFacts), retryable: retryableStatuses.has(status) };
 };
 
-/** The service's short name of an error: in-stream names begin in lower case, HTTP ones in upper case (decision 25). */
+/** The service's short name of an error: in-stream names begin in lower case, HTTP ones in upper case. */
 export const shortName = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`.replace(/Exception$/u, '');
 

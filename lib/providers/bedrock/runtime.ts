@@ -18,7 +18,7 @@ type OptionalFields = {
   readonly guardrailVersion?: string | undefined;
 };
 
-/** An empty optional value would be sent as an empty header, which the service refuses (decision 23). */
+/** An empty optional value would be sent as an empty header, which the service refuses. */
 const withoutEmpty = <T extends OptionalFields & { readonly modelId: string | undefined }>(input: T): T => {
   if (input.modelId === '') throw new ChatError({ code: 'bad-request' });
   const filled = { ...input };

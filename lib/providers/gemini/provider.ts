@@ -66,7 +66,7 @@ async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<S
 
 /**
  * Google Gemini over its own API. Google's client would add 415 kB to the background for one POST, and reads answers its
- * own way; it is the second opinion of the tests instead (docs/decisions).
+ * own way; it is the second opinion of the tests instead (docs/decisions/0007).
  */
 export const gemini = defineProvider({
   id: 'gemini',

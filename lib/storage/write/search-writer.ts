@@ -6,7 +6,7 @@ import { readMessages } from '@/lib/storage/read/conversations';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 
 /**
- * Brings the search text of a conversation up to date (decision 43). Runs inside the transaction that stored the
+ * Brings the search text of a conversation up to date. Runs inside the transaction that stored the
  * messages, over the tables `messages`, `searchTexts` and `searchSignatures`.
  */
 export const writeSearchText = async (

@@ -80,5 +80,5 @@ export const createAzureEngine = () => {
   });
 };
 
-/** Azure Speech with the user's own key (decision 10): over its socket with word times, else by REST. */
+/** Azure Speech with the user's own key: over its socket with word times, else by REST. */
 export const azure = createAzureEngine();

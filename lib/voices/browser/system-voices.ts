@@ -42,7 +42,7 @@ export const systemVoices = (
 
 /**
  * The voice of that name; else any voice of the locale, one that speaks on this computer first; else any of the
- * language. None: the browser chooses by the utterance's language (decision 11).
+ * language. None: the browser chooses by the utterance's language.
  */
 export const chooseVoice = (
   voices: readonly SpeechSynthesisVoice[],

@@ -1,4 +1,4 @@
-/** How the sandbox names itself, everywhere: as version, as model, in its answers (docs/decisions, 47). */
+/** How the sandbox names itself, everywhere: as version, as model, in its answers. */
 export const sandboxLabel = 'Sandbox (not an AI model)';
 
 /** The names of its two models. The second also shows reasoning. */
