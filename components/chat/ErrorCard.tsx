@@ -31,13 +31,23 @@ export type ErrorCardProps = {
   readonly isNews: boolean;
 };
 
+/** A network that has just come back may take a moment to carry anything, ms. */
+const settlesAfter = 1000;
+
 /** Sends again by itself what failed because there was no network, once there is one. */
 const useRetryOnline = (messageId: string, isOn: boolean): void =>
   useEffect(() => {
     if (!isOn) return;
-    const retry = () => void retryAnswer(messageId);
-    addEventListener('online', retry, { once: true });
-    return () => removeEventListener('online', retry);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const retry = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void retryAnswer(messageId), settlesAfter);
+    };
+    addEventListener('online', retry);
+    return () => {
+      removeEventListener('online', retry);
+      clearTimeout(timer);
+    };
   }, [messageId, isOn]);
 
 /** Why there is no answer, what is kept, and what can be done: the one place where an error is shown. */

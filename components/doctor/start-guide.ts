@@ -47,3 +47,20 @@ export const startWays = (
     ? undefined
     : waysOf(service.id, service.label, Number.isNaN(port) ? service.port : port, system);
 };
+
+/**
+ * The command by which Ollama accepts this origin on a system. Where Ollama is an app it reads the setting when it starts
+ * (Ollama's FAQ, "How do I configure Ollama server?"); on Linux the service gives way to one that has it.
+ */
+export const originCommand = (origin: string, system: System): string => {
+  switch (system) {
+    case 'mac':
+      return `launchctl setenv OLLAMA_ORIGINS "${origin}"`;
+    case 'windows':
+      return `setx OLLAMA_ORIGINS "${origin}"`;
+    case 'linux':
+      return `sudo systemctl stop ollama; OLLAMA_ORIGINS=${origin} ollama serve`;
+    default:
+      return system satisfies never;
+  }
+};

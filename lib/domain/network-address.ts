@@ -64,11 +64,13 @@ export const isLocalAddress = (address: string): boolean => {
 
 /**
  * Parses an address that requests may be sent to: `https:`, or `http:` on this computer or a private network.
- * Throws ChatError `wrong-address` for a text that is no such URL and `insecure-address` for `http:` to the internet.
+ * Throws ChatError `wrong-address` for a text that is no such URL or names a user, whose password would be kept beside
+ * the address and which no browser sends, and `insecure-address` for `http:` to the internet.
  */
 export const requestAddress = (address: string): URL => {
   const url = parseUrl(address);
-  if (url === undefined || url.hostname === '' || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+  const isOfWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url === undefined || !isOfWeb || url.hostname === '' || url.username !== '' || url.password !== '') {
     throw new ChatError({ code: 'wrong-address' });
   }
   if (url.protocol === 'http:' && networkZone(url) === 'public') {

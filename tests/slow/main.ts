@@ -20,21 +20,39 @@ if (browserPath === undefined) throw new Error('No browser: run node scripts/ens
 
 const waiting = pacedAnswer(20, 5);
 const long = pacedAnswer(250, 200);
-const cases: readonly { readonly name: string; readonly text: string; readonly script: Script; readonly ms: number }[] =
-  [
-    {
-      name: 'a first byte after 320 s reaches the answer',
-      text: waiting.text,
-      script: { ...waiting.script, delayBeforeHeadersMs: 320_000 },
-      ms: 325_000,
+const began = '{"model":"llama3.2","message":{"role":"assistant","content":"It began"},"done":false}\n';
+type Case = {
+  readonly name: string;
+  readonly text: string;
+  readonly script: Script;
+  readonly ms: number;
+  /** How the answer ends. Default `complete`. */
+  readonly status?: 'complete' | 'interrupted';
+};
+const cases: readonly Case[] = [
+  {
+    name: 'a first byte after 320 s reaches the answer',
+    text: waiting.text,
+    script: { ...waiting.script, delayBeforeHeadersMs: 320_000 },
+    ms: 325_000,
+  },
+  {
+    name: 'a service that falls silent is called off after five minutes, and what came is kept',
+    text: 'It began',
+    script: {
+      reply: { headers: { 'content-type': 'application/x-ndjson' }, body: `${began}${began}` },
+      stall: { atByte: began.length },
     },
-    { name: 'a stream of 100 s goes on while the panel is closed', text: long.text, script: long.script, ms: 105_000 },
-  ];
+    ms: 310_000,
+    status: 'interrupted',
+  },
+  { name: 'a stream of 100 s goes on while the panel is closed', text: long.text, script: long.script, ms: 105_000 },
+];
 
 const lastAnswer = `[...document.querySelectorAll('[data-role="assistant"]')].at(-1)`;
 
 /** Asks, closes the panel, waits, opens it again. Throws when the answer is not whole. */
-const run = async ({ text, script, ms }: (typeof cases)[number]): Promise<void> => {
+const run = async ({ text, script, ms, status = 'complete' }: Case): Promise<void> => {
   const profile = mkdtempSync(join(tmpdir(), 'parley-slow-'));
   seedProfile(profile, extensionPath, 'on-request');
   const services = await startServices();
@@ -60,7 +78,7 @@ const run = async ({ text, script, ms }: (typeof cases)[number]): Promise<void> 
     const reopened = await openSidePanel(connection, extensionId, webPageHost);
     const shown = `[...(${lastAnswer}?.querySelectorAll('.pl-answer-text') ?? [])].map((part) => part.textContent).join('').trim()`;
     await reopened.waitFor(
-      `${lastAnswer}?.dataset.status === 'complete' && ${shown} === ${JSON.stringify(text)}`,
+      `${lastAnswer}?.dataset.status === '${status}' && ${shown} === ${JSON.stringify(text)}`,
       30_000,
     );
   } finally {

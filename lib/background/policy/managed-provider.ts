@@ -55,7 +55,9 @@ export const withEndpoints = (provider: Provider, policy: () => ManagedPolicy): 
       }
     },
     unprovenByList: (settings) => provider.unprovenByList?.(settingsFor(settings)),
-    stream: (request, context) => provider.stream(request, contextFor(context)),
+    async *stream(request, context) {
+      yield* provider.stream(request, contextFor(context));
+    },
   };
 };
 
@@ -63,9 +65,9 @@ export const withEndpoints = (provider: Provider, policy: () => ManagedPolicy): 
 export const withLockedModel = (provider: Provider, policy: () => ManagedPolicy): Provider => ({
   ...provider,
   listModels: async (context) => offeredModels(policy(), await provider.listModels(context)),
-  stream: (request, context) => {
+  async *stream(request, context) {
     const locked = policy().lockedSettings.model;
     if (locked !== undefined && locked.model !== request.model) throw new ChatError({ code: 'managed' });
-    return provider.stream(request, context);
+    yield* provider.stream(request, context);
   },
 });

@@ -6,8 +6,8 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import { createScriptedProvider, endOfGeneration } from '@/tests/fakes/scripted-provider';
 import { createFakeTime } from '@/tests/fakes/timers';
 
-/** How one call of the service goes: it fails, perhaps after some text, or it answers. */
-type Call = { readonly text?: string; readonly error?: ChatErrorData };
+/** How one call of the service goes: it fails, perhaps after some output, or it answers. */
+type Call = { readonly text?: string; readonly part?: StreamPart; readonly error?: ChatErrorData };
 
 type Outcome = {
   readonly result: AnswerResult | undefined;
@@ -23,9 +23,10 @@ const run = async (
   const time = createFakeTime();
   let made = 0;
   const stream: Provider['stream'] = async function* () {
-    const { text, error } = calls[made] ?? {};
+    const { text, part, error } = calls[made] ?? {};
     made += 1;
     if (text !== undefined) yield { type: 'text', text } satisfies StreamPart;
+    if (part !== undefined) yield part;
     if (error !== undefined) throw new ChatError(error);
     yield endOfGeneration;
   };
@@ -136,6 +137,16 @@ it('never tries again after text has come, whatever the error', async () => {
 
   expect(result).toMatchObject({ status: 'failed', error: { code: 'overloaded' } });
   expect({ calls, text }).toEqual({ calls: 1, text: 'Half' });
+});
+
+it.each<StreamPart>([
+  { type: 'tool_call_streaming_start', toolCallId: 't1', toolName: 'book' },
+  { type: 'tool_call', toolCallId: 't1', toolName: 'book', args: {} },
+  { type: 'reasoning', text: 'Hm.' },
+])('never tries again after $type, which may have done something', async (part) => {
+  const { calls } = (await run([{ part, error: { code: 'overloaded' } }, { text: 'Twice.' }])).outcome();
+
+  expect(calls).toBe(1);
 });
 
 it('goes on at once when the user does not want to wait, and stops when the user does not want it at all', async () => {
