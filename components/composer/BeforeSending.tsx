@@ -30,7 +30,7 @@ function SaidBefore({ active }: { readonly active: ActiveModel }) {
   };
   const lines = [
     ...leftOut.map((kind) => t(`ledger.leftOut.${kind}`, { model })),
-    ...(changes.length === 0 ? [] : [[t('parameters.changes', { model }), ...changes.map(lineOf)].join(' ')]),
+    ...(changes.length === 0 ? [] : [`${t('parameters.changes', { model })} ${changes.map(lineOf).join(' · ')}`]),
   ];
 
   return lines.map((line) => (

@@ -10,8 +10,12 @@ export function PictureNote({ redrawn }: { readonly redrawn: NonNullable<Attachm
   const sides = ({ width, height }: typeof was): string => `${width}×${height}`;
   const isScaled = sides(was) !== sides(now);
   const measure = isScaled ? sides : ({ bytes }: typeof was): string => formats.bytes(bytes);
-  const smaller = t('documents.smaller', { from: measure(was), to: measure(now) });
   const isSmaller = isScaled || now.bytes < was.bytes;
 
-  return [...(isStill === true ? [t('documents.still')] : []), ...(isSmaller ? [smaller] : [])].join(' · ');
+  const notes = [
+    ...(isStill === true ? [t('documents.still')] : []),
+    ...(isSmaller ? [t('documents.smaller', { to: measure(now) })] : []),
+  ];
+
+  return <span title={t('documents.was', { from: measure(was) })}>{notes.join(' · ')}</span>;
 }

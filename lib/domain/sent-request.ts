@@ -1,4 +1,6 @@
+import { type AttachmentKind, kindOfType, textOfBase64 } from './attachment';
 import type { ChatRequest, RequestMessage, RequestSettings } from './chat-request';
+import type { FilePart, Message } from './message';
 
 /** One message of a request, by what it held. */
 export type SentMessage = {
@@ -10,6 +12,17 @@ export type SentMessage = {
   readonly toolCalls?: number;
 };
 
+/** A file or page of a request, without its content. */
+export type SentFile = {
+  readonly name: string;
+  readonly kind: AttachmentKind | 'page';
+  /** UTF-16 units, of what went as text. */
+  readonly characters?: number;
+  /** Of a page: its address, and how many of its passages went. */
+  readonly address?: string;
+  readonly passages?: { readonly count: number; readonly all: number };
+};
+
 /** What went out for an answer: the request without its content, which stands in the conversation. Holds no key. */
 export type SentRequest = {
   readonly host: string;
@@ -18,6 +31,8 @@ export type SentRequest = {
   readonly system?: string;
   readonly settings?: RequestSettings;
   readonly messages: readonly SentMessage[];
+  /** What was attached to them. */
+  readonly files?: readonly SentFile[];
 };
 
 const count = (message: RequestMessage, types: readonly string[]): number =>
@@ -42,8 +57,23 @@ const parametersOf = ({ settings = {} }: ChatRequest): SentRequest['settings'] =
   return Object.keys(parameters).length === 0 ? undefined : parameters;
 };
 
+const sentFile = ({ name = '', mimeType, data, text, page }: FilePart, readsDocuments: boolean): SentFile => {
+  const kind = kindOfType(mimeType);
+  if (kind === 'picture' || (kind === 'document' && (text === undefined || readsDocuments))) return { name, kind };
+  const characters = (text ?? textOfBase64(data)).length;
+  if (page === undefined) return { name, kind: 'text', characters };
+  const { title, url: address, starts, ofPassages = starts.length } = page;
+  return { name: title, kind: 'page', characters, address, passages: { count: starts.length, all: ofPassages } };
+};
+
+/** What is attached to the questions of a path. `readsDocuments`: PDF files go as they are, where the model reads them. */
+export const sentFiles = (path: readonly Pick<Message, 'role' | 'parts'>[], readsDocuments: boolean) =>
+  path.flatMap(({ role, parts }) =>
+    parts.flatMap((part) => (role === 'user' && part.type === 'file' ? [sentFile(part, readsDocuments)] : [])),
+  );
+
 /** Sums a request up, to be kept with its answer. */
-export const sentRequest = (request: ChatRequest, host: string): SentRequest => {
+export const sentRequest = (request: ChatRequest, host: string, files: readonly SentFile[] = []): SentRequest => {
   const settings = parametersOf(request);
   return {
     host,
@@ -51,5 +81,6 @@ export const sentRequest = (request: ChatRequest, host: string): SentRequest => 
     ...(request.system !== undefined && { system: request.system }),
     ...(settings !== undefined && { settings }),
     messages: request.messages.map(sentMessage),
+    ...(files.length > 0 && { files }),
   };
 };

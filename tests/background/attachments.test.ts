@@ -57,6 +57,52 @@ it('sends the parameters of the model with those of the conversation over them, 
   });
 });
 
+it('fits what is sent to the model that answers: its limits, its own reasoning, the files that it reads', async () => {
+  const browser = createFakeBrowser({
+    limits: () => [{ models: 'm2', ignores: ['stop'], temperature: { min: 0, max: 1 }, effortBudgets: { low: 2048 } }],
+    listModels: async () => [
+      { id: 'm1', name: 'Model One' },
+      { id: 'm2', name: 'Model Two', capabilities: ['reasoning'] },
+    ],
+  });
+  browser.start();
+  const panel = browser.openPanel();
+  const connectionId = await connectScripted(panel);
+  const parameters = { temperature: 1.5, stop: ['END'], effort: 'low' } as const;
+  const { conversationId } = await panel.request(
+    askOf(connectionId, { files: [picture], parameters: { ...parameters, stop: ['END'] } }),
+  );
+  await until(() => browser.calls.length === 1);
+  browser.calls[0]?.part({ type: 'reasoning', text: 'Hm' });
+  browser.calls[0]?.part({ type: 'reasoning_signature', signature: 'of m1' });
+  browser.calls[0]?.text('Because.');
+  browser.calls[0]?.finish();
+  await until(() => panel.eventsOf('run-end').length === 1);
+
+  const ask = { conversationId, text: 'And now?' };
+  await panel.request(askOf(connectionId, { ...ask, requestId: 'r2', model: { connectionId, modelId: 'm2' } }));
+  await until(() => browser.calls.length === 2);
+
+  expect(browser.calls[0]?.request.settings).toEqual({
+    temperature: 1.5,
+    stop: ['END'],
+    reasoning: { effort: 'low' },
+  });
+  const { settings, messages } = browser.calls[1]?.request ?? {};
+  expect(settings).toEqual({ temperature: 1, reasoning: { budgetTokens: 2048 }, cache: true });
+  expect(messages?.map(({ parts }) => parts)).toEqual([
+    [
+      {
+        type: 'text',
+        text: 'Attached picture "sky.png": not sent, since this model reads none.\n\nWhy is the sky blue?',
+      },
+    ],
+    [{ type: 'text', text: 'Because.' }],
+    [{ type: 'text', text: 'And now?' }],
+  ]);
+  expect(browser.calls[1]?.request).not.toHaveProperty('stop');
+});
+
 it('leaves the oldest messages out from now on, and keeps them in the conversation', async () => {
   const { browser, panel, connectionId } = await begin();
   const { conversationId } = await panel.request(askOf(connectionId));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentRequest } from '@/lib/domain/sent-request';
+import { sentFiles, sentRequest } from '@/lib/domain/sent-request';
 
 it('keeps the counts of a request and none of its content', () => {
   const sent = sentRequest(
@@ -25,4 +25,31 @@ it('keeps the counts of a request and none of its content', () => {
     settings: { temperature: 0 },
     messages: [{ role: 'user', characters: 4, pictures: 1 }],
   });
+});
+
+it('names what is attached, and how much of it goes as text', () => {
+  const pdf = { type: 'file', mimeType: 'application/pdf', name: 'a.pdf', data: 'AAAA', text: 'Words' } as const;
+  const page = {
+    kind: 'page' as const,
+    url: 'https://example.com/a',
+    title: 'A page',
+    words: 2,
+    starts: [0, 4],
+    sections: [],
+    ofPassages: 9,
+  };
+  const parts = [
+    { type: 'file', mimeType: 'image/png', name: 'sky.png', data: 'AAAA' },
+    { type: 'file', mimeType: 'text/plain', name: 'notes.txt', data: btoa('four') },
+    pdf,
+    { type: 'file', mimeType: 'text/plain', name: 'A page', data: btoa('Hi\n\nyou'), page },
+  ] as const;
+
+  expect(sentFiles([{ role: 'user', parts }], false)).toEqual([
+    { name: 'sky.png', kind: 'picture' },
+    { name: 'notes.txt', kind: 'text', characters: 4 },
+    { name: 'a.pdf', kind: 'text', characters: 5 },
+    { name: 'A page', kind: 'page', characters: 7, address: 'https://example.com/a', passages: { count: 2, all: 9 } },
+  ]);
+  expect(sentFiles([{ role: 'user', parts: [pdf] }], true)).toEqual([{ name: 'a.pdf', kind: 'document' }]);
 });

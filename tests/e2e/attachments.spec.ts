@@ -49,6 +49,78 @@ test('a file that cannot be attached is named and the others stay', async ({ ope
   await expect(page.getByText('program.bin is no text, picture, PDF or Word file')).toBeVisible();
 });
 
+/** A camera's note that it was held on its side: the picture must be turned by a quarter (Exif 2.32, 4.6.4, orientation 6). */
+const cameraNotes = Buffer.from('ffe1002245786966000049492a0008000000010012010300010000000600000000000000', 'hex');
+/** Two frames of one pixel, a red and a blue one (GIF89a). */
+const animation = Buffer.from(
+  '47494638396101000100800000ff00000000ff21f904000a0000002c00000000010001000002024401' +
+    '0021f904000a0000002c00000000010001000002024c01003b',
+  'hex',
+);
+
+test('pictures are made fit to be sent, and what was done is said', async ({ openAiPanel, services }) => {
+  const { page } = openAiPanel;
+  await page.setViewportSize({ width: 320, height: 720 });
+  const photo = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(4000, 3000);
+    canvas.getContext('2d')?.fillRect(0, 0, 2000, 3000);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  });
+  await page.getByTestId('attach-input').setInputFiles([
+    {
+      name: 'IMG_2041.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.concat([Buffer.from(photo.slice(0, 2)), cameraNotes, Buffer.from(photo.slice(2))]),
+    },
+    { name: 'wave.gif', mimeType: 'image/gif', buffer: animation },
+    { name: 'IMG_2042.HEIC', mimeType: '', buffer: Buffer.from([0, 0, 0, 24, 102, 116, 121, 112]) },
+  ]);
+
+  await expect(page.getByTestId('attachment').nth(0)).toContainText('made smaller to 1536×2048');
+  await expect(page.getByTestId('attachment').nth(1)).toContainText('first frame only');
+  await expect(page.getByText('The browser cannot read the picture IMG_2042.HEIC.')).toBeVisible();
+  await saveScreenshot(page, 'pictures-composer');
+  await openAiPanel.ask('What is this?');
+  await openAiPanel.answered();
+
+  const sent = await services.openai.log.waitFor(({ body }) => body.includes('What is this?'));
+  expect(sent.body.match(/data:image\/[a-z]+/g)).toEqual(['data:image/jpeg', 'data:image/png']);
+  const [, jpeg = ''] = /data:image\/jpeg;base64,([^"]+)/.exec(sent.body) ?? [];
+  expect(Buffer.from(jpeg, 'base64').includes('Exif')).toBe(false);
+});
+
+test('a switch of the model says what goes along no more, and what was sent names the files', async ({
+  openAiPanel,
+  services,
+}) => {
+  const { page } = openAiPanel;
+  await handFile(page, 'drop', { name: 'notes.md', type: 'text/markdown', bytes: text('It scatters.') });
+  await page.getByTestId('more').click();
+  await page.getByTestId('parameters').click();
+  await page.getByLabel('Temperature').fill('2,5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Enter a number from 0 to 2.')).toBeVisible();
+  await page.getByLabel('Temperature').fill('1,5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByTestId('before-sending')).toHaveCount(0);
+
+  await page.getByTestId('model-picker').click();
+  await page.getByRole('option', { name: 'gpt-5-mini' }).click();
+  await expect(page.getByTestId('before-sending')).toHaveText(
+    'gpt-5-mini does not take every parameter as it is set. Temperature: not sent',
+  );
+  await openAiPanel.ask('Why blue?');
+  await openAiPanel.answered();
+
+  const sent = await services.openai.log.waitFor(({ body }) => body.includes('Why blue?'));
+  expect(JSON.parse(sent.body)).not.toHaveProperty('temperature');
+  await openAiPanel.messages('assistant').last().getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'What was sent' }).click();
+  await expect(page.getByRole('dialog')).toContainText('notes.md as text · Characters: 12');
+});
+
 test('parameters go out with the question, and the answer tells what was sent', async ({ openAiPanel, services }) => {
   const { page } = openAiPanel;
   await page.getByTestId('more').click();

@@ -6,7 +6,7 @@ import { type Message, messageText } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
 import { citedSources, type NumberedPassage } from '@/lib/domain/page-citation';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
-import { type SentRequest, sentRequest } from '@/lib/domain/sent-request';
+import { type SentFile, type SentRequest, sentRequest } from '@/lib/domain/sent-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Timers } from '@/lib/platform/clock';
 import type { Journal } from '@/lib/storage/write/journal';
@@ -37,6 +37,8 @@ export type PreparedRun = {
   readonly connection: Connection;
   /** Passages of pages that the answer can cite. */
   readonly passages?: readonly NumberedPassage[];
+  /** What is attached to the messages of the request. */
+  readonly files?: readonly SentFile[];
   /** Strangers' text is in the request. */
   readonly isTainted?: boolean;
 };
@@ -119,8 +121,8 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     }
     try {
       prepared = await order.prepare();
-      const { request, connection, isTainted } = prepared;
-      sent = sentRequest(request, connection.host);
+      const { request, connection, files, isTainted } = prepared;
+      sent = sentRequest(request, connection.host, files);
       if (!order.isTemporary) {
         const known = { ...snapshot(), model: order.model, sent, ...(isTainted === true && { isTainted }) };
         void context.journal.open(known).catch(context.onStorageError);

@@ -9,6 +9,7 @@ import type { Message } from '@/lib/domain/message';
 import type { Model, ModelRef } from '@/lib/domain/model';
 import { limitsOf } from '@/lib/domain/parameter-limits';
 import type { Clock } from '@/lib/domain/provider';
+import { sentFiles } from '@/lib/domain/sent-request';
 import { sentSummary } from '@/lib/domain/sent-summary';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import { buildRequest } from '../build-request';
@@ -105,6 +106,7 @@ export const beginRun = (
       return {
         connection,
         passages: untrusted.passages,
+        files: sentFiles(path, readsFiles),
         isTainted: isTaintedPath(kept) || summary?.isTainted === true,
         request: buildRequest({
           model: model.modelId,

@@ -139,7 +139,8 @@ it('shows that files can be dropped while they are over the panel', () => {
 
 it('says how full the context window would be', async () => {
   const usage = { promptTokens: 120_000, completionTokens: 0 };
-  useSession.setState({ messages: [question('u1', { usage })], draft: 'And then?' });
+  const model = { connectionId: 'connection-1', modelId: 'llama3.2' };
+  useSession.setState({ messages: [question('u1', { usage, model })], draft: 'And then?' });
   renderThemed(<Composer showsTruth={false} />);
 
   const note = await screen.findByTestId('ledger');

@@ -1,0 +1,41 @@
+import type { SentFile } from '@/lib/domain/sent-request';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+
+function SentFileLine({ file }: { readonly file: SentFile }) {
+  const t = useT();
+  const formats = useFormats();
+  const { name, kind, characters, address, passages } = file;
+  const facts = [
+    t(`sent.kind.${kind}`),
+    ...(passages === undefined
+      ? []
+      : [t('sent.passages', { count: formats.number(passages.count), all: formats.number(passages.all) })]),
+    ...(characters === undefined ? [] : [t('sent.characters', { count: formats.number(characters) })]),
+  ];
+
+  return (
+    <li>
+      <bdi title={address}>
+        <b>{name}</b>
+      </bdi>{' '}
+      {facts.join(' · ')}
+    </li>
+  );
+}
+
+/** The files and pages that went out with the messages, by their names. */
+export function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
+  const t = useT();
+  return (
+    <>
+      <h2 className="pl-sheet-label">{t('sent.files')}</h2>
+      <ul className="pl-sheet-list">
+        {files.map((file, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes.
+          <SentFileLine key={index} file={file} />
+        ))}
+      </ul>
+    </>
+  );
+}
