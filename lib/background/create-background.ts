@@ -58,7 +58,7 @@ export type Background = {
   onWindowClose(windowId: number): void;
   readonly onGesture: Pages['onGesture'];
   readonly onAccessChange: PageVoiceParts['onAccessChange'];
-  readonly renewMenu: Pages['renewMenu'];
+  readonly onFreshStart: PageVoiceParts['onFreshStart'];
   /** The browser woke the worker at a time that it asked for. */
   onWake(): void;
   /** The bytes of a sentence that the speaker asked for, once. */
@@ -289,7 +289,7 @@ export const createBackground = (outside: World): Background => {
     onWake: () => void keys.expire().catch(health.note),
     onGesture: pageVoice.onGesture,
     onAccessChange: pageVoice.onAccessChange,
-    renewMenu: pages.renewMenu,
+    onFreshStart: pageVoice.onFreshStart,
     onWindowClose: (windowId) => void windows.close(windowId).catch(health.note),
     settled: startWaiting().catch(health.note),
   };

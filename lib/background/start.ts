@@ -117,7 +117,7 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
   };
   answerStreams(background.takeStream);
   openPanelOnGestures(background.onGesture);
-  onFreshStart(background.renewMenu);
+  onFreshStart(background.onFreshStart);
   onWake(background.onWake);
   onWindowClose(background.onWindowClose);
   onAccessChange(background.onAccessChange);

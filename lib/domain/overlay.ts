@@ -142,7 +142,8 @@ export type OverlayTextName =
   | 'minutesMore'
   | 'underMinute'
   | 'passageGone'
-  | 'queued';
+  | 'queued'
+  | 'updated';
 
 /** The texts of the overlay, in the user's language: the page's process holds no other. */
 export type OverlayTexts = Readonly<Record<OverlayTextName, string>>;

@@ -3,6 +3,7 @@ import type { OverlayActions, OverlayStore } from '@/lib/domain/overlay-view';
 import type { ListenPart } from '@/lib/domain/page-listening';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import { steadyClock } from '@/lib/platform/clock';
+import { isExtensionThere } from '@/lib/platform/extension-life';
 import { askInPanel } from '@/lib/platform/page-messages';
 import { copySelection } from './copy-selection';
 import { createFollower } from './follow';
@@ -93,7 +94,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     if (!isShown || unmount !== undefined || ended.signal.aborted || !mayShow()) return;
     host.show(true);
     unmount = drawing.mount(host.surface, { ...state, actions });
-    looking = setInterval(mayShow, lookMs);
+    looking = setInterval(() => mayShow() && host.restore(), lookMs);
   };
 
   const read = async (what: ListenPart): Promise<void> => {
@@ -173,6 +174,15 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     },
   };
 
+  // Between an update of the extension and the next look a click would come to nothing without a word.
+  const onUse = (event: Event): void => {
+    if (isExtensionThere()) return;
+    event.stopImmediatePropagation();
+    clearInterval(looking);
+    state.change({ toolbar: undefined, reading: undefined, isPreparing: false });
+    state.say('updated');
+  };
+  host.surface.addEventListener('click', onUse, { capture: true });
   state.subscribe(showOrHide);
   const stopWatching = start.showsToolbar ? watchSelection(offerToolbar) : () => undefined;
   const listening = { capture: true, signal: ended.signal };

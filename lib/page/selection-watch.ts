@@ -1,3 +1,4 @@
+import { isExtensionThere } from '@/lib/platform/extension-life';
 import { selectedRange } from './selected-range';
 
 /** How long a selection must stand still before anything is shown, ms. */
@@ -33,15 +34,20 @@ export const selectionPlace = (): SelectionPlace | undefined => {
 /** Calls the listener when a selection was made with pointer or keys and stands still. The returned function ends it. */
 export const watchSelection = (listener: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const settle = (event: Event): void => {
-    if (!event.isTrusted) return;
-    clearTimeout(timer);
-    timer = setTimeout(listener, restMs);
-  };
   const events = ['pointerup', 'keyup'] as const;
-  for (const name of events) document.addEventListener(name, settle, { capture: true, passive: true });
-  return () => {
+  const stop = (): void => {
     clearTimeout(timer);
     for (const name of events) document.removeEventListener(name, settle, { capture: true });
   };
+  const settle = (event: Event): void => {
+    if (!event.isTrusted) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // An update leaves this script behind, and puts a new one beside it.
+      if (isExtensionThere()) listener();
+      else stop();
+    }, restMs);
+  };
+  for (const name of events) document.addEventListener(name, settle, { capture: true, passive: true });
+  return stop;
 };

@@ -106,7 +106,9 @@ test('an overlay that shows nothing does not wake the worker', async ({ alone })
   expect(await workers()).toBe(0);
 });
 
-test('an extension that is reloaded takes its overlay along, without an error', async ({ alone }) => {
+test('an extension that is updated takes its overlay along, without an error, and is there again in open pages', async ({
+  alone,
+}) => {
   await alone.prefer({ toolbarSites: everywhere });
   const reading = await alone.open(article);
   await alone.listen(reading);
@@ -114,17 +116,25 @@ test('an extension that is reloaded takes its overlay along, without an error', 
   const idle = await alone.open(article);
   await idle.page.locator('#p0').click({ clickCount: 3 });
   await idle.overlay.wait('button', 'Ask');
+  const watched = await alone.open(article);
+  const tabs = [watched, idle, reading];
   const printed: string[] = [];
-  for (const { page } of [reading, idle]) page.on('pageerror', ({ message }) => printed.push(message));
+  for (const { page } of tabs) page.on('pageerror', ({ message }) => printed.push(message));
 
-  // The page that asks for it goes away with it.
+  // An update takes the registered scripts out of the browser; the page that asks for it goes away with it.
+  await alone.own.evaluate(() => chrome.scripting.unregisterContentScripts());
   await alone.own.evaluate(() => chrome.runtime.reload()).catch(() => undefined);
 
-  for (const { page } of [idle, reading]) {
+  for (const { page, overlay } of tabs) {
     await page.bringToFront();
     await expect.poll(() => page.evaluate(() => document.documentElement.children.length)).toBe(2);
     expect(await lit(page, 'sentence')).toBe('');
-    await page.locator('#p1').click({ clickCount: 3 });
+    const hasToolbar = async (): Promise<boolean> => {
+      if ((await overlay.find('button', 'Ask')) !== undefined) return true;
+      await page.locator('#p1').click({ clickCount: 3 });
+      return false;
+    };
+    await expect.poll(hasToolbar, { timeout: 30_000, intervals: [1_500] }).toBe(true);
   }
   expect(printed).toEqual([]);
 });

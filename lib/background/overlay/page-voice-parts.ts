@@ -21,6 +21,7 @@ import { createShowPassage } from '../page/show-passage';
 import { createPageReadings } from '../reading/page-readings';
 import type { Readings } from '../reading/readings-contract';
 import type { World } from '../world';
+import { mainFrame } from './main-frame';
 import { createOverlays } from './overlays';
 import { createPageVoice, type PageVoice } from './page-voice';
 import { createToolbarSites } from './toolbar-sites';
@@ -32,6 +33,8 @@ export type PageVoiceParts = {
   readonly readInPage: PageVoice['readInPage'];
   note(event: ChatEvent): void;
   onGesture(gesture: PageGesture): void;
+  /** The extension or the browser starts anew: an update takes its menu and its scripts for pages out of the browser. */
+  onFreshStart(): void;
   /** The user gave access, or took it back. */
   onAccessChange(): void;
 };
@@ -90,6 +93,7 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
       await world.pages.runInDocument(document, script);
     },
     start: async (document) => startOf(await preferences.read(), world.languages, document),
+    mainFrame: (document, addresses) => mainFrame(pages.reader, document, addresses),
     turnToolbarOff: ({ url }) => sites.keep(async (site) => !isOnSites(url, [site])),
     voiceName: ({ engineId, voiceId }) =>
       shortVoiceName(voiceId) || (world.findVoiceEngine(engineId)?.label ?? engineId),
@@ -125,6 +129,10 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
     },
     accept: overlays.accept,
     readInPage: voice.readInPage,
+    onFreshStart: () => {
+      pages.renewMenu();
+      void sites.follow().catch(context.onError);
+    },
     onAccessChange: () => void sites.keepGranted().catch(context.onError),
     note: (event) => {
       voice.note(event);

@@ -1,3 +1,4 @@
+import type { TabFacts } from '@/lib/domain/page-access';
 import type { Preferences } from '@/lib/domain/preferences';
 import { isOnSites } from '@/lib/domain/site-pattern';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
@@ -5,7 +6,7 @@ import type { PageBrowser } from '../page/page-browser';
 
 /** The sites where the user wants the toolbar at selections. */
 export type ToolbarSites = {
-  /** Watches selections where the toolbar is wanted, at once in the pages that are in front, and nowhere else. */
+  /** Watches selections where the toolbar is wanted, at once in the pages that are open, and nowhere else. */
   follow(): Promise<void>;
   /** Keeps the sites, match patterns, that the condition holds for. */
   keep(condition: (site: string) => Promise<boolean>): Promise<void>;
@@ -14,21 +15,22 @@ export type ToolbarSites = {
 };
 
 export type ToolbarSitesContext = {
-  readonly pages: Pick<PageBrowser, 'watchSelectionsOn' | 'allTabs' | 'activeTab' | 'documentOf' | 'runInDocument'>;
+  readonly pages: Pick<PageBrowser, 'watchSelectionsOn' | 'allTabs' | 'documentOf' | 'runInDocument'>;
   readonly preferences: Pick<PreferencesStore, 'read' | 'change'>;
   hasOrigins(origins: readonly string[]): Promise<boolean>;
   onChange(preferences: Preferences): void;
 };
 
 export const createToolbarSites = ({ pages, preferences, hasOrigins, onChange }: ToolbarSitesContext): ToolbarSites => {
-  const watchInFront = async (sites: readonly string[]): Promise<void> => {
-    for (const windowId of new Set((await pages.allTabs()).map((tab) => tab.windowId))) {
-      const tab = await pages.activeTab(windowId);
-      if (tab?.url === undefined || !isOnSites(tab.url, sites)) continue;
-      // A page that does not let us in now is watched when it is loaded again.
-      const document = await pages.documentOf(tab.id, 0).catch(() => undefined);
-      if (document !== undefined) await pages.runInDocument(document, 'selection-watch').catch(() => undefined);
-    }
+  /** A page that does not let us in now, or is asleep, is watched when it is loaded again. */
+  const watchIn = async ({ id }: TabFacts): Promise<void> => {
+    const document = await pages.documentOf(id, 0);
+    if (document !== undefined) await pages.runInDocument(document, 'selection-watch');
+  };
+  const watchOpenPages = async (sites: readonly string[]): Promise<void> => {
+    const isMeant = ({ url, isDiscarded }: TabFacts): boolean =>
+      url !== undefined && !isDiscarded && isOnSites(url, sites);
+    await Promise.allSettled((await pages.allTabs()).filter(isMeant).map(watchIn));
   };
 
   const keep: ToolbarSites['keep'] = async (condition) => {
@@ -43,7 +45,7 @@ export const createToolbarSites = ({ pages, preferences, hasOrigins, onChange }:
     follow: async () => {
       const { toolbarSites } = (await preferences.read()).pages;
       const added = await pages.watchSelectionsOn(toolbarSites);
-      if (added.length > 0) await watchInFront(added);
+      if (added.length > 0) await watchOpenPages(added);
     },
     keep,
     keepGranted: () => keep((site) => hasOrigins([site])),
