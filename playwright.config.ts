@@ -23,6 +23,7 @@ const thorough = [
   'page-screens',
   'page-text',
   'retries',
+  'settings-screens',
   'voice-media-keys',
   'voice-sound',
   'voice-texts',

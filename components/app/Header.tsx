@@ -1,5 +1,6 @@
 import { Ellipsis, Ghost, PanelLeft, SquarePen } from 'lucide-react';
 import { Suspense } from 'react';
+import { focusComposer } from '@/components/composer/composer-id';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import { openView, useActiveConversation } from '@/lib/panel/session';
@@ -15,7 +16,7 @@ const ModelPicker = lazyView(async () => (await import('@/components/models/Mode
 const MoreMenu = lazyView(async () => (await import('./MoreMenu')).MoreMenu);
 
 const startNew = (): void => {
-  openConversation().catch(showRefusal);
+  openConversation().then(focusComposer, showRefusal);
 };
 
 /** The line above a conversation: which one it is, what answers in it, and the ways out of it. */

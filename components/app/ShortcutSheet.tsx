@@ -1,5 +1,6 @@
 import { Dialog } from '@radix-ui/themes';
 import { QuietButton } from '@/components/ui/QuietButton';
+import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useT } from '@/lib/i18n/use-t';
 import { setShortcutSheet } from '@/lib/panel/shortcut-sheet';
 import './ShortcutSheet.css';
@@ -19,10 +20,11 @@ const rows = [
 /** Every shortcut of the panel. On a Mac, ⌘ does what Ctrl does. */
 export function ShortcutSheet() {
   const t = useT();
+  const returnFocus = useReturnFocus();
 
   return (
     <Dialog.Root open onOpenChange={setShortcutSheet}>
-      <Dialog.Content aria-describedby={undefined}>
+      <Dialog.Content aria-describedby={undefined} {...returnFocus}>
         <Dialog.Title size="4">{t('app.shortcut.title')}</Dialog.Title>
         <dl className="pl-shortcuts">
           {rows.map(({ keys, text }) => (

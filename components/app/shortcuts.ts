@@ -1,6 +1,6 @@
 import { copyMarkdown, copyText } from '@/components/chat/copy-text';
 import { lastCodeOf } from '@/components/chat/last-code';
-import { composerId } from '@/components/composer/composer-id';
+import { focusComposer } from '@/components/composer/composer-id';
 import { messageText } from '@/lib/domain/message';
 import { activeRunOf } from '@/lib/panel/active-run';
 import { stopRun } from '@/lib/panel/asking';
@@ -40,18 +40,22 @@ const focusMessage = (step: 1 | -1): void => {
   next?.scrollIntoView({ block: 'nearest' });
 };
 
+/** Escape empties a search before anything else; the browser does that. */
+const hasWords = (element: Element | null): boolean => element instanceof HTMLInputElement && element.value !== '';
+
 /** One thing per Escape. Menus and dialogs close before the key gets here. */
 const leave = (): void => {
   const state = useSession.getState();
   const run = activeRunOf(state);
   if (useToast.getState().toast !== undefined) dismissToast();
   else if (run !== undefined && state.view.name === 'conversation') stopRun(run.run.runId);
+  else if (state.view.name === 'library' && !hasWords(document.activeElement)) openView({ name: 'conversation' });
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 };
 
 const deeds: Readonly<Record<Shortcut, () => void>> = {
-  'focus-composer': () => document.getElementById(composerId)?.focus(),
-  'new-chat': () => void openConversation().catch(showRefusal),
+  'focus-composer': focusComposer,
+  'new-chat': () => void openConversation().then(focusComposer, showRefusal),
   search: () => openView({ name: 'library' }),
   'copy-answer': () => void copyMarkdown(lastAnswer()),
   'copy-code': copyLastCode,

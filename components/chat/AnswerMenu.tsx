@@ -1,5 +1,5 @@
 import { DropdownMenu } from '@radix-ui/themes';
-import { Ellipsis, FileAudio, ListMusic, RotateCcw, Send, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, Ellipsis, FileAudio, ListMusic, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { type Message, messageText } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
@@ -29,7 +29,10 @@ export function AnswerMenu({ message }: { readonly message: Message }) {
           {t('chat.retrySame')}
         </DropdownMenu.Item>
         <DropdownMenu.Sub>
-          <DropdownMenu.SubTrigger>{t('chat.retryOther')}</DropdownMenu.SubTrigger>
+          <DropdownMenu.SubTrigger>
+            <ArrowLeftRight size={15} aria-hidden="true" />
+            {t('chat.retryOther')}
+          </DropdownMenu.SubTrigger>
           <DropdownMenu.SubContent className="pl-answer-models">
             {providers.map((provider) => (
               <DropdownMenu.Group key={provider.id}>

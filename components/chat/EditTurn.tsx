@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent } from 'react';
+import { focusComposer } from '@/components/composer/composer-id';
 import { belongsToInputMethod, keyIntent } from '@/components/composer/key-intent';
 import { useComposition } from '@/components/composer/use-composition';
 import { IconButton } from '@/components/ui/IconButton';
@@ -21,21 +22,29 @@ export function EditTurn({ messageId }: { readonly messageId: string }) {
   const { sendWith } = usePreferences();
   const composition = useComposition();
 
+  const leave = (): void => {
+    cancelEdit();
+    focusComposer();
+  };
+  const send = async (): Promise<void> => {
+    if (await sendEdit()) focusComposer();
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const { nativeEvent: press } = event;
     const since = composition.since(event.timeStamp);
     if (press.key === 'Escape' && !belongsToInputMethod(press, since)) {
       event.preventDefault();
-      cancelEdit();
+      leave();
       return;
     }
     if (keyIntent(press, sendWith, false, since) !== 'send') return;
     event.preventDefault();
-    void sendEdit();
+    void send();
   };
 
   const remove = (): void => {
-    cancelEdit();
+    leave();
     void deleteMessage(messageId);
   };
 
@@ -58,8 +67,8 @@ export function EditTurn({ messageId }: { readonly messageId: string }) {
         <IconButton className="pl-edit-delete" label={t('chat.deleteQuestion')} onClick={remove}>
           <Trash2 size={15} aria-hidden="true" />
         </IconButton>
-        <QuietButton onClick={cancelEdit}>{t('common.cancel')}</QuietButton>
-        <PrimaryButton disabled={text.trim() === ''} onClick={() => void sendEdit()}>
+        <QuietButton onClick={leave}>{t('common.cancel')}</QuietButton>
+        <PrimaryButton disabled={text.trim() === ''} onClick={() => void send()}>
           {t('chat.editSend')}
         </PrimaryButton>
       </div>

@@ -65,7 +65,8 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
     return summary?.messageId === message.id && summary.state === 'running';
   });
   const values = errorValues(error, message, provider);
-  const pauseMs = (message.times?.finishedAt ?? message.createdAt) + (error.retryAfterMs ?? 0) - now;
+  const pauseMs =
+    error.retryAfterMs === undefined ? 0 : (message.times?.finishedAt ?? message.createdAt) + error.retryAfterMs - now;
 
   return (
     <Card
@@ -77,7 +78,9 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
           {t(errorTextKey(error.code), values)}{' '}
           {pauseMs > 0 ? (
             // The counter is not for the ear: an alert would be read out each second.
-            <span aria-hidden="true">{t('error.retryAfter', { time: formats.elapsed(pauseMs) })}</span>
+            <span aria-hidden="true">
+              {t('error.retryAfter', { time: formats.elapsed(Math.ceil(pauseMs / 1000) * 1000) })}
+            </span>
           ) : null}
         </>
       }
@@ -94,7 +97,11 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
       }
       fold={{
         label:
-          error.status === undefined ? t('error.details') : t('error.httpStatus', { status: String(error.status) }),
+          error.status === undefined ? (
+            t('error.details')
+          ) : (
+            <bdi dir="ltr">{t('error.httpStatus', { status: String(error.status) })}</bdi>
+          ),
         content: <ErrorDetails error={error} />,
       }}
     >

@@ -1,5 +1,6 @@
 import { Dialog } from '@radix-ui/themes';
 import { QuietButton } from '@/components/ui/QuietButton';
+import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
 import type { FilePart } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
@@ -13,11 +14,12 @@ const longestShown = 100_000;
 /** A file of a question in full. */
 export function FileSheet({ file }: { readonly file: FilePart }) {
   const t = useT();
+  const returnFocus = useReturnFocus();
   const name = file.name ?? t('chat.fileOf');
 
   return (
     <Dialog.Root open onOpenChange={closeSheet}>
-      <Dialog.Content aria-describedby={undefined}>
+      <Dialog.Content aria-describedby={undefined} {...returnFocus}>
         <Dialog.Title size="4">
           <bdi>{name}</bdi>
         </Dialog.Title>

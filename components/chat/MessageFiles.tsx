@@ -40,6 +40,7 @@ function MessageFile({ file }: { readonly file: FilePart }) {
     <button
       type="button"
       className="pl-file-row"
+      data-tooltip={name}
       aria-label={isText ? t('chat.showFile', { name }) : `${t('chat.download')}: ${name}`}
       onClick={() => (isText ? showFile(file) : downloadFile(file, name))}
     >

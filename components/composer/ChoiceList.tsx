@@ -105,6 +105,7 @@ export function ChoiceList({ label, field, groups, since, close }: ChoiceListPro
               role="option"
               aria-selected={choice.id === active?.id}
               className="pl-choice"
+              data-tooltip={choice.meta}
               onPointerMove={() => setActiveId(choice.id)}
               onMouseDown={(event) => event.preventDefault()}
               onClick={choice.pick}

@@ -1,5 +1,6 @@
 import { Checkbox, Dialog } from '@radix-ui/themes';
 import { QuietButton } from '@/components/ui/QuietButton';
+import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { isPageAttachment, partsOf, passagesOf } from '@/lib/domain/page-choice';
 import { estimateTokens } from '@/lib/domain/token-estimate';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -16,6 +17,7 @@ const mostDrawn = 400;
 /** Exactly what will be sent of a page, part by part, each of which can be left out. */
 export function PageSheet({ fileId }: { readonly fileId: string }) {
   const t = useT();
+  const returnFocus = useReturnFocus();
   const formats = useFormats();
   const file = useSession((state) => state.draftFiles.find(({ id }) => id === fileId));
   const leftOut = useLeftOut(fileId);
@@ -37,7 +39,7 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
 
   return (
     <Dialog.Root open onOpenChange={closeSheet}>
-      <Dialog.Content className="pl-page-sheet">
+      <Dialog.Content className="pl-page-sheet" {...returnFocus}>
         <Dialog.Title size="4">{t('pages.sheetTitle')}</Dialog.Title>
         <Dialog.Description className="pl-sheet-lead">
           <bdi>{page.title}</bdi>

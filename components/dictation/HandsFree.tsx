@@ -1,5 +1,6 @@
 import { MicOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { composerId } from '@/components/composer/composer-id';
 import { Bars } from '@/components/ui/Bars';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
@@ -61,6 +62,8 @@ export function HandsFree() {
   return (
     <section
       ref={box}
+      // It stands where the text field stood, for those who skip to it.
+      id={composerId}
       className="pl-hands-free"
       tabIndex={-1}
       aria-label={t('handsFree.title')}

@@ -58,8 +58,8 @@ export function KeyProtectionGroup() {
         {keyPlaces.map((id) => (
           <GroupRow
             key={id}
-            tile={<RadioGroup.Item value={id} aria-label={t(places[id].title)} />}
-            title={t(places[id].title)}
+            tile={<RadioGroup.Item id={`key-place-${id}`} value={id} />}
+            title={<label htmlFor={`key-place-${id}`}>{t(places[id].title)}</label>}
             sentence={places[id].sentences.map((sentence) => t(sentence)).join(' ')}
           >
             {id === 'passphrase' && isSetting && !isLocked ? <PassphraseForm onDone={() => setSetting(false)} /> : null}

@@ -55,6 +55,8 @@ export function Library() {
           label={t('library.search')}
           clearLabel={t('common.clear')}
           data-testid="history-search"
+          // Whoever opens this view is looking for something; the list is one key away.
+          autoFocus
           value={text}
           onValueChange={setText}
           onKeyDown={onKeyDown}

@@ -2,17 +2,20 @@ import type { SearchHit } from '@/lib/panel/conversation-list';
 
 export type MarkedTextProps = { readonly text: string; readonly matches: SearchHit['matches'] };
 
+/** Without the marks of Markdown, which say nothing in one line of a passage. */
+const plain = (text: string): string => text.replaceAll(/\*\*|`+/g, '');
+
 /** A text with the words that were searched for marked. */
 export function MarkedText({ text, matches }: MarkedTextProps) {
   return (
     <>
       {matches.map(({ start, end }, index) => (
         <span key={start}>
-          {text.slice(matches[index - 1]?.end ?? 0, start)}
+          {plain(text.slice(matches[index - 1]?.end ?? 0, start))}
           <mark>{text.slice(start, end)}</mark>
         </span>
       ))}
-      {text.slice(matches.at(-1)?.end ?? 0)}
+      {plain(text.slice(matches.at(-1)?.end ?? 0))}
     </>
   );
 }

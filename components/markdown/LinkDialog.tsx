@@ -1,6 +1,7 @@
 import { AlertDialog } from '@radix-ui/themes';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
+import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useT } from '@/lib/i18n/use-t';
 import { linkParts } from './link-safety';
 import { showHidden } from './visible-characters';
@@ -16,6 +17,7 @@ export type LinkDialogProps = {
 /** Shows where a link really leads before it is opened: the whole address, its true host standing out. */
 export function LinkDialog({ url, onOpen, onClose }: LinkDialogProps) {
   const t = useT();
+  const returnFocus = useReturnFocus();
   const { before, host, after } = linkParts(url);
 
   const copy = () => {
@@ -29,7 +31,7 @@ export function LinkDialog({ url, onOpen, onClose }: LinkDialogProps) {
 
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <AlertDialog.Content maxWidth="400px" size="2">
+      <AlertDialog.Content maxWidth="400px" size="2" {...returnFocus}>
         <AlertDialog.Title size="4">{t('markdown.link.title')}</AlertDialog.Title>
         <AlertDialog.Description size="2">{t('markdown.link.text')}</AlertDialog.Description>
         <p className="pl-link-address" dir="ltr" data-testid="link-address">

@@ -1,6 +1,6 @@
 import { FileText, PenLine, TextSelect } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { composerId } from '@/components/composer/composer-id';
+import { focusComposer } from '@/components/composer/composer-id';
 import { Bars } from '@/components/ui/Bars';
 import { Tile } from '@/components/ui/Tile';
 import { textOfBase64 } from '@/lib/domain/attachment';
@@ -58,7 +58,7 @@ export function Starters() {
 
   const rewrite = async (): Promise<void> => {
     await beginRewrite();
-    document.getElementById(composerId)?.focus();
+    focusComposer();
   };
 
   return (

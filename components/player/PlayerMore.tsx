@@ -1,5 +1,6 @@
 import { Popover } from '@radix-ui/themes';
 import { Clock, Ellipsis, FileAudio, ListMusic, Volume2, VolumeX } from 'lucide-react';
+import { useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { RangeField } from '@/components/ui/RangeField';
 import type { ReadingView } from '@/lib/domain/reading-command';
@@ -19,6 +20,13 @@ export function PlayerMore({ reading, onPlaylist }: PlayerMoreProps) {
   const { volume, queue, messageId, totalMs, rate, isComplete } = reading;
   const isMuted = volume === 0;
   const [next] = queue;
+  const wantsPlaylist = useRef(false);
+
+  // Opened when the popover is gone, so that the focus comes back from it to the button that stays.
+  const onGone = (): void => {
+    if (wantsPlaylist.current) onPlaylist();
+    wantsPlaylist.current = false;
+  };
 
   return (
     <Popover.Root>
@@ -27,7 +35,13 @@ export function PlayerMore({ reading, onPlaylist }: PlayerMoreProps) {
           <Ellipsis size={17} aria-hidden="true" />
         </IconButton>
       </Popover.Trigger>
-      <Popover.Content className="pl-player-popover" side="top" align="end" aria-label={t('player.more')}>
+      <Popover.Content
+        className="pl-player-popover"
+        side="top"
+        align="end"
+        aria-label={t('player.more')}
+        onCloseAutoFocus={onGone}
+      >
         <p className="pl-player-popover-line pl-tabular">
           <Clock size={15} aria-hidden="true" />
           {t('player.left', { time: formats.elapsed(Math.max(0, totalMs - elapsedMs) / rate) })}
@@ -52,7 +66,15 @@ export function PlayerMore({ reading, onPlaylist }: PlayerMoreProps) {
           />
         </div>
         <Popover.Close>
-          <button type="button" className="pl-player-option" data-testid="playlist" onClick={onPlaylist}>
+          <button
+            type="button"
+            className="pl-player-option"
+            data-testid="playlist"
+            data-tooltip={next?.title}
+            onClick={() => {
+              wantsPlaylist.current = true;
+            }}
+          >
             <ListMusic size={15} aria-hidden="true" />
             <span>
               {t('player.playlist')}

@@ -4,6 +4,7 @@ import { Bars } from '@/components/ui/Bars';
 import { IconButton } from '@/components/ui/IconButton';
 import { MoveHandle } from '@/components/ui/MoveHandle';
 import { QuietButton } from '@/components/ui/QuietButton';
+import { useReturnFocus } from '@/components/ui/use-return-focus';
 import type { QueuedReading, ReadingView } from '@/lib/domain/reading-command';
 import { useT } from '@/lib/i18n/use-t';
 import { announce } from '@/lib/panel/announcements';
@@ -23,7 +24,9 @@ function WaitingRow({ item, index, count }: WaitingRowProps) {
   return (
     <li className="pl-playlist-row">
       <MoveHandle label={t('player.move', { title })} index={index} count={count} onMove={move} />
-      <bdi className="pl-playlist-title">{title}</bdi>
+      <bdi className="pl-playlist-title" data-tooltip={title}>
+        {title}
+      </bdi>
       <IconButton label={t('player.playNow', { title })} size="dense" onClick={() => playQueued(id)}>
         <Play size={14} fill="currentColor" aria-hidden="true" />
       </IconButton>
@@ -39,11 +42,17 @@ export type PlaylistProps = { readonly reading: ReadingView; readonly onClose: (
 /** What is read, and what will be read after it, in an order that can be changed. */
 export function Playlist({ reading, onClose }: PlaylistProps) {
   const t = useT();
+  const returnFocus = useReturnFocus();
   const { title, queue, status } = reading;
 
   return (
     <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <Dialog.Content className="pl-playlist" aria-describedby={undefined} data-testid="playlist-sheet">
+      <Dialog.Content
+        className="pl-playlist"
+        aria-describedby={undefined}
+        data-testid="playlist-sheet"
+        {...returnFocus}
+      >
         <div className="pl-playlist-head">
           <Dialog.Title size="4" mb="0">
             {t('player.playlist')}
@@ -56,7 +65,9 @@ export function Playlist({ reading, onClose }: PlaylistProps) {
           <h2 className="pl-playlist-label">{t('player.now')}</h2>
           <p className="pl-playlist-now">
             <Bars size={15} isMoving={status === 'playing'} />
-            <bdi className="pl-playlist-title">{title}</bdi>
+            <bdi className="pl-playlist-title" data-tooltip={title}>
+              {title}
+            </bdi>
           </p>
         </section>
         <section>

@@ -85,7 +85,7 @@ export function PromptsPage() {
             key={prompt.id}
             title={<bdi>{prompt.title}</bdi>}
             sentence={<bdi className="pl-prompt-text">{prompt.text}</bdi>}
-            end={
+            control={
               <span className="pl-prompt-actions">
                 <IconButton
                   label={t('settings.prompts.up', { name: prompt.title })}

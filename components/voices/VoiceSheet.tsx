@@ -5,6 +5,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { RangeField } from '@/components/ui/RangeField';
 import { SearchField } from '@/components/ui/SearchField';
+import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { type Locale, localeNames } from '@/lib/domain/locale';
 import { orderedSources } from '@/lib/domain/voice-choice';
 import { isVoiceSourceOn } from '@/lib/domain/voice-preferences';
@@ -27,6 +28,7 @@ export type VoiceSheetProps = {
 /** The sheet in which voices are heard, chosen and kept for a language. */
 export function VoiceSheet({ language, onClose }: VoiceSheetProps) {
   const t = useT();
+  const returnFocus = useReturnFocus();
   const formats = useFormats();
   const { locale: own } = useLocale();
   const { voices = [] } = useCatalog();
@@ -60,7 +62,12 @@ export function VoiceSheet({ language, onClose }: VoiceSheetProps) {
 
   return (
     <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <Dialog.Content className="pl-voice-sheet" aria-describedby={undefined} data-testid="voice-picker">
+      <Dialog.Content
+        className="pl-voice-sheet"
+        aria-describedby={undefined}
+        data-testid="voice-picker"
+        {...returnFocus}
+      >
         <div className="pl-voice-head">
           <Dialog.Title size="4" mb="0">
             {t('voice.title')}

@@ -39,9 +39,11 @@ export const cancelEdit = (): void => {
   useEditing.setState({ editing: undefined });
 };
 
-/** Sends the edited question as a branch. The edit stays open, with its text, when it is refused. */
-export const sendEdit = async (): Promise<void> => {
+/** Sends the edited question as a branch, and says whether it went. The edit stays open, with its text, when it is refused. */
+export const sendEdit = async (): Promise<boolean> => {
   const { editing } = useEditing.getState();
-  if (editing === undefined || editing.text.trim() === '') return;
-  if (await editQuestion(editing.messageId, editing.text)) cancelEdit();
+  if (editing === undefined || editing.text.trim() === '') return false;
+  const isSent = await editQuestion(editing.messageId, editing.text);
+  if (isSent) cancelEdit();
+  return isSent;
 };

@@ -32,7 +32,7 @@ it('says of each place what it guards against and what not', async () => {
   expect(await screen.findByText(/copies the whole profile of this browser can use them/u)).toBeTruthy();
   expect(screen.getAllByText(/cannot protect you from malware/u)).toHaveLength(2);
   expect(screen.getByText(/forgotten when the browser closes/u)).toBeTruthy();
-  expect(screen.getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe('On this device');
+  expect(screen.getByRole('radio', { checked: true, name: 'On this device' })).toBeTruthy();
 });
 
 it('sets a passphrase that was typed twice', async () => {
