@@ -74,8 +74,11 @@ export const overlayAskSchema = z.object({
 
 export type OverlayAsk = z.infer<typeof overlayAskSchema>;
 
-/** What the watcher on a site where the user wants the toolbar says once, when something is selected. */
-export const overlayWantedSchema = z.object({ type: z.literal('overlay-wanted') });
+/**
+ * What the watcher on a site where the user wants the toolbar says when something is selected: once at once, so that the
+ * overlay is there in time, and once when the selection stands still.
+ */
+export const overlayWantedSchema = z.object({ type: z.literal('overlay-wanted'), isAtRest: z.boolean() });
 
 /** What the background answers to each command. */
 export type OverlayCommandResults = {

@@ -14,6 +14,10 @@ const isEditable = (node: Node | null): boolean => {
   return element?.closest(editable) != null;
 };
 
+/** Whether there is likely to be a place of a selection; costs next to nothing. */
+export const seemsSelected = (): boolean =>
+  document.getSelection()?.isCollapsed === false && !isEditable(document.activeElement);
+
 /** The place of the selection, or undefined when nothing is selected or it stands in a field: there is no toolbar. */
 export const selectionPlace = (): SelectionPlace | undefined => {
   const selected = selectedRange(document);
@@ -31,8 +35,11 @@ export const selectionPlace = (): SelectionPlace | undefined => {
   return { x: isRightToLeft ? last.left : last.right, y: last.bottom, above: first.top };
 };
 
-/** Calls the listener when a selection was made with pointer or keys and stands still. The returned function ends it. */
-export const watchSelection = (listener: () => void): (() => void) => {
+/**
+ * Calls the listener when a selection was made with pointer or keys and stands still, and another one at once. The
+ * returned function ends it.
+ */
+export const watchSelection = (listener: () => void, onChange: () => void = () => undefined): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const events = ['pointerup', 'keyup'] as const;
   const stop = (): void => {
@@ -47,6 +54,7 @@ export const watchSelection = (listener: () => void): (() => void) => {
       if (isExtensionThere()) listener();
       else stop();
     }, restMs);
+    onChange();
   };
   for (const name of events) document.addEventListener(name, settle, { capture: true, passive: true });
   return stop;

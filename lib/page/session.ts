@@ -1,3 +1,4 @@
+import type { OverlayEvent } from '@/lib/domain/overlay';
 import { connectOverlay } from '@/lib/messaging/overlay-connection';
 import { isExtensionThere } from '@/lib/platform/extension-life';
 import { type OverlayDrawing, type RunningOverlay, runOverlay } from './run-overlay';
@@ -13,6 +14,8 @@ export const startOverlay = (drawing: OverlayDrawing): void => {
     return;
   }
   let overlay: RunningOverlay | undefined;
+  /** What the background said before there was an overlay to hear it. */
+  const early: OverlayEvent[] = [];
   let isEnded = false;
   let showsToolbar = false;
   const connection = connectOverlay(() => !isEnded && overlay?.isActive() === true);
@@ -41,12 +44,16 @@ export const startOverlay = (drawing: OverlayDrawing): void => {
     ({ showsToolbar } = start);
     overlay ??= runOverlay({ start, connection, drawing, mayShow });
     overlay.restart(start);
+    for (const event of early.splice(0)) overlay.take(event);
   };
   // The background knows this document no longer: it was left, and brought back as it was.
   const askSafely = (): void => void ask().catch(end);
 
   Reflect.set(globalThis, name, askSafely);
-  connection.onEvent((event) => overlay?.take(event));
+  connection.onEvent((event) => {
+    if (overlay === undefined) early.push(event);
+    else overlay.take(event);
+  });
   connection.onDisconnect(mayShow);
   connection.onReconnect(askSafely);
   addEventListener('pageshow', onShow);

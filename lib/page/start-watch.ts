@@ -1,14 +1,22 @@
 import { wantToolbar } from '@/lib/platform/page-messages';
-import { selectionPlace, watchSelection } from './selection-watch';
+import { seemsSelected, selectionPlace, watchSelection } from './selection-watch';
 
 /**
  * Runs on sites where the user wants the toolbar, and is all that runs there until something is selected: then the
- * overlay is asked for, once, which watches on by itself.
+ * overlay is asked for, once, which watches on by itself. It comes into the page while the selection still has to rest.
  */
 export const startSelectionWatch = (): void => {
-  const stop = watchSelection(() => {
-    if (selectionPlace() === undefined) return;
-    stop();
-    wantToolbar();
-  });
+  let isAskedFor = false;
+  const stop = watchSelection(
+    () => {
+      if (selectionPlace() === undefined) return;
+      stop();
+      wantToolbar(true);
+    },
+    () => {
+      if (isAskedFor || !seemsSelected()) return;
+      isAskedFor = true;
+      wantToolbar(false);
+    },
+  );
 };

@@ -24,14 +24,15 @@ const fromPage = ({ id, tab, frameId, documentId, url, origin }: Sender): FromPa
 /** Tells of the messages of overlays. `onAsk` is called synchronously, within the user's gesture. Register at start. */
 export const watchOverlayMessages = (
   onAsk: (from: FromPage, ask: OverlayAsk) => void,
-  onWanted: (from: FromPage) => void,
+  onWanted: (from: FromPage, isAtRest: boolean) => void,
 ): void => {
   browser.runtime.onMessage.addListener((message: unknown, sender: Sender) => {
     const from = fromPage(sender);
     if (from === undefined) return undefined;
     const ask = z.safeParse(overlayAskSchema, message);
     if (ask.success) onAsk(from, ask.data);
-    else if (z.safeParse(overlayWantedSchema, message).success) onWanted(from);
+    const wanted = z.safeParse(overlayWantedSchema, message);
+    if (wanted.success) onWanted(from, wanted.data.isAtRest);
     return undefined;
   });
 };

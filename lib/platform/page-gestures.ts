@@ -14,8 +14,8 @@ export type PageGesture =
   | { readonly type: 'stop-key'; readonly tab: TabFacts }
   /** A click in the overlay. */
   | { readonly type: 'overlay'; readonly tab: TabFacts; readonly document: PageDocument; readonly ask: OverlayAsk }
-  /** Something is selected on a site where the toolbar is wanted. */
-  | { readonly type: 'toolbar'; readonly tab: TabFacts; readonly document: PageDocument }
+  /** Something is selected on a site where the toolbar is wanted: just now, or for long enough. */
+  | { readonly type: 'toolbar'; readonly tab: TabFacts; readonly document: PageDocument; readonly isAtRest: boolean }
   | {
       readonly type: 'menu';
       readonly entryId: string;
@@ -83,7 +83,7 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
       openPanel(tab.windowId);
       onGesture({ type: 'overlay', tab, document, ask });
     },
-    ({ tab, document }) => onGesture({ type: 'toolbar', tab, document }),
+    ({ tab, document }, isAtRest) => onGesture({ type: 'toolbar', tab, document, isAtRest }),
   );
 };
 

@@ -15,5 +15,5 @@ const send = async (message: object): Promise<void> => {
  */
 export const askInPanel = (ask: Omit<OverlayAsk, 'type'>): void => void send({ type: 'overlay-ask', ...ask });
 
-/** Says that something is selected on a site where the toolbar is wanted. */
-export const wantToolbar = (): void => void send({ type: 'overlay-wanted' });
+/** Says that something is selected on a site where the toolbar is wanted: just now, or for long enough. */
+export const wantToolbar = (isAtRest: boolean): void => void send({ type: 'overlay-wanted', isAtRest });

@@ -27,6 +27,8 @@ export type Overlays = {
   note(event: ChatEvent): void;
   /** Puts the overlay into a document, unless it is there, and says what it is to do. Throws without access. */
   order(document: PageDocument, order: OverlayOrder): Promise<void>;
+  /** Puts the overlay into a document, unless it is there: an order is to come. Throws without access. */
+  prepare(document: PageDocument): Promise<void>;
   /** Whether the overlay was put into this document. */
   isIn(document: PageDocument): Promise<boolean>;
 };
@@ -79,6 +81,11 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
       // It was left while no worker was there to hear of it.
       await leave(key);
     }
+  };
+
+  const putInto = async (document: PageDocument): Promise<void> => {
+    await documents.note(document);
+    await context.inject(document, 'overlay');
   };
 
   const ready = async (document: PageDocument, client: ChannelClient<OverlayEvent>): Promise<OverlayStart> => {
@@ -203,9 +210,11 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
         client.send({ type: 'overlay-order', order });
         return;
       }
-      await documents.note(document);
       documents.wait(key, order);
-      await context.inject(document, 'overlay');
+      await putInto(document);
+    },
+    prepare: async (document) => {
+      if (documents.client(documentKey(document)) === undefined) await putInto(document);
     },
   };
 };

@@ -115,9 +115,9 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
           await readings.close();
           return true;
         case 'toolbar':
-          if (await context.isToolbarWanted(gesture.document)) {
-            await overlays.order(gesture.document, { type: 'toolbar' });
-          }
+          if (!(await context.isToolbarWanted(gesture.document))) return true;
+          if (gesture.isAtRest) await overlays.order(gesture.document, { type: 'toolbar' });
+          else await overlays.prepare(gesture.document);
           return true;
         case 'overlay':
           // Only an overlay that Parley put there has a click to tell of.

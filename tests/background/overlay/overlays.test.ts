@@ -101,6 +101,18 @@ describe('the overlays of the background', () => {
     });
   });
 
+  it('are put into a document once before there is anything to do, and hear of it over the port', async () => {
+    await overlays.prepare(document);
+    const script = connect();
+    const start = await script.say({ type: 'overlay-ready' });
+    await overlays.prepare(document);
+    await overlays.order(document, { type: 'toolbar' });
+
+    expect(injected).toEqual(['overlay d1']);
+    expect(start).not.toHaveProperty('result.order');
+    expect(script.received.at(-1)).toMatchObject({ event: { type: 'overlay-order', order: { type: 'toolbar' } } });
+  });
+
   it('give an order once', async () => {
     await overlays.order(document, { type: 'read', what: 'page' });
     const script = connect();

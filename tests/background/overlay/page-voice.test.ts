@@ -77,6 +77,7 @@ beforeEach(() => {
       accept: () => true,
       note: () => undefined,
       isIn: async () => isIn,
+      prepare: async () => void orders.push('prepare'),
       order: async ({ frameId }, order) => {
         if (isClosed) throw new Error('no script may run here');
         const what = order.type === 'read' ? order.what : order.type === 'say' ? order.notice : '';
@@ -128,11 +129,13 @@ describe('the gestures that read a page aloud', () => {
   });
 
   it('show the toolbar only on sites where it is wanted', async () => {
-    await voice.take({ type: 'toolbar', tab, document });
+    await voice.take({ type: 'toolbar', tab, document, isAtRest: false });
+    await voice.take({ type: 'toolbar', tab, document, isAtRest: true });
     isWanted = false;
-    await voice.take({ type: 'toolbar', tab, document });
+    await voice.take({ type: 'toolbar', tab, document, isAtRest: false });
+    await voice.take({ type: 'toolbar', tab, document, isAtRest: true });
 
-    expect(orders).toEqual(['toolbar  0']);
+    expect(orders).toEqual(['prepare', 'toolbar  0']);
   });
 
   it('believe a click in the overlay only where Parley has put one', async () => {
