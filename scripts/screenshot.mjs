@@ -1,20 +1,25 @@
-// npm run screenshot: takes the README's picture of the real side panel, by doing the main job once.
+// npm run screenshot: takes the README's pictures of the panel, as the end-to-end tests of its screens draw it.
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from './browser/find-browser.mjs';
 import { projectRoot } from './project-root.mjs';
 import { build } from './start/build.mjs';
-import { check } from './start/check.mjs';
 
-const browserPath = findBrowser();
-if (browserPath === undefined) {
-  console.error('No browser: run node scripts/ensure-system.mjs');
-  process.exit(1);
-}
+const pictures = { 'conversation-360-light': 'answer', 'listening-360-light': 'listening' };
+
 await build();
-await check(browserPath);
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(projectRoot, 'node_modules/@playwright/test/cli.js'),
+    ...['test', 'e2e/screens.spec', 'e2e/listening-screens.spec', '--grep', '360-light'],
+  ],
+  { cwd: projectRoot, stdio: 'inherit' },
+);
+if (status !== 0) process.exit(1);
+
 const folder = join(projectRoot, 'docs/images');
 mkdirSync(folder, { recursive: true });
-copyFileSync(join(projectRoot, 'tests/artifacts/check/3-reopened.png'), join(folder, 'panel.png'));
-console.log('docs/images/panel.png');
-process.exit(0);
+for (const [screen, picture] of Object.entries(pictures)) {
+  copyFileSync(join(projectRoot, `tests/artifacts/screens/${screen}.png`), join(folder, `${picture}.png`));
+}

@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Locale } from '@/lib/domain/locale';
 import { sendCommand } from './harness/command';
+import { inspectScreen } from './harness/inspect-screen';
 import { expect, test } from './harness/parley-test';
-import { saveScreenshot } from './harness/screenshot';
 import { startSpeech, useSpeech } from './harness/speech-service';
 
 const answer =
@@ -20,22 +19,6 @@ const variants = [
   { name: '360-forced', colorScheme: 'light', locale: 'en-US', width: 360, forced: true },
 ] as const;
 
-const inspect = async (page: Page, name: string): Promise<void> => {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  );
-  await saveScreenshot(page, name);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wide, 'nothing is wider than the panel').toBe(0);
-};
-
 type Look = { readonly locale: Locale; readonly colorScheme: 'light' | 'dark'; readonly forced: boolean };
 
 const show = async (page: Page, { locale, colorScheme, forced }: Look): Promise<void> => {
@@ -50,16 +33,18 @@ const showPlayer = async (page: Page, name: string): Promise<void> => {
   await page.getByTestId('read-aloud').click();
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('parley-word')?.size ?? 0)).toBe(1);
   await page.getByTestId('player-play').click();
-  await inspect(page, `listening-${name}`);
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toBeHidden();
+  await inspectScreen(page, `listening-${name}`);
 
   for (const title of ['The history of the lighthouse at the end of the world', 'Second']) {
     await sendCommand(page, { type: 'reading-queue', source: { type: 'text', text: `${title}.`, title } });
   }
   await page.getByTestId('player-more').click();
-  await inspect(page, `player-more-${name}`);
+  await inspectScreen(page, `player-more-${name}`);
   await page.getByTestId('playlist').click();
   await expect(page.getByTestId('playlist-sheet').getByRole('listitem')).toHaveCount(2);
-  await inspect(page, `playlist-${name}`);
+  await inspectScreen(page, `playlist-${name}`);
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('playlist-sheet')).toBeHidden();
 };
@@ -73,10 +58,10 @@ const showVoices = async (page: Page, name: string): Promise<void> => {
   await expect(sheet.getByText('nova')).toBeVisible();
   await sheet.locator('.pl-voice-choose').first().click();
   await expect(sheet.locator('[data-chosen]')).toHaveCount(1);
-  await inspect(page, `voice-picker-${name}`);
+  await inspectScreen(page, `voice-picker-${name}`);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await inspect(page, `voice-settings-${name}`);
+  await inspectScreen(page, `voice-settings-${name}`);
 };
 
 for (const { name, colorScheme, locale, width, forced } of variants) {

@@ -2,8 +2,19 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { saveScreenshot } from './screenshot';
 
-/** Saves a picture of a page under a name, and expects it to be accessible and no larger than its window. */
+const animationsEnd = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
+
+/** Saves a picture of a page at rest under a name, and expects it to be accessible and no larger than its window. */
 export const inspectScreen = async (page: Page, name: string): Promise<void> => {
+  await animationsEnd(page);
   await saveScreenshot(page, name);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
