@@ -58,7 +58,8 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
   const provider = useProviders().find((candidate) => candidate.id === message.model?.connectionId);
   const [isGuided, setGuided] = useState(false);
   const [isExamined, setExamined] = useState(false);
-  useRetryOnline(message.id, error.code === 'offline' && isNews);
+  const isLast = useSession(({ messages }) => messages.at(-1)?.id === message.id);
+  useRetryOnline(message.id, error.code === 'offline' && isLast);
   const asksForKey = error.code === 'locked' || (error.code === 'key-needed' && provider !== undefined);
   const isSummarised = useSession(({ summaries }) => {
     const summary = summaries[message.conversationId];

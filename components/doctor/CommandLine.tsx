@@ -4,14 +4,20 @@ import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import './StartGuide.css';
 
-/** A command for a terminal, with a button that copies it. */
-export function CommandLine({ command }: { readonly command: string }) {
+export type CommandLineProps = {
+  readonly command: string;
+  /** What the button is called. Default "Copy". */
+  readonly label?: string;
+};
+
+/** A line for a terminal or a settings file, with a button that copies it. */
+export function CommandLine({ command, label }: CommandLineProps) {
   const t = useT();
 
   return (
     <span className="pl-start-command">
       <code dir="ltr">{command}</code>
-      <IconButton label={t('chat.copy')} size="dense" onClick={() => void copyText(command)}>
+      <IconButton label={label ?? t('chat.copy')} size="dense" onClick={() => void copyText(command)}>
         <Copy size={14} aria-hidden="true" />
       </IconButton>
     </span>

@@ -174,6 +174,9 @@ test('a question that is written without a network goes out when there is one', 
   await expect(card).toContainText('You are offline');
   await expect(card).toContainText('It goes out when you are back.');
   expect(services.openai.log.entries()).toEqual([]);
+  // The card is no news any more: what waits goes out however long ago it failed.
+  await expect.poll(() => storedAnswer(panel.page)).toMatchObject({ status: 'failed' });
+  await expect(panel.page.getByRole('alert')).toHaveCount(0);
   services.openai.script(healthy);
 
   await goOnline();

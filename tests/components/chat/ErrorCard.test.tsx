@@ -94,17 +94,21 @@ it('shows how a local server is started when asked', () => {
   expect(within(card()).getByText(/ollama serve/u)).toBeTruthy();
 });
 
-it('tries again once by itself, a moment after the network is back', () => {
+it.each([
+  ['the last answer once, a moment after the network is back', ['u1', 'a1'], 1],
+  ['no answer that the conversation has left behind', ['u1', 'a1', 'u2'], 0],
+])('tries again by itself %s', (_what, ids, expected) => {
   vi.useFakeTimers();
+  useSession.setState({ messages: ids.map((id) => question(id)) });
   try {
     show({ code: 'offline' });
 
     dispatchEvent(new Event('online'));
     dispatchEvent(new Event('online'));
-    const before = connection.sent('retry').length;
+    const atOnce = connection.sent('retry').length;
     vi.advanceTimersByTime(1000);
 
-    expect([before, connection.sent('retry').length]).toEqual([0, 1]);
+    expect([atOnce, connection.sent('retry').length]).toEqual([0, expected]);
   } finally {
     vi.useRealTimers();
   }
