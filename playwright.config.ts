@@ -25,6 +25,7 @@ const thorough = [
   'retries',
   'settings-screens',
   'voice-media-keys',
+  'voice-real-time',
   'voice-sound',
   'voice-texts',
 ].map((name) => `**/${name}.spec.ts`);

@@ -82,10 +82,11 @@ export const createSession = (context: SessionContext): Session => {
         return true;
       } catch (error) {
         if (signal.aborted) return true;
-        await stage.track()?.drop(index).catch(stage.close);
+        const track = stage.track();
+        await track?.drop(index).catch(stage.close);
         if (!giveUp(current, index, voice, explainFailure(context.findEngine(voice.engineId), error))) return false;
         // A stream that the browser could not decode is gone with everything in it that was not heard yet.
-        if (stage.track() === undefined && current.position.index < index) {
+        if (track !== undefined && stage.track() === undefined && current.position.index < index) {
           run(current);
           return true;
         }

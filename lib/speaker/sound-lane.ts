@@ -84,7 +84,7 @@ export const createLanes =
       },
       ratechange: cues.rearm,
       ended: cues.rearm,
-      seeked: cues.jump,
+      seeked: cues.rearm,
       error: () => {
         isBroken = true;
       },
@@ -169,6 +169,8 @@ export const createLanes =
       },
       jumpTo: (at) => {
         audio.currentTime = at;
+        // At once: cues that are added before the browser tells of its jump are passed like those before them.
+        cues.jump();
       },
       playOut: async (stop) => {
         // A sound without a moment in it never ends.

@@ -107,11 +107,22 @@ export const createSessionStage = () => {
   const asked: Asked[] = [];
   const reports: SessionReport[] = [];
   const failures: { readonly engineId: string; readonly text: string; readonly code: ChatErrorCode }[] = [];
+  const failIfTold = (engineId: string, text: string): void => {
+    const index = failures.findIndex((failure) => failure.engineId === engineId && text.includes(failure.text));
+    const [failure] = index < 0 ? [] : failures.splice(index, 1);
+    if (failure !== undefined) throw new ChatError({ code: failure.code });
+  };
   const engines: readonly VoiceEngine[] = [
     streamEngine('first', 'audio/mpeg'),
     streamEngine('second', 'audio/mpeg'),
     streamEngine('other', 'audio/webm'),
-    directEngine,
+    {
+      ...directEngine,
+      async *speak(request, around) {
+        failIfTold('direct', request.text);
+        yield* directEngine.speak(request, around);
+      },
+    },
   ];
 
   const session = createSession({
@@ -121,9 +132,7 @@ export const createSessionStage = () => {
     report: (report) => reports.push(report),
     speech: async function* (engine, { text }, signal) {
       asked.push({ engineId: engine.id, text, signal });
-      const index = failures.findIndex((failure) => failure.engineId === engine.id && text.includes(failure.text));
-      const [failure] = index < 0 ? [] : failures.splice(index, 1);
-      if (failure !== undefined) throw new ChatError({ code: failure.code });
+      failIfTold(engine.id, text);
       for (const [at, word] of text.split(' ').entries()) {
         yield { type: 'word', atMs: at * wordMs, durationMs: wordMs, text: word.replace(/\W/gu, '') };
         yield { type: 'audio', bytes: new Uint8Array(wordMs) };

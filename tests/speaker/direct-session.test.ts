@@ -51,6 +51,19 @@ describe('a reading by a voice that speaks by itself', () => {
     expect(stage.words(...texts)).toEqual(['One', 'two', 'two', 'three.', 'Four.']);
   });
 
+  it('is taken over at the sentence that it fails at: what was heard is not heard again', async () => {
+    const stage = createSessionStage();
+    stage.fail('direct', 'Four', 'timeout');
+    stage.fail('direct', 'Four', 'timeout');
+
+    stage.start(texts, { settings: settingsOf('direct', 'first') });
+    await stage.time.advance(10_000);
+
+    expect(stage.words(...texts)).toEqual(['One', 'two', 'three.', 'Four']);
+    expect(stage.askedTexts()).toEqual(['first: Four.']);
+    expect(stage.notices()).toHaveLength(1);
+  });
+
   it('is silent at once when it is closed', async () => {
     const stage = createSessionStage();
     stage.start(texts, { settings: direct });

@@ -192,6 +192,19 @@ describe('a lane of sound', () => {
     expect(FakeMediaSource.made[0]?.readyState).toBe('ended');
   });
 
+  it('passes over what lies before a jump, even when the sound flows before the browser tells of the jump', () => {
+    const { audio, lane } = stage();
+    const ran: number[] = [];
+    lane.addCues([1, 2, 3].map((at) => ({ at, run: () => ran.push(at) })));
+
+    lane.jumpTo(2);
+    audio.paused = false;
+    audio.dispatchEvent(new Event('playing'));
+    audio.dispatchEvent(new Event('seeked'));
+
+    expect(ran).toEqual([2]);
+  });
+
   it('changes speed and volume without changing the pitch', () => {
     const { audio, lane } = stage();
 

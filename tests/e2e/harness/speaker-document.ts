@@ -2,8 +2,19 @@ import { attachToTarget } from '../../../scripts/browser/nested-session.mjs';
 import { findTarget } from '../../../scripts/browser/side-panel.mjs';
 import type { Parley } from './launch';
 
-const targetOf = ({ session, url }: Pick<Parley, 'session' | 'url'>) =>
-  findTarget(session, 'the speaker', (target) => [url('speaker.html'), url('speaker.html?model')].includes(target.url));
+const isSpeaker =
+  ({ url }: Pick<Parley, 'url'>) =>
+  (target: { readonly url: string }): boolean =>
+    [url('speaker.html'), url('speaker.html?model')].includes(target.url);
+
+const targetOf = (parley: Pick<Parley, 'session' | 'url'>) =>
+  findTarget(parley.session, 'the speaker', isSpeaker(parley));
+
+/** Whether the browser has the hidden document that plays sound open. */
+export const hasSpeaker = async (parley: Pick<Parley, 'session' | 'url'>): Promise<boolean> => {
+  const { targetInfos } = await parley.session.send('Target.getTargets', { filter: [{}] });
+  return targetInfos.some(isSpeaker(parley));
+};
 
 /** Crashes or closes the hidden document that plays sound, as the browser does when it needs the memory. */
 export const closeSpeaker = async (parley: Pick<Parley, 'session' | 'url'>): Promise<void> => {
