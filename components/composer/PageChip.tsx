@@ -1,6 +1,9 @@
 import { FileText, TextSelect, X } from 'lucide-react';
+import { useMemo } from 'react';
 import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
+import { passagesOf } from '@/lib/domain/page-choice';
 import type { PageSource } from '@/lib/domain/page-source';
+import { estimateTokens } from '@/lib/domain/token-estimate';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { removeDraftFile } from '@/lib/panel/draft-files';
@@ -17,6 +20,13 @@ const transcriptTexts = { shown: 'pages.withTranscript', 'not-shown': 'pages.wit
 /** How much of a selection the chip shows, UTF-16 units. */
 const quoteLength = 60;
 
+/** About how many tokens go along, as it stands. */
+const tokensOf = (file: Attachment, page: PageSource): number => {
+  const out = new Set(page.leftOut);
+  const sent = passagesOf({ ...file, page }).filter((_, index) => !out.has(index));
+  return sent.reduce((sum, passage) => sum + estimateTokens(passage), 0);
+};
+
 /** A page or a selection that goes with the draft: pressed, it shows exactly what will be sent. */
 export function PageChip({ file, page }: PageChipProps) {
   const t = useT();
@@ -26,11 +36,17 @@ export function PageChip({ file, page }: PageChipProps) {
   const name = isSelection ? t('pages.quoted', { quote }) : page.title || page.url;
   const Icon = isSelection ? TextSelect : FileText;
   const leftOut = page.leftOut?.length ?? 0;
-  const facts = [
+  const tokens = useMemo(() => tokensOf(file, page), [file, page]);
+  const whole = [
     ...(file.pageCount === undefined ? [] : [t('documents.pages', { count: file.pageCount })]),
     t('pages.words', { count: page.words }),
     ...(page.transcript === undefined ? [] : [t(transcriptTexts[page.transcript])]),
-  ].join(' · ');
+  ];
+  const part = t('pages.partly', {
+    count: formats.number(page.starts.length - leftOut),
+    all: formats.number(page.starts.length),
+  });
+  const facts = [...(leftOut === 0 ? whole : [part]), t('ledger.tokens', { count: formats.number(tokens) })];
 
   return (
     <li className="pl-chip" data-testid="attachment" data-page={page.kind}>
@@ -43,14 +59,7 @@ export function PageChip({ file, page }: PageChipProps) {
       >
         <Icon size={14} aria-hidden="true" />
         <bdi className="pl-chip-name">{name}</bdi>
-        <span className="pl-chip-meta">
-          {leftOut === 0
-            ? facts
-            : t('pages.partly', {
-                count: formats.number(page.starts.length - leftOut),
-                all: formats.number(page.starts.length),
-              })}
-        </span>
+        <span className="pl-chip-meta">{facts.join(' · ')}</span>
       </button>
       <button
         type="button"

@@ -45,7 +45,7 @@ export function TabChoices({ query, replace, ...list }: MenuChoicesProps) {
         id: String(tab.tabId),
         name,
         meta: host,
-        // A site's own icon would have to be fetched from it, which tells the site.
+        // A site's own icon would be fetched from it, which tells the site; the browser's copies cost a warning at install.
         icon: (
           <span className="pl-choice-letter" aria-hidden="true">
             {letter}

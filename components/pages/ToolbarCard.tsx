@@ -4,9 +4,9 @@ import { Card } from '@/components/ui/Card';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
-import { addToolbar, closeToolbarQuestion, useToolbarQuestion } from '@/lib/panel/toolbar-sites';
+import { addToolbar, closeToolbarQuestion, refuseToolbar, useToolbarQuestion } from '@/lib/panel/toolbar-sites';
 
-/** Asks once where the toolbar at selections is wanted. No answer is recommended. */
+/** Asks where the toolbar at selections is wanted. No answer is recommended. */
 export function ToolbarCard() {
   const t = useT();
   const url = useToolbarQuestion((state) => state.url);
@@ -33,7 +33,7 @@ export function ToolbarCard() {
         <>
           <QuietButton onClick={() => void choose('site')}>{t('pages.onThisSite')}</QuietButton>
           <QuietButton onClick={() => void choose('all')}>{t('pages.onAllSites')}</QuietButton>
-          <QuietButton onClick={closeToolbarQuestion}>{t('pages.toolbarNowhere')}</QuietButton>
+          <QuietButton onClick={() => void refuseToolbar()}>{t('pages.toolbarNowhere')}</QuietButton>
         </>
       }
     >

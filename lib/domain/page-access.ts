@@ -37,8 +37,6 @@ export type TabFacts = {
   readonly windowId: number;
   readonly url?: string;
   readonly title?: string;
-  /** An address of a picture, or a `data:` URL. */
-  readonly favIconUrl?: string;
   readonly isDiscarded: boolean;
   readonly isIncognito: boolean;
 };

@@ -53,7 +53,7 @@ const take = async (handOver: HandOver): Promise<void> => {
     const text = promptId === undefined ? undefined : await promptText(promptId);
     const isAsked = text !== undefined && hasModel() && (await askPrompt(id, text, named));
     if (!isAsked) await offer(named, text);
-    if (attachment.page?.kind === 'selection') await askAboutToolbar(attachment.page.url);
+    if (attachment.page?.kind === 'selection') askAboutToolbar(attachment.page.url);
   }
   await send({ type: 'hand-over-done', windowId, handOverId: id });
   if (useSession.getState().view.name !== 'first-run') useSession.setState({ view: { name: 'conversation' } });

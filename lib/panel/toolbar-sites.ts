@@ -11,16 +11,24 @@ export const useToolbarQuestion = create<{ readonly url: string | undefined }>()
 
 const toolbarSites = (): readonly string[] => useSession.getState().preferences.pages.toolbarSites;
 
-/** Asks where the toolbar is wanted, once and never again, after a first question about a selection of this page. */
-export const askAboutToolbar = async (url: string): Promise<void> => {
+/**
+ * Asks where the toolbar is wanted after a question about a selection of this page: until the user has answered, since a
+ * panel may be closed over the question, and never again.
+ */
+export const askAboutToolbar = (url: string): void => {
   const { wasAskedAboutToolbar } = useSession.getState().preferences.pages;
   if (wasAskedAboutToolbar || sitePattern(url) === undefined || isOnSites(url, toolbarSites())) return;
   useToolbarQuestion.setState({ url });
-  await changePagePreferences({ wasAskedAboutToolbar: true });
 };
 
 /** Takes the question away. */
 export const closeToolbarQuestion = (): void => useToolbarQuestion.setState({ url: undefined });
+
+/** The user wants the toolbar nowhere. */
+export const refuseToolbar = async (): Promise<void> => {
+  closeToolbarQuestion();
+  await changePagePreferences({ wasAskedAboutToolbar: true });
+};
 
 /**
  * Wants the toolbar on the site of a page, or on every site. Asks the browser's own question, so only in the course of a

@@ -8,7 +8,6 @@ type BrowserTab = {
   readonly active: boolean;
   readonly url?: string | undefined;
   readonly title?: string | undefined;
-  readonly favIconUrl?: string | undefined;
   readonly discarded?: boolean | undefined;
   readonly incognito: boolean;
 };
@@ -22,7 +21,6 @@ export const tabFacts = (tab: BrowserTab): TabFacts | undefined =>
         windowId: tab.windowId,
         ...(tab.url !== undefined && tab.url !== '' && { url: tab.url }),
         ...(tab.title !== undefined && tab.title !== '' && { title: tab.title }),
-        ...(tab.favIconUrl !== undefined && tab.favIconUrl !== '' && { favIconUrl: tab.favIconUrl }),
         isDiscarded: tab.discarded === true,
         isIncognito: tab.incognito,
       };

@@ -127,7 +127,7 @@ test.describe('with the access of one click on the icon alone', () => {
     await web.goto(`http://${webPageHost}/lamp.pdf`);
     await panel.waitFor(`${offer}?.textContent.includes('lamp.pdf')`);
     await panel.click('[data-testid="offer-page"]');
-    await panel.waitFor(`${chips}[0]?.textContent.includes('2 pages · 13 words')`);
+    await panel.waitFor(`${chips}[0]?.textContent.includes('2 pages · 13 words · ~')`);
     await panel.click('[data-testid="attachment"] .pl-chip-open');
     await panel.waitFor(`document.querySelector('.pl-page-sheet')?.textContent.includes('Page 2')`);
     await panel.click('[aria-label="Send “Page 2”"]');
