@@ -2,7 +2,7 @@ import { connectOllama } from './harness/connect';
 import { launchParley, type Parley, removeProfile } from './harness/launch';
 import { expect, test } from './harness/parley-test';
 import { useTranscription } from './harness/recognizer';
-import { startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
+import { answerBubble, startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
 
 test.describe('the browser asks for the microphone', () => {
   let display: VirtualDisplay;
@@ -37,25 +37,11 @@ test.describe('the browser asks for the microphone', () => {
     await tab.getByTestId('allow').click();
     return { panel, tab };
   };
-  /** Answers the bubble, which is no page and says nothing when it is drawn: press, look, until the page hears of it. */
-  const press = (keys: readonly string[], isAnswered: () => Promise<boolean>) => {
-    let looks = 0;
-    return expect
-      .poll(
-        async () => {
-          looks += 1;
-          if (looks > 1) display.press(...keys);
-          return isAnswered();
-        },
-        { intervals: [1_500], timeout: 30_000 },
-      )
-      .toBe(true);
-  };
-
   test('Allow closes the tab, and the panel goes on by itself', async () => {
     const { panel, tab } = await askInTab();
 
-    await press(
+    await answerBubble(
+      display,
       ['Tab', 'Tab', 'Return'],
       async () => tab.isClosed() || (await panel.getByTestId('dictation').getAttribute('data-status')) !== 'asking',
     );

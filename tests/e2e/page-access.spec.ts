@@ -4,7 +4,7 @@ import { launchParley, type Parley, removeProfile } from './harness/launch';
 import { expect, test } from './harness/parley-test';
 import { openRealSidePanel } from './harness/side-panel';
 import { canaryKey, webPageHost } from './harness/simulated-services';
-import { startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
+import { answerBubble, startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
 
 test.describe('the real browser asks whether Parley may read a page', () => {
   let display: VirtualDisplay;
@@ -50,17 +50,7 @@ test.describe('the real browser asks whether Parley may read a page', () => {
     /** Presses a button of the card and answers the browser's bubble with these keys, until the page hears of it. */
     const allow = async (until: string, ...keys: readonly string[]): Promise<void> => {
       await panel.clickButton('On all sites');
-      let looks = 0;
-      await expect
-        .poll(
-          async () => {
-            looks += 1;
-            if (looks > 1) display.press(...keys);
-            return panel.evaluate(until);
-          },
-          { intervals: [1_500], timeout: 30_000 },
-        )
-        .toBe(true);
+      await answerBubble(display, keys, () => panel.evaluate(until));
     };
 
     await panel.waitFor(`${offer} !== null && ${selection} !== null`);

@@ -4,7 +4,7 @@ import { launchParley, type Parley, removeProfile } from './harness/launch';
 import { panelOn } from './harness/panel';
 import { expect, test } from './harness/parley-test';
 import { canaryKey } from './harness/simulated-services';
-import { startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
+import { answerBubble, startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
 
 test.describe('the browser asks the person in front of it', () => {
   let display: VirtualDisplay;
@@ -21,23 +21,6 @@ test.describe('the browser asks the person in front of it', () => {
     removeProfile(parley.profile);
   });
 
-  /** Answers the browser's bubble with these keys until the page hears of it. */
-  const answerBubble = async (page: Page, isAsking: () => Promise<boolean>, keys: readonly string[]): Promise<void> => {
-    // The bubble is no page and says nothing when it is drawn: look first, then press.
-    let looks = 0;
-    await expect
-      .poll(
-        () => {
-          looks += 1;
-          if (looks > 1) display.press(...keys);
-          return isAsking();
-        },
-        { intervals: [1_500] },
-      )
-      .toBe(false);
-    await page.bringToFront();
-  };
-
   /** Clicks Connect in the first run and answers the bubble. */
   const connect = async (...keys: readonly string[]) => {
     const page = await parley.openPanelPage();
@@ -45,7 +28,8 @@ test.describe('the browser asks the person in front of it', () => {
     await page.getByRole('button', { name: 'Connect', exact: true }).first().click();
     const asking = page.getByRole('button', { name: 'Asking…' });
     await asking.waitFor();
-    await answerBubble(page, async () => (await asking.count()) > 0, keys);
+    await answerBubble(display, keys, async () => (await asking.count()) === 0);
+    await page.bringToFront();
     return page;
   };
   /** The grant is for one address and no more. */
@@ -77,7 +61,8 @@ test.describe('the browser asks the person in front of it', () => {
     await dialog.getByLabel('API key').first().fill(canaryKey);
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     const outcome = dialog.locator('.pl-outcome[data-tone]');
-    await answerBubble(page, async () => (await outcome.count()) === 0, ['Tab', 'Return']);
+    await answerBubble(display, ['Tab', 'Return'], async () => (await outcome.count()) > 0);
+    await page.bringToFront();
 
     await expect(outcome).toContainText(/Works: \d+ models, \d+ ms/);
     expect(await grantedOrigins(page)).toEqual(['https://llm.example.com/*']);

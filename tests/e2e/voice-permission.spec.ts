@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { launchParley, type Parley, removeProfile } from './harness/launch';
 import { watchReading } from './harness/reading-watch';
-import { startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
+import { answerBubble, startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
 import { expect, test } from './harness/voice-test';
 
 const patterns = ['https://speech.platform.bing.com/*', 'wss://speech.platform.bing.com/*'];
@@ -33,17 +33,7 @@ test.describe('switching Edge’s voice on asks the person in front of the brows
       .click();
     const edge = page.getByRole('switch', { name: 'Microsoft Edge' });
     await edge.click();
-    let looks = 0;
-    await expect
-      .poll(
-        async () => {
-          looks += 1;
-          if (looks > 1) display.press(...keys);
-          return edge.isDisabled();
-        },
-        { intervals: [1500] },
-      )
-      .toBe(false);
+    await answerBubble(display, keys, () => edge.isEnabled());
     return page;
   };
   const granted = (page: Page) =>

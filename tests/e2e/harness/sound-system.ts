@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { wavHeader } from './wav-header';
 
 /** Speech is louder than this, as the root mean square of 0 to 1. */
 export const loud = 0.01;
@@ -27,26 +28,8 @@ export type SoundSystem = {
 
 const sampleRate = 24_000;
 const bytesPerMs = (sampleRate * 2) / 1000;
-const wavHeaderBytes = 44;
 
 const evenBytes = (ms: number): number => 2 * Math.floor((ms * bytesPerMs) / 2);
-
-const wavHeader = (dataBytes: number): Buffer => {
-  const header = Buffer.alloc(wavHeaderBytes);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(dataBytes + wavHeaderBytes - 8, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(dataBytes, 40);
-  return header;
-};
 
 /** Until a server has made its socket. */
 const socketOf = async (server: ChildProcess, path: string): Promise<void> => {
@@ -143,7 +126,7 @@ export const startSoundSystem = async (): Promise<SoundSystem> => {
     },
     save: (path, fromMs, toMs) => {
       const samples = between(fromMs, toMs);
-      writeFileSync(path, Buffer.concat([wavHeader(samples.length), samples]));
+      writeFileSync(path, Buffer.concat([wavHeader(samples.length, sampleRate), samples]));
     },
     stop: () => {
       for (const child of [ear, dispatcher, pulse]) child.kill('SIGKILL');

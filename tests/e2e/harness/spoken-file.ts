@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { wavHeader, wavHeaderBytes } from './wav-header';
 
 const speechProgram = 'espeak-ng';
 
@@ -12,15 +13,14 @@ export type Spoken = {
   readonly isRepeated?: boolean;
 };
 
-const headerBytes = 44;
 const espeakRate = 22_050;
 /** The rate of Chromium's simulated microphone. */
 const rate = 48_000;
 
 const sayText = (text: string): Int16Array => {
   const wav = execFileSync(speechProgram, ['-v', 'en-us', '--stdout', text]);
-  const samples = new Int16Array(Math.floor((wav.length - headerBytes) / 2));
-  for (const index of samples.keys()) samples[index] = wav.readInt16LE(headerBytes + index * 2);
+  const samples = new Int16Array(Math.floor((wav.length - wavHeaderBytes) / 2));
+  for (const index of samples.keys()) samples[index] = wav.readInt16LE(wavHeaderBytes + index * 2);
   return samples;
 };
 
@@ -32,22 +32,8 @@ const resampled = (samples: Int16Array): Int16Array =>
     return before + (after - before) * (at % 1);
   });
 
-const wavOf = (samples: Int16Array): Buffer => {
-  const header = Buffer.alloc(headerBytes);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + samples.length * 2, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(samples.length * 2, 40);
-  return Buffer.concat([header, Buffer.from(samples.buffer)]);
-};
+const wavOf = (samples: Int16Array): Buffer =>
+  Buffer.concat([wavHeader(samples.byteLength, rate), Buffer.from(samples.buffer)]);
 
 /** Writes a WAV file of what is said: 48 kHz, 16 bit, mono. */
 export const writeSpoken = (path: string, { pieces }: Spoken): void => {

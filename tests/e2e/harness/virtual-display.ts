@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { expect } from '@playwright/test';
 
 /** A screen that nobody sees, with a window manager, for what headless browsers do not show. */
 export type VirtualDisplay = {
@@ -47,4 +48,27 @@ export const startVirtualDisplay = async (): Promise<VirtualDisplay> => {
       server.kill();
     },
   };
+};
+
+/**
+ * Answers a question of the browser with these keys. Its bubble is no page and says nothing when it is drawn: look first,
+ * then press, until the page has heard of it.
+ */
+export const answerBubble = (
+  display: VirtualDisplay,
+  keys: readonly string[],
+  isAnswered: () => Promise<boolean>,
+): Promise<void> => {
+  let looks = 0;
+  return expect
+    .poll(
+      async () => {
+        if (await isAnswered()) return true;
+        looks += 1;
+        if (looks > 1) display.press(...keys);
+        return false;
+      },
+      { intervals: [1_500], timeout: 30_000 },
+    )
+    .toBe(true);
 };
