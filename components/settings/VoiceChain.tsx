@@ -89,9 +89,11 @@ export function VoiceChain() {
       })}
       <GroupRow
         title={
-          chain.length === 0
-            ? t('settings.voice.nobodyChosen', { name: itself[0] ?? t('voice.browser') })
-            : t('settings.voice.thenSources', { sources: formats.list(itself) })
+          chain.length > 0
+            ? t('settings.voice.thenSources', { sources: formats.list(itself) })
+            : itself[0] === undefined
+              ? t('managed.none')
+              : t('settings.voice.nobodyChosen', { name: itself[0] })
         }
         sentence={t('settings.voice.chainText')}
         control={

@@ -98,6 +98,25 @@ it('shows a locked setting as set by the organisation, and what of its policy is
   expect(screen.getByText(/presetEndpoints\[0\]/u)).toBeTruthy();
 });
 
+it('shows the model and the sources of voices that the organisation has set', () => {
+  const locked = ['model' as const, 'voice.pauses' as const];
+  useSession.setState({
+    managed: { allowsOnlySome: false, allowedVoices: [], endpoints: [], locked, pageReadingOff: [], notices: [] },
+    catalog: { ...useSession.getState().catalog, voices: [] },
+  });
+
+  renderThemed(<Settings page="models" />);
+  expect(screen.getByRole('button', { name: /^New conversations: Llama/u })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: /^Titles/u })).toHaveProperty('disabled', false);
+  expect(screen.getAllByText('Set by your organisation.')).toHaveLength(1);
+  cleanup();
+
+  renderThemed(<Settings page="voice" />);
+  expect(screen.getByRole('combobox', { name: 'Pauses between sentences' })).toHaveProperty('disabled', true);
+  expect(screen.getAllByText('Set by your organisation.')).toHaveLength(2);
+  expect(screen.getByText('None')).toBeTruthy();
+});
+
 it('shows of a key its last four characters and whether it works', () => {
   renderThemed(<Settings page="models" />);
 
