@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { ConnectOutcome } from '@/components/models/ConnectOutcome';
 import { useConnect } from '@/components/models/use-connect';
 import { FieldGroup } from '@/components/ui/FieldGroup';
+import { Form } from '@/components/ui/Form';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import { isTextKey } from '@/lib/i18n/is-text-key';
@@ -37,14 +38,7 @@ export function KeyForm({ provider, onDone }: KeyFormProps) {
   };
 
   return (
-    <form
-      ref={form}
-      className="pl-keys-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form ref={form} className="pl-keys-form" onSubmit={submit}>
       {fields.map(({ name, labelKey }) => (
         <FieldGroup key={name} label={isTextKey(labelKey) ? t(labelKey) : labelKey}>
           {(field) => <TextField.Root {...field} name={name} type="password" autoComplete="off" dir="ltr" required />}
@@ -56,6 +50,6 @@ export function KeyForm({ provider, onDone }: KeyFormProps) {
           {t('keys.use')}
         </PrimaryButton>
       </div>
-    </form>
+    </Form>
   );
 }

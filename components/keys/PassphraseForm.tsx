@@ -1,6 +1,7 @@
 import { TextField } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import { FieldGroup } from '@/components/ui/FieldGroup';
+import { Form } from '@/components/ui/Form';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { TextKey } from '@/lib/i18n/text-key';
@@ -34,13 +35,7 @@ export function PassphraseForm({ onDone }: { readonly onDone: () => void }) {
   };
 
   return (
-    <form
-      className="pl-keys-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="pl-keys-form" onSubmit={submit}>
       <FieldGroup label={t('keys.field')} hint={t('keys.tooShort')}>
         {(field) => <TextField.Root {...field} ref={first} type="password" autoComplete="new-password" dir="ltr" />}
       </FieldGroup>
@@ -58,6 +53,6 @@ export function PassphraseForm({ onDone }: { readonly onDone: () => void }) {
           {t('common.cancel')}
         </QuietButton>
       </div>
-    </form>
+    </Form>
   );
 }

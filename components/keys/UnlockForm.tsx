@@ -1,6 +1,7 @@
 import { TextField } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import { FieldGroup } from '@/components/ui/FieldGroup';
+import { Form } from '@/components/ui/Form';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import type { UnlockResult } from '@/lib/domain/key-protection';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -41,13 +42,7 @@ export function UnlockForm({ onUnlocked }: UnlockFormProps) {
   const wrong = waitMs > 0 ? t('keys.wrongWait', { time: formats.elapsed(waitMs) }) : t('keys.wrong');
 
   return (
-    <form
-      className="pl-keys-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="pl-keys-form" onSubmit={submit}>
       <FieldGroup
         label={t('keys.field')}
         {...(refusal !== undefined && { result: { tone: 'bad' as const, text: wrong } })}
@@ -60,6 +55,6 @@ export function UnlockForm({ onUnlocked }: UnlockFormProps) {
         </PrimaryButton>
         <ForgetPassphrase />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -11,6 +11,7 @@ import { ConnectOutcome } from './ConnectOutcome';
 import { type ConnectTarget, connectTargets, type Detection, detectPasted } from './connect-target';
 import { useConnect } from './use-connect';
 import './BringYourOwn.css';
+import { Form } from '@/components/ui/Form';
 
 const hostOf = (detection: Detection, target: ConnectTarget): string => {
   const address = detection.type === 'address' ? String(detection.settings.baseUrl) : target.baseUrl;
@@ -90,13 +91,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
   };
 
   return (
-    <form
-      className="pl-own"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(false);
-      }}
-    >
+    <Form className="pl-own" onSubmit={() => submit(false)}>
       <label htmlFor={fieldId} className="pl-own-label">
         {label}
       </label>
@@ -162,6 +157,6 @@ export function BringYourOwn({ label }: { readonly label: string }) {
           ) : null}
         </div>
       )}
-    </form>
+    </Form>
   );
 }

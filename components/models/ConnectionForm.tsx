@@ -1,6 +1,7 @@
 import { TextField } from '@radix-ui/themes';
 import { type ReactNode, useRef } from 'react';
 import { FieldGroup } from '@/components/ui/FieldGroup';
+import { Form } from '@/components/ui/Form';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { SecretState } from '@/lib/domain/connected-provider';
@@ -53,14 +54,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
   };
 
   return (
-    <form
-      ref={form}
-      className="pl-connection-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(false);
-      }}
-    >
+    <Form ref={form} className="pl-connection-form" onSubmit={() => submit(false)}>
       <FieldGroup label={t('models.field.label')}>
         {(field) => <TextField.Root {...field} name="label" dir="auto" defaultValue={label} />}
       </FieldGroup>
@@ -91,6 +85,6 @@ export function ConnectionForm(props: ConnectionFormProps) {
           {t(state.status === 'works' ? 'common.close' : 'common.cancel')}
         </QuietButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { TextField } from '@radix-ui/themes';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
+import { Form } from '@/components/ui/Form';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
 import { usePulls } from '@/lib/panel/pulls';
@@ -13,8 +14,7 @@ export function PullForm({ connectionId }: { readonly connectionId: string }) {
   const input = useRef<HTMLInputElement>(null);
   const pulls = usePulls(connectionId);
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const modelId = input.current?.value.trim() ?? '';
     if (modelId === '') return;
     request({ type: 'model-pull', connectionId, modelId }).catch(showRefusal);
@@ -23,7 +23,7 @@ export function PullForm({ connectionId }: { readonly connectionId: string }) {
 
   return (
     <>
-      <form className="pl-pull-form" onSubmit={submit}>
+      <Form className="pl-pull-form" onSubmit={submit}>
         <TextField.Root
           ref={input}
           dir="ltr"
@@ -32,7 +32,7 @@ export function PullForm({ connectionId }: { readonly connectionId: string }) {
           placeholder={t('pull.field')}
         />
         <QuietButton type="submit">{t('pull.start')}</QuietButton>
-      </form>
+      </Form>
       {pulls.map((pull) => (
         <PullProgress key={`${pull.modelId} ${pull.state}`} pull={pull} />
       ))}

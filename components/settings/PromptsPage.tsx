@@ -11,6 +11,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { movePrompt, removePrompt, savePrompt } from '@/lib/panel/prompt-list';
 import { usePreferences } from '@/lib/panel/session';
 import './PromptsPage.css';
+import { Form } from '@/components/ui/Form';
 
 type FormProps = {
   readonly prompt: Prompt | undefined;
@@ -34,13 +35,7 @@ function PromptForm({ prompt, onDone }: FormProps) {
   };
 
   return (
-    <form
-      className="pl-prompt-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(new FormData(event.currentTarget));
-      }}
-    >
+    <Form className="pl-prompt-form" onSubmit={(form) => save(new FormData(form))}>
       <TextField.Root
         name="title"
         dir="auto"
@@ -66,7 +61,7 @@ function PromptForm({ prompt, onDone }: FormProps) {
         </QuietButton>
         <PrimaryButton type="submit">{t('common.save')}</PrimaryButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

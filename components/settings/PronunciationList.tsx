@@ -1,6 +1,7 @@
 import { TextField } from '@radix-ui/themes';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
+import { Form } from '@/components/ui/Form';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
@@ -60,13 +61,7 @@ export function PronunciationList({ entries, onChange }: PronunciationListProps)
         />
       ))}
       <li className="pl-row">
-        <form
-          className="pl-pronunciation"
-          onSubmit={(event) => {
-            event.preventDefault();
-            add(event.currentTarget);
-          }}
-        >
+        <Form className="pl-pronunciation" onSubmit={add}>
           <TextField.Root
             ref={first}
             name="from"
@@ -84,7 +79,7 @@ export function PronunciationList({ entries, onChange }: PronunciationListProps)
             placeholder={t('settings.voice.said')}
           />
           <QuietButton type="submit">{t('settings.voice.addWord')}</QuietButton>
-        </form>
+        </Form>
       </li>
     </Group>
   );

@@ -1,6 +1,7 @@
 import { type FormValues, readForm } from '@/components/models/form-values';
 import { SettingsFieldInput } from '@/components/models/SettingsFieldInput';
 import { FieldGroup } from '@/components/ui/FieldGroup';
+import { Form } from '@/components/ui/Form';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { VoiceEngineInfo } from '@/lib/domain/voice-catalog';
@@ -24,13 +25,7 @@ export function VoiceSourceForm({ source, stored, onSave, onCancel }: VoiceSourc
   };
 
   return (
-    <form
-      className="pl-voice-source-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(event.currentTarget);
-      }}
-    >
+    <Form className="pl-voice-source-form" onSubmit={save}>
       {source.fields.map((field) => {
         const name = isTextKey(field.labelKey) ? t(field.labelKey) : field.labelKey;
         const secret = stored?.secrets[field.name];
@@ -65,6 +60,6 @@ export function VoiceSourceForm({ source, stored, onSave, onCancel }: VoiceSourc
           {t('common.cancel')}
         </QuietButton>
       </div>
-    </form>
+    </Form>
   );
 }

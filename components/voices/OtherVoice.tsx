@@ -1,4 +1,5 @@
 import { TextField } from '@radix-ui/themes';
+import { Form } from '@/components/ui/Form';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { Locale } from '@/lib/domain/locale';
 import { useT } from '@/lib/i18n/use-t';
@@ -18,13 +19,7 @@ export function OtherVoice({ engineId, locale }: OtherVoiceProps) {
   };
 
   return (
-    <form
-      className="pl-voice-other"
-      onSubmit={(event) => {
-        event.preventDefault();
-        use(event.currentTarget);
-      }}
-    >
+    <Form className="pl-voice-other" onSubmit={use}>
       <TextField.Root
         name="voice"
         dir="ltr"
@@ -34,6 +29,6 @@ export function OtherVoice({ engineId, locale }: OtherVoiceProps) {
         placeholder={t('voice.otherName')}
       />
       <QuietButton type="submit">{t('voice.use')}</QuietButton>
-    </form>
+    </Form>
   );
 }
