@@ -32,7 +32,7 @@ export function ParameterFields({ values, below, limits, refused }: ParameterFie
     return {
       name,
       hint: isLimited ? t('parameters.range', bounds) : undefined,
-      result: result(name, t(name === 'maxTokens' ? 'parameters.wholeBetween' : 'parameters.between', bounds)),
+      result: result(name, t('parameters.between', bounds)),
     };
   });
   const stopHint = t('parameters.stopHint', { count: formats.number(limits.stopCount) });

@@ -5,9 +5,8 @@ import { useT } from '@/lib/i18n/use-t';
 function SentFileLine({ file }: { readonly file: SentFile }) {
   const t = useT();
   const formats = useFormats();
-  const { name, kind, characters, address, passages } = file;
+  const { name, characters, address, passages } = file;
   const facts = [
-    t(`sent.kind.${kind}`),
     ...(passages === undefined
       ? []
       : [t('sent.passages', { count: formats.number(passages.count), all: formats.number(passages.all) })]),

@@ -24,7 +24,8 @@ export const parametersFromForm = (form: FormData, limits: ModelLimits): Paramet
   const numbers = names.flatMap((name) => {
     // As many languages write it.
     const written = text(name).trim().replace(',', '.');
-    return written === '' ? [] : [[name, Number(written)] as const];
+    if (written === '') return [];
+    return [[name, name === 'maxTokens' ? Math.round(Number(written)) : Number(written)] as const];
   });
   const system = text('system').trim();
   const stop = text('stop')
@@ -33,8 +34,7 @@ export const parametersFromForm = (form: FormData, limits: ModelLimits): Paramet
   const effort = text('effort');
   const refused: ParameterName[] = numbers.flatMap(([name, value]) => {
     const { min, max } = ranges[name];
-    const isWhole = name !== 'maxTokens' || Number.isInteger(value);
-    return value >= min && value <= max && isWhole ? [] : [name];
+    return value >= min && value <= max ? [] : [name];
   });
   if (stop.length > limits.stopCount) refused.push('stop');
   if (refused.length > 0) return { type: 'refused', fields: refused };

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { leftOutKinds } from '@/lib/domain/history-for-model';
+import { leavesOut } from '@/lib/domain/history-for-model';
 import { type ParameterChange, parameterChanges } from '@/lib/domain/parameter-limits';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
@@ -15,7 +15,7 @@ function SaidBefore({ active }: { readonly active: ActiveModel }) {
   const formats = useFormats();
   const catalog = useCatalog();
   const changes = parameterChanges(useParameters(), activeLimits(active, catalog));
-  const leftOut = leftOutKinds(useSentMessages(), active.model);
+  const leftOut = leavesOut(useSentMessages(), active.model);
   const model = active.model.name;
   const lineOf = ({ name, sent }: ParameterChange): string => {
     const label = { name: t(`parameters.${name}`) };
@@ -29,7 +29,7 @@ function SaidBefore({ active }: { readonly active: ActiveModel }) {
     return t('parameters.sentAs', { ...label, value });
   };
   const lines = [
-    ...leftOut.map((kind) => t(`ledger.leftOut.${kind}`, { model })),
+    ...(leftOut ? [t('ledger.leftOut', { model })] : []),
     ...(changes.length === 0 ? [] : [`${t('parameters.changes', { model })} ${changes.map(lineOf).join(' · ')}`]),
   ];
 

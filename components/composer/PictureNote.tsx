@@ -17,5 +17,6 @@ export function PictureNote({ redrawn }: { readonly redrawn: NonNullable<Attachm
     ...(isSmaller ? [t('documents.smaller', { to: measure(now) })] : []),
   ];
 
-  return <span title={t('documents.was', { from: measure(was) })}>{notes.join(' · ')}</span>;
+  const change = isSmaller ? `${measure(was)} → ${measure(now)}` : undefined;
+  return <span title={change}>{notes.join(' · ')}</span>;
 }

@@ -5,16 +5,14 @@ import type { Model, ModelRef } from './model';
 /** Who a history goes to. */
 export type HistoryReader = { readonly ref: ModelRef; readonly model: Pick<Model, 'capabilities'> };
 
-type RefusedKind = ReturnType<typeof refusedKinds>[number];
-
 const filesOf = ({ parts }: Message): readonly FilePart[] => parts.filter((part) => part.type === 'file');
 
-/** The kinds of files in messages before the draft that the model is known not to take: they are not sent to it. */
-export const leftOutKinds = (earlier: readonly Message[], model: Pick<Model, 'capabilities'>): readonly RefusedKind[] =>
+/** Whether messages before the draft hold files that the model is known not to take: they are not sent to it. */
+export const leavesOut = (earlier: readonly Message[], model: Pick<Model, 'capabilities'>): boolean =>
   refusedKinds(
     model,
     earlier.flatMap((message) => (message.role === 'user' ? filesOf(message) : [])),
-  );
+  ).length > 0;
 
 const leftOutNote = ({ mimeType, name = '' }: FilePart): string =>
   `Attached ${kindOfType(mimeType)} ${JSON.stringify(name.replace(/\s+/g, ' '))}: not sent, since this model reads none.`;

@@ -1,4 +1,4 @@
-import { type AttachmentKind, kindOfType, textOfBase64 } from './attachment';
+import { kindOfType, textOfBase64 } from './attachment';
 import type { ChatRequest, RequestMessage, RequestSettings } from './chat-request';
 import type { FilePart, Message } from './message';
 
@@ -15,8 +15,7 @@ export type SentMessage = {
 /** A file or page of a request, without its content. */
 export type SentFile = {
   readonly name: string;
-  readonly kind: AttachmentKind | 'page';
-  /** UTF-16 units, of what went as text. */
+  /** UTF-16 units, of what went as text; absent on what went as a file. */
   readonly characters?: number;
   /** Of a page: its address, and how many of its passages went. */
   readonly address?: string;
@@ -59,11 +58,11 @@ const parametersOf = ({ settings = {} }: ChatRequest): SentRequest['settings'] =
 
 const sentFile = ({ name = '', mimeType, data, text, page }: FilePart, readsDocuments: boolean): SentFile => {
   const kind = kindOfType(mimeType);
-  if (kind === 'picture' || (kind === 'document' && (text === undefined || readsDocuments))) return { name, kind };
+  if (kind === 'picture' || (kind === 'document' && (text === undefined || readsDocuments))) return { name };
   const characters = (text ?? textOfBase64(data)).length;
-  if (page === undefined) return { name, kind: 'text', characters };
+  if (page === undefined) return { name, characters };
   const { title, url: address, starts, ofPassages = starts.length } = page;
-  return { name: title, kind: 'page', characters, address, passages: { count: starts.length, all: ofPassages } };
+  return { name: title, characters, address, passages: { count: starts.length, all: ofPassages } };
 };
 
 /** What is attached to the questions of a path. `readsDocuments`: PDF files go as they are, where the model reads them. */

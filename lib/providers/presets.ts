@@ -1,4 +1,4 @@
-import { openaiLimits } from './openai/limits';
+import { openaiLimits } from './openai-compatible/openai-limits';
 import type { ServicePreset } from './openai-compatible/service-preset';
 
 /**
@@ -25,7 +25,7 @@ export const presets: readonly ServicePreset[] = [
     baseUrl: 'https://api.deepseek.com',
     keyUrl: 'https://platform.deepseek.com/api_keys',
     traits: { reasoning: 'thinking', reasoningBack: 'reasoning_content' },
-    limits: [{ stopCount: 16, efforts: ['off', 'high', 'max'] }],
+    limits: [{ stopCount: 16, efforts: ['off', 'low', 'high', 'max'] }],
   },
   {
     id: 'groq',
@@ -43,7 +43,7 @@ export const presets: readonly ServicePreset[] = [
     id: 'xai',
     label: 'xAI',
     baseUrl: 'https://api.x.ai/v1',
-    keyUrl: 'https://console.x.ai',
+    keyUrl: 'https://console.x.ai/team/default/api-keys',
     keyPrefixes: ['xai-'],
     limits: [
       { efforts: [] },
@@ -72,7 +72,7 @@ export const presets: readonly ServicePreset[] = [
     id: 'fireworks',
     label: 'Fireworks',
     baseUrl: 'https://api.fireworks.ai/inference/v1',
-    keyUrl: 'https://fireworks.ai/account/api-keys',
+    keyUrl: 'https://app.fireworks.ai/settings/users/api-keys',
     keyPrefixes: ['fw_'],
   },
   {

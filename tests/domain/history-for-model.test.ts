@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { historyForModel, leftOutKinds } from '@/lib/domain/history-for-model';
+import { historyForModel, leavesOut } from '@/lib/domain/history-for-model';
 import type { Message, MessagePart } from '@/lib/domain/message';
 
 const thinker = { connectionId: 'c1', modelId: 'thinker' };
@@ -44,11 +44,11 @@ it('sends pictures where nobody says what the model reads', () => {
   expect(historyForModel(path, { ref: reader, model: {} })[0]).toBe(path[0]);
 });
 
-it('tells which kinds of files stay behind: a PDF does not, whose text goes', () => {
+it('tells whether files stay behind: a PDF does not, whose text goes', () => {
   const pdf = { type: 'file', mimeType: 'application/pdf', data: 'AAAA' } as const;
   const earlier = [message('u1', 'user', [picture, pdf]), message('a1', 'assistant', [picture])];
 
-  expect(leftOutKinds(earlier, { capabilities: [] })).toEqual(['picture', 'document']);
-  expect(leftOutKinds([message('u1', 'user', [{ ...pdf, text: 'Words' }])], { capabilities: [] })).toEqual([]);
-  expect(leftOutKinds(earlier, {})).toEqual([]);
+  expect(leavesOut(earlier, { capabilities: [] })).toBe(true);
+  expect(leavesOut([message('u1', 'user', [{ ...pdf, text: 'Words' }])], { capabilities: [] })).toBe(false);
+  expect(leavesOut(earlier, {})).toBe(false);
 });

@@ -46,10 +46,10 @@ it('names what is attached, and how much of it goes as text', () => {
   ] as const;
 
   expect(sentFiles([{ role: 'user', parts }], false)).toEqual([
-    { name: 'sky.png', kind: 'picture' },
-    { name: 'notes.txt', kind: 'text', characters: 4 },
-    { name: 'a.pdf', kind: 'text', characters: 5 },
-    { name: 'A page', kind: 'page', characters: 7, address: 'https://example.com/a', passages: { count: 2, all: 9 } },
+    { name: 'sky.png' },
+    { name: 'notes.txt', characters: 4 },
+    { name: 'a.pdf', characters: 5 },
+    { name: 'A page', characters: 7, address: 'https://example.com/a', passages: { count: 2, all: 9 } },
   ]);
-  expect(sentFiles([{ role: 'user', parts: [pdf] }], true)).toEqual([{ name: 'a.pdf', kind: 'document' }]);
+  expect(sentFiles([{ role: 'user', parts: [pdf] }], true)).toEqual([{ name: 'a.pdf' }]);
 });

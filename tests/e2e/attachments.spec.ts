@@ -118,7 +118,7 @@ test('a switch of the model says what goes along no more, and what was sent name
   expect(JSON.parse(sent.body)).not.toHaveProperty('temperature');
   await openAiPanel.messages('assistant').last().getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'What was sent' }).click();
-  await expect(page.getByRole('dialog')).toContainText('notes.md as text · Characters: 12');
+  await expect(page.getByRole('dialog')).toContainText('notes.md Characters: 12');
 });
 
 test('parameters go out with the question, and the answer tells what was sent', async ({ openAiPanel, services }) => {

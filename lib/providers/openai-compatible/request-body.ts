@@ -9,15 +9,18 @@ const effortFields = (reasoning: RequestSettings['reasoning']): Fields => {
   return reasoning !== undefined && 'effort' in reasoning ? { reasoning_effort: reasoning.effort } : {};
 };
 
-/** DeepSeek knows two efforts; it takes the others for these. */
-const deepestEfforts: readonly string[] = ['max', 'xhigh'];
+/** DeepSeek knows three efforts (its guide, "Thinking Mode"); the others are the nearest of these. */
+const deepSeekEffort = (effort: string): string => {
+  if (effort === 'max' || effort === 'xhigh') return 'max';
+  return effort === 'low' || effort === 'minimal' ? 'low' : 'high';
+};
 
 const thinkingFields = (reasoning: RequestSettings['reasoning']): Fields => {
   if (reasoning === undefined) return {};
   if (reasoning === 'off') return { thinking: { type: 'disabled' } };
   return {
     thinking: { type: 'enabled' },
-    ...('effort' in reasoning && { reasoning_effort: deepestEfforts.includes(reasoning.effort) ? 'max' : 'high' }),
+    ...('effort' in reasoning && { reasoning_effort: deepSeekEffort(reasoning.effort) }),
   };
 };
 

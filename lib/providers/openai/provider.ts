@@ -8,13 +8,13 @@ import { streamChatCompletion } from '../openai-compatible/chat-completions';
 import { type Endpoint, postForStream } from '../openai-compatible/client';
 import { openaiDialect } from '../openai-compatible/dialect';
 import { listCompatibleModels } from '../openai-compatible/models';
+import { openaiLimits } from '../openai-compatible/openai-limits';
 import { makeCallId } from '../wire/call-id';
 import { headerSafeKey, parseHeaderLines } from '../wire/header-lines';
 import { jsonEvents } from '../wire/json-events';
 import { type ServiceCall, serviceCall } from '../wire/service-call';
 import { explainError, toChatError } from '../wire/service-error';
 import { stoppable } from '../wire/stoppable';
-import { openaiLimits } from './limits';
 import { responsesBody } from './responses-request';
 import { responsesParts } from './responses-stream';
 

@@ -33,19 +33,21 @@ export type BodyWait = {
 
 /**
  * How long a service asks us to wait, in ms: `retry-after-ms`, then `retry-after` (seconds or an HTTP date, RFC 9110
- * 10.2.3), then the body's own delay, then `x-ratelimit-reset`. Undefined when it names none. `now` is ms since the
- * epoch.
+ * 10.2.3), then the body's own delay, then `x-ratelimit-reset`. Undefined when it names none. Dates are taken by the
+ * service's own clock where it tells it; else by `now`, ms since the epoch.
  */
 export const retryAfterMs = (headers: Headers, body: BodyWait, now: number): number | undefined => {
   const milliseconds = headers.get('retry-after-ms');
   if (milliseconds !== null && milliseconds.trim() !== '' && Number.isFinite(Number(milliseconds))) {
     return nonNegative(Number(milliseconds));
   }
+  const served = Date.parse(headers.get('date') ?? '');
+  const since = Number.isNaN(served) ? now : served;
   const retryAfter = headers.get('retry-after');
-  const wait = retryAfter === null ? undefined : parseRetryAfter(retryAfter, now);
+  const wait = retryAfter === null ? undefined : parseRetryAfter(retryAfter, since);
   if (wait !== undefined) return wait;
   const delay = body.retryDelay === undefined ? undefined : parseDuration(body.retryDelay);
   if (delay !== undefined) return delay;
   const reset = headers.get('x-ratelimit-reset') ?? body.rateLimitReset;
-  return reset === undefined ? undefined : parseEpochMs(reset, now);
+  return reset === undefined ? undefined : parseEpochMs(reset, since);
 };

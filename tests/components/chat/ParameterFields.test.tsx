@@ -43,8 +43,8 @@ it('names the limits of the model, and keeps what fits', async () => {
 it.each([
   ['Temperature', '1.5', 'Enter a number from 0 to 1.'],
   ['Top P', 'much', 'Enter a number from 0 to 1.'],
-  ['Longest answer, tokens', '0.5', 'Enter a whole number from 1 to 5,000.'],
-  ['Longest answer, tokens', '5001', 'Enter a whole number from 1 to 5,000.'],
+  ['Longest answer, tokens', '0', 'Enter a number from 1 to 5,000.'],
+  ['Longest answer, tokens', '5001', 'Enter a number from 1 to 5,000.'],
 ])('says of %s that %s does not fit, and keeps nothing', async (name, value, sentence) => {
   renderThemed(<ParametersSheet />);
   fill(name, value);

@@ -46,7 +46,7 @@ it('follows a switch of the model at once: what goes out otherwise than it is se
 
   switchTo('connection-1', 'llama3.2');
   expect(said()).toEqual([
-    'Llama 3.2 is not listed as reading pictures. Those in earlier messages are not sent.',
+    'Llama 3.2 is not listed as reading what is attached to earlier messages. It is not sent.',
     'Llama 3.2 does not take every parameter as it is set. Reasoning: not sent',
   ]);
 });

@@ -11,6 +11,12 @@ it.each<
   ['seconds', { 'retry-after': '6' }, {}, 6000],
   ['a fraction of seconds', { 'retry-after': '1.5' }, {}, 1500],
   ['a date', { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT' }, {}, 60_000],
+  [
+    'a date by the clock of the service, whatever ours says',
+    { date: 'Fri, 20 Nov 2026 11:50:00 GMT', 'retry-after': 'Fri, 20 Nov 2026 11:50:07 GMT' },
+    {},
+    7000,
+  ],
   ['a date that has passed', { 'retry-after': 'Fri, 20 Nov 2026 11:00:00 GMT' }, {}, 0],
   ['nothing in a text that is neither', { 'retry-after': 'soon' }, {}, undefined],
   ['a delay in the body', {}, { retryDelay: '34.4s' }, 34_400],
