@@ -1,7 +1,7 @@
 import type { Locale } from './locale';
 import { locales } from './locale';
 import { pageSelectionSchema } from './page-content';
-import { pageSentenceLimit, sentencesPerMessage } from './page-limits';
+import { framesPerMessage, pageSentenceLimit, sentencesPerMessage } from './page-limits';
 import type { ListenPart } from './page-listening';
 import type { PlaybackStatus, SourceRange } from './reading';
 import { z } from './schema';
@@ -42,6 +42,13 @@ export const overlayCommandSchema = z.discriminatedUnion('type', [
   }),
   /** `offset` is where the first of them begins in the source. Answered with an `OverlayTaken`. */
   z.object({ type: z.literal('overlay-append'), readingId: id, offset: count, sentences, isComplete: z.boolean() }),
+  /** The document has hardly a text of its own, but frames with these addresses. Answered with an `OverlayFrames`. */
+  z.object({
+    type: z.literal('overlay-frames'),
+    addresses: z.array(z.string().check(z.maxLength(4096))).check(z.maxLength(framesPerMessage)),
+  }),
+  /** An app has put another page in the place of the one that is read. */
+  z.object({ type: z.literal('overlay-left') }),
   z.object({ type: z.literal('overlay-play') }),
   z.object({ type: z.literal('overlay-pause') }),
   /** One sentence, or one paragraph, forward or back. */
@@ -86,6 +93,8 @@ export type OverlayCommandResults = {
   'overlay-tools': null;
   'overlay-read': OverlayOpened;
   'overlay-append': OverlayTaken;
+  'overlay-frames': OverlayFrames;
+  'overlay-left': null;
   'overlay-play': null;
   'overlay-pause': null;
   'overlay-step': null;
@@ -98,6 +107,9 @@ export type OverlayCommandResults = {
 
 /** No id: there is nothing in it that can be spoken. */
 export type OverlayOpened = { readonly readingId?: string };
+
+/** Whether one of the frames is read in place of the document. */
+export type OverlayFrames = { readonly isRead: boolean };
 
 /**
  * The offset of the source that the next sentence is wanted from: a worker that has taken the place of another one may
@@ -145,6 +157,7 @@ export type OverlayTextName =
   | 'minutesMore'
   | 'underMinute'
   | 'passageGone'
+  | 'otherSite'
   | 'queued'
   | 'updated';
 

@@ -18,3 +18,10 @@ export const titleOf = (page: Document): string =>
 
 /** The address of a document. */
 export const addressOf = (page: Document): string => (page.defaultView?.location.href ?? '').slice(0, addressLength);
+
+/** The address of what a frame shows, or is to show where it is another site's. */
+export const addressOfFrame = (element: Element): string => {
+  if (!(element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement)) return '';
+  const inner = element.contentDocument;
+  return inner === null ? element.src.slice(0, addressLength) : addressOf(inner);
+};

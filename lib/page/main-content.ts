@@ -6,7 +6,7 @@ import type { MainText } from './reading-copy';
 export type Chosen = { readonly kind: 'article' | 'app'; readonly from: ReadonlySet<RawBlock> };
 
 /** Less than this is no article: UTF-16 units. */
-const leastArticle = 250;
+export const leastArticle = 250;
 /** An article that holds less than this share of a page's content is one piece of an app. */
 const leastShare = 0.5;
 /** How far before an article its headline may stand, in blocks. */

@@ -1,7 +1,7 @@
 import { countWords } from '@/lib/domain/count-words';
 import { type PageBlock, type PageContent, pageBlockLimit } from '@/lib/domain/page-content';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
-import { addressLength, addressOf, declaredLanguage, titleOf } from './document-facts';
+import { addressOf, addressOfFrame, declaredLanguage, titleOf } from './document-facts';
 import { type PlacedBlock, readPage } from './page-text';
 import { sensitiveFieldsIn } from './sensitive-fields';
 import { isVideoPage, shownTranscript } from './transcript';
@@ -30,12 +30,6 @@ const videoContent = (page: Document, about: readonly PageBlock[]): VideoContent
     transcript: spoken.length > 0 ? 'shown' : 'not-shown',
     blocks: [...about, ...transcript].slice(0, pageBlockLimit),
   };
-};
-
-const addressOfFrame = (element: Element): string => {
-  if (!(element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement)) return '';
-  const inner = element.contentDocument;
-  return inner === null ? element.src.slice(0, addressLength) : addressOf(inner);
 };
 
 const wordsIn = async (blocks: readonly PageBlock[], work: WorkPieces): Promise<number> => {

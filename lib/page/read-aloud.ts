@@ -1,6 +1,6 @@
 import type { OverlayReading, OverlayStart, PageSentence } from '@/lib/domain/overlay';
 import type { PageSelection } from '@/lib/domain/page-content';
-import { quoteContextLength, sentencesPerMessage } from '@/lib/domain/page-limits';
+import { framesPerMessage, quoteContextLength, sentencesPerMessage } from '@/lib/domain/page-limits';
 import type { ListenPart } from '@/lib/domain/page-listening';
 import type { SourceRange } from '@/lib/domain/reading';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
@@ -43,6 +43,7 @@ export type ReadAloudContext = {
 type Held = {
   readonly reading: PageReading;
   readonly items: PageItems;
+  readonly address: string;
   /** What is added to the page's end is read as well. */
   grows: boolean;
   isGathering: boolean;
@@ -52,13 +53,17 @@ type Held = {
   sentTo: number;
 };
 
-/** Takes what comes first of the sentences of a page; false when there are none. */
-const takeFirst = async (items: PageItems, batches: AsyncIterator<WantedSentences>): Promise<boolean> => {
+/** Takes what comes first of the sentences of a page, none when there are none; and where else its text may be. */
+const takeFirst = async (items: PageItems, batches: AsyncIterator<WantedSentences>): Promise<readonly string[]> => {
   for (let step = await batches.next(); step.done !== true; step = await batches.next()) {
-    if (items.add(step.value.sentences, step.value.cut).length > 0) return true;
+    const { sentences, cut, frames = [] } = step.value;
+    if (items.add(sentences, cut).length > 0 || frames.length > 0) return frames;
   }
-  return false;
+  return [];
 };
+
+/** The address without its fragment, which leads to a place within a page. */
+const addressHere = (): string => location.href.replace(/#.*$/, '');
 
 const plain = (items: readonly PageItem[]): PageSentence[] =>
   items.map(({ text, language, startsParagraph }) => ({ text, language, startsParagraph }));
@@ -106,6 +111,9 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
     if (held !== own) return;
     if (own.grows && readingId !== undefined && own.items.add(added).length > 0) await send(own, readingId);
     if (current !== undefined) show(current);
+    if (own.reading.isGone() && addressHere() !== own.address) {
+      await context.connection.request({ type: 'overlay-left' });
+    }
   };
 
   /** The page has changed under the reading, or its end was reached: it is looked at again. */
@@ -158,6 +166,9 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
     else if (isLost) void refresh().catch(() => undefined);
   };
 
+  const readFrame = (addresses: readonly string[]) =>
+    context.connection.request({ type: 'overlay-frames', addresses: addresses.slice(0, framesPerMessage) });
+
   const stop = (): void => {
     held = undefined;
     readingId = undefined;
@@ -175,19 +186,33 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
       const batches = tools.wanted(reading, what, selection, languages);
       const items = createPageItems();
       const grows = what !== 'selection';
-      const own: Held = { reading, items, grows, isGathering: true, isComplete: false, sentTo: 0 };
+      const own: Held = {
+        reading,
+        items,
+        address: addressHere(),
+        grows,
+        isGathering: true,
+        isComplete: false,
+        sentTo: 0,
+      };
       held = own;
-      const hasAny = await takeFirst(items, batches);
+      const frames = await takeFirst(items, batches);
       if (held !== own) return true;
+      const { isRead } = frames.length > 0 ? await readFrame(frames) : { isRead: false };
+      if (isRead) {
+        stop();
+        return true;
+      }
       const first = items.all.slice(0, sentencesPerMessage);
-      const opened = hasAny
-        ? await context.connection.request({
-            type: 'overlay-read',
-            title: document.title,
-            sentences: plain(first),
-            isComplete: false,
-          })
-        : {};
+      const opened =
+        first.length > 0
+          ? await context.connection.request({
+              type: 'overlay-read',
+              title: document.title,
+              sentences: plain(first),
+              isComplete: false,
+            })
+          : {};
       const id = opened.readingId;
       if (id === undefined) {
         stop();

@@ -1,5 +1,6 @@
 import type { ListenPart } from '@/lib/domain/page-listening';
 import type { ReadingSentence } from '@/lib/domain/reading';
+import { leastArticle } from './main-content';
 import type { Cut } from './page-items';
 import type { PageReading } from './reading';
 import type { SelectedRange } from './selected-range';
@@ -51,7 +52,26 @@ const isAtEnd = (range: Range, node: Node, offset: number): boolean =>
 export type WantedSentences = {
   readonly sentences: readonly ReadingSentence[];
   cut?(sentence: ReadingSentence): Cut;
+  /** The page has hardly a text of its own: it may stand in one of these frames. Addresses; only with the first ones. */
+  readonly frames?: readonly string[];
 };
+
+const lengthOf = (sentences: readonly ReadingSentence[]): number =>
+  sentences.reduce((length, { text }) => length + text.length, 0);
+
+/** All of a page. Where it is next to nothing, it comes at once, with its frames. */
+async function* wholePage(reading: PageReading): AsyncGenerator<WantedSentences> {
+  let first: readonly ReadingSentence[] = [];
+  for (let more = await reading.more(); more.length > 0; more = await reading.more()) {
+    if (lengthOf(first) >= leastArticle) {
+      yield { sentences: more };
+      continue;
+    }
+    first = [...first, ...more];
+    if (lengthOf(first) >= leastArticle) yield { sentences: first };
+  }
+  if (lengthOf(first) < leastArticle) yield { sentences: first, frames: reading.frames() };
+}
 
 /** What is selected, as sentences and the parts of the first and the last one. Empty where the selection is not in the text. */
 const partOfSelection = (
@@ -105,7 +125,11 @@ export async function* wantedSentences(
   what: ListenPart,
   selection: SelectedRange | undefined,
 ): AsyncGenerator<WantedSentences> {
-  let hasBegun = what === 'page';
+  if (what === 'page') {
+    yield* wholePage(reading);
+    return;
+  }
+  let hasBegun = false;
   for (let sentences = await reading.more(); sentences.length > 0; sentences = await reading.more()) {
     if (what === 'selection') {
       if (selection === undefined || isBehind(reading, sentences.at(-1), selection)) break;

@@ -3,7 +3,7 @@ import type { ReadingSentence } from '@/lib/domain/reading';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 import { type LanguageHints, languagesOf } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
-import { declaredLanguage } from './document-facts';
+import { addressOfFrame, declaredLanguage } from './document-facts';
 import { createQuoteFinder, findQuote, type Quote } from './find-quote';
 import { type PlacedBlock, readBlocks } from './page-text';
 import { createTextMap, type MappedBlock, type TextMap } from './text-map';
@@ -26,8 +26,12 @@ export type PageReading = {
    * Those known so far, in reading order. `source` and `map` lead into the text of the page, a line for each block.
    */
   sentences(): readonly ReadingSentence[];
+  /** The addresses of the visible frames among the text, when all of it is known. */
+  frames(): readonly string[];
   /** The ranges of a sentence, or of `[start, end)` of its text, UTF-16. Empty where it is lost. */
   rangesOf(sentenceId: string, start?: number, end?: number): readonly Range[];
+  /** Nothing of it stands in the page any more, as that was read last. */
+  isGone(): boolean;
   /** The shadow roots that some of the text stands in. */
   shadowRoots(): readonly ShadowRoot[];
   /** Where a quotation stands in the page as it was read last. Empty where it does not. */
@@ -135,8 +139,15 @@ export const createPageReading = (page: Document, options: PageReadingOptions, w
     if (found.length > 0) yield found;
   }
 
+  let frames: readonly string[] = [];
   async function* blocksInto(target: TextMap): AsyncGenerator<readonly MappedBlock[]> {
-    for await (const blocks of readBlocks(page, work)) yield target.add(blocks);
+    const blocks = readBlocks(page, work);
+    let step = await blocks.next();
+    while (step.done !== true) {
+      yield target.add(step.value);
+      step = await blocks.next();
+    }
+    frames = step.value.frames.map(({ element }) => addressOfFrame(element)).filter((address) => address !== '');
   }
 
   let map = createTextMap();
@@ -184,6 +195,7 @@ export const createPageReading = (page: Document, options: PageReadingOptions, w
       return done === true ? [] : value.map(add);
     },
     sentences: () => [...known.values()],
+    frames: () => frames,
     rangesOf: (sentenceId, start = 0, end) => {
       const sentence = known.get(sentenceId);
       const place = places.get(sentenceId);
@@ -191,6 +203,7 @@ export const createPageReading = (page: Document, options: PageReadingOptions, w
       const { length } = sentence.text;
       return map.rangesOf(place.start + Math.min(start, length), place.start + Math.min(end ?? length, length));
     },
+    isGone: () => places.size === 0,
     shadowRoots: () => map.shadowRoots(),
     rangesOfQuote: (quote) => {
       const place = findQuote(map.text(), quote);

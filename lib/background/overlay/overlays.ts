@@ -41,6 +41,8 @@ export type OverlaysContext = {
   inject(document: PageDocument, script: 'overlay' | 'page-tools'): Promise<void>;
   /** What every overlay starts with, in the user's language. */
   start(document: PageDocument): Promise<Omit<OverlayStart, 'order' | 'reading'>>;
+  /** The frame of these addresses that has the most text, and more than the document itself. */
+  mainFrame(document: PageDocument, addresses: readonly string[]): Promise<PageDocument | undefined>;
   /** No toolbar on the site of this page any more. */
   turnToolbarOff(document: PageDocument): Promise<void>;
   /** What people call a voice. */
@@ -102,6 +104,17 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     };
   };
 
+  const order: Overlays['order'] = async (document, given) => {
+    const key = documentKey(document);
+    const client = documents.client(key);
+    if (client !== undefined) {
+      client.send({ type: 'overlay-order', order: given });
+      return;
+    }
+    documents.wait(key, given);
+    await putInto(document);
+  };
+
   const answer = async (
     document: PageDocument,
     command: OverlayCommand,
@@ -117,6 +130,11 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
       await context.turnToolbarOff(document);
       return null;
     }
+    if (command.type === 'overlay-frames') {
+      const frame = await context.mainFrame(document, command.addresses);
+      if (frame !== undefined) await order(frame, { type: 'read', what: 'page' });
+      return { isRead: frame !== undefined };
+    }
     if (command.type === 'overlay-read') {
       left = undefined;
       return readings.open({ ...command, document: key });
@@ -126,6 +144,9 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     switch (command.type) {
       case 'overlay-append':
         return readings.append(command);
+      case 'overlay-left':
+        await leavePage(key);
+        return null;
       case 'overlay-play':
         return readings.play();
       case 'overlay-pause':
@@ -145,13 +166,18 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     }
   };
 
-  const leave = async (key: string): Promise<void> => {
-    await documents.forget(key);
+  /** The user has gone from the page that is read: as they chose, it is read on or ends with the sentence. */
+  const leavePage = async (key: string): Promise<void> => {
     const reading = readings.current();
     if (reading?.document !== key) return;
     if (await context.readsOn()) readings.finish();
     else if (reading.status === 'playing') left = { readingId: reading.readingId, index: reading.sentenceIndex };
     else await readings.close();
+  };
+
+  const leave = async (key: string): Promise<void> => {
+    await documents.forget(key);
+    await leavePage(key);
   };
 
   const host = createChannelHost<typeof overlayChannel.commands, OverlayEvent>(overlayChannel, {
@@ -203,16 +229,7 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
       documents.client(told)?.send({ type: 'overlay-word', start: event.start, end: event.end });
     },
     isIn: async (document) => (await documents.find(documentKey(document))) !== undefined,
-    order: async (document, order) => {
-      const key = documentKey(document);
-      const client = documents.client(key);
-      if (client !== undefined) {
-        client.send({ type: 'overlay-order', order });
-        return;
-      }
-      documents.wait(key, order);
-      await putInto(document);
-    },
+    order,
     prepare: async (document) => {
       if (documents.client(documentKey(document)) === undefined) await putInto(document);
     },

@@ -21,6 +21,7 @@ import { createShowPassage } from '../page/show-passage';
 import { createPageReadings } from '../reading/page-readings';
 import type { Readings } from '../reading/readings-contract';
 import type { World } from '../world';
+import { mainFrame } from './main-frame';
 import { createOverlays } from './overlays';
 import { createPageVoice, type PageVoice } from './page-voice';
 import { createToolbarSites } from './toolbar-sites';
@@ -92,6 +93,7 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
       await world.pages.runInDocument(document, script);
     },
     start: async (document) => startOf(await preferences.read(), world.languages, document),
+    mainFrame: (document, addresses) => mainFrame(pages.reader, document, addresses),
     turnToolbarOff: ({ url }) => sites.keep(async (site) => !isOnSites(url, [site])),
     voiceName: ({ engineId, voiceId }) =>
       shortVoiceName(voiceId) || (world.findVoiceEngine(engineId)?.label ?? engineId),

@@ -50,6 +50,13 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
     return state;
   };
 
+  /** Access to a page is none to the frames of other sites in it. False when there is none to the page either. */
+  const sayOtherSite = async (tabId: number): Promise<boolean> => {
+    const page = await pages.documentOf(tabId, 0).catch(() => undefined);
+    if (page !== undefined) await overlays.order(page, { type: 'say', notice: 'otherSite' });
+    return page !== undefined;
+  };
+
   const listenByMenu = async (gesture: Extract<PageGesture, { type: 'menu' }>, part: ListenPart): Promise<void> => {
     const { tab, frameId, selectionText } = gesture;
     await access.note(tab);
@@ -59,6 +66,8 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
         await context.readText(selectionText, tab.title ?? '');
       }
     } catch (error) {
+      const isInFrame = part !== 'page' && frameId !== 0 && selectionText === undefined;
+      if (isInFrame && (await sayOtherSite(tab.id))) return;
       await access.forget(tab.id);
       if (selectionText === undefined) throw error;
       await context.readText(selectionText, tab.title ?? '');

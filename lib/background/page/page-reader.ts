@@ -17,6 +17,9 @@ export type ExtractedPage =
   | { readonly type: 'read'; readonly content: PageContent; readonly document: PageDocument }
   | Exclude<PageReading, { readonly type: 'read' }>;
 
+/** The content of a frame, and the document that it is of. */
+export type FrameContent = { readonly content: PageContent; readonly document: PageDocument };
+
 /** Which page is meant. */
 export type PageTarget = {
   readonly tabId: number;
@@ -28,6 +31,8 @@ export type PageTarget = {
 export type PageReader = {
   /** The content of a page, for whoever works on it: its parts, and the document that they are of. */
   extract(target: PageTarget): Promise<ExtractedPage>;
+  /** What the other documents of a tab hold, as far as they may be read. */
+  extractFrames(document: PageDocument): Promise<readonly FrameContent[]>;
   /** The text of a page as an attachment. */
   readPage(target: PageTarget): Promise<PageReading>;
   /** What is selected: in one frame, or without one, in whichever frame something is. Refused `empty` when nothing is. */
@@ -94,15 +99,24 @@ export const createPageReader = ({ pages, access, timers, newId }: PageReaderCon
     return results === 'slow' ? results : results[0];
   };
 
+  const extractFrames: PageReader['extractFrames'] = async ({ tabId, frameId: own, documentId: ownId }) => {
+    const results = await inTime(pages.runInAllFrames(tabId, 'page-text')).catch(() => []);
+    if (results === 'slow') return [];
+    if (!results.some(({ frameId, documentId }) => frameId === own && documentId === ownId)) return [];
+    return results.flatMap(({ frameId, documentId, result }) => {
+      const content = frameId === own ? undefined : readPageContent(result);
+      if (content === undefined) return [];
+      const document = { tabId, frameId, url: content.url, ...(documentId !== undefined && { documentId }) };
+      return [{ content, document }];
+    });
+  };
+
   const withFrames = async (content: PageContent, document: PageDocument): Promise<PageContent> => {
     if ((content.frames ?? []).length === 0) return content;
-    const results = await inTime(pages.runInAllFrames(document.tabId, 'page-text')).catch(() => []);
-    if (results === 'slow') return joinFrames(content, []);
-    const isSame = results.some((found) => found.frameId === 0 && found.documentId === document.documentId);
-    const frames = results
-      .filter(({ frameId }) => frameId !== 0)
-      .flatMap(({ result }) => readPageContent(result) ?? []);
-    return joinFrames(content, isSame ? frames : []);
+    return joinFrames(
+      content,
+      (await extractFrames(document)).map((frame) => frame.content),
+    );
   };
 
   const extract = async (target: PageTarget): Promise<ExtractedPage> => {
@@ -142,6 +156,7 @@ export const createPageReader = ({ pages, access, timers, newId }: PageReaderCon
 
   return {
     extract,
+    extractFrames,
     readPage: async (target) => {
       const page = await extract(target);
       if (page.type !== 'read') return page;

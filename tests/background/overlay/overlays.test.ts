@@ -18,6 +18,7 @@ let overlays: Overlays;
 let readsOn: boolean;
 let isGone: boolean;
 let turnedOff: string[];
+let frame: PageDocument | undefined;
 
 beforeEach(() => {
   reading = createFakePageReadings();
@@ -25,6 +26,7 @@ beforeEach(() => {
   turnedOff = [];
   readsOn = false;
   isGone = false;
+  frame = undefined;
   overlays = createOverlays({
     own: { id: 'abc', origin: 'chrome-extension://abc' },
     session: createFakeArea(),
@@ -42,6 +44,7 @@ beforeEach(() => {
       showsToolbar: true,
       sentences: { languages: { uiLanguage: 'en-US', favourites: [] }, code: 'skip', notes: 'skip' },
     }),
+    mainFrame: async () => frame,
     turnToolbarOff: async ({ url }) => void turnedOff.push(url),
     voiceName: ({ voiceId }) => voiceId,
     readsOn: async () => readsOn,
@@ -192,6 +195,37 @@ describe('the overlays of the background', () => {
     await settlePromises();
 
     expect(reading.calls).toEqual(['close']);
+  });
+
+  it('take a page that an app has put another one in the place of for one that was left', async () => {
+    await overlays.order(document, { type: 'read', what: 'page' });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+    tell(readingView());
+
+    await script.say({ type: 'overlay-left' });
+    expect(reading.calls).toEqual([]);
+    tell(readingView({ sentenceIndex: 1 }));
+    await settlePromises();
+
+    expect(reading.calls).toEqual(['close']);
+    expect(await overlays.isIn(document)).toBe(true);
+  });
+
+  it('let a frame be read in place of a page that has hardly a text of its own', async () => {
+    await overlays.order(document, { type: 'read', what: 'page' });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+    const ask: OverlayCommand = { type: 'overlay-frames', addresses: ['https://a.example/inner'] };
+
+    expect(await script.say(ask)).toMatchObject({ result: { isRead: false } });
+    frame = { tabId: 7, frameId: 3, documentId: 'd3', url: 'https://a.example/inner' };
+    expect(await script.say(ask)).toMatchObject({ result: { isRead: true } });
+
+    expect(injected).toEqual(['overlay d1', 'overlay d3']);
+    expect(await connect('d3').say({ type: 'overlay-ready' })).toMatchObject({
+      result: { order: { type: 'read', what: 'page' } },
+    });
   });
 
   it('read on when the user wants that', async () => {

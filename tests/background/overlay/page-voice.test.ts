@@ -63,6 +63,7 @@ beforeEach(() => {
     },
     reader: {
       extract: async () => content,
+      extractFrames: () => Promise.reject(new Error('not needed')),
       readPage: () => Promise.reject(new Error('not needed')),
       readSelection: async () => selected,
       capture: () => Promise.reject(new Error('not needed')),

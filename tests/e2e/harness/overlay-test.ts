@@ -7,6 +7,7 @@ import { sendCommand } from './command';
 import { connectOllama } from './connect';
 import { readTable } from './database';
 import { launchParley, type Parley, removeProfile } from './launch';
+import { keepLightLog } from './light-log';
 import { type OverlayDriver, overlayOf } from './overlay-driver';
 import { test as base, expect } from './parley-test';
 import { startSpeech, useSpeech } from './speech-service';
@@ -29,6 +30,8 @@ export type Stage = {
   prefer(pages: Partial<PagePreferences>): Promise<void>;
   listen(tab: WebTab, part?: 'page' | 'here' | 'selection'): Promise<void>;
   reading(): Promise<ReadingView | undefined>;
+  /** Ends what is read. */
+  close(): Promise<void>;
   /** What was sent to the voice, in order. */
   spoken(): readonly { readonly input: string; readonly voice: string }[];
   /** What lies beside the question that is being written. */
@@ -75,6 +78,7 @@ export const startStage = async (parley: Parley): Promise<Stage & { stop(): Prom
       const path = options.path ?? `/${pages.size + 1}`;
       pages.set(path, { html: shell(body, options), ...(options.policy !== undefined && { policy: options.policy }) });
       const page = await parley.context.newPage();
+      await keepLightLog(page);
       await page.goto(origin + path);
       await page.bringToFront();
       return { page, overlay: await overlayOf(page), tabId: await tabIdOf(origin + path) };
@@ -96,6 +100,9 @@ export const startStage = async (parley: Parley): Promise<Stage & { stop(): Prom
       expect(state.type).toBe('readable');
     },
     reading: async () => (await sendCommand(own, { type: 'reading-state' })).reading,
+    close: async () => {
+      await sendCommand(own, { type: 'reading-close' });
+    },
     spoken: () => speech.log.entries().flatMap(({ body }) => (body === '' ? [] : [JSON.parse(body)])),
     attached: async () =>
       (await readTable(own, 'parley', 'draftFiles')).map(({ data }) => Buffer.from(String(data), 'base64').toString()),
@@ -130,7 +137,7 @@ export const test = base.extend<{ stage: Stage }, { shared: Stage }>({
   stage: async ({ shared }, use) => {
     await use(shared);
     for (const page of shared.parley.context.pages()) if (page !== shared.own) await page.close();
-    await sendCommand(shared.own, { type: 'reading-close' });
+    await shared.close();
     await shared.tidyPanels();
     shared.speech.log.clear();
     await shared.prefer({ toolbarSites: [], readsOn: false });
