@@ -54,6 +54,8 @@ test.describe('a gesture on a page reaches the panel', () => {
 
   const attached = (): Promise<readonly Row[]> => readTable(own, 'parley', 'draftFiles');
   const textOf = (row: Row): string => Buffer.from(String(row.data), 'base64').toString('utf8');
+  const asked = async (): Promise<readonly Row[]> =>
+    (await readTable(own, 'parley', 'messages')).filter(({ role }) => role === 'user');
   const waiting = () =>
     own.evaluate(async () =>
       Object.keys(await chrome.storage.session.get()).filter((key) => key.startsWith('hand-over:')),
@@ -89,14 +91,10 @@ test.describe('a gesture on a page reaches the panel', () => {
       });
       display.rightClick(point.x, point.y);
       display.press('a', 'e');
-      await expect
-        .poll(async () => (await readTable(own, 'parley', 'messages')).filter(({ role }) => role === 'user').length)
-        .toBe(turn);
+      await expect.poll(async () => (await asked()).length).toBe(turn);
       await closePanel();
     }
-    const questions = (await readTable(own, 'parley', 'messages'))
-      .filter(({ role }) => role === 'user')
-      .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
+    const questions = (await asked()).toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
 
     expect(questions).toHaveLength(5);
     for (const [index, { parts }] of questions.entries()) {
@@ -109,5 +107,35 @@ test.describe('a gesture on a page reaches the panel', () => {
         { type: 'text', text: 'Explain this in plain words.' },
       ]);
     }
+  });
+
+  test('a selection in the viewer of PDF files comes by the real menu, as the browser gives it', async ({
+    services,
+  }) => {
+    services.ollama.script({ answer: { pieces: [{ type: 'text', text: 'It is about a lamp.' }] } });
+    await web.goto(`http://${webPageHost}/lamp.pdf`);
+    const corner = await web.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }));
+    // The first line of the file, where the viewer draws it in a window of this size. It says nothing when it has.
+    const line = { x: corner.x + 490, y: corner.y + 133 };
+    const ask = async (): Promise<number> => {
+      const { length } = await asked();
+      if (length > 0) return length;
+      display.press('Escape');
+      display.tripleClick(line.x, line.y);
+      display.rightClick(line.x, line.y);
+      display.press('a', 'e');
+      return 0;
+    };
+    await expect.poll(ask, { intervals: [5_000], timeout: 45_000 }).toBe(1);
+
+    expect((await asked()).map(({ parts }) => parts)).toEqual([
+      [
+        expect.objectContaining({
+          data: Buffer.from('The keeper lit the lamp at dusk.').toString('base64'),
+          page: expect.objectContaining({ kind: 'selection', url: `http://${webPageHost}/lamp.pdf` }),
+        }),
+        { type: 'text', text: 'Explain this in plain words.' },
+      ],
+    ]);
   });
 });

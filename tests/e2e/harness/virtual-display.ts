@@ -10,6 +10,8 @@ export type VirtualDisplay = {
   press(...keys: readonly string[]): void;
   /** A real right click at a point of the screen, px. */
   rightClick(x: number, y: number): void;
+  /** A real triple click, which selects a line. */
+  tripleClick(x: number, y: number): void;
   /** The titles of all visible windows. */
   windowTitles(): readonly string[];
   stop(): void;
@@ -31,14 +33,16 @@ export const startVirtualDisplay = async (): Promise<VirtualDisplay> => {
   const env = { ...process.env, DISPLAY: name };
   const manager = spawn('openbox', [], { env, stdio: 'ignore' });
   const xdotool = (...args: readonly string[]): string => execFileSync('xdotool', args, { env, encoding: 'utf8' });
+  const click = (x: number, y: number, ...how: readonly string[]): void => {
+    xdotool('mousemove', String(Math.round(x)), String(Math.round(y)), 'click', ...how);
+  };
   return {
     name,
     press: (...keys) => {
       for (const key of keys) xdotool('key', '--clearmodifiers', key);
     },
-    rightClick: (x, y) => {
-      xdotool('mousemove', String(Math.round(x)), String(Math.round(y)), 'click', '3');
-    },
+    rightClick: (x, y) => click(x, y, '3'),
+    tripleClick: (x, y) => click(x, y, '--repeat', '3', '--delay', '60', '1'),
     windowTitles: () => {
       const ids = xdotool('search', '--onlyvisible', '--name', '.').trim().split('\n');
       return ids.map((id) => xdotool('getwindowname', id).trim());
