@@ -21,7 +21,8 @@ function ActiveToast({ toast }: { readonly toast: ShownToast }) {
     <ToastView
       text={text}
       {...(undo !== undefined && {
-        remaining: formats.duration(Math.max(1000, Math.ceil((until - now) / 1000) * 1000)),
+        // The time is of the last full second, so that what is left is never said too short.
+        remaining: formats.duration(Math.max(1000, Math.floor((until - now) / 1000) * 1000)),
       })}
       action={{ label: t(action.labelKey), run: act }}
     />

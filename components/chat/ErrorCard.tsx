@@ -79,9 +79,7 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
           {t(errorTextKey(error.code), values)}{' '}
           {pauseMs > 0 ? (
             // The counter is not for the ear: an alert would be read out each second.
-            <span aria-hidden="true">
-              {t('error.retryAfter', { time: formats.elapsed(Math.ceil(pauseMs / 1000) * 1000) })}
-            </span>
+            <span aria-hidden="true">{t('error.retryAfter', { time: formats.elapsed(pauseMs) })}</span>
           ) : null}
         </>
       }

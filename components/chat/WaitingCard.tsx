@@ -23,7 +23,7 @@ export function WaitingCard({ run }: { readonly run: RunSnapshot }) {
   const retryAt = run.retryAt ?? now;
   const span = useSpan(retryAt);
   const error = run.retryReason ?? ({ code: 'unknown' } as const);
-  const rest = Math.max(0, Math.ceil((retryAt - now) / 1000) * 1000);
+  const rest = Math.max(0, Math.floor((retryAt - now) / 1000) * 1000);
   const modelName = provider?.models.find((model) => model.id === run.model.modelId)?.name;
   const named = { model: run.model, ...(modelName !== undefined && { modelName }) };
 

@@ -7,13 +7,15 @@ import { useT } from '@/lib/i18n/use-t';
 
 export type CheckStateProps = {
   readonly provider: ConnectedProvider;
+  /** What is said of a model that was refused; the service's own name where it has no model. */
+  readonly modelName: string;
   readonly isTesting: boolean;
   /** What stands in the way of its use, whatever the last test said. */
   readonly hindrance: 'key' | 'access' | undefined;
 };
 
 /** What the last test of a connection said: a glyph, words and a number. */
-export function CheckState({ provider, isTesting, hindrance }: CheckStateProps) {
+export function CheckState({ provider, modelName, isTesting, hindrance }: CheckStateProps) {
   const t = useT();
   const formats = useFormats();
   const { check, label, host } = provider;
@@ -48,7 +50,7 @@ export function CheckState({ provider, isTesting, hindrance }: CheckStateProps) 
     );
   }
   if (check.error !== undefined) {
-    const values = { provider: label, host: check.error.host ?? host, model: '' };
+    const values = { provider: label, host: check.error.host ?? host, model: modelName };
     return (
       <StateText tone="bad" icon={<CircleAlert size={15} aria-hidden="true" />}>
         {t(`error.${check.error.code}.title`, values)}

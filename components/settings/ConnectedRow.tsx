@@ -75,7 +75,12 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
       sentence={<bdi>{facts.join(' · ')}</bdi>}
       control={
         <span className="pl-settings-state">
-          <CheckState provider={provider} isTesting={isTesting} hindrance={hindrance} />
+          <CheckState
+            provider={provider}
+            modelName={models.find((model) => model.id === modelId)?.name ?? label}
+            isTesting={isTesting}
+            hindrance={hindrance}
+          />
           {isAllowed && hindrance === 'access' ? (
             <GrantButton provider={provider} isRecommended onGranted={() => void test()} />
           ) : null}
