@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Attachment } from '@/lib/domain/attachment';
-import { ChatError } from '@/lib/domain/chat-error';
 import { readDraftFiles } from '@/lib/storage/read/drafts';
 import { askOf, connectScripted, createFakeBrowser } from '../fakes/fake-browser';
 import { until } from '../fakes/timers';
@@ -101,29 +100,4 @@ it('fits what is sent to the model that answers: its limits, its own reasoning, 
     [{ type: 'text', text: 'And now?' }],
   ]);
   expect(browser.calls[1]?.request).not.toHaveProperty('stop');
-});
-
-it('leaves the oldest messages out from now on, and keeps them in the conversation', async () => {
-  const { browser, panel, connectionId } = await begin();
-  const { conversationId } = await panel.request(askOf(connectionId));
-  await until(() => browser.calls.length === 1);
-  browser.calls[0]?.text('Because.');
-  browser.calls[0]?.finish();
-  await until(() => panel.eventsOf('run-end').length === 1);
-  await panel.request(askOf(connectionId, { requestId: 'request-2', conversationId, text: 'And the sunset?' }));
-  await until(() => browser.calls.length === 2);
-  browser.calls[1]?.fail(new ChatError({ code: 'too-long' }));
-  await until(() => panel.eventsOf('run-end').length === 2);
-  const failed = panel.eventsOf('run-end')[1]?.end.messageId ?? '';
-
-  await panel.request({ type: 'history-trim', messageId: failed });
-  await until(() => browser.calls.length === 3);
-
-  expect(browser.calls[2]?.request.messages).toEqual([
-    { role: 'user', parts: [{ type: 'text', text: 'And the sunset?' }] },
-  ]);
-  expect(await browser.stored(conversationId)).toHaveLength(5);
-  await expect(panel.request({ type: 'history-trim', messageId: failed })).rejects.toMatchObject({
-    data: { code: 'too-long' },
-  });
 });

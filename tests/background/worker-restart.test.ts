@@ -22,6 +22,15 @@ const startStreaming = async (): Promise<Started> => {
   return { browser, panel, conversationId, runId };
 };
 
+/** Kills the worker with no panel there, and waits until the next one has settled what the first left. */
+const restartAlone = async ({ browser, panel }: Started): Promise<void> => {
+  panel.close();
+  browser.kill();
+  const background = browser.start();
+  await browser.time.advance(1100);
+  await background.settled;
+};
+
 const heldLines = (panel: FakePanel): string[] => panel.eventsOf('run-lines').flatMap(({ lines }) => lines);
 
 const answerOf = async ({ browser, conversationId }: Started) => (await browser.stored(conversationId)).at(-1);
@@ -30,11 +39,7 @@ describe('a worker that was killed while it streamed', () => {
   it('loses nothing that the journal kept when no panel is there', async () => {
     const started = await startStreaming();
 
-    started.panel.close();
-    started.browser.kill();
-    const background = started.browser.start();
-    await started.browser.time.advance(1100);
-    await background.settled;
+    await restartAlone(started);
 
     const answer = await answerOf(started);
     expect(answer).toMatchObject({ status: 'interrupted', error: { code: 'worker-stopped' } });
@@ -46,11 +51,7 @@ describe('a worker that was killed while it streamed', () => {
   it('still tells what was sent for the answer', async () => {
     const started = await startStreaming();
 
-    started.panel.close();
-    started.browser.kill();
-    const background = started.browser.start();
-    await started.browser.time.advance(1100);
-    await background.settled;
+    await restartAlone(started);
 
     expect((await answerOf(started))?.sent).toMatchObject({
       model: 'm1',
@@ -85,11 +86,7 @@ describe('a worker that was killed while it streamed', () => {
     await browser.time.advance(20);
     const lines = heldLines(panel);
 
-    panel.close();
-    browser.kill();
-    const background = browser.start();
-    await browser.time.advance(1100);
-    await background.settled;
+    await restartAlone(started);
     await browser.openPanel().request({ type: 'resume', runId, haveSeq: lines.length, lines });
 
     const answer = await answerOf(started);

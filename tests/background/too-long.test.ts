@@ -139,3 +139,18 @@ it('refuses where nothing stands before the question, and runs once at a time', 
     data: { code: 'too-long' },
   });
 });
+
+it('leaves the oldest messages out from now on, and keeps them in the conversation', async () => {
+  const { browser, panel, conversationId, failed } = await begin();
+
+  await panel.request({ type: 'history-trim', messageId: failed });
+  await until(() => browser.calls.length === 3);
+
+  expect(browser.calls[2]?.request.messages).toEqual([
+    { role: 'user', parts: [{ type: 'text', text: 'And the sunset?' }] },
+  ]);
+  expect(await browser.stored(conversationId)).toHaveLength(5);
+  await expect(panel.request({ type: 'history-trim', messageId: failed })).rejects.toMatchObject({
+    data: { code: 'too-long' },
+  });
+});
