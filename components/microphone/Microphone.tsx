@@ -12,6 +12,7 @@ import {
   showMicrophoneSettings,
 } from '@/lib/panel/microphone-access';
 import { usePreferences } from '@/lib/panel/session';
+import '@/components/ui/TabPage.css';
 import './Microphone.css';
 
 /** So long "Parley can hear you" stays before the tab closes: the panel has begun to listen by then, ms. */
@@ -39,7 +40,7 @@ export function Microphone({ access }: { readonly access: MicrophonePageState })
 
   return (
     <AppTheme appearance={appearance} textSize={textSize} language={locale} direction={direction}>
-      <main className="pl-microphone" data-state={state}>
+      <main className="pl-tab-page pl-microphone" data-state={state}>
         <Mark size={48} />
         <div className="pl-microphone-words" role="status">
           <h1>{t(`microphone.${state}.title`)}</h1>

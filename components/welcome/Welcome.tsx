@@ -6,6 +6,7 @@ import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { Tile } from '@/components/ui/Tile';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { openPanel, type PanelFacts } from '@/lib/panel/extension';
+import '@/components/ui/TabPage.css';
 import './Welcome.css';
 
 /** The one page after installation: how to open the panel now, and how to find it later. */
@@ -15,7 +16,7 @@ export function Welcome({ facts: { windowId, shortcut } }: { readonly facts: Pan
 
   return (
     <AppTheme appearance="system" textSize="100" language={locale} direction={direction}>
-      <main className="pl-welcome">
+      <main className="pl-tab-page pl-welcome">
         <Mark size={48} />
         <h1>{t('welcome.title')}</h1>
         <p>{t('welcome.lead')}</p>

@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Composer } from '@/components/composer/Composer';
-import { replaceConnection } from '@/lib/panel/connection';
 import { startRunView } from '@/lib/panel/run-view';
-import { firstState, useSession } from '@/lib/panel/session-store';
-import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';
+import { useSession } from '@/lib/panel/session-store';
+import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { connected } from '@/tests/fakes/connected-provider';
-import { conversationOf, question, runOf } from '@/tests/fakes/messages';
+import { runOf } from '@/tests/fakes/messages';
+import { openConversation } from '@/tests/fakes/open-conversation';
 import { renderThemed } from '@/tests/fakes/themed';
 
 let connection: FakeChatConnection;
@@ -16,11 +16,7 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const asks = () => connection.sent('ask').map(({ text }) => text);
 
 beforeEach(() => {
-  connection = createFakeChatConnection();
-  connection.answer({ ask: { conversationId: 'c1', messageId: 'u9' } });
-  replaceConnection(connection);
-  const shown = { conversation: conversationOf(), messages: [question('u1')], windowId: 1, draftKey: 'c1' };
-  useSession.setState({ ...firstState(), ...shown, providers: [connected()] }, true);
+  connection = openConversation();
 });
 afterEach(cleanup);
 

@@ -4,12 +4,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Composer } from '@/components/composer/Composer';
 import { DropZone } from '@/components/composer/DropZone';
 import type { Attachment } from '@/lib/domain/attachment';
-import { replaceConnection } from '@/lib/panel/connection';
 import { beginReading, noteProgress } from '@/lib/panel/file-readings';
-import { firstState, useSession } from '@/lib/panel/session-store';
-import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';
-import { connected } from '@/tests/fakes/connected-provider';
-import { conversationOf, question } from '@/tests/fakes/messages';
+import { useSession } from '@/lib/panel/session-store';
+import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
+import { question } from '@/tests/fakes/messages';
+import { openConversation } from '@/tests/fakes/open-conversation';
 import { renderThemed } from '@/tests/fakes/themed';
 
 let connection: FakeChatConnection;
@@ -18,11 +17,7 @@ const field = () => screen.getByTestId<HTMLTextAreaElement>('composer');
 const textFile = (name: string, content: string) => new File([content], name, { type: 'text/plain' });
 
 beforeEach(() => {
-  connection = createFakeChatConnection();
-  connection.answer({ ask: { conversationId: 'c1', messageId: 'u9' } });
-  replaceConnection(connection);
-  const shown = { conversation: conversationOf(), messages: [question('u1')], windowId: 1, draftKey: 'c1' };
-  useSession.setState({ ...firstState(), ...shown, providers: [connected()] }, true);
+  connection = openConversation();
 });
 afterEach(cleanup);
 
