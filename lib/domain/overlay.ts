@@ -23,6 +23,15 @@ export type PageSentence = z.infer<typeof sentenceSchema>;
 
 const sentences = z.array(sentenceSchema).check(z.maxLength(sentencesPerMessage));
 
+export const quotePlaceSchema = z.object({
+  quote: z.string().check(z.maxLength(2000)),
+  before: z.string().check(z.maxLength(500)),
+  after: z.string().check(z.maxLength(500)),
+});
+
+/** Where a passage of a page stands: what it says, and 32 characters before and after it. */
+export type QuotePlace = Readonly<z.infer<typeof quotePlaceSchema>>;
+
 /**
  * What the overlay in a page may say to the background, parsed on arrival: text towards it, and the keys of a player. It
  * is taken only from documents that Parley put the overlay into.
@@ -49,6 +58,8 @@ export const overlayCommandSchema = z.discriminatedUnion('type', [
   }),
   /** An app has put another page in the place of the one that is read. */
   z.object({ type: z.literal('overlay-left') }),
+  /** A passage that does not stand in the document itself. Answered with an `OverlayShown`. */
+  z.object({ type: z.literal('overlay-passage'), place: quotePlaceSchema }),
   z.object({ type: z.literal('overlay-play') }),
   z.object({ type: z.literal('overlay-pause') }),
   /** One sentence, or one paragraph, forward or back. */
@@ -94,6 +105,7 @@ export type OverlayCommandResults = {
   'overlay-read': OverlayOpened;
   'overlay-append': OverlayTaken;
   'overlay-frames': OverlayFrames;
+  'overlay-passage': OverlayShown;
   'overlay-left': null;
   'overlay-play': null;
   'overlay-pause': null;
@@ -111,14 +123,14 @@ export type OverlayOpened = { readonly readingId?: string };
 /** Whether one of the frames is read in place of the document. */
 export type OverlayFrames = { readonly isRead: boolean };
 
+/** Whether the passage stands in one of the frames, and is shown there. */
+export type OverlayShown = { readonly isShown: boolean };
+
 /**
  * The offset of the source that the next sentence is wanted from: a worker that has taken the place of another one may
  * have missed some. Absent: no more are wanted.
  */
 export type OverlayTaken = { readonly next?: number };
-
-/** Where a passage of a page stands: what it says, and 32 characters before and after it. */
-export type QuotePlace = { readonly quote: string; readonly before: string; readonly after: string };
 
 /** What the overlay is to do. */
 export type OverlayOrder =

@@ -1,4 +1,5 @@
 import { type Attachment, attachmentSchema } from './attachment';
+import { quotePlaceSchema } from './overlay';
 import { type PageState, pageRefusals } from './page-access';
 import { listenParts } from './page-listening';
 import { z } from './schema';
@@ -6,12 +7,6 @@ import { z } from './schema';
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const tabId = z.number().check(z.int());
 const url = z.string().check(z.minLength(1), z.maxLength(4096));
-
-const quotePlaceSchema = z.object({
-  quote: z.string().check(z.maxLength(2000)),
-  before: z.string().check(z.maxLength(500)),
-  after: z.string().check(z.maxLength(500)),
-});
 
 /** The commands about web pages, part of the `chat` channel. */
 export const pageCommandSchema = z.discriminatedUnion('type', [

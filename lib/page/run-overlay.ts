@@ -108,14 +108,15 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     }
   };
 
-  const showPassage = async ({ quote, before, after }: QuotePlace): Promise<void> => {
+  const showPassage = async (place: QuotePlace): Promise<void> => {
     const { languages } = start.sentences;
     const reading = (await tools()).read({ languages, code: 'read', notes: 'read' });
     while ((await reading.more()).length > 0);
-    const ranges = reading.rangesOfQuote({ quote, before, after });
+    const ranges = reading.rangesOfQuote(place);
     const [first] = ranges;
     if (first === undefined) {
-      state.say('passageGone');
+      const { isShown } = await connection.request({ type: 'overlay-passage', place });
+      if (!isShown) state.say('passageGone');
       return;
     }
     light.passage(ranges);

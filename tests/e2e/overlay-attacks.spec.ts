@@ -174,7 +174,15 @@ test('a script of ours that was taken over has no command without an overlay in 
     );
 
   const read = { type: 'overlay-read', title: 'x', sentences: [], isComplete: true };
-  for (const command of [{ type: 'overlay-ready' }, { type: 'overlay-tools' }, { type: 'overlay-toolbar-off' }, read]) {
+  const commands = [
+    { type: 'overlay-ready' },
+    { type: 'overlay-tools' },
+    { type: 'overlay-toolbar-off' },
+    { type: 'overlay-frames', addresses: [stage.origin] },
+    { type: 'overlay-passage', place: { quote: 'ships', before: '', after: '' } },
+    read,
+  ];
+  for (const command of commands) {
     expect(await say('overlay', command)).toEqual({ type: 'failure', number: 1, error: { code: 'forbidden' } });
   }
   expect(await say('overlay', { type: 'storage-usage' })).toMatchObject({ type: 'failure' });

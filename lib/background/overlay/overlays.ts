@@ -43,6 +43,8 @@ export type OverlaysContext = {
   start(document: PageDocument): Promise<Omit<OverlayStart, 'order' | 'reading'>>;
   /** The frame of these addresses that has the most text, and more than the document itself. */
   mainFrame(document: PageDocument, addresses: readonly string[]): Promise<PageDocument | undefined>;
+  /** The frame of a page that a quotation stands in. */
+  frameOfQuote(document: PageDocument, quote: string): Promise<PageDocument | undefined>;
   /** No toolbar on the site of this page any more. */
   turnToolbarOff(document: PageDocument): Promise<void>;
   /** What people call a voice. */
@@ -134,6 +136,12 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
       const frame = await context.mainFrame(document, command.addresses);
       if (frame !== undefined) await order(frame, { type: 'read', what: 'page' });
       return { isRead: frame !== undefined };
+    }
+    if (command.type === 'overlay-passage') {
+      const { place } = command;
+      const frame = document.frameId === 0 ? await context.frameOfQuote(document, place.quote) : undefined;
+      if (frame !== undefined) await order(frame, { type: 'show', place });
+      return { isShown: frame !== undefined };
     }
     if (command.type === 'overlay-read') {
       left = undefined;

@@ -24,6 +24,7 @@ import type { World } from '../world';
 import { mainFrame } from './main-frame';
 import { createOverlays } from './overlays';
 import { createPageVoice, type PageVoice } from './page-voice';
+import { frameOfQuote } from './passage-frame';
 import { createToolbarSites } from './toolbar-sites';
 
 /** The overlays and the reading of pages, as the background's composition sees them. */
@@ -94,6 +95,7 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
     },
     start: async (document) => startOf(await preferences.read(), world.languages, document),
     mainFrame: (document, addresses) => mainFrame(pages.reader, document, addresses),
+    frameOfQuote: (document, quote) => frameOfQuote(pages.reader, document, quote),
     turnToolbarOff: ({ url }) => sites.keep(async (site) => !isOnSites(url, [site])),
     voiceName: ({ engineId, voiceId }) =>
       shortVoiceName(voiceId) || (world.findVoiceEngine(engineId)?.label ?? engineId),

@@ -18,6 +18,7 @@ let overlays: Overlays;
 let readsOn: boolean;
 let isGone: boolean;
 let turnedOff: string[];
+const place = { quote: 'short waves', before: 'Air scatters ', after: '.' };
 let frame: PageDocument | undefined;
 
 beforeEach(() => {
@@ -45,6 +46,7 @@ beforeEach(() => {
       sentences: { languages: { uiLanguage: 'en-US', favourites: [] }, code: 'skip', notes: 'skip' },
     }),
     mainFrame: async () => frame,
+    frameOfQuote: async () => frame,
     turnToolbarOff: async ({ url }) => void turnedOff.push(url),
     voiceName: ({ voiceId }) => voiceId,
     readsOn: async () => readsOn,
@@ -210,6 +212,21 @@ describe('the overlays of the background', () => {
 
     expect(reading.calls).toEqual(['close']);
     expect(await overlays.isIn(document)).toBe(true);
+  });
+
+  it('show a passage in the frame that it stands in, for a page and not for a frame', async () => {
+    await overlays.order(document, { type: 'show', place });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+
+    expect(await script.say({ type: 'overlay-passage', place })).toMatchObject({ result: { isShown: false } });
+    frame = { tabId: 7, frameId: 3, documentId: 'd3', url: 'https://a.example/inner' };
+    expect(await script.say({ type: 'overlay-passage', place })).toMatchObject({ result: { isShown: true } });
+    expect(injected).toEqual(['overlay d1', 'overlay d3']);
+
+    const inner = connect('d3');
+    expect(await inner.say({ type: 'overlay-ready' })).toMatchObject({ result: { order: { type: 'show', place } } });
+    expect(await inner.say({ type: 'overlay-passage', place })).toMatchObject({ result: { isShown: false } });
   });
 
   it('let a frame be read in place of a page that has hardly a text of its own', async () => {
