@@ -1,6 +1,12 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import type { ReadingSentence, ReadingSettings, SpeakerOrder, VoiceChains } from '@/lib/domain/reading';
-import type { DirectEngine, StreamEngine, VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
+import {
+  type DirectEngine,
+  defineVoiceEngine,
+  type StreamEngine,
+  type VoiceEngine,
+  type VoiceRef,
+} from '@/lib/domain/voice-engine';
 import { createSession } from '@/lib/speaker/session';
 import type { SessionReport } from '@/lib/speaker/session-contract';
 import { createFakeLanes } from './sound-lane';
@@ -116,13 +122,13 @@ export const createSessionStage = () => {
     streamEngine('first', 'audio/mpeg'),
     streamEngine('second', 'audio/mpeg'),
     streamEngine('other', 'audio/webm'),
-    {
+    defineVoiceEngine<DirectEngine>({
       ...directEngine,
       async *speak(request, around) {
         failIfTold('direct', request.text);
         yield* directEngine.speak(request, around);
       },
-    },
+    }),
   ];
 
   const session = createSession({
