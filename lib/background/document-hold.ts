@@ -17,6 +17,7 @@ export type DocumentHold<Task> = {
   open(): Promise<void>;
 };
 
+/** `openDocument` makes the browser open it; its port and its readiness are noted from outside. */
 export const createDocumentHold = <Task>(timers: Timers, openDocument: () => Promise<void>): DocumentHold<Task> => {
   let held: ChannelClient<Task> | undefined;
   const waiting = new Set<() => void>();

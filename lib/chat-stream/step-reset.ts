@@ -4,5 +4,6 @@
  */
 export const stepReset = { type: 'reset-step' } as const;
 
+/** Whether an item of a `data` part takes its step back. */
 export const isStepReset = (item: unknown): boolean =>
   typeof item === 'object' && item !== null && 'type' in item && item.type === stepReset.type;

@@ -31,6 +31,7 @@ export const activeModelOf = (state: SessionState): ActiveModel | undefined =>
   findModel(state.providers, state.preferences.defaultModel) ??
   firstModel(state.providers);
 
+/** `activeModelOf`, followed: a component is drawn again only when the provider or the model changes. */
 export const useActiveModel = (): ActiveModel | undefined => {
   const found = useSession(useShallow((state) => activeModelOf(state) ?? { provider: undefined, model: undefined }));
   return found.provider === undefined || found.model === undefined

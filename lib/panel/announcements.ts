@@ -7,6 +7,7 @@ export type Announcement = { readonly textKey: TextKey; readonly values?: TextVa
 /** A screen reader drops what is replaced sooner, ms. */
 const pauseMs = 2_000;
 
+/** What is said now; `announce` sets it. */
 export const useAnnouncement = create<{ readonly current: Announcement | undefined }>()(() => ({ current: undefined }));
 
 let waiting: Announcement | undefined;

@@ -11,6 +11,7 @@ export type BuiltInDownload =
   /** `fraction` of 1; absent while the browser tells nothing that could be shown. */
   | { readonly status: 'running'; readonly fraction?: number; readonly abort: AbortController };
 
+/** The one download of this page. */
 export const useBuiltInDownload = create<{ readonly download: BuiltInDownload }>()(() => ({
   download: { status: 'none' },
 }));
@@ -59,6 +60,7 @@ export const downloadBuiltIn = async (): Promise<void> => {
   await lookForBuiltIn();
 };
 
+/** Stops this page's part in the download. */
 export const cancelBuiltInDownload = (): void => {
   const { download } = useBuiltInDownload.getState();
   if (download.status === 'running') download.abort.abort();

@@ -21,6 +21,7 @@ type DictationState = {
   readonly level: number;
 };
 
+/** Nobody dictates. */
 export const quietDictation: DictationState = { view: undefined, interim: '', level: 0 };
 
 /** What the microphone is doing. One dictation at a time. */
@@ -32,4 +33,5 @@ export const useIsDictating = (): boolean => useDictation(({ view }) => view !==
 /** Whether the hands-free conversation stands in the composer's place. Its code and state come when it is wanted. */
 export const useHandsFreeIsOpen = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));
 
+/** Opens or closes the hands-free conversation. */
 export const setHandsFree = (isOpen: boolean): void => useHandsFreeIsOpen.setState({ isOpen });

@@ -10,6 +10,7 @@ import { showToast } from './toasts';
 const sizeOf = (files: readonly Attachment[]): number =>
   files.reduce((sum, { data, text = '' }) => sum + data.length + text.length, 0);
 
+/** Says in a toast why a file was not attached. */
 export const sayFileProblem = (name: string, problem: FileProblem): void =>
   showToast({ textKey: `composer.fileProblem.${problem}`, values: { name } });
 
@@ -26,6 +27,7 @@ const attach = (file: Attachment): void => {
   if (isKept(draftKey)) keep(draftKey, file);
 };
 
+/** Why the draft has no room for this file; undefined when it has. */
 export const roomProblem = (file: Attachment): FileProblem | undefined => {
   const { draftFiles } = useSession.getState();
   if (draftFiles.length >= mostAttachments) return 'too-many';

@@ -9,6 +9,7 @@ export type DraftKeeper = {
   flush(): void;
 };
 
+/** `send` gets the key of a draft and its whole text. */
 export const createDraftKeeper = (send: (key: string, text: string) => void): DraftKeeper => {
   let waiting: { readonly key: string; readonly text: string } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

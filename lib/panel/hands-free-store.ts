@@ -25,6 +25,7 @@ type HandsFreeState = {
   readonly heard: string;
 };
 
+/** A conversation that has not begun. */
 export const firstHandsFree: HandsFreeState = { view: { status: 'asking' }, heard: '' };
 
 /** Where a hands-free conversation is. */

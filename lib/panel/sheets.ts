@@ -8,8 +8,10 @@ type Sheet =
   | { readonly name: 'file'; readonly file: FilePart }
   | { readonly name: 'page'; readonly fileId: string };
 
+/** The sheet that is open. */
 export const useSheet = create<{ readonly sheet: Sheet | undefined }>()(() => ({ sheet: undefined }));
 
+/** Closes whichever is open. */
 export const closeSheet = (): void => useSheet.setState({ sheet: undefined });
 /** Opens the parameters of the conversation and its model. */
 export const showParameters = (): void => useSheet.setState({ sheet: { name: 'parameters' } });

@@ -10,4 +10,5 @@ export type View =
       readonly connectionId?: string;
     };
 
+/** A page of the settings. */
 export type SettingsPage = 'models' | 'voice' | 'pages' | 'prompts' | 'appearance' | 'data' | 'about';

@@ -24,6 +24,7 @@ export type ThinkTags = {
   flush(): readonly StreamPart[];
 };
 
+/** One for each answer. */
 export const thinkTags = (): ThinkTags => {
   let state: 'beginning' | 'thinking' | 'answer' = 'beginning';
   let held = '';

@@ -48,6 +48,7 @@ export type QuarantineRow = {
   readonly row: unknown;
 };
 
+/** A fact about the database itself, by name. */
 export type MetaRow = { readonly key: string; readonly value: unknown };
 
 /** The version of the schema below; `hello` names it, so that a page opens the database after the background has. */
