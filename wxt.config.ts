@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
+import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
 import { withoutEval } from './scripts/build/without-eval.mjs';
 import { outputFolder } from './scripts/output-folder.mjs';
 
@@ -32,7 +33,7 @@ export default defineConfig({
   autoIcons: { baseIconPath: 'public/mark.svg' },
   vite: () => ({
     build: { assetsInlineLimit: 0, sourcemap: false },
-    plugins: [withoutEval()],
+    plugins: [withoutEval(), openaiRequestsOnly()],
     worker: { format: 'es', plugins: () => [withoutEval()] },
     // Radix's Theme would bring its tooltip into the first scripts: see the file.
     resolve: {
