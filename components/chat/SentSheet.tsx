@@ -1,13 +1,9 @@
-import { Dialog } from '@radix-ui/themes';
-import { QuietButton } from '@/components/ui/QuietButton';
-import { useReturnFocus } from '@/components/ui/use-return-focus';
 import type { SentMessage, SentRequest } from '@/lib/domain/sent-request';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useSession } from '@/lib/panel/session-store';
-import { closeSheet } from '@/lib/panel/sheets';
 import { SentFiles } from './SentFiles';
-import './Sheets.css';
+import { Sheet } from './Sheet';
 
 const settingLines = ({ settings }: SentRequest): readonly string[] =>
   Object.entries(settings ?? {}).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
@@ -33,57 +29,47 @@ function SentLine({ message }: { readonly message: SentMessage }) {
 /** What went out for an answer: to whom, with which parameters, how much of what. */
 export function SentSheet({ messageId }: { readonly messageId: string }) {
   const t = useT();
-  const returnFocus = useReturnFocus();
   const sent = useSession((state) => state.tree.find(({ id }) => id === messageId)?.sent);
   if (sent === undefined) return null;
 
   return (
-    <Dialog.Root open onOpenChange={closeSheet}>
-      <Dialog.Content {...returnFocus}>
-        <Dialog.Title size="4">{t('sent.action')}</Dialog.Title>
-        <Dialog.Description className="pl-sheet-lead">{t('sent.lead')}</Dialog.Description>
-        <dl className="pl-sheet-rows">
-          <div>
-            <dt>{t('ledger.host')}</dt>
-            <dd>
-              <bdi>{sent.host === '' ? t('composer.staysHere') : sent.host}</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('ledger.model')}</dt>
-            <dd>
-              <bdi>{sent.model}</bdi>
-            </dd>
-          </div>
-          {sent.settings === undefined ? null : (
-            <div>
-              <dt>{t('parameters.title')}</dt>
-              <dd>
-                <code dir="ltr">{settingLines(sent).join('\n')}</code>
-              </dd>
-            </div>
-          )}
-          {sent.system === undefined ? null : (
-            <div>
-              <dt>{t('ledger.system')}</dt>
-              <dd dir="auto">{sent.system}</dd>
-            </div>
-          )}
-        </dl>
-        <h2 className="pl-sheet-label">{t('sent.messages')}</h2>
-        <ol className="pl-sheet-list">
-          {sent.messages.map((message, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes.
-            <SentLine key={index} message={message} />
-          ))}
-        </ol>
-        {sent.files === undefined ? null : <SentFiles files={sent.files} />}
-        <div className="pl-sheet-actions">
-          <Dialog.Close>
-            <QuietButton>{t('common.close')}</QuietButton>
-          </Dialog.Close>
+    <Sheet title={t('sent.action')} lead={t('sent.lead')}>
+      <dl className="pl-sheet-rows">
+        <div>
+          <dt>{t('ledger.host')}</dt>
+          <dd>
+            <bdi>{sent.host === '' ? t('composer.staysHere') : sent.host}</bdi>
+          </dd>
         </div>
-      </Dialog.Content>
-    </Dialog.Root>
+        <div>
+          <dt>{t('ledger.model')}</dt>
+          <dd>
+            <bdi>{sent.model}</bdi>
+          </dd>
+        </div>
+        {sent.settings === undefined ? null : (
+          <div>
+            <dt>{t('parameters.title')}</dt>
+            <dd>
+              <code dir="ltr">{settingLines(sent).join('\n')}</code>
+            </dd>
+          </div>
+        )}
+        {sent.system === undefined ? null : (
+          <div>
+            <dt>{t('ledger.system')}</dt>
+            <dd dir="auto">{sent.system}</dd>
+          </div>
+        )}
+      </dl>
+      <h2 className="pl-sheet-label">{t('sent.messages')}</h2>
+      <ol className="pl-sheet-list">
+        {sent.messages.map((message, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes.
+          <SentLine key={index} message={message} />
+        ))}
+      </ol>
+      {sent.files === undefined ? null : <SentFiles files={sent.files} />}
+    </Sheet>
   );
 }

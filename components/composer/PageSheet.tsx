@@ -1,14 +1,12 @@
-import { Checkbox, Dialog } from '@radix-ui/themes';
+import { Checkbox } from '@radix-ui/themes';
+import { Sheet } from '@/components/chat/Sheet';
 import { QuietButton } from '@/components/ui/QuietButton';
-import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { isPageAttachment, partsOf, passagesOf } from '@/lib/domain/page-choice';
 import { estimateTokens } from '@/lib/domain/token-estimate';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { leaveOut, useLeftOut } from '@/lib/panel/draft-pages';
 import { useSession } from '@/lib/panel/session-store';
-import { closeSheet } from '@/lib/panel/sheets';
-import '@/components/chat/Sheets.css';
 import './PageSheet.css';
 
 /** More passages are not drawn; they are counted, and sent unless their part is left out. */
@@ -17,7 +15,6 @@ const mostDrawn = 400;
 /** Exactly what will be sent of a page, part by part, each of which can be left out. */
 export function PageSheet({ fileId }: { readonly fileId: string }) {
   const t = useT();
-  const returnFocus = useReturnFocus();
   const formats = useFormats();
   const file = useSession((state) => state.draftFiles.find(({ id }) => id === fileId));
   const leftOut = useLeftOut(fileId);
@@ -38,10 +35,11 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
   };
 
   return (
-    <Dialog.Root open onOpenChange={closeSheet}>
-      <Dialog.Content className="pl-page-sheet" {...returnFocus}>
-        <Dialog.Title size="4">{t('pages.sheetTitle')}</Dialog.Title>
-        <Dialog.Description className="pl-sheet-lead">
+    <Sheet
+      className="pl-page-sheet"
+      title={t('pages.sheetTitle')}
+      lead={
+        <>
           <bdi>{page.title}</bdi>
           <br />
           <bdi dir="ltr">{URL.canParse(page.url) ? new URL(page.url).host : page.url}</bdi>
@@ -51,48 +49,46 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
             all: formats.number(passages.length),
             tokens: formats.number(tokens),
           })}
-        </Dialog.Description>
-        {isChosenByParley ? <p className="pl-page-note">{t('pages.bestPassages')}</p> : null}
-        {page.isCut === true ? <p className="pl-page-note">{t('pages.isCut')}</p> : null}
-        {page.transcript === 'not-shown' ? <p className="pl-page-note">{t('pages.noTranscript')}</p> : null}
-        {page.hasSecrets === true ? <p className="pl-page-note">{t('pages.hasSecrets')}</p> : null}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-        <fieldset className="pl-page-parts" tabIndex={0} aria-label={t('pages.sheetTitle')}>
-          {partsOf(page).map((part) => {
-            const kept = part.passages.filter((index) => !out.has(index));
-            const checked = kept.length === 0 ? false : kept.length === part.passages.length ? true : 'indeterminate';
-            const title = part.title === '' ? t('pages.beginning') : titleOf(part.title);
-            return (
-              <section key={part.passages[0]} className="pl-page-part">
-                <label className="pl-page-part-head" htmlFor={`part-${part.passages[0]}`}>
-                  <Checkbox
-                    id={`part-${part.passages[0]}`}
-                    checked={checked}
-                    onCheckedChange={(value) => choose(part.passages, value === true)}
-                    aria-label={t('pages.sendPart', { title })}
-                  />
-                  <bdi>{title}</bdi>
-                </label>
-                {kept
-                  .filter((index) => index < mostDrawn)
-                  .map((index) => (
-                    <p key={index} dir="auto" data-testid="passage">
-                      {passages[index]}
-                    </p>
-                  ))}
-              </section>
-            );
-          })}
-        </fieldset>
-        <div className="pl-sheet-actions">
-          {page.leftOut === undefined ? null : (
-            <QuietButton onClick={() => leaveOut(fileId, [])}>{t('pages.sendAll')}</QuietButton>
-          )}
-          <Dialog.Close>
-            <QuietButton>{t('common.close')}</QuietButton>
-          </Dialog.Close>
-        </div>
-      </Dialog.Content>
-    </Dialog.Root>
+        </>
+      }
+      action={
+        page.leftOut === undefined ? undefined : (
+          <QuietButton onClick={() => leaveOut(fileId, [])}>{t('pages.sendAll')}</QuietButton>
+        )
+      }
+    >
+      {isChosenByParley ? <p className="pl-page-note">{t('pages.bestPassages')}</p> : null}
+      {page.isCut === true ? <p className="pl-page-note">{t('pages.isCut')}</p> : null}
+      {page.transcript === 'not-shown' ? <p className="pl-page-note">{t('pages.noTranscript')}</p> : null}
+      {page.hasSecrets === true ? <p className="pl-page-note">{t('pages.hasSecrets')}</p> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      <fieldset className="pl-page-parts" tabIndex={0} aria-label={t('pages.sheetTitle')}>
+        {partsOf(page).map((part) => {
+          const kept = part.passages.filter((index) => !out.has(index));
+          const checked = kept.length === 0 ? false : kept.length === part.passages.length ? true : 'indeterminate';
+          const title = part.title === '' ? t('pages.beginning') : titleOf(part.title);
+          return (
+            <section key={part.passages[0]} className="pl-page-part">
+              <label className="pl-page-part-head" htmlFor={`part-${part.passages[0]}`}>
+                <Checkbox
+                  id={`part-${part.passages[0]}`}
+                  checked={checked}
+                  onCheckedChange={(value) => choose(part.passages, value === true)}
+                  aria-label={t('pages.sendPart', { title })}
+                />
+                <bdi>{title}</bdi>
+              </label>
+              {kept
+                .filter((index) => index < mostDrawn)
+                .map((index) => (
+                  <p key={index} dir="auto" data-testid="passage">
+                    {passages[index]}
+                  </p>
+                ))}
+            </section>
+          );
+        })}
+      </fieldset>
+    </Sheet>
   );
 }
