@@ -78,7 +78,8 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     if (waking === key) return;
     waking = key;
     const document = await documents.find(key);
-    if (document === undefined) return;
+    // It was left, and the worker that heard of it was stopped.
+    if (document === undefined) return leavePage(key);
     try {
       await context.inject(document, 'overlay');
     } catch {
@@ -222,7 +223,8 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     if (told === undefined || view === undefined) return;
     const client = documents.client(told);
     client?.send({ type: 'overlay-reading', reading: overlayReading(view, context.voiceName) });
-    if (client === undefined && view.status === 'playing') void wake(told).catch(() => undefined);
+    const isHeard = view.status === 'playing' || view.status === 'waiting';
+    if (client === undefined && isHeard) void wake(told).catch(() => undefined);
   };
 
   return {

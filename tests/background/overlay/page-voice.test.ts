@@ -34,6 +34,8 @@ let read: string[];
 let noted: number[];
 let state: PageState;
 let isClosed: boolean;
+/** The frame that may not be read. */
+let unread: number | undefined;
 let isIn: boolean;
 let isWanted: boolean;
 /** The tab in front. */
@@ -48,6 +50,7 @@ beforeEach(() => {
   read = [];
   noted = [];
   isClosed = false;
+  unread = undefined;
   isIn = true;
   isWanted = true;
   shown = tab;
@@ -57,7 +60,10 @@ beforeEach(() => {
   reading = createFakePageReadings();
   voice = createPageVoice({
     pages: {
-      documentOf: async (tabId, frameId) => ({ ...document, tabId, frameId }),
+      documentOf: async (tabId, frameId) => {
+        if (frameId === unread) throw new Error('no access');
+        return { ...document, tabId, frameId };
+      },
       findTab: async () => tab,
       activeTab: async () => shown,
     },
@@ -108,6 +114,14 @@ describe('the gestures that read a page aloud', () => {
 
     expect(read).toEqual(['Paper: A line of a PDF.']);
     await expect(voice.take(menu('listen:page'))).rejects.toThrow('no script');
+  });
+
+  it('say in the page that a part of it is of a site that may not be read', async () => {
+    unread = 3;
+
+    expect(await voice.take(menu('listen:here'))).toBe(true);
+
+    expect(orders).toEqual(['say otherSite 0']);
   });
 
   it('leave the other entries of the menu to others', async () => {
