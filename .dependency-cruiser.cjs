@@ -75,7 +75,6 @@ const table = {
       'storage/read',
     ),
     npm('zustand'),
-    npm('dexie-react-hooks'),
     ...react,
   ],
 };
