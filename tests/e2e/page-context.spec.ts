@@ -17,8 +17,83 @@ const webPage = (parley: Parley) => {
   return page;
 };
 
+/** A second tab, whose name the list of tabs shows. */
+const openOther = async (parley: Parley): Promise<void> => {
+  const other = await parley.context.newPage();
+  await other.goto(`http://${webPageHost}/other`);
+  await other.evaluate(() => {
+    document.title = 'The other tab';
+  });
+};
+
+type Panel = Awaited<ReturnType<typeof openRealSidePanel>>;
+
+/** Takes the page that is offered. Offers come and go as the tab loads, and move what stands beside them. */
+const attachPage = (panel: Panel): Promise<unknown> => panel.evaluate(`${offer}.click()`);
+
+/** Opens the menu of what else can go along, and picks from it. */
+const pickMore = async (panel: Panel, name: string): Promise<void> => {
+  const item = `[...document.querySelectorAll('[role="menuitem"]')].find((item) => item.textContent === '${name}')`;
+  await panel.waitFor(`document.querySelector('[data-testid="offer-more"]') !== null`);
+  await panel.click('[data-testid="offer-more"]');
+  await panel.waitFor(`${item} !== undefined`);
+  await panel.evaluate(`${item}.click()`);
+};
+
+/** Opens the preview of what is attached, and leaves a part of it out, in which these words stand. */
+const leaveOut = async (panel: Panel, part: string, words: string): Promise<void> => {
+  const shows = `document.querySelector('.pl-page-sheet')?.textContent.includes('${words}')`;
+  await panel.click('[data-testid="attachment"] .pl-chip-open');
+  await panel.waitFor(shows);
+  await panel.click(`[aria-label="Send “${part}”"]`);
+  await panel.waitFor(`!${shows}`);
+  await panel.press('Escape');
+  await panel.waitFor(`document.querySelector('.pl-page-sheet') === null`);
+};
+
+const ask = async (panel: Panel, question: string): Promise<void> => {
+  await panel.click('[data-testid="composer"]');
+  await panel.insertText(question);
+  await panel.press('Enter');
+  await answered(panel);
+};
+const answered = (panel: Panel): Promise<void> =>
+  panel.waitFor(`document.querySelector('[data-role="assistant"]')?.dataset.status === 'complete'`);
+
 const askedOf = (services: SimulatedServices): readonly string[] =>
   services.ollama.log.entries().map(({ body }) => String(body));
+
+test('the page beside the panel goes along as the preview shows it, without what was left out, and another tab too', async ({
+  parley,
+  panelPage,
+  services,
+}) => {
+  await connectOllama(panelPage);
+  await openOther(parley);
+  const web = await parley.context.newPage();
+  await web.goto(`http://${webPageHost}/`);
+  await web.evaluate(() => {
+    const words = 'The keeper counted the ships at dusk and wrote their names into the book. '.repeat(8);
+    document.body.innerHTML = `<main><h1>The lamp</h1><p>LAMP-TEXT ${words}</p><h2>The stairs</h2><p>STAIRS-TEXT ${words}</p></main>`;
+  });
+  await web.bringToFront();
+  const panel = await openRealSidePanel(parley);
+
+  await panel.waitFor(`${offer} !== null`);
+  await attachPage(panel);
+  await panel.waitFor(`${chips}.length === 1`);
+  await leaveOut(panel, 'The stairs', 'STAIRS-TEXT');
+  await pickMore(panel, 'The other tab');
+  await panel.waitFor(`${chips}.length === 2`);
+  services.ollama.script({ answer: { pieces: [{ type: 'text', text: 'It was lit at dusk [1].' }] } });
+  await ask(panel, 'When was the lamp lit?');
+
+  const sent = askedOf(services).find((body) => body.includes('LAMP-TEXT'));
+  expect(sent).toContain('The lighthouse keeper counted the ships');
+  expect(sent).not.toContain('STAIRS-TEXT');
+  await panel.waitFor(`document.querySelectorAll('[data-role="user"] [data-page="page"]').length === 2`);
+  await panel.waitFor(`document.querySelector('[data-testid="passage-source"]')?.textContent.includes('LAMP-TEXT')`);
+});
 
 test('prompts by a slash and tabs by an at sign are picked with the keyboard and go along with the question', async ({
   parley,
@@ -26,11 +101,7 @@ test('prompts by a slash and tabs by an at sign are picked with the keyboard and
   services,
 }) => {
   await connectOllama(panelPage);
-  const other = await parley.context.newPage();
-  await other.goto(`http://${webPageHost}/other`);
-  await other.evaluate(() => {
-    document.title = 'The other tab';
-  });
+  await openOther(parley);
   const panel = await openRealSidePanel(parley);
 
   await panel.waitFor(`document.querySelector('[data-testid="starters"]') !== null`);
@@ -44,7 +115,7 @@ test('prompts by a slash and tabs by an at sign are picked with the keyboard and
   await panel.press('Tab');
   await panel.waitFor(`${chips}.length === 1 && document.querySelector('[role="listbox"]') === null`);
   await panel.press('Enter');
-  await panel.waitFor(`document.querySelector('[data-role="assistant"]')?.dataset.status === 'complete'`);
+  await answered(panel);
 
   const sent = askedOf(services).find((body) => body.includes('Explain this in plain words.'));
   expect(sent).toContain('The lighthouse keeper counted the ships');
@@ -56,7 +127,7 @@ test('a starter asks about the page at once', async ({ parley, panelPage, servic
 
   await panel.waitFor(`${offer} !== null`);
   await panel.clickButton('Summarise this page');
-  await panel.waitFor(`document.querySelector('[data-role="assistant"]')?.dataset.status === 'complete'`);
+  await answered(panel);
 
   const sent = askedOf(services).find((body) => body.includes('Summarise this.'));
   expect(sent).toContain('The lighthouse keeper counted the ships');
@@ -72,12 +143,12 @@ test('a video goes with the transcript that its page shows, or says how the page
 
   await web.goto(`http://${webPageHost}/transcript.html`);
   await panel.waitFor(`${offer}?.textContent.includes('How bridges sing')`);
-  await panel.click('[data-testid="offer-page"]');
+  await attachPage(panel);
   await panel.waitFor(`${chips}[0]?.textContent.includes('with its transcript')`);
 
   await web.goto(`http://${webPageHost}/transcript-closed.html`);
   await panel.waitFor(`${offer} !== null`);
-  await panel.click('[data-testid="offer-page"]');
+  await attachPage(panel);
   await panel.waitFor(`${chips}[1]?.textContent.includes('without transcript')`);
   await panel.waitFor(`document.body.textContent.includes('The page shows no transcript')`);
 });
@@ -86,16 +157,9 @@ test('a picture of the visible tab goes to a model that sees', async ({ parley, 
   await connectOpenAi(panelPage);
   const panel = await openRealSidePanel(parley);
 
-  await panel.waitFor(`document.querySelector('[data-testid="offer-more"]') !== null`);
-  await panel.click('[data-testid="offer-more"]');
-  const item = `[...document.querySelectorAll('[role="menuitem"]')].find((item) => item.textContent === 'Picture of this tab')`;
-  await panel.waitFor(`${item} !== undefined`);
-  await panel.evaluate(`${item}.click()`);
+  await pickMore(panel, 'Picture of this tab');
   await panel.waitFor(`${chips}.length === 1 && document.querySelector('.pl-chip-thumb')?.naturalWidth > 0`);
-  await panel.click('[data-testid="composer"]');
-  await panel.insertText('What do you see?');
-  await panel.press('Enter');
-  await panel.waitFor(`document.querySelector('[data-role="assistant"]')?.dataset.status === 'complete'`);
+  await ask(panel, 'What do you see?');
 
   const sent = services.openai.log
     .entries()
@@ -126,23 +190,15 @@ test.describe('with the access of one click on the icon alone', () => {
 
     await web.goto(`http://${webPageHost}/lamp.pdf`);
     await panel.waitFor(`${offer}?.textContent.includes('lamp.pdf')`);
-    await panel.click('[data-testid="offer-page"]');
+    await attachPage(panel);
     await panel.waitFor(`${chips}[0]?.textContent.includes('2 pages · 13 words · ~')`);
-    await panel.click('[data-testid="attachment"] .pl-chip-open');
-    await panel.waitFor(`document.querySelector('.pl-page-sheet')?.textContent.includes('Page 2')`);
-    await panel.click('[aria-label="Send “Page 2”"]');
-    await panel.waitFor(`!document.querySelector('.pl-page-sheet').textContent.includes('two hundred steps')`);
-    await panel.press('Escape');
-    await panel.waitFor(`document.querySelector('.pl-page-sheet') === null`);
+    await leaveOut(panel, 'Page 2', 'two hundred steps');
     await panel.click('[data-testid="starters"] li:nth-child(2) button');
     await panel.waitFor(`document.querySelector('.pl-player') !== null`);
 
     await web.goto(`http://localhost:${services.page.port}/`);
     await panel.waitFor(`${offer} !== null && document.querySelector('[data-testid="offer-selection"]') === null`);
-    await panel.click('[data-testid="offer-more"]');
-    const item = `[...document.querySelectorAll('[role="menuitem"]')].find((item) => item.textContent === 'Picture of this tab')`;
-    await panel.waitFor(`${item} !== undefined`);
-    await panel.evaluate(`${item}.click()`);
+    await pickMore(panel, 'Picture of this tab');
     await panel.waitFor(`document.querySelector('.pl-card')?.textContent.includes('May Parley read this page?')`);
     expect(await panel.evaluate(`${chips}.length`)).toBe(1);
   });
