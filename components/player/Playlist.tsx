@@ -1,10 +1,9 @@
-import { Dialog } from '@radix-ui/themes';
 import { Play, X } from 'lucide-react';
 import { Bars } from '@/components/ui/Bars';
+import { BottomSheet } from '@/components/ui/BottomSheet';
 import { IconButton } from '@/components/ui/IconButton';
 import { MoveHandle } from '@/components/ui/MoveHandle';
 import { QuietButton } from '@/components/ui/QuietButton';
-import { useReturnFocus } from '@/components/ui/use-return-focus';
 import type { QueuedReading, ReadingView } from '@/lib/domain/reading-command';
 import { useT } from '@/lib/i18n/use-t';
 import { announce } from '@/lib/panel/announcements';
@@ -42,45 +41,29 @@ export type PlaylistProps = { readonly reading: ReadingView; readonly onClose: (
 /** What is read, and what will be read after it, in an order that can be changed. */
 export function Playlist({ reading, onClose }: PlaylistProps) {
   const t = useT();
-  const returnFocus = useReturnFocus();
   const { title, queue, status } = reading;
 
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <Dialog.Content
-        className="pl-playlist"
-        aria-describedby={undefined}
-        data-testid="playlist-sheet"
-        {...returnFocus}
-      >
-        <div className="pl-playlist-head">
-          <Dialog.Title size="4" mb="0">
-            {t('player.playlist')}
-          </Dialog.Title>
-          <IconButton label={t('common.close')} onClick={onClose}>
-            <X size={17} aria-hidden="true" />
-          </IconButton>
-        </div>
-        <section>
-          <h2 className="pl-playlist-label">{t('player.now')}</h2>
-          <p className="pl-playlist-now">
-            <Bars size={15} isMoving={status === 'playing'} />
-            <bdi className="pl-playlist-title" data-tooltip={title}>
-              {title}
-            </bdi>
-          </p>
-        </section>
-        <section>
-          <h2 className="pl-playlist-label">{t('player.upNext')}</h2>
-          {queue.length === 0 ? <p className="pl-playlist-empty">{t('player.playlistEmpty')}</p> : null}
-          <ol>
-            {queue.map((item, index) => (
-              <WaitingRow key={item.id} item={item} index={index} count={queue.length} />
-            ))}
-          </ol>
-        </section>
-        {queue.length === 0 ? null : <QuietButton onClick={clearQueue}>{t('player.clearPlaylist')}</QuietButton>}
-      </Dialog.Content>
-    </Dialog.Root>
+    <BottomSheet title={t('player.playlist')} className="pl-playlist" testId="playlist-sheet" onClose={onClose}>
+      <section>
+        <h2 className="pl-playlist-label">{t('player.now')}</h2>
+        <p className="pl-playlist-now">
+          <Bars size={15} isMoving={status === 'playing'} />
+          <bdi className="pl-playlist-title" data-tooltip={title}>
+            {title}
+          </bdi>
+        </p>
+      </section>
+      <section>
+        <h2 className="pl-playlist-label">{t('player.upNext')}</h2>
+        {queue.length === 0 ? <p className="pl-playlist-empty">{t('player.playlistEmpty')}</p> : null}
+        <ol>
+          {queue.map((item, index) => (
+            <WaitingRow key={item.id} item={item} index={index} count={queue.length} />
+          ))}
+        </ol>
+      </section>
+      {queue.length === 0 ? null : <QuietButton onClick={clearQueue}>{t('player.clearPlaylist')}</QuietButton>}
+    </BottomSheet>
   );
 }

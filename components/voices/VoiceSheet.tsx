@@ -1,11 +1,8 @@
-import { Dialog } from '@radix-ui/themes';
-import { X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { IconButton } from '@/components/ui/IconButton';
+import { BottomSheet } from '@/components/ui/BottomSheet';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { RangeField } from '@/components/ui/RangeField';
 import { SearchField } from '@/components/ui/SearchField';
-import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { type Locale, localeNames } from '@/lib/domain/locale';
 import { orderedSources } from '@/lib/domain/voice-choice';
 import { isVoiceSourceOn } from '@/lib/domain/voice-preferences';
@@ -28,7 +25,6 @@ export type VoiceSheetProps = {
 /** The sheet in which voices are heard, chosen and kept for a language. */
 export function VoiceSheet({ language, onClose }: VoiceSheetProps) {
   const t = useT();
-  const returnFocus = useReturnFocus();
   const formats = useFormats();
   const { locale: own } = useLocale();
   const { voices = [] } = useCatalog();
@@ -61,61 +57,46 @@ export function VoiceSheet({ language, onClose }: VoiceSheetProps) {
   };
 
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <Dialog.Content
-        className="pl-voice-sheet"
-        aria-describedby={undefined}
-        data-testid="voice-picker"
-        {...returnFocus}
-      >
-        <div className="pl-voice-head">
-          <Dialog.Title size="4" mb="0">
-            {t('voice.title')}
-          </Dialog.Title>
-          <IconButton label={t('common.close')} onClick={onClose}>
-            <X size={17} aria-hidden="true" />
-          </IconButton>
-        </div>
-        <SearchField label={t('voice.find')} clearLabel={t('common.clear')} value={query} onValueChange={setQuery} />
-        <LanguageTags value={locale} onChange={setLocale} />
-        <div className="pl-voice-groups">
-          {isEmpty ? (
-            <p className="pl-voice-state" role="status">
-              {query.trim() === ''
-                ? t('voice.noneForLanguage', { language: localeNames[locale] })
-                : t('voice.noneFound', { query: query.trim() })}
-            </p>
-          ) : null}
-          {on.map((source) => (
-            <VoiceGroup
-              key={`${source.id} ${locale} ${query}`}
-              source={source}
-              list={lists[source.id]}
-              voices={fitting[source.id] ?? []}
-              locale={locale}
-            />
-          ))}
-          {off.map(({ id, label }) => (
-            <div key={id} className="pl-voice-off">
-              <span>{t('voice.off', { name: label })}</span>
-              <QuietButton size="1" onClick={setUp}>
-                {t('voice.setUp')}
-              </QuietButton>
-            </div>
-          ))}
-        </div>
-        <div className="pl-voice-foot">
-          <RangeField
-            label={t('player.speed')}
-            value={voice.rate}
-            min={0.5}
-            max={3}
-            step={0.05}
-            text={t('player.rate', { rate: formats.number(voice.rate) })}
-            onChange={changeRate}
+    <BottomSheet title={t('voice.title')} className="pl-voice-sheet" testId="voice-picker" onClose={onClose}>
+      <SearchField label={t('voice.find')} clearLabel={t('common.clear')} value={query} onValueChange={setQuery} />
+      <LanguageTags value={locale} onChange={setLocale} />
+      <div className="pl-voice-groups">
+        {isEmpty ? (
+          <p className="pl-voice-state" role="status">
+            {query.trim() === ''
+              ? t('voice.noneForLanguage', { language: localeNames[locale] })
+              : t('voice.noneFound', { query: query.trim() })}
+          </p>
+        ) : null}
+        {on.map((source) => (
+          <VoiceGroup
+            key={`${source.id} ${locale} ${query}`}
+            source={source}
+            list={lists[source.id]}
+            voices={fitting[source.id] ?? []}
+            locale={locale}
           />
-        </div>
-      </Dialog.Content>
-    </Dialog.Root>
+        ))}
+        {off.map(({ id, label }) => (
+          <div key={id} className="pl-voice-off">
+            <span>{t('voice.off', { name: label })}</span>
+            <QuietButton size="1" onClick={setUp}>
+              {t('voice.setUp')}
+            </QuietButton>
+          </div>
+        ))}
+      </div>
+      <div className="pl-voice-foot">
+        <RangeField
+          label={t('player.speed')}
+          value={voice.rate}
+          min={0.5}
+          max={3}
+          step={0.05}
+          text={t('player.rate', { rate: formats.number(voice.rate) })}
+          onChange={changeRate}
+        />
+      </div>
+    </BottomSheet>
   );
 }

@@ -1,0 +1,42 @@
+import { Dialog } from '@radix-ui/themes';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '@/lib/i18n/use-t';
+import { IconButton } from './IconButton';
+import { useReturnFocus } from './use-return-focus';
+import './BottomSheet.css';
+
+export type BottomSheetProps = {
+  readonly title: string;
+  readonly className?: string;
+  readonly testId: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A sheet that stands at the foot of the panel, with its title and the way out at its head. */
+export function BottomSheet({ title, className = '', testId, onClose, children }: BottomSheetProps) {
+  const t = useT();
+  const returnFocus = useReturnFocus();
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <Dialog.Content
+        className={`pl-bottom-sheet ${className}`}
+        aria-describedby={undefined}
+        data-testid={testId}
+        {...returnFocus}
+      >
+        <div className="pl-bottom-sheet-head">
+          <Dialog.Title size="4" mb="0">
+            {title}
+          </Dialog.Title>
+          <IconButton label={t('common.close')} onClick={onClose}>
+            <X size={17} aria-hidden="true" />
+          </IconButton>
+        </div>
+        {children}
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
