@@ -1,11 +1,14 @@
+import type { Page } from '@playwright/test';
 import { launchParley, removeProfile } from './harness/launch';
+import { wasLit } from './harness/light-log';
 import { expect, lit, type Stage, test as shared, startStage } from './harness/overlay-test';
+import { watchReading } from './harness/reading-watch';
 import { killWorker } from './harness/worker';
 
-const sentences = [
+const sentences: readonly [string, ...string[]] = [
   'The keeper counted the ships at dusk and wrote their names into the book.',
-  'He lit the lamp and looked once more at the grey water.',
-  'A storm had been promised by the morning paper, and nobody believed it.',
+  'He lit the lamp.',
+  'Then nobody spoke.',
 ];
 const article = `<article>${sentences.map((text, index) => `<p id="p${index}">${text}</p>`).join('')}</article>`;
 const everywhere = ['http://127.0.0.1/*'];
@@ -24,41 +27,50 @@ const test = shared.extend<{ alone: Stage }>({
 });
 
 const status = async (stage: Stage) => (await stage.reading())?.status;
-const sentence = async (stage: Stage) => (await stage.reading())?.sentenceIndex;
 
-for (const [way, leave] of [
-  ['navigated', (page: import('@playwright/test').Page) => page.goto('about:blank')],
-  ['closed', (page: import('@playwright/test').Page) => page.close()],
-] as const) {
-  test(`a page that is ${way} is read to the end of the sentence`, async ({ stage }) => {
-    const tab = await stage.open(article);
-    await stage.listen(tab);
-    await expect.poll(() => lit(tab.page, 'word'), { timeout: 20_000 }).not.toBe('');
+/** The words that are heard of the article from now on. */
+const heardIn = async (stage: Stage): Promise<() => Promise<readonly string[]>> => {
+  const watch = await watchReading(stage.own);
+  return () => watch.words(sentences.join('\n'));
+};
 
-    await leave(tab.page);
-
-    expect(await status(stage)).toBe('playing');
-    expect(await sentence(stage)).toBe(0);
-    await expect.poll(() => status(stage), { timeout: 20_000 }).toBeUndefined();
-  });
-}
-
-test('a page that was left is read on where the user wants that', async ({ stage }) => {
+test('a page that was left is read on to its end where the user wants that', async ({ stage }) => {
   await stage.prefer({ readsOn: true });
+  const heard = await heardIn(stage);
   const tab = await stage.open(article);
   await stage.listen(tab);
-  await expect.poll(() => lit(tab.page, 'word'), { timeout: 20_000 }).not.toBe('');
+  await wasLit(tab.page, sentences[0], 'word');
 
   await tab.page.goto('about:blank');
 
-  await expect.poll(() => sentence(stage), { timeout: 20_000 }).toBe(2);
-  expect(await status(stage)).toBe('playing');
+  await expect.poll(() => status(stage), { timeout: 30_000 }).toBe('ended');
+  expect((await heard()).at(-1)).toBe('spoke');
 });
+
+for (const [way, leave] of [
+  ['navigated', (page: Page) => page.goto('about:blank')],
+  ['loaded anew', (page: Page) => page.reload()],
+  ['closed', (page: Page) => page.close()],
+] as const) {
+  test(`a page that is ${way} is read to the end of the sentence`, async ({ stage }) => {
+    const heard = await heardIn(stage);
+    const tab = await stage.open(article);
+    await stage.listen(tab);
+    await wasLit(tab.page, sentences[0], 'word');
+
+    await leave(tab.page);
+
+    await expect.poll(() => status(stage), { timeout: 20_000 }).toBeUndefined();
+    const words = await heard();
+    expect(words).toContain('counted');
+    expect(words).not.toContain('spoke');
+  });
+}
 
 test('a page that is left while the worker is stopped is not read on either', async ({ stage }) => {
   const tab = await stage.open(article);
   await stage.listen(tab);
-  await expect.poll(() => lit(tab.page, 'word'), { timeout: 20_000 }).not.toBe('');
+  await wasLit(tab.page, sentences[0], 'word');
 
   await Promise.all([killWorker(stage.parley), tab.page.goto('about:blank')]);
 
@@ -81,7 +93,7 @@ test('a page that the user comes back to shows nothing of before, and can be rea
   expect(await lit(page, 'sentence')).toBe('');
   await page.locator('#p1').click({ clickCount: 3 });
   await overlay.click('button', 'Read');
-  await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).toBe(sentences[1]);
+  await wasLit(page, sentences[1] ?? '');
 });
 
 test('an overlay that shows nothing does not wake the worker', async ({ alone }) => {
@@ -112,7 +124,7 @@ test('an extension that is updated takes its overlay along, without an error, an
   await alone.prefer({ toolbarSites: everywhere });
   const reading = await alone.open(article);
   await alone.listen(reading);
-  await expect.poll(() => lit(reading.page, 'word'), { timeout: 20_000 }).not.toBe('');
+  await wasLit(reading.page, sentences[0], 'word');
   const idle = await alone.open(article);
   await idle.page.locator('#p0').click({ clickCount: 3 });
   await idle.overlay.wait('button', 'Ask');
