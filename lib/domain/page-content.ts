@@ -104,8 +104,15 @@ export const pageSelectionSchema = z.object({
 /** See `pageSelectionSchema`. */
 export type PageSelection = z.infer<typeof pageSelectionSchema>;
 
-/** What `page-text.js` returned, or undefined when it is no page content. */
-export const readPageContent = (result: unknown): PageContent | undefined => pageContentSchema.safeParse(result).data;
+/** What `page-text.js` returned, or undefined when it is no page content as JSON. */
+export const readPageContent = (result: unknown): PageContent | undefined => {
+  if (typeof result !== 'string') return undefined;
+  try {
+    return pageContentSchema.safeParse(JSON.parse(result)).data;
+  } catch {
+    return undefined;
+  }
+};
 
 /** What `page-selection.js` returned, or undefined when nothing is selected or it is no selection. */
 export const readPageSelection = (result: unknown): PageSelection | undefined =>

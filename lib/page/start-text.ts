@@ -1,5 +1,10 @@
-import type { PageContent } from '@/lib/domain/page-content';
 import { heldPageTools } from './tools-holder';
 
-/** Runs in a page, after the tools: its content, which becomes the result of `scripting.executeScript`. */
-export const startPageText = async (): Promise<PageContent | undefined> => heldPageTools()?.content();
+/**
+ * Runs in a page, after the tools: its content as JSON, which becomes the result of `scripting.executeScript`. The browser
+ * takes a long text over in no time, and the many objects of a large page in one long task.
+ */
+export const startPageText = async (): Promise<string | undefined> => {
+  const content = await heldPageTools()?.content();
+  return content === undefined ? undefined : JSON.stringify(content);
+};

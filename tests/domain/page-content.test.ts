@@ -7,7 +7,7 @@ const selection = { url: 'https://a.test/', title: 'A', text: 'Text', before: ''
 
 describe('readPageContent', () => {
   it('takes what the script gives', () => {
-    expect(readPageContent(content)).toEqual(content);
+    expect(readPageContent(JSON.stringify(content))).toEqual(content);
   });
 
   it.each([
@@ -20,13 +20,18 @@ describe('readPageContent', () => {
     ['a negative count', { ...content, words: -1 }],
     ['a heading of level 1.5', { ...content, blocks: [{ ...block, kind: 'heading', level: 1.5 }] }],
   ])('refuses %s', (_what, value) => {
-    expect(readPageContent(value)).toBeUndefined();
+    expect(readPageContent(JSON.stringify(value))).toBeUndefined();
+  });
+
+  it('refuses what is no JSON', () => {
+    expect(readPageContent(content)).toBeUndefined();
+    expect(readPageContent('{')).toBeUndefined();
   });
 
   it('drops what is not in the contract', () => {
-    const hostile = JSON.parse('{"__proto__":{"isAdmin":true},"extra":1}');
+    const hostile = `{"__proto__":{"isAdmin":true},"extra":1,${JSON.stringify(content).slice(1)}`;
 
-    expect(readPageContent({ ...content, ...hostile })).toEqual(content);
+    expect(readPageContent(hostile)).toEqual(content);
   });
 });
 

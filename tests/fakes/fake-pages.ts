@@ -86,7 +86,7 @@ export const createFakePages = (): FakePages => {
   };
   const resultOf = (document: FakeDocument | undefined, script: string) => ({
     ...(document !== undefined && { documentId: document.documentId }),
-    result: script === 'page-text' ? document?.text : document?.selection,
+    result: script === 'page-text' ? JSON.stringify(document?.text) : document?.selection,
   });
   return fake;
 };
