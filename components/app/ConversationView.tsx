@@ -21,7 +21,7 @@ export function ConversationView() {
       <Conversation header={header} toasts={<Toasts />} />
       <DropZone />
       <Suspense fallback={null}>
-        {sheet?.name === 'parameters' ? <ParametersSheet /> : null}
+        {sheet?.name === 'parameters' ? <ParametersSheet firstScope={sheet.scope} /> : null}
         {sheet?.name === 'sent' ? <SentSheet messageId={sheet.messageId} /> : null}
         {sheet?.name === 'page' ? <PageSheet fileId={sheet.fileId} /> : null}
         {sheet?.name === 'file' ? <FileSheet file={sheet.file} /> : null}

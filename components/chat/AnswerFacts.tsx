@@ -1,13 +1,15 @@
+import { useCostText } from '@/components/ui/use-cost-text';
 import type { Message } from '@/lib/domain/message';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import './AnswerFacts.css';
 
-/** Who answered, how long it took and how many tokens it cost, as far as the service said. */
+/** Who answered, how long it took and how many tokens it took, as far as the service said; and what they cost. */
 export function AnswerFacts({ message }: { readonly message: Message }) {
   const t = useT();
   const formats = useFormats();
-  const { usage, times } = message;
+  const costText = useCostText();
+  const { usage, times, cost } = message;
   const model = message.modelName ?? message.model?.modelId;
   const isCounted =
     usage !== undefined && Number.isFinite(usage.promptTokens) && Number.isFinite(usage.completionTokens);
@@ -19,6 +21,7 @@ export function AnswerFacts({ message }: { readonly message: Message }) {
         <p>{t('chat.took', { time: formats.duration(times.finishedAt - times.startedAt) })}</p>
       )}
       {isCounted ? <p>{t('chat.tokens', { prompt: usage.promptTokens, completion: usage.completionTokens })}</p> : null}
+      {cost === undefined ? null : <p>{t('ledger.answerCost', { amount: costText(cost) })}</p>}
       <p>{formats.dateTime(message.createdAt)}</p>
     </div>
   );

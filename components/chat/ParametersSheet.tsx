@@ -8,47 +8,62 @@ import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 import { ownParametersOf } from '@/lib/panel/ledger';
 import { activeLimits } from '@/lib/panel/parameter-limits';
-import { changeConversationParameters, changeModelParameters } from '@/lib/panel/parameters';
+import { changeConversationParameters, changeModel } from '@/lib/panel/parameters';
 import { useCatalog, usePreferences } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
-import { closeSheet } from '@/lib/panel/sheets';
+import { closeSheet, type ParametersScope } from '@/lib/panel/sheets';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ParameterFields } from './ParameterFields';
+import { PriceFields } from './PriceFields';
 import { parametersFromForm } from './parameters-form';
+import { type PriceRead, priceFromForm } from './price-form';
 import './Sheets.css';
 
-type Scope = 'chat' | 'model';
 const none: ChatParameters = {};
 
-/** What is sent along with the messages: for this conversation, or for its model wherever a conversation says nothing. */
-export function ParametersSheet() {
+export type ParametersSheetProps = { readonly firstScope?: ParametersScope | undefined };
+
+/**
+ * What is sent along with the messages: for this conversation, or for its model wherever a conversation says nothing; and
+ * what the model costs.
+ */
+export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
   const t = useT();
   const returnFocus = useReturnFocus();
   const active = useActiveModel();
   const catalog = useCatalog();
-  const { modelParameters } = usePreferences();
+  const { modelParameters, modelPrices } = usePreferences();
   const ofChat = useSession(ownParametersOf);
-  const [scope, setScope] = useState<Scope>('chat');
+  const [scope, setScope] = useState(firstScope);
   const [cleared, setCleared] = useState(0);
   const [refused, setRefused] = useState<readonly ParameterName[]>([]);
+  const [isPriceRefused, setPriceRefused] = useState(false);
   if (active === undefined) return null;
 
   const ref = { connectionId: active.provider.id, modelId: active.model.id };
   const ofModel = modelParameters[parametersKey(ref)] ?? none;
   const set = scope === 'chat' ? ofChat : ofModel;
 
+  const entered = modelPrices[parametersKey(ref)];
   const limits = activeLimits(active, catalog);
+
+  const forgetRefusals = (): void => {
+    setRefused([]);
+    setPriceRefused(false);
+  };
 
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const read = parametersFromForm(new FormData(event.currentTarget), limits);
-    if (read.type === 'refused') {
-      setRefused(read.fields);
-      return;
-    }
+    const form = new FormData(event.currentTarget);
+    const read = parametersFromForm(form, limits);
+    const price: PriceRead = scope === 'chat' ? { type: 'fits' } : priceFromForm(form);
+    setRefused(read.type === 'refused' ? read.fields : []);
+    setPriceRefused(price.type === 'refused');
+    if (read.type === 'refused' || price.type === 'refused') return;
     // What this model has no field for stays set for another one.
     const parameters = cleared === 0 ? { ...pickParameters(set, limits.ignores), ...read.parameters } : read.parameters;
-    const change = scope === 'chat' ? changeConversationParameters(parameters) : changeModelParameters(ref, parameters);
+    const change =
+      scope === 'chat' ? changeConversationParameters(parameters) : changeModel(ref, parameters, price.price);
     change.then(closeSheet).catch(showRefusal);
   };
 
@@ -63,7 +78,7 @@ export function ParametersSheet() {
             aria-label={t('parameters.scope')}
             onValueChange={(value) => {
               setCleared(0);
-              setRefused([]);
+              forgetRefusals();
               setScope(value === 'model' ? 'model' : 'chat');
             }}
           >
@@ -79,12 +94,20 @@ export function ParametersSheet() {
             limits={limits}
             refused={refused}
           />
+          {scope === 'chat' ? null : (
+            <PriceFields
+              key={cleared}
+              entered={cleared === 0 ? entered : undefined}
+              listed={active.model.price}
+              isRefused={isPriceRefused}
+            />
+          )}
           <div className="pl-sheet-actions">
             <QuietButton
               type="button"
               onClick={() => {
                 setCleared((count) => count + 1);
-                setRefused([]);
+                forgetRefusals();
               }}
             >
               {t('parameters.reset')}

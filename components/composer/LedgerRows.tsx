@@ -1,15 +1,28 @@
+import { Popover } from '@radix-ui/themes';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { useCostText } from '@/components/ui/use-cost-text';
 import type { ContextLedger } from '@/lib/domain/context-ledger';
+import { addCosts } from '@/lib/domain/price';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import type { ActiveModel } from '@/lib/panel/active-model';
+import { useSession } from '@/lib/panel/session-store';
+import { showPrice } from '@/lib/panel/sheets';
 
-/** What would be sent, to whom, and what it is made of. */
+/** What would be sent, to whom, what it is made of and what it costs; and what the answers cost until now. */
 export function LedgerRows({ ledger, active }: { readonly ledger: ContextLedger; readonly active: ActiveModel }) {
   const t = useT();
   const formats = useFormats();
   const about = (tokens: number): string => t('ledger.tokens', { count: formats.number(tokens) });
   const counted = (count: number, tokens: string): string => `${formats.number(count)} · ${tokens}`;
+  const costText = useCostText();
   const { isLocal, host } = active.provider;
+  const { price, cost } = ledger;
+  // Every version of every answer was paid for, also those on other branches.
+  const costs = useSession((state) => state.tree)
+    .filter(({ role, status }) => role === 'assistant' && status !== 'running')
+    .map((answer) => answer.cost);
+  const spent = addCosts(costs);
 
   const rows: readonly (readonly [label: string, value: string])[] = [
     [t('ledger.host'), isLocal ? t('composer.staysHere') : host],
@@ -31,14 +44,19 @@ export function LedgerRows({ ledger, active }: { readonly ledger: ContextLedger;
       ? [[t('ledger.files'), counted(ledger.fileCount, about(ledger.fileTokens))] as const]
       : []),
     [t('ledger.total'), about(ledger.totalTokens)],
-    ...(ledger.cost === undefined
+    ...(price === undefined
       ? []
       : [
           [
-            t('ledger.cost'),
-            t('ledger.about', { amount: formats.money(ledger.cost.amount, ledger.cost.currency) }),
+            t(price.isEntered === true ? 'ledger.ownPrice' : 'ledger.listedPrice'),
+            t('ledger.perMillion', {
+              input: formats.money(price.input, price.currency),
+              output: formats.money(price.output, price.currency),
+            }),
           ] as const,
         ]),
+    ...(cost === undefined ? [] : [[t('ledger.cost'), costText(cost)] as const]),
+    ...(spent === undefined ? [] : [[t('ledger.spent'), costText(spent)] as const]),
   ];
 
   return (
@@ -56,7 +74,17 @@ export function LedgerRows({ ledger, active }: { readonly ledger: ContextLedger;
       </dl>
       {ledger.level === 'calm' ? null : <p className="pl-ledger-note">{t(`ledger.${ledger.level}`)}</p>}
       {ledger.uncountedFiles === 0 ? null : <p className="pl-ledger-note">{t('ledger.uncounted')}</p>}
+      {spent !== undefined && costs.includes(undefined) ? (
+        <p className="pl-ledger-note">{t('ledger.unknownCosts')}</p>
+      ) : null}
       <p className="pl-ledger-note">{t('ledger.estimate')}</p>
+      {isLocal && price === undefined ? null : (
+        <Popover.Close>
+          <QuietButton className="pl-ledger-price" size="1" onClick={showPrice}>
+            {t(price === undefined ? 'ledger.enterPrice' : 'ledger.changePrice')}
+          </QuietButton>
+        </Popover.Close>
+      )}
     </>
   );
 }

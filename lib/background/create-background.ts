@@ -128,6 +128,7 @@ export const createBackground = (outside: World): Background => {
     modelName: async (model) => (await findModel(model))?.name ?? model.modelId,
     findModel,
     parametersOf: async (model) => (await preferences.read()).modelParameters[parametersKey(model)],
+    enteredPrice: async (model) => (await preferences.read()).modelPrices[parametersKey(model)],
   };
 
   const titles: TitleContext = {

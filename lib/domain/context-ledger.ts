@@ -1,6 +1,7 @@
 import { type Attachment, kindOfType, textOfBase64 } from './attachment';
 import { type Message, messageText } from './message';
 import type { Model, ModelRef } from './model';
+import type { Cost, Price } from './price';
 import { estimateTokens, tokensPerMessage, tokensPerPicture } from './token-estimate';
 
 /** What would be sent if the draft went out now. All token counts are estimates but those of `isMeasured`. */
@@ -20,8 +21,9 @@ export type ContextLedger = {
   /** Of the model's context window, 0 to 1 and more; absent where the service names no window. */
   readonly share?: number;
   readonly level: 'calm' | 'near' | 'full';
+  readonly price?: Price;
   /** What sending it costs, without the answer. Absent where no price is known. */
-  readonly cost?: { readonly currency: string; readonly amount: number };
+  readonly cost?: Cost;
 };
 
 /** From these shares of the window on the reader is told. */
@@ -137,7 +139,8 @@ export const contextLedger = ({
     ...(share !== undefined && { share }),
     level: levelOf(share),
     ...(model.price !== undefined && {
-      cost: { currency: model.price.currency, amount: (totalTokens * model.price.input) / 1_000_000 },
+      price: model.price,
+      cost: { currency: model.price.currency, amount: (totalTokens * model.price.input) / 1_000_000, isAbout: true },
     }),
   };
 };

@@ -1,6 +1,7 @@
 import type { ChatErrorData } from './chat-error';
 import type { ModelRef } from './model';
 import type { PageSource } from './page-source';
+import type { Cost } from './price';
 import type { SentRequest } from './sent-request';
 import type { FinishReason, Source } from './stream-part';
 import type { Usage } from './usage';
@@ -91,6 +92,8 @@ export type Message = {
   readonly runId?: string;
   readonly finishReason?: FinishReason;
   readonly usage?: Usage;
+  /** By its usage and the price that counted when it was asked; of an answer that was continued, all its calls. */
+  readonly cost?: Cost;
   readonly annotations?: readonly unknown[];
   readonly times?: AnswerTimes;
   /** What the last request for this answer held. */

@@ -1,4 +1,5 @@
 import type { ParameterLimits } from './parameter-limits';
+import type { Price } from './price';
 
 /** Names one model of one connected provider. */
 export type ModelRef = {
@@ -34,6 +35,6 @@ export type Model = {
   readonly size?: number;
   /** What a local server tells of the file, in its own words. */
   readonly details?: ModelDetails;
-  /** Per million tokens, from the provider's own API or entered by the user. */
-  readonly price?: { readonly currency: string; readonly input: number; readonly output: number };
+  /** From the provider's own API; see `priceOf` for the one that counts. */
+  readonly price?: Price;
 };

@@ -1,6 +1,7 @@
 import { chatParametersSchema } from './chat-parameters';
 import { dictationPreferencesSchema, recognizerSourcesSchema } from './dictation-preferences';
 import { pagePreferencesSchema } from './page-preferences';
+import { enteredPriceSchema } from './price';
 import { promptsSchema } from './prompt';
 import { z } from './schema';
 import { voicePreferencesSchema, voiceSourcesSchema } from './voice-preferences';
@@ -11,6 +12,7 @@ const language = z.string().check(z.maxLength(50));
 const appearance = z.enum(['system', 'light', 'dark']);
 const textSize = z.enum(['90', '95', '100', '105', '110']);
 const modelParameters = z.record(z.string(), chatParametersSchema);
+const modelPrices = z.record(z.string(), enteredPriceSchema);
 const sendWith = z.enum(['enter', 'mod-enter']);
 
 /** What the user chose, kept in `storage.local`. Every field has a default, so that an older or newer record still reads. */
@@ -26,6 +28,8 @@ export const preferencesSchema = z.object({
   titleModel: z.optional(modelRefSchema),
   /** What is sent to a model unless the conversation says otherwise, by `parametersKey`. */
   modelParameters: z._default(modelParameters, {}),
+  /** What the user says that models cost, by `parametersKey`. */
+  modelPrices: z._default(modelPrices, {}),
   /** The user's own prompts. */
   prompts: z._default(promptsSchema, []),
   pages: z.prefault(pagePreferencesSchema, {}),
@@ -49,6 +53,7 @@ export const preferencesChangeSchema = z.object({
   /** `null`: none any more. */
   titleModel: z.optional(z.nullable(modelRefSchema)),
   modelParameters: z.optional(modelParameters),
+  modelPrices: z.optional(modelPrices),
   prompts: z.optional(promptsSchema),
   pages: z.optional(pagePreferencesSchema),
   voice: z.optional(voicePreferencesSchema),

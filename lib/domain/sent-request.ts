@@ -1,6 +1,7 @@
 import { kindOfType, textOfBase64 } from './attachment';
 import type { ChatRequest, RequestMessage, RequestSettings } from './chat-request';
 import type { FilePart, Message } from './message';
+import type { Price } from './price';
 
 /** One message of a request, by what it held. */
 export type SentMessage = {
@@ -32,6 +33,8 @@ export type SentRequest = {
   readonly messages: readonly SentMessage[];
   /** What was attached to them. */
   readonly files?: readonly SentFile[];
+  /** The price that counted; absent where none was known. */
+  readonly price?: Price;
 };
 
 const count = (message: RequestMessage, types: readonly string[]): number =>
@@ -72,7 +75,12 @@ export const sentFiles = (path: readonly Pick<Message, 'role' | 'parts'>[], read
   );
 
 /** Sums a request up, to be kept with its answer. */
-export const sentRequest = (request: ChatRequest, host: string, files: readonly SentFile[] = []): SentRequest => {
+export const sentRequest = (
+  request: ChatRequest,
+  host: string,
+  files: readonly SentFile[] = [],
+  price?: Price,
+): SentRequest => {
   const settings = parametersOf(request);
   return {
     host,
@@ -81,5 +89,6 @@ export const sentRequest = (request: ChatRequest, host: string, files: readonly 
     ...(settings !== undefined && { settings }),
     messages: request.messages.map(sentMessage),
     ...(files.length > 0 && { files }),
+    ...(price !== undefined && { price }),
   };
 };

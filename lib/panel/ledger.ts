@@ -4,6 +4,7 @@ import { type ChatParameters, effectiveParameters, parametersKey } from '@/lib/d
 import { type ContextLedger, contextLedger, sentPath } from '@/lib/domain/context-ledger';
 import { forReader } from '@/lib/domain/history-for-model';
 import type { Message } from '@/lib/domain/message';
+import { priceOf } from '@/lib/domain/price';
 import { sentSummary } from '@/lib/domain/sent-summary';
 import { activeModelOf, useActiveModel } from './active-model';
 import { fittedFiles } from './page-fit';
@@ -50,9 +51,15 @@ export const useLedger = (): ContextLedger | undefined => {
   const written = useDeferredValue(draft);
   const model = active?.model;
   const connectionId = active?.provider.id;
+  const entered = useSession(({ preferences }) =>
+    model === undefined || connectionId === undefined
+      ? undefined
+      : preferences.modelPrices[parametersKey({ connectionId, modelId: model.id })],
+  );
   return useMemo(() => {
     if (model === undefined || connectionId === undefined) return undefined;
     const reader = { connectionId, modelId: model.id };
+    const price = priceOf(model.price, entered);
     return contextLedger({
       path: sent.map((message) => forReader(message, { ref: reader, model })),
       isWhole: sent.length === messages.length,
@@ -60,8 +67,8 @@ export const useLedger = (): ContextLedger | undefined => {
       summary: conversation && sentSummary(messages, conversation)?.text,
       draft: written.trim(),
       files: fittedFiles(draftFiles, written, model.contextWindow),
-      model,
+      model: { ...model, ...(price !== undefined && { price }) },
       reader,
     });
-  }, [model, connectionId, messages, sent, conversation, system, written, draftFiles]);
+  }, [model, connectionId, entered, messages, sent, conversation, system, written, draftFiles]);
 };

@@ -1,5 +1,6 @@
 import { type ChatParameters, parametersKey } from '@/lib/domain/chat-parameters';
 import type { ModelRef } from '@/lib/domain/model';
+import type { EnteredPrice } from '@/lib/domain/price';
 import { send } from './connection';
 import { useSession } from './session-store';
 
@@ -10,10 +11,18 @@ export const changeConversationParameters = async (parameters: ChatParameters): 
   else await send({ type: 'conversation-parameters', conversationId: conversation.id, parameters });
 };
 
-/** Sets what is sent to a model wherever a conversation does not say otherwise. */
-export const changeModelParameters = async (model: ModelRef, parameters: ChatParameters): Promise<void> => {
-  const { [parametersKey(model)]: _, ...others } = useSession.getState().preferences.modelParameters;
+/** Sets what is sent to a model wherever a conversation does not say otherwise, and what it costs; undefined = not known. */
+export const changeModel = async (
+  model: ModelRef,
+  parameters: ChatParameters,
+  price: EnteredPrice | undefined,
+): Promise<void> => {
+  const key = parametersKey(model);
+  const { preferences } = useSession.getState();
+  const { [key]: _old, ...otherParameters } = preferences.modelParameters;
+  const { [key]: _price, ...otherPrices } = preferences.modelPrices;
   const isSet = Object.keys(parameters).length > 0;
-  const modelParameters = { ...others, ...(isSet && { [parametersKey(model)]: parameters }) };
-  await send({ type: 'preferences-change', change: { modelParameters } });
+  const modelParameters = { ...otherParameters, ...(isSet && { [key]: parameters }) };
+  const modelPrices = { ...otherPrices, ...(price !== undefined && { [key]: price }) };
+  await send({ type: 'preferences-change', change: { modelParameters, modelPrices } });
 };

@@ -1,9 +1,12 @@
 import { create } from 'zustand';
 import type { FilePart } from '@/lib/domain/message';
 
+/** What parameters hold for; a price is the model's. */
+export type ParametersScope = 'chat' | 'model';
+
 /** What lies over the conversation; at most one. */
 type Sheet =
-  | { readonly name: 'parameters' }
+  | { readonly name: 'parameters'; readonly scope?: ParametersScope }
   | { readonly name: 'sent'; readonly messageId: string }
   | { readonly name: 'file'; readonly file: FilePart }
   | { readonly name: 'page'; readonly fileId: string };
@@ -15,6 +18,8 @@ export const useSheet = create<{ readonly sheet: Sheet | undefined }>()(() => ({
 export const closeSheet = (): void => useSheet.setState({ sheet: undefined });
 /** Opens the parameters of the conversation and its model. */
 export const showParameters = (): void => useSheet.setState({ sheet: { name: 'parameters' } });
+/** Opens the parameters of the model, among which its price is. */
+export const showPrice = (): void => useSheet.setState({ sheet: { name: 'parameters', scope: 'model' } });
 /** Opens what was sent for an answer. */
 export const showSent = (messageId: string): void => useSheet.setState({ sheet: { name: 'sent', messageId } });
 /** Opens a file of a message. */

@@ -61,9 +61,13 @@ describe('the ledger', () => {
 
   it('names a cost only where a price is known', () => {
     const path = [question('u1'), answer('a1', 'u1', { usage: { promptTokens: 1_000_000, completionTokens: 0 } })];
-    const price = { currency: 'USD', input: 3, output: 15 };
+    const price = { currency: 'USD', input: 3, output: 15 } as const;
 
-    expect(contextLedger(input({ path, model: { price } })).cost).toEqual({ currency: 'USD', amount: 3 });
+    expect(contextLedger(input({ path, model: { price } })).cost).toEqual({
+      currency: 'USD',
+      amount: 3,
+      isAbout: true,
+    });
     expect(contextLedger(input({ path })).cost).toBeUndefined();
   });
 

@@ -145,6 +145,32 @@ test('parameters go out with the question, and the answer tells what was sent', 
   await saveScreenshot(page, 'what-was-sent');
 });
 
+test('an answer costs what the service reported, at the price that was entered', async ({ openAiPanel }) => {
+  const { page } = openAiPanel;
+  await openAiPanel.composer.fill('What is it worth?');
+  await page.getByTestId('ledger').click();
+  await page.getByRole('button', { name: 'Enter a price' }).click();
+  await page.getByLabel('Input price').fill('1000,5');
+  await page.getByLabel('Output price').fill('2000');
+  await saveScreenshot(page, 'price-fields');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await openAiPanel.composer.press('Enter');
+  await openAiPanel.answered();
+
+  await openAiPanel.messages('assistant').last().getByRole('button', { name: 'More' }).click();
+  const facts = await page.getByRole('menu').innerText();
+  await saveScreenshot(page, 'price-answer');
+  const [, input = '', output = ''] = /(\d+) tokens in, (\d+) out/.exec(facts) ?? [];
+  const cost = (Number(input) * 1000.5 + Number(output) * 2000) / 1_000_000;
+  expect(facts).toContain(`Cost: $${Number(cost.toPrecision(3))}`);
+
+  await page.keyboard.press('Escape');
+  await openAiPanel.composer.fill('And now?');
+  await page.getByTestId('ledger').click();
+  await expect(page.getByText('Answers so far')).toBeVisible();
+  await saveScreenshot(page, 'price-ledger');
+});
+
 test.describe('in the dark, on a local model', () => {
   test.use({ launch: { colorScheme: 'dark' } });
 

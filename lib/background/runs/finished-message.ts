@@ -2,6 +2,7 @@ import { type AnswerState, applyPart, emptyAnswer, extendAnswer } from '@/lib/ch
 import { parseStreamLine } from '@/lib/chat-stream/line-codec';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { AnswerTimes, Message } from '@/lib/domain/message';
+import { addCosts, type Cost, costOf } from '@/lib/domain/price';
 import type { RunEnd } from '@/lib/domain/run';
 import type { SentRequest } from '@/lib/domain/sent-request';
 
@@ -35,6 +36,12 @@ export type RunOutcome = {
 export const endStatus = (outcome: RunOutcome, state: AnswerState): RunEnd['status'] =>
   outcome.status === 'failed' && hasContent(state) ? 'interrupted' : outcome.status;
 
+/** What the whole answer cost, this run included. Usage is reported run by run. */
+const costWith = (message: Message, { usage }: AnswerState, price: SentRequest['price']): Cost | undefined => {
+  const cost = usage && price && costOf(usage, price);
+  return message.parts.length === 0 ? cost : addCosts([message.cost, cost]);
+};
+
 /** The message as it is stored when its run has ended. */
 export const finishedMessage = (
   message: Message,
@@ -48,6 +55,7 @@ export const finishedMessage = (
   },
 ): Message => {
   const { runId: _run, error: _error, ...kept } = message;
+  const cost = costWith(message, state, end.sent?.price);
   return {
     ...kept,
     parts: state.parts,
@@ -55,6 +63,7 @@ export const finishedMessage = (
     ...(end.error !== undefined && { error: end.error }),
     ...(state.finishReason !== undefined && { finishReason: state.finishReason }),
     ...(state.usage !== undefined && { usage: state.usage }),
+    ...(cost !== undefined && { cost }),
     ...(state.annotations.length > 0 && { annotations: state.annotations }),
     ...(end.times !== undefined && { times: end.times }),
     ...(end.sent !== undefined && { sent: end.sent }),

@@ -5,6 +5,7 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import { type Message, messageText } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
 import { citedSources, type NumberedPassage } from '@/lib/domain/page-citation';
+import type { Price } from '@/lib/domain/price';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
 import { type SentFile, type SentRequest, sentRequest } from '@/lib/domain/sent-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
@@ -41,6 +42,7 @@ export type PreparedRun = {
   readonly files?: readonly SentFile[];
   /** Strangers' text is in the request. */
   readonly isTainted?: boolean;
+  readonly price?: Price;
 };
 
 /** One answer to be produced. */
@@ -121,8 +123,8 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     }
     try {
       prepared = await order.prepare();
-      const { request, connection, files, isTainted } = prepared;
-      sent = sentRequest(request, connection.host, files);
+      const { request, connection, files, isTainted, price } = prepared;
+      sent = sentRequest(request, connection.host, files, price);
       if (!order.isTemporary) {
         const known = { ...snapshot(), model: order.model, sent, ...(isTainted === true && { isTainted }) };
         void context.journal.open(known).catch(context.onStorageError);

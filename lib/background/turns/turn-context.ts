@@ -8,6 +8,7 @@ import { historyForModel } from '@/lib/domain/history-for-model';
 import type { Message } from '@/lib/domain/message';
 import type { Model, ModelRef } from '@/lib/domain/model';
 import { limitsOf } from '@/lib/domain/parameter-limits';
+import { type EnteredPrice, priceOf } from '@/lib/domain/price';
 import type { Clock } from '@/lib/domain/provider';
 import { sentFiles } from '@/lib/domain/sent-request';
 import { sentSummary } from '@/lib/domain/sent-summary';
@@ -33,6 +34,8 @@ export type TurnContext = {
   findModel(model: ModelRef): Promise<Model | undefined>;
   /** What the user set for this model. */
   parametersOf(model: ModelRef): Promise<ChatParameters | undefined>;
+  /** What the user says that this model costs. */
+  enteredPrice(model: ModelRef): Promise<EnteredPrice | undefined>;
 };
 
 /** The conversation, or ChatError `bad-request`: a panel named one that is gone. */
@@ -84,11 +87,12 @@ export const beginRun = (
     model,
     isTemporary: conversation.isTemporary,
     prepare: async () => {
-      const [connection, messages, stored, ofModel, listed] = await Promise.all([
+      const [connection, messages, stored, ofModel, entered, listed] = await Promise.all([
         context.connect(model),
         context.chats.messages(conversation.id),
         context.chats.conversation(conversation.id),
         context.parametersOf(model),
+        context.enteredPrice(model),
         context.findModel(model),
       ]);
       const latest = stored ?? conversation;
@@ -102,12 +106,14 @@ export const beginRun = (
       const limits = limitsOf(provider.limits?.(preset) ?? [], listed ?? { id: model.modelId });
       const continues = isContinued ? { acceptsPrefill: provider.acceptsPrefill === true } : undefined;
       const readsFiles = readsDocuments(listed ?? {}, provider.readsDocuments === true);
+      const price = priceOf(listed?.price, entered);
       const untrusted = untrustedContent(path, context.newId(), readsFiles);
       return {
         connection,
         passages: untrusted.passages,
         files: sentFiles(path, readsFiles),
         isTainted: isTaintedPath(kept) || summary?.isTainted === true,
+        ...(price !== undefined && { price }),
         request: buildRequest({
           model: model.modelId,
           path,

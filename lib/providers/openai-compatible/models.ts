@@ -22,7 +22,13 @@ const modelSchema = z.object({
   architecture: z.nullish(z.object({ input_modalities: texts, output_modalities: texts })),
   top_provider: z.nullish(z.object({ max_completion_tokens: tokens })),
   supported_parameters: texts,
-  pricing: z.nullish(z.object({ prompt: z.nullish(z.unknown()), completion: z.nullish(z.unknown()) })),
+  pricing: z.nullish(
+    z.object({
+      prompt: z.nullish(z.unknown()),
+      completion: z.nullish(z.unknown()),
+      input_cache_read: z.nullish(z.unknown()),
+    }),
+  ),
   capabilities: z.catch(
     z.nullish(z.object({ completion_chat: flag, function_calling: flag, vision: flag, reasoning: flag })),
     undefined,
@@ -63,14 +69,17 @@ const limitsOf = ({ supported_parameters: parameters }: WireModel): ParameterLim
   return { ignores: wireNames.flatMap(([name, wireName]) => (parameters.includes(wireName) ? [] : [name])) };
 };
 
-/** OpenRouter's prices are USD per token, as text. */
+/** OpenRouter's prices are USD per token, as text; a negative one says that it depends. */
+const perMillion = (price: unknown): number | undefined => {
+  const amount = typeof price === 'string' ? Number(price) * 1_000_000 : Number.NaN;
+  return amount >= 0 && Number.isFinite(amount) ? amount : undefined;
+};
+
 const priceOf = (model: WireModel): Model['price'] => {
-  const { prompt, completion } = model.pricing ?? {};
-  if (typeof prompt !== 'string' || typeof completion !== 'string') return undefined;
-  const [input, output] = [Number(prompt) * 1_000_000, Number(completion) * 1_000_000];
-  return Number.isFinite(input) && Number.isFinite(output) && input >= 0 && output >= 0
-    ? { currency: 'USD', input, output }
-    : undefined;
+  const { prompt, completion, input_cache_read: cached } = model.pricing ?? {};
+  const [input, output, cachedInput] = [perMillion(prompt), perMillion(completion), perMillion(cached)];
+  if (input === undefined || output === undefined) return undefined;
+  return { currency: 'USD', input, output, ...(cachedInput !== undefined && { cachedInput }) };
 };
 
 const toModel = (model: WireModel): Model => {

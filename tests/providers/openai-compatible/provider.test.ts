@@ -169,7 +169,7 @@ describe('the models', () => {
             name: 'A: B',
             context_length: 8000,
             architecture: { input_modalities: ['text', 'image', 'file'], output_modalities: ['text'] },
-            pricing: { prompt: '0.000003', completion: '0.000015' },
+            pricing: { prompt: '0.000003', completion: '0.000015', input_cache_read: '0.0000003' },
             top_provider: { max_completion_tokens: 4000 },
             supported_parameters: ['tools', 'reasoning', 'temperature', 'max_tokens'],
           },
@@ -192,7 +192,7 @@ describe('the models', () => {
         maxOutput: 4000,
         capabilities: ['images', 'files', 'tools', 'reasoning'],
         limits: { ignores: ['topP', 'stop'] },
-        price: { currency: 'USD', input: 3, output: 15 },
+        price: { currency: 'USD', input: 3, output: 15, cachedInput: expect.closeTo(0.3) },
       },
       { id: 'mistral', name: 'mistral', contextWindow: 32000, capabilities: ['images'] },
     ]);
