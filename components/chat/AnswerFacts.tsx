@@ -1,4 +1,4 @@
-import { useCostText } from '@/components/ui/use-cost-text';
+import { useMoneyTexts } from '@/components/ui/use-money-texts';
 import type { Message } from '@/lib/domain/message';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
@@ -8,7 +8,7 @@ import './AnswerFacts.css';
 export function AnswerFacts({ message }: { readonly message: Message }) {
   const t = useT();
   const formats = useFormats();
-  const costText = useCostText();
+  const money = useMoneyTexts();
   const { usage, times, cost } = message;
   const model = message.modelName ?? message.model?.modelId;
   const isCounted =
@@ -21,7 +21,7 @@ export function AnswerFacts({ message }: { readonly message: Message }) {
         <p>{t('chat.took', { time: formats.duration(times.finishedAt - times.startedAt) })}</p>
       )}
       {isCounted ? <p>{t('chat.tokens', { prompt: usage.promptTokens, completion: usage.completionTokens })}</p> : null}
-      {cost === undefined ? null : <p>{t('ledger.answerCost', { amount: costText(cost) })}</p>}
+      {cost === undefined ? null : <p>{t('ledger.answerCost', { amount: money.cost(cost) })}</p>}
       <p>{formats.dateTime(message.createdAt)}</p>
     </div>
   );

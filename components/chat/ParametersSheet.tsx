@@ -21,6 +21,13 @@ import './Sheets.css';
 
 const none: ChatParameters = {};
 
+/** Whoever opens the model's part at once is after its price, which stands last. */
+const focusPrice = (sheet: EventTarget | null): boolean => {
+  const field = sheet instanceof HTMLElement ? sheet.querySelector<HTMLInputElement>('[name="priceInput"]') : null;
+  field?.focus();
+  return field !== null;
+};
+
 export type ParametersSheetProps = { readonly firstScope?: ParametersScope | undefined };
 
 /**
@@ -69,7 +76,13 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
 
   return (
     <Dialog.Root open onOpenChange={closeSheet}>
-      <Dialog.Content {...returnFocus}>
+      <Dialog.Content
+        {...returnFocus}
+        onOpenAutoFocus={(event) => {
+          returnFocus.onOpenAutoFocus();
+          if (firstScope === 'model' && focusPrice(event.currentTarget)) event.preventDefault();
+        }}
+      >
         <Dialog.Title size="4">{t('parameters.title')}</Dialog.Title>
         <Dialog.Description className="pl-sheet-lead">{t('parameters.lead')}</Dialog.Description>
         <form className="pl-sheet-fields" onSubmit={save}>

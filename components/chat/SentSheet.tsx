@@ -1,3 +1,4 @@
+import { useMoneyTexts } from '@/components/ui/use-money-texts';
 import type { SentMessage, SentRequest } from '@/lib/domain/sent-request';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
@@ -29,8 +30,10 @@ function SentLine({ message }: { readonly message: SentMessage }) {
 /** What went out for an answer: to whom, with which parameters, how much of what. */
 export function SentSheet({ messageId }: { readonly messageId: string }) {
   const t = useT();
+  const money = useMoneyTexts();
   const sent = useSession((state) => state.tree.find(({ id }) => id === messageId)?.sent);
   if (sent === undefined) return null;
+  const price = sent.price && money.price(sent.price);
 
   return (
     <Sheet title={t('sent.action')} lead={t('sent.lead')}>
@@ -52,6 +55,14 @@ export function SentSheet({ messageId }: { readonly messageId: string }) {
             <dt>{t('parameters.title')}</dt>
             <dd>
               <code dir="ltr">{settingLines(sent).join('\n')}</code>
+            </dd>
+          </div>
+        )}
+        {price === undefined ? null : (
+          <div>
+            <dt>{price[0]}</dt>
+            <dd>
+              <bdi>{price[1]}</bdi>
             </dd>
           </div>
         )}

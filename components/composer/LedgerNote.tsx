@@ -1,8 +1,10 @@
 import { Popover } from '@radix-ui/themes';
+import { useRef } from 'react';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 import { useLedger } from '@/lib/panel/ledger';
+import { showPrice } from '@/lib/panel/sheets';
 import { LedgerRows } from './LedgerRows';
 import './LedgerNote.css';
 
@@ -12,6 +14,7 @@ export function LedgerNote() {
   const formats = useFormats();
   const ledger = useLedger();
   const active = useActiveModel();
+  const trigger = useRef<HTMLButtonElement>(null);
   if (ledger === undefined || active === undefined || ledger.totalTokens === 0) return null;
   const { contextWindow } = active.model;
   const count = formats.compact(ledger.totalTokens);
@@ -19,7 +22,7 @@ export function LedgerNote() {
   return (
     <Popover.Root>
       <Popover.Trigger>
-        <button type="button" className="pl-ledger" data-testid="ledger" data-level={ledger.level}>
+        <button ref={trigger} type="button" className="pl-ledger" data-testid="ledger" data-level={ledger.level}>
           {ledger.share === undefined ? null : (
             <span className="pl-ledger-bar" aria-hidden="true">
               <span style={{ inlineSize: `${Math.min(100, ledger.share * 100)}%` }} />
@@ -39,7 +42,15 @@ export function LedgerNote() {
         sideOffset={8}
         aria-label={t('ledger.open')}
       >
-        <LedgerRows ledger={ledger} active={active} />
+        <LedgerRows
+          ledger={ledger}
+          active={active}
+          onPrice={() => {
+            // The sheet gives the focus back to where it was, and the button that was pressed goes.
+            trigger.current?.focus();
+            showPrice();
+          }}
+        />
       </Popover.Content>
     </Popover.Root>
   );

@@ -1,21 +1,27 @@
 import { Popover } from '@radix-ui/themes';
 import { QuietButton } from '@/components/ui/QuietButton';
-import { useCostText } from '@/components/ui/use-cost-text';
+import { useMoneyTexts } from '@/components/ui/use-money-texts';
 import type { ContextLedger } from '@/lib/domain/context-ledger';
 import { addCosts } from '@/lib/domain/price';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import type { ActiveModel } from '@/lib/panel/active-model';
 import { useSession } from '@/lib/panel/session-store';
-import { showPrice } from '@/lib/panel/sheets';
+
+export type LedgerRowsProps = {
+  readonly ledger: ContextLedger;
+  readonly active: ActiveModel;
+  /** The price of the model is to be entered or changed. */
+  readonly onPrice: () => void;
+};
 
 /** What would be sent, to whom, what it is made of and what it costs; and what the answers cost until now. */
-export function LedgerRows({ ledger, active }: { readonly ledger: ContextLedger; readonly active: ActiveModel }) {
+export function LedgerRows({ ledger, active, onPrice }: LedgerRowsProps) {
   const t = useT();
   const formats = useFormats();
   const about = (tokens: number): string => t('ledger.tokens', { count: formats.number(tokens) });
   const counted = (count: number, tokens: string): string => `${formats.number(count)} · ${tokens}`;
-  const costText = useCostText();
+  const money = useMoneyTexts();
   const { isLocal, host } = active.provider;
   const { price, cost } = ledger;
   // Every version of every answer was paid for, also those on other branches.
@@ -44,19 +50,9 @@ export function LedgerRows({ ledger, active }: { readonly ledger: ContextLedger;
       ? [[t('ledger.files'), counted(ledger.fileCount, about(ledger.fileTokens))] as const]
       : []),
     [t('ledger.total'), about(ledger.totalTokens)],
-    ...(price === undefined
-      ? []
-      : [
-          [
-            t(price.isEntered === true ? 'ledger.ownPrice' : 'ledger.listedPrice'),
-            t('ledger.perMillion', {
-              input: formats.money(price.input, price.currency),
-              output: formats.money(price.output, price.currency),
-            }),
-          ] as const,
-        ]),
-    ...(cost === undefined ? [] : [[t('ledger.cost'), costText(cost)] as const]),
-    ...(spent === undefined ? [] : [[t('ledger.spent'), costText(spent)] as const]),
+    ...(price === undefined ? [] : [money.price(price)]),
+    ...(cost === undefined ? [] : [[t('ledger.cost'), money.cost(cost)] as const]),
+    ...(spent === undefined ? [] : [[t('ledger.spent'), money.cost(spent)] as const]),
   ];
 
   return (
@@ -80,7 +76,7 @@ export function LedgerRows({ ledger, active }: { readonly ledger: ContextLedger;
       <p className="pl-ledger-note">{t('ledger.estimate')}</p>
       {isLocal && price === undefined ? null : (
         <Popover.Close>
-          <QuietButton className="pl-ledger-price" size="1" onClick={showPrice}>
+          <QuietButton className="pl-ledger-price" size="1" onClick={onPrice}>
             {t(price === undefined ? 'ledger.enterPrice' : 'ledger.changePrice')}
           </QuietButton>
         </Popover.Close>

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AnswerFacts } from '@/components/chat/AnswerFacts';
 import { ParametersSheet } from '@/components/chat/ParametersSheet';
+import { SentSheet } from '@/components/chat/SentSheet';
 import { LedgerNote } from '@/components/composer/LedgerNote';
 import { replaceConnection } from '@/lib/panel/connection';
 import { firstState, useSession } from '@/lib/panel/session-store';
@@ -95,6 +96,23 @@ it('says which price counts', () => {
   expect(screen.getByText(/This price counts, not the one that the service lists: \$3.* in, \$15.* out/)).toBeTruthy();
 });
 
+it('is where the writing begins when it is the price that was asked for', async () => {
+  renderThemed(<ParametersSheet firstScope="model" />);
+
+  await waitFor(() => expect(document.activeElement).toBe(inputField()));
+});
+
+it('names among what was sent the price that counted then', () => {
+  const sent = { host: 'api.test', model: 'm1', messages: [], price: { ...listed, isEntered: true } as const };
+  useSession.setState({ tree: [answer('a1', 'u1', { sent })] });
+
+  renderThemed(<SentSheet messageId="a1" />);
+
+  expect(screen.getByText('Price, as you entered it').nextSibling?.textContent).toBe(
+    '$3 in, $15 out, per million tokens',
+  );
+});
+
 it('asks for no price among the parameters of a conversation', () => {
   renderThemed(<ParametersSheet />);
 
@@ -108,6 +126,7 @@ it('offers to enter a price where none is known, and says no cost', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Enter a price' }));
 
   expect(useSheet.getState().sheet).toEqual({ name: 'parameters', scope: 'model' });
+  expect(document.activeElement).toBe(screen.getByTestId('ledger'));
 });
 
 it('estimates the cost of what is written by the price of the user, and names whose price it is', async () => {
