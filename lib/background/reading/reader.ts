@@ -94,8 +94,8 @@ export const createReader = (world: World, context: ReaderContext): Reader => {
       return null;
     },
     onReady: readings.onReady,
-    onGone: () => {
-      readings.onGone();
+    onGone: (isAgain) => {
+      readings.onGone(isAgain);
       maker.onGone();
     },
     explain: context.explain,

@@ -57,7 +57,8 @@ export type Readings = {
   note(event: ChatEvent): void;
   onReport(report: ReadingReport): unknown;
   onReady(playback: Playback | undefined): void;
-  onGone(): void;
+  /** The speaker's document closed. What was heard goes on in a new one, unless it closes again and again. */
+  onGone(isAgain: boolean): void;
   /** Begins to read a page, in place of what is being read. */
   openPage(text: ReadingText): Promise<ReadingCommandResults['reading-open']>;
   /** Lets a page, or a part of it, wait before what waits already. */

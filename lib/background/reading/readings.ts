@@ -47,6 +47,12 @@ export const createReadings = (context: ReadingsContext): Readings => {
     });
   };
 
+  const become = (readingId: string, status: Playback['status']): void => {
+    if (current?.readingId !== readingId) return;
+    current = { ...current, playback: { ...current.playback, status } };
+    announce();
+  };
+
   const keepReading = ({ text: _text, voice: _voice, playback: _playback, ...reading }: CurrentReading): void =>
     keep(context.store.writeReading(reading));
 
@@ -92,10 +98,10 @@ export const createReadings = (context: ReadingsContext): Readings => {
   };
 
   const goBack = (suspendedReading: CurrentReading): void => {
-    current = { ...suspendedReading, playback: { ...suspendedReading.playback, status: 'paused' } };
+    current = suspendedReading;
     suspended = undefined;
     keepReading(current);
-    announce();
+    become(current.readingId, 'paused');
   };
 
   const close = async (): Promise<null> => {
@@ -268,11 +274,13 @@ export const createReadings = (context: ReadingsContext): Readings => {
         if (isLost) grow({ sentences: [], isComplete: true });
       });
     },
-    onGone: () => {
+    // The browser closes a document that nobody has heard for 30 s: while an answer is thought about, or at volume 0.
+    onGone: (isAgain) => {
       heldId = undefined;
       if (current === undefined || ['ended', 'failed', 'paused'].includes(current.playback.status)) return;
-      current = { ...current, playback: { ...current.playback, status: 'paused' } };
-      announce();
+      const { readingId } = current;
+      become(readingId, isAgain ? 'paused' : 'preparing');
+      if (!isAgain) void start(current).catch(() => become(readingId, 'paused'));
     },
     openPage: (text) => open({ type: 'page', text }),
     addPage: queueing.addFirst,

@@ -23,14 +23,20 @@ export type SpeakerLinkContext = {
   /** Answers a report other than `speaker-ready`. */
   onReport(report: Exclude<SpeakerReport, { type: 'speaker-ready' }>): unknown;
   onReady(playback: Playback | undefined): void;
-  onGone(): void;
+  /** The document closed; `isAgain`: moments after it had closed before. */
+  onGone(isAgain: boolean): void;
   explain(error: unknown): ChatErrorData;
   onRefusal(refusal: Refusal): void;
 };
 
+/** A document that closes twice within this would close a third time, ms. */
+const recently = 10_000;
+
 /** Makes the link. The document may close at any time, and the worker may find one that an earlier worker opened. */
 export const createSpeakerLink = (context: SpeakerLinkContext): SpeakerLink => {
   const hold = createDocumentHold<SpeakerTask>(context.timers, context.openDocument);
+
+  let forgetGone: (() => void) | undefined;
 
   const host = createChannelHost<typeof readerChannel.commands, SpeakerTask>(readerChannel, {
     own: context.own,
@@ -43,7 +49,13 @@ export const createSpeakerLink = (context: SpeakerLinkContext): SpeakerLink => {
     explain: context.explain,
     onRefusal: context.onRefusal,
     onDisconnect: (client) => {
-      if (hold.noteGone(client)) context.onGone();
+      if (!hold.noteGone(client)) return;
+      const isAgain = forgetGone !== undefined;
+      forgetGone?.();
+      forgetGone = context.timers.after(recently, () => {
+        forgetGone = undefined;
+      });
+      context.onGone(isAgain);
     },
   });
 

@@ -67,13 +67,42 @@ describe('the speaker', () => {
     expect(view()).toBeUndefined();
   });
 
-  it('that has gone is brought back at the place where it was, when play is pressed', async () => {
+  it('that goes while it speaks is brought back at once, at the place where it was', async () => {
     const readings = startWorker();
     await openMessage(readings);
     readings.onReport({ type: 'playback', playback: playbackOf('playing', 1, 4) });
     takeOrders();
 
-    readings.onGone();
+    readings.onGone(false);
+    const meanwhile = view();
+    await settlePromises();
+
+    expect(meanwhile).toMatchObject({ status: 'preparing', sentenceIndex: 1 });
+    expect(takeOrders()).toMatchObject([
+      { type: 'start', isPaused: false, position: { index: 1, offsetMs: 700, charIndex: 4 } },
+    ]);
+  });
+
+  it('that goes while nobody listens is left closed', async () => {
+    const readings = startWorker();
+    await openMessage(readings);
+    readings.onReport({ type: 'playback', playback: playbackOf('paused', 1, 4) });
+    takeOrders();
+
+    readings.onGone(false);
+    await settlePromises();
+
+    expect(takeOrders()).toEqual([]);
+    expect(view()).toMatchObject({ status: 'paused', sentenceIndex: 1 });
+  });
+
+  it('that goes again and again is brought back at the place where it was, when play is pressed', async () => {
+    const readings = startWorker();
+    await openMessage(readings);
+    readings.onReport({ type: 'playback', playback: playbackOf('playing', 1, 4) });
+    takeOrders();
+
+    readings.onGone(true);
     const stopped = view();
     await readings.handlers['reading-play']({ type: 'reading-play' });
 
@@ -87,7 +116,7 @@ describe('the speaker', () => {
     const readings = startWorker();
     await openMessage(readings);
     readings.onReport({ type: 'playback', playback: playbackOf('paused', 0) });
-    readings.onGone();
+    readings.onGone(false);
     takeOrders();
 
     await readings.handlers['reading-step']({ type: 'reading-step', by: 1 });
