@@ -32,7 +32,7 @@ export type LaunchOptions = {
   readonly profile?: string;
   /** The display to open windows on; absent = headless. */
   readonly display?: string;
-  /** What the browser sounds on, and whose voices it has; absent = nothing sounds. */
+  /** What the browser sounds on, and whose voices it has; absent = nobody hears it. */
   readonly sound?: SoundSystem;
   /** More of the browser's environment. */
   readonly env?: Readonly<Record<string, string>>;
@@ -60,6 +60,9 @@ export type Parley = {
   /** SIGKILL to the browser, as when the power goes. The profile stays. */
   kill(): Promise<void>;
 };
+
+/** Sounds go nowhere, also on a computer with loudspeakers. */
+const noSoundDevice = { PULSE_SERVER: 'unix:/dev/null', ALSA_CONFIG_PATH: '/dev/null' };
 
 const makeProfile = (): string => mkdtempSync(join(tmpdir(), 'parley-e2e-'));
 
@@ -97,7 +100,8 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
     viewport: options.display === undefined ? (options.viewport ?? { width: 360, height: 800 }) : null,
     colorScheme: options.colorScheme ?? 'light',
     locale: options.locale ?? 'en-US',
-    ...(options.sound !== undefined && { ignoreDefaultArgs: ['--mute-audio'] }),
+    // A muted browser calls nothing audible, and closes the hidden document that speaks after 30 s.
+    ignoreDefaultArgs: ['--mute-audio'],
     args: [
       ...args,
       ...(options.sound === undefined ? [] : ['--enable-speech-dispatcher']),
@@ -107,7 +111,7 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
     ],
     env: {
       ...process.env,
-      ...options.sound?.env,
+      ...(options.sound?.env ?? noSoundDevice),
       ...options.env,
       ...(options.display !== undefined && { DISPLAY: options.display }),
     },
