@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page, type Worker } from '@playwright/test';
 import { browserArguments } from '../../../scripts/browser/browser-arguments.mjs';
 import { extensionIdOf } from '../../../scripts/browser/extension-id.mjs';
 import { findBrowser } from '../../../scripts/browser/find-browser.mjs';
@@ -126,6 +126,10 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
   });
   const isOwn = (worker: Worker): boolean => worker.url().startsWith(url(''));
   if (!context.serviceWorkers().some(isOwn)) await context.waitForEvent('serviceworker', { predicate: isOwn });
+  if (options.profile === undefined) {
+    // The tab that an installation opens takes the front, whenever it comes: a page behind it draws once in a second.
+    await expect.poll(() => context.pages().some((page) => page.url() === url('welcome.html'))).toBe(true);
+  }
 
   return {
     context,
