@@ -162,7 +162,8 @@ test('an answer costs what the service reported, at the price that was entered',
   await openAiPanel.messages('assistant').last().getByRole('button', { name: 'More' }).click();
   const facts = page.getByRole('menu');
   await expect(facts).toContainText('Cost: $');
-  const [, input, output] = /(\d+) tokens in, (\d+) out/.exec(await facts.innerText()) ?? [];
+  const tokens = (await facts.getByText(/tokens in/).textContent()) ?? '';
+  const [, input, output] = /(\d+) tokens in, (\d+) out/.exec(tokens) ?? [];
   const cost = `$${Number(((Number(input) * 1000.5 + Number(output) * 2000) / 1_000_000).toPrecision(3))}`;
   await expect(facts).toContainText(`Cost: ${cost}`);
 
