@@ -14,10 +14,10 @@ const healthy: Script = { answer: { pieces: [{ type: 'text', text: answer }] } }
 
 const questionsTo = ({ log }: Simulator) => log.entries().filter(({ method }) => method === 'POST');
 
-/** How long the service was left alone between its first refusal and the next question, ms. */
+/** How long after the first question, which was refused, the next one came, ms. */
 const pauseOf = (simulator: Simulator): number => {
   const [refused, asked] = questionsTo(simulator);
-  return (asked?.at ?? Number.POSITIVE_INFINITY) - (refused?.endedAt ?? 0);
+  return (asked?.at ?? Number.POSITIVE_INFINITY) - (refused?.at ?? 0);
 };
 
 const limited = (headers: Readonly<Record<string, string>>): Script => ({

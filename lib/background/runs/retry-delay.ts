@@ -4,6 +4,11 @@ import { chatErrorPolicy } from '@/lib/domain/chat-error-policy';
 const most = 3;
 const base = 1000;
 const cap = 64_000;
+/**
+ * From the third server error in a row on, Chromium itself refuses what an extension asks of the same address for a
+ * moment (`ExtensionThrottleEntry`: 700 ms, growing): a try in that moment would be lost without a request.
+ */
+const refusedByBrowser = { from: 3, forMs: 1000 };
 /** A service that asks for a longer wait is obeyed by a person only. */
 const longestWait = 60_000;
 
@@ -15,5 +20,6 @@ export const retryDelay = (error: ChatErrorData, tries: number, random: number):
   const isRetryable = error.retryable ?? chatErrorPolicy[error.code].isRetryable;
   if (!isRetryable || tries > most) return undefined;
   if (error.retryAfterMs !== undefined) return error.retryAfterMs <= longestWait ? error.retryAfterMs : undefined;
-  return random * Math.min(cap, base * 2 ** (tries - 1));
+  const delay = random * Math.min(cap, base * 2 ** (tries - 1));
+  return tries < refusedByBrowser.from ? delay : Math.max(refusedByBrowser.forMs, delay);
 };

@@ -6,6 +6,7 @@ const cases: readonly (readonly [string, ChatErrorData, number, number, number |
   ['waits up to one second after the first failure', { code: 'server', status: 500 }, 1, 1, 1000],
   ['doubles the limit with each failure', { code: 'overloaded', status: 529 }, 3, 1, 4000],
   ['draws the delay from the whole range', { code: 'server', status: 502 }, 2, 0, 0],
+  ['waits until the browser lets an extension ask again', { code: 'server', status: 503 }, 3, 0, 1000],
   ['gives up after three retries', { code: 'server', status: 500 }, 4, 1, undefined],
   ['obeys the time that the service asks for', { code: 'rate-limit', status: 429, retryAfterMs: 5000 }, 1, 0.5, 5000],
   ['leaves a wait over a minute to the user', { code: 'rate-limit', retryAfterMs: 61_000 }, 1, 0.5, undefined],
