@@ -8,11 +8,11 @@ import { originPattern, requestAddress } from '@/lib/domain/network-address';
 import { defineProvider } from '@/lib/domain/provider';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
-import { bodyChunks } from './wire/body-chunks';
-import { parseHeaderLines } from './wire/header-lines';
-import { type ServiceCall, serviceCall } from './wire/service-call';
-import { explainError } from './wire/service-error';
-import { serviceFetch } from './wire/service-fetch';
+import { bodyChunks } from '@/lib/http/body-chunks';
+import { parseHeaderLines } from '@/lib/http/header-lines';
+import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
+import { explainError } from '@/lib/http/service-error';
+import { serviceFetch } from '@/lib/http/service-fetch';
 import { stoppable } from './wire/stoppable';
 
 const fields: readonly SettingsField[] = [

@@ -3,10 +3,10 @@ import type { PayloadPart } from '@aws-sdk/client-bedrock-runtime';
 import { EventStreamCodec } from '@smithy/eventstream-codec';
 import type { ProviderContext } from '@/lib/domain/provider';
 import { z } from '@/lib/domain/schema';
+import { serviceCall } from '@/lib/http/service-call';
 import { runtimeAddress, runtimeClient } from '@/lib/providers/bedrock/client';
 import { bedrockErrorData } from '@/lib/providers/bedrock/errors';
 import { converseStream, invokeModel, invokeModelStream } from '@/lib/providers/bedrock/runtime';
-import { serviceCall } from '@/lib/providers/wire/service-call';
 import type { ConformanceSuite, VectorCase } from './suite';
 
 const keyPair = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'SECRETEXAMPLE' };

@@ -3,7 +3,7 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { ProviderContext } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
-import { explainError } from '@/lib/providers/wire/service-error';
+import { explainError } from '@/lib/http/service-error';
 import { type SentRequest, type WireAnswer, wireFetch } from '../fakes/wire-fetch';
 import type { ServiceRow } from './provider-services';
 import { reviveSentinels } from './sentinels';

@@ -12,6 +12,7 @@ const violations = [
   { rule: 'platform-imports', from: 'lib/platform/planted.ts', to: '@/lib/messaging/planted-target' },
   { rule: 'i18n-imports', from: 'lib/i18n/planted.ts', to: '@/lib/panel/planted-target' },
   { rule: 'messaging-imports', from: 'lib/messaging/planted.ts', to: '@/lib/storage/read/planted-target' },
+  { rule: 'http-imports', from: 'lib/http/planted.ts', to: '@/lib/platform/planted-target' },
   { rule: 'providers-imports', from: 'lib/providers/planted.ts', to: '@/lib/messaging/planted-target' },
   { rule: 'voices-imports', from: 'lib/voices/planted.ts', to: '@/lib/storage/read/planted-target' },
   { rule: 'recognizers-imports', from: 'lib/recognizers/planted.ts', to: '@/lib/platform/planted-target' },

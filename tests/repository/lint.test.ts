@@ -16,6 +16,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   'lib/speech': pure,
   'lib/documents': pure,
   'lib/retrieval': pure,
+  'lib/http': pure,
   'lib/providers': pure,
   'lib/voices': pure,
   'lib/recognizers': pure,

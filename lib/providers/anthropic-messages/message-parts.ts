@@ -1,7 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
-import { isJsonObject, parseJsonText } from '../wire/json-text';
+import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
 import { sourceOnce } from '../wire/source-once';
 import { type MessageEvent, messageEventSchema, searchResultsSchema, type WireUsage } from './message-event';
 

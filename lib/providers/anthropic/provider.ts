@@ -7,13 +7,13 @@ import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
 import { z } from '@/lib/domain/schema';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { headerSafeKey } from '@/lib/http/header-lines';
+import { jsonEvents } from '@/lib/http/json-events';
+import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
+import { explainError, inBandError, toChatError } from '@/lib/http/service-error';
+import { serviceFetch } from '@/lib/http/service-fetch';
 import { MessageReader } from '../anthropic-messages/message-parts';
 import { anthropicBody } from '../anthropic-messages/request-body';
-import { headerSafeKey } from '../wire/header-lines';
-import { jsonEvents } from '../wire/json-events';
-import { type ServiceCall, serviceCall } from '../wire/service-call';
-import { explainError, inBandError, toChatError } from '../wire/service-error';
-import { serviceFetch } from '../wire/service-fetch';
 import { stoppable } from '../wire/stoppable';
 import { listAnthropicModels } from './models';
 

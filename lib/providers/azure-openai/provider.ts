@@ -2,10 +2,10 @@ import type { Model } from '@/lib/domain/model';
 import { originPattern } from '@/lib/domain/network-address';
 import { defineProvider } from '@/lib/domain/provider';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import { serviceCall } from '@/lib/http/service-call';
+import { type ErrorRule, explainError } from '@/lib/http/service-error';
 import { streamChatCompletion } from '../openai-compatible/chat-completions';
 import { openaiDialect } from '../openai-compatible/dialect';
-import { serviceCall } from '../wire/service-call';
-import { type ErrorRule, explainError } from '../wire/service-error';
 import { azureAddress, azureEndpoint } from './endpoint';
 
 const fields: readonly SettingsField[] = [

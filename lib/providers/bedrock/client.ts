@@ -4,8 +4,8 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { requestAddress } from '@/lib/domain/network-address';
 import type { ProviderContext } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
-import { headerSafeKey } from '../wire/header-lines';
-import type { ServiceCall } from '../wire/service-call';
+import { headerSafeKey } from '@/lib/http/header-lines';
+import type { ServiceCall } from '@/lib/http/service-call';
 
 /** Where a request goes when the user named no region. */
 export const defaultRegion = 'us-east-1';

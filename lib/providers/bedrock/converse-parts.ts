@@ -1,7 +1,7 @@
 import type { ConverseStreamOutput, TokenUsage } from '@aws-sdk/client-bedrock-runtime';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
-import { untilReset } from '../wire/until-reset';
+import { untilReset } from '@/lib/http/until-reset';
 
 const finishReasons: Readonly<Record<string, FinishReason>> = {
   end_turn: 'stop',

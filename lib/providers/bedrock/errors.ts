@@ -1,10 +1,10 @@
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
-import { errorCode } from '../wire/error-code';
-import type { ErrorFacts } from '../wire/error-facts';
-import type { Redactor } from '../wire/redact';
-import { retryAfterMs } from '../wire/retry-after';
-import { retryableStatuses } from '../wire/service-error';
+import { errorCode } from '@/lib/http/error-code';
+import type { ErrorFacts } from '@/lib/http/error-facts';
+import type { Redactor } from '@/lib/http/redact';
+import { retryAfterMs } from '@/lib/http/retry-after';
+import { retryableStatuses } from '@/lib/http/service-error';
 
 /** What the SDK's exceptions carry (`ServiceException` of the AWS SDK for JavaScript v3). */
 const exceptionSchema = z.object({

@@ -2,7 +2,7 @@ import type { InvokeModelWithResponseStreamCommandInput, PayloadPart } from '@aw
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
-import { untilReset } from '../wire/until-reset';
+import { untilReset } from '@/lib/http/until-reset';
 import { familyOf } from './families/registry';
 
 const textSetting = (settings: SettingsValues, name: string): string | undefined => {

@@ -1,7 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Fetch } from '@/lib/domain/provider';
-import { bodyChunks } from '../wire/body-chunks';
-import type { ServiceCall } from '../wire/service-call';
+import { bodyChunks } from '@/lib/http/body-chunks';
+import type { ServiceCall } from '@/lib/http/service-call';
 
 /** Two lengths, two checksums. */
 const shortestFrame = 16;

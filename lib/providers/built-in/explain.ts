@@ -1,5 +1,5 @@
 import { ChatError, type ChatErrorCode, type ChatErrorData } from '@/lib/domain/chat-error';
-import { redactorFor } from '../wire/redact';
+import { redactorFor } from '@/lib/http/redact';
 
 /**
  * By the names of the exceptions of the Prompt API (https://webmachinelearning.github.io/prompt-api). `forbidden` speaks

@@ -1,10 +1,10 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
-import type { ServiceCall } from '../wire/service-call';
-import { inBandError } from '../wire/service-error';
+import type { ServiceCall } from '@/lib/http/service-call';
+import { inBandError } from '@/lib/http/service-error';
+import { untilReset } from '@/lib/http/until-reset';
 import { sourceOnce } from '../wire/source-once';
-import { untilReset } from '../wire/until-reset';
 import { chunkSchema, type GeminiChunk, type GeminiPart } from './chunk';
 
 const filtered = [

@@ -1,8 +1,8 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import { bodyChunks } from '../wire/body-chunks';
-import { isJsonObject, parseJsonText } from '../wire/json-text';
-import type { ServiceCall } from '../wire/service-call';
-import { inBandError } from '../wire/service-error';
+import { bodyChunks } from '@/lib/http/body-chunks';
+import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
+import type { ServiceCall } from '@/lib/http/service-call';
+import { inBandError } from '@/lib/http/service-error';
 
 /** Longest line, in UTF-16 code units. */
 const maxLineLength = 1_048_576;

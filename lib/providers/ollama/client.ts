@@ -3,11 +3,11 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { requestAddress } from '@/lib/domain/network-address';
 import type { ProviderContext } from '@/lib/domain/provider';
 import type { SettingsField } from '@/lib/domain/settings-field';
-import { headerSafeKey, parseHeaderLines } from '../wire/header-lines';
-import { refusedOrigin } from '../wire/refused-origin';
-import { type ServiceCall, serviceCall } from '../wire/service-call';
-import type { ErrorRule } from '../wire/service-error';
-import { serviceFetch } from '../wire/service-fetch';
+import { headerSafeKey, parseHeaderLines } from '@/lib/http/header-lines';
+import { refusedOrigin } from '@/lib/http/refused-origin';
+import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
+import type { ErrorRule } from '@/lib/http/service-error';
+import { serviceFetch } from '@/lib/http/service-fetch';
 import { type CheckedBody, checkedBody } from './checked-body';
 
 /** Where Ollama listens unless told otherwise. */

@@ -1,8 +1,8 @@
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { jsonEvents } from '@/lib/http/json-events';
+import type { ServiceCall } from '@/lib/http/service-call';
 import { makeCallId } from '../wire/call-id';
-import { jsonEvents } from '../wire/json-events';
-import type { ServiceCall } from '../wire/service-call';
 import { stoppable } from '../wire/stoppable';
 import { type Endpoint, postForStream } from './client';
 import type { Dialect } from './dialect';

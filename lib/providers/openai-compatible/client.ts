@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
-import type { ServiceCall } from '../wire/service-call';
-import { serviceFetch } from '../wire/service-fetch';
+import type { ServiceCall } from '@/lib/http/service-call';
+import { serviceFetch } from '@/lib/http/service-fetch';
 
 /** Where and how one service is reached. */
 export type Endpoint = {

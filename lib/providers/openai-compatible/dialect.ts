@@ -1,4 +1,4 @@
-import type { ErrorRule } from '../wire/service-error';
+import type { ErrorRule } from '@/lib/http/service-error';
 
 /**
  * How a service deviates from the chat completions that most speak. Data of a preset row (its `traits`), read by the

@@ -2,7 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { Model, ModelCapability } from '@/lib/domain/model';
 import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
-import type { ServiceCall } from '../wire/service-call';
+import type { ServiceCall } from '@/lib/http/service-call';
 import { type Endpoint, openaiClient } from './client';
 
 const flag = z.nullish(z.boolean());

@@ -1,8 +1,8 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
-import type { ServiceCall } from '../wire/service-call';
-import { inBandError } from '../wire/service-error';
+import type { ServiceCall } from '@/lib/http/service-call';
+import { inBandError } from '@/lib/http/service-error';
 import { sourceOnce } from '../wire/source-once';
 import { thinkTags } from '../wire/think-tags';
 import { type Chunk, chunkSchema } from './chunk';

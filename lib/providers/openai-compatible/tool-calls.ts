@@ -1,5 +1,5 @@
 import type { StreamPart } from '@/lib/domain/stream-part';
-import { parseJsonText } from '../wire/json-text';
+import { parseJsonText } from '@/lib/http/json-text';
 import type { ToolCallPiece } from './chunk';
 
 type GrowingCall = {

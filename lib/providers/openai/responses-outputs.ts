@@ -1,5 +1,5 @@
 import type { StreamPart } from '@/lib/domain/stream-part';
-import { parseJsonText } from '../wire/json-text';
+import { parseJsonText } from '@/lib/http/json-text';
 import type { ResponsesEvent, ResponsesItem } from './responses-event';
 
 /** Whether a text of the wire is there and not empty. */

@@ -1,6 +1,6 @@
 import type { StreamPart } from '@/lib/domain/stream-part';
-import type { ServiceCall } from './service-call';
-import { toChatError } from './service-error';
+import type { ServiceCall } from '@/lib/http/service-call';
+import { toChatError } from '@/lib/http/service-error';
 
 /**
  * The parts of a call, which simply end when it is aborted; whatever an SDK throws becomes a ChatError without secrets.

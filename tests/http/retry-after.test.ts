@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retryAfterMs } from '@/lib/providers/wire/retry-after';
+import { retryAfterMs } from '@/lib/http/retry-after';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { errorCode } from '@/lib/providers/wire/error-code';
-import { errorFacts } from '@/lib/providers/wire/error-facts';
+import { errorCode } from '@/lib/http/error-code';
+import { errorFacts } from '@/lib/http/error-facts';
 
 it.each([
   ['a machine code before the status', 429, { error: { code: 'insufficient_quota', message: 'm' } }, 'credit'],

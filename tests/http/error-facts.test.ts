@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorFactsOfText } from '@/lib/providers/wire/error-facts';
+import { errorFactsOfText } from '@/lib/http/error-facts';
 
 it.each([
   ['{"error":{"message":"m","type":"t","code":"c"}}', 'm', ['c', 't']],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headerSafeKey, parseHeaderLines } from '@/lib/providers/wire/header-lines';
+import { headerSafeKey, parseHeaderLines } from '@/lib/http/header-lines';
 
 it('reads one header a line and leaves out lines of another form', () => {
   const text = 'X-One: 1\n\nno colon\nX-Two:  a:b \r\nbad name: x\n: empty\nX-Bad: \u4e16';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { redactorFor } from '@/lib/providers/wire/redact';
+import { redactorFor } from '@/lib/http/redact';
 
 it.each([
   ['an exact value', 'key my-own-secret is wrong', 'key … is wrong'],
