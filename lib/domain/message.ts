@@ -48,7 +48,13 @@ export type FilePart = {
   readonly pageCount?: number;
   /** Set on text that stands on a web page: it was written by strangers, and the turn with it is tainted. */
   readonly page?: PageSource;
+  /** Stands at both ends of the fence around its text; see `untrustedContent`. Made when it is attached. */
+  readonly nonce?: string;
 };
+
+/** Whether a part holds text that strangers wrote: of a web page, or read out of a document. */
+export const isUntrusted = (part: MessagePart): part is FilePart =>
+  part.type === 'file' && (part.page !== undefined || part.text !== undefined);
 
 export type StepStartPart = { readonly type: 'step-start' };
 
@@ -106,8 +112,7 @@ export type Message = {
 
 /** Whether strangers' text came into the conversation with this message: from a web page, or out of a document. */
 export const isTainted = ({ parts, isTainted: isMarked }: Pick<Message, 'parts' | 'isTainted'>): boolean =>
-  isMarked === true ||
-  parts.some((part) => part.type === 'file' && (part.page !== undefined || part.text !== undefined));
+  isMarked === true || parts.some(isUntrusted);
 
 /** The text of a message as the user reads it: its text parts, joined. */
 export const messageText = (message: Pick<Message, 'parts'>): string =>

@@ -83,6 +83,7 @@ it('fits what is sent to the model that answers: its limits, its own reasoning, 
   await until(() => browser.calls.length === 2);
 
   expect(browser.calls[0]?.request.settings).toEqual({
+    cache: true,
     temperature: 1.5,
     stop: ['END'],
     reasoning: { effort: 'low' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildRequest } from '@/lib/background/build-request';
 import type { FilePart } from '@/lib/domain/message';
 import { sentRequest } from '@/lib/domain/sent-request';
-import { answer, question } from '../fakes/messages';
+import { question } from '../fakes/messages';
 
 const file = (name: string, mimeType: string, text: string): FilePart => ({
   type: 'file',
@@ -73,13 +73,12 @@ it('sends the parameters that are set, the instructions apart from them', () => 
   expect(request).toMatchObject({ system: 'Be brief.', settings: { topP: 0 } });
 });
 
-it('asks for a cache where the conversation goes on, whatever is set, and does not call that a parameter', () => {
-  const path = [question('u1'), answer('a1', 'u1'), question('u2', { parentId: 'a1' })];
+it('asks for a cache from the first question on, whatever is set, and does not call that a parameter', () => {
   const first = buildRequest({ model: 'm1', path: [question('u1')] });
-  const later = buildRequest({ model: 'm1', path, parameters: { topP: 0 } });
+  const warm = buildRequest({ model: 'm1', path: [question('u1')], parameters: { topP: 0 } });
 
-  expect(first.settings).toBeUndefined();
-  expect(later.settings).toEqual({ topP: 0, cache: true });
-  expect(sentRequest(later, 'models.test').settings).toEqual({ topP: 0 });
-  expect(sentRequest(buildRequest({ model: 'm1', path }), 'models.test')).not.toHaveProperty('settings');
+  expect(first.settings).toEqual({ cache: true });
+  expect(warm.settings).toEqual({ topP: 0, cache: true });
+  expect(sentRequest(warm, 'models.test').settings).toEqual({ topP: 0 });
+  expect(sentRequest(first, 'models.test')).not.toHaveProperty('settings');
 });

@@ -1,7 +1,7 @@
-import { filePartOf } from '@/lib/domain/attachment';
+import { type Attachment, filePartOf } from '@/lib/domain/attachment';
 import type { AskResult, ChatCommand } from '@/lib/domain/chat-command';
 import type { Conversation } from '@/lib/domain/conversation';
-import type { Message } from '@/lib/domain/message';
+import { isUntrusted, type Message, type MessagePart } from '@/lib/domain/message';
 import { titleFrom } from '@/lib/domain/title';
 import { answerTo, beginRun, requireConversation, type TurnContext } from './turn-context';
 
@@ -18,12 +18,22 @@ const newConversation = (command: AskCommand, id: string, at: number): Conversat
   isTemporary: command.isTemporary === true,
 });
 
-const questionOf = (command: AskCommand, conversation: Conversation, at: number): Message => ({
+/** A file as a part of its question, with the nonce of its fence where strangers wrote it. */
+const attached = (file: Attachment, newId: () => string): MessagePart => {
+  const part = filePartOf(file);
+  return isUntrusted(part) ? { ...part, nonce: newId().replaceAll('-', '') } : part;
+};
+
+const questionOf = (
+  command: AskCommand,
+  conversation: Conversation,
+  { at, newId }: { readonly at: number; readonly newId: () => string },
+): Message => ({
   id: command.requestId,
   conversationId: conversation.id,
   ...(conversation.activeLeafId !== undefined && { parentId: conversation.activeLeafId }),
   role: 'user',
-  parts: [...(command.files ?? []).map(filePartOf), { type: 'text', text: command.text }],
+  parts: [...(command.files ?? []).map((file) => attached(file, newId)), { type: 'text', text: command.text }],
   createdAt: at,
   status: 'complete',
   model: command.model,
@@ -59,7 +69,7 @@ export const ask = async (
       command.conversationId === undefined
         ? newConversation(command, conversationId, at)
         : await requireConversation(context, conversationId);
-    const question = questionOf(command, conversation, at);
+    const question = questionOf(command, conversation, { at, newId: context.newId });
     const draft = draftKey === undefined ? {} : { sentDraftKey: draftKey };
     const next = { ...conversation, updatedAt: at, model: command.model };
 

@@ -107,7 +107,7 @@ export const beginRun = (
       const continues = isContinued ? { acceptsPrefill: provider.acceptsPrefill === true } : undefined;
       const readsFiles = readsDocuments(listed ?? {}, provider.readsDocuments === true);
       const price = priceOf(listed?.price, entered);
-      const untrusted = untrustedContent(path, context.newId(), readsFiles);
+      const untrusted = untrustedContent({ path: whole, firstSentId: kept[0]?.id, readsDocuments: readsFiles });
       return {
         connection,
         passages: untrusted.passages,
