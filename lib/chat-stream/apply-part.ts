@@ -1,137 +1,96 @@
 import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/message';
-import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
-import type { Usage } from '@/lib/domain/usage';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import type { AnswerState } from './answer-state';
+import { createGrowingList, type GrowingList } from './growing-list';
 import { invocationArgs } from './invocation-args';
 import { isStepReset } from './step-reset';
-
-/**
- * An answer while it is assembled from stream parts (the v4 message model of ai 4.3). Immutable; unchanged pieces keep
- * their identity from state to state, so that a view can compare by reference.
- */
-export type AnswerState = {
-  readonly parts: readonly MessagePart[];
-  /** All annotations so far. */
-  readonly annotations: readonly unknown[];
-  /** Items of `data` parts: they belong to the conversation and not to the message. */
-  readonly data: readonly unknown[];
-  /** Number of the current step, from 0; tool invocations carry it. */
-  readonly step: number;
-  /** Length of `parts` when the current step began. */
-  readonly stepStart: number;
-  /** The message id that the service gave, when a fresh answer was told one. */
-  readonly messageId?: string;
-  /** What the service said last about the end: of a step, then of the whole answer. Absent until it said anything. */
-  readonly finishReason?: FinishReason;
-  readonly usage?: Usage;
-  /** Which part `finishReason` comes from. The chat stream protocol ends an answer with `finish_message`. */
-  readonly endedBy?: 'finish_step' | 'finish_message';
-  /** The text of an `error` part. It ends the answer: later parts change nothing. */
-  readonly error?: string;
-  /** Whether an existing message is being extended, whose id stays. */
-  readonly isExtension: boolean;
-  /** Index in `parts` of the text part that the next text is appended to. */
-  readonly openText?: number;
-  /** Index in `parts` of the reasoning part that the next reasoning is appended to. */
-  readonly openReasoning?: number;
-  /** Whether the last detail of the open reasoning part is a text that goes on. */
-  readonly isDetailOpen: boolean;
-};
-
-const nothing: AnswerState = {
-  parts: [],
-  annotations: [],
-  data: [],
-  step: 0,
-  stepStart: 0,
-  isExtension: false,
-  isDetailOpen: false,
-};
-
-/** The state before the first part of a fresh answer. */
-export const emptyAnswer = (): AnswerState => nothing;
-
-/**
- * The state before the first part that extends an assistant message: its parts stay, steps count on from its tool
- * invocations, and new text opens a part of its own. With `isTextContinued` new text is appended to the message's last
- * part where that is a text, as when an interrupted answer is continued.
- */
-export const extendAnswer = (
-  parts: readonly MessagePart[],
-  options: { readonly isTextContinued?: boolean } = {},
-): AnswerState => {
-  const steps = parts.map((part) => (part.type === 'tool-invocation' ? part.step : 0));
-  const goesOn = options.isTextContinued === true && parts.at(-1)?.type === 'text';
-  return {
-    ...nothing,
-    parts,
-    step: 1 + steps.reduce((highest, step) => Math.max(highest, step), 0),
-    stepStart: parts.length,
-    isExtension: true,
-    ...(goesOn && { openText: parts.length - 1 }),
-  };
-};
 
 type PartOf<Type extends StreamPart['type']> = Extract<StreamPart, { readonly type: Type }>;
 type ReasoningDetail = ReasoningPart['details'][number];
 
-const withoutOpenParts = ({ openText, openReasoning, ...state }: AnswerState, keepsText: boolean): AnswerState => ({
+/**
+ * An answer while many parts are folded into it: its lists grow in place, and a call is found by its id. Replaced parts
+ * are new objects, as in every state that is shown.
+ */
+type Draft = Omit<AnswerState, 'parts' | 'annotations' | 'data'> & {
+  readonly parts: GrowingList<MessagePart>;
+  readonly annotations: GrowingList<unknown>;
+  readonly data: GrowingList<unknown>;
+  /** The details of the open reasoning part. */
+  readonly details: GrowingList<ReasoningDetail>;
+  /** The last index in `parts` of each call. */
+  readonly calls: Map<string, number>;
+};
+
+const withoutOpenParts = ({ openText, openReasoning, ...state }: Draft, keepsText: boolean): Draft => ({
   ...state,
   isDetailOpen: false,
   ...(keepsText && openText !== undefined && { openText }),
 });
 
-const pushed = (state: AnswerState, part: MessagePart): AnswerState => ({ ...state, parts: [...state.parts, part] });
+const pushed = (state: Draft, part: MessagePart): Draft => {
+  if (part.type === 'tool-invocation') state.calls.set(part.toolCallId, state.parts.length);
+  state.parts.push(part);
+  return state;
+};
 
-const replaced = (state: AnswerState, index: number, part: MessagePart): AnswerState => ({
-  ...state,
-  parts: state.parts.with(index, part),
-});
+const replaced = (state: Draft, index: number, part: MessagePart): Draft => {
+  state.parts.set(index, part);
+  return state;
+};
 
-const appendText = (state: AnswerState, text: string): AnswerState => {
+const appendText = (state: Draft, text: string): Draft => {
   const { openText } = state;
-  const current = openText === undefined ? undefined : state.parts[openText];
+  const current = openText === undefined ? undefined : state.parts.at(openText);
   if (openText === undefined || current?.type !== 'text') {
-    return { ...pushed(state, { type: 'text', text }), openText: state.parts.length };
+    return { ...pushed(state, { type: 'text', text }), openText: state.parts.length - 1 };
   }
   return replaced(state, openText, { type: 'text', text: current.text + text });
 };
 
-const appendReasoning = (state: AnswerState, text: string, detail: ReasoningDetail): AnswerState => {
+const appendReasoning = (state: Draft, text: string, detail: ReasoningDetail): Draft => {
   const { openReasoning } = state;
   const isDetailOpen = detail.type === 'text';
-  const current = openReasoning === undefined ? undefined : state.parts[openReasoning];
+  const current = openReasoning === undefined ? undefined : state.parts.at(openReasoning);
   if (openReasoning === undefined || current?.type !== 'reasoning') {
-    const opened = pushed(state, { type: 'reasoning', text, details: [detail] });
-    return { ...opened, openReasoning: state.parts.length, isDetailOpen };
+    const details = createGrowingList([detail]);
+    const opened = pushed(state, { type: 'reasoning', text, details: details.peek() });
+    return { ...opened, details, openReasoning: state.parts.length - 1, isDetailOpen };
   }
-  const last = current.details.at(-1);
+  const { details } = state;
+  const last = details.at(-1);
   const goesOn = state.isDetailOpen && detail.type === 'text' && last?.type === 'text';
-  const details = goesOn ? current.details.with(-1, { ...last, text: last.text + text }) : [...current.details, detail];
-  return { ...replaced(state, openReasoning, { type: 'reasoning', text: current.text + text, details }), isDetailOpen };
+  if (goesOn) details.set(details.length - 1, { ...last, text: last.text + text });
+  else details.push(detail);
+  const part = { type: 'reasoning', text: current.text + text, details: details.peek() } as const;
+  return { ...replaced(state, openReasoning, part), isDetailOpen };
 };
 
 /** A signature belongs to the reasoning text that is still open; without one there is nothing to sign. */
-const sign = (state: AnswerState, signature: string): AnswerState => {
-  const { openReasoning } = state;
-  const current = openReasoning === undefined ? undefined : state.parts[openReasoning];
+const sign = (state: Draft, signature: string): Draft => {
+  const { openReasoning, details } = state;
+  const current = openReasoning === undefined ? undefined : state.parts.at(openReasoning);
   if (openReasoning === undefined || current?.type !== 'reasoning') return state;
-  const last = current.details.at(-1);
+  const last = details.at(-1);
   if (!state.isDetailOpen || last?.type !== 'text') return state;
-  return replaced(state, openReasoning, { ...current, details: current.details.with(-1, { ...last, signature }) });
+  details.set(details.length - 1, { ...last, signature });
+  return replaced(state, openReasoning, { ...current, details: details.peek() });
 };
 
-const indexOfCall = (state: AnswerState, toolCallId: string): number =>
-  state.parts.findLastIndex((part) => part.type === 'tool-invocation' && part.toolCallId === toolCallId);
+const callOf = ({ parts, calls }: Draft, toolCallId: string) => {
+  const index = calls.get(toolCallId) ?? -1;
+  const part = index === -1 ? undefined : parts.at(index);
+  return { index, part: part?.type === 'tool-invocation' ? part : undefined };
+};
 
-const placeCall = (state: AnswerState, call: ToolInvocationPart): AnswerState => {
-  const index = indexOfCall(state, call.toolCallId);
+const placeCall = (state: Draft, call: ToolInvocationPart): Draft => {
+  const { index } = callOf(state, call.toolCallId);
   return index === -1 ? pushed(state, call) : replaced(state, index, call);
 };
 
-const appendArgs = (state: AnswerState, { toolCallId, argsTextDelta }: PartOf<'tool_call_delta'>): AnswerState => {
-  const index = indexOfCall(state, toolCallId);
-  const current = state.parts[index];
-  if (current?.type !== 'tool-invocation') {
+const appendArgs = (state: Draft, { toolCallId, argsTextDelta }: PartOf<'tool_call_delta'>): Draft => {
+  const { index, part: current } = callOf(state, toolCallId);
+  if (current === undefined) {
     throw new Error('tool_call_delta must be preceded by a tool_call_streaming_start with the same toolCallId');
   }
   // Complete arguments stand: text that arrives after them cannot make them partial again.
@@ -139,13 +98,10 @@ const appendArgs = (state: AnswerState, { toolCallId, argsTextDelta }: PartOf<'t
   return replaced(state, index, { ...current, argsText: current.argsText + argsTextDelta });
 };
 
-const applyResult = (state: AnswerState, { toolCallId, result, isError }: PartOf<'tool_result'>): AnswerState => {
-  if (!state.parts.some((part) => part.type === 'tool-invocation')) {
-    throw new Error('tool_result must be preceded by a tool_call');
-  }
-  const index = indexOfCall(state, toolCallId);
-  const current = state.parts[index];
-  if (current?.type !== 'tool-invocation') {
+const applyResult = (state: Draft, { toolCallId, result, isError }: PartOf<'tool_result'>): Draft => {
+  if (state.calls.size === 0) throw new Error('tool_result must be preceded by a tool_call');
+  const { index, part: current } = callOf(state, toolCallId);
+  if (current === undefined) {
     throw new Error('tool_result must be preceded by a tool_call with the same toolCallId');
   }
   return replaced(state, index, {
@@ -165,13 +121,22 @@ const applyResult = (state: AnswerState, { toolCallId, result, isError }: PartOf
  * Forgets what the current step brought; its step-start stays. A text that began in an earlier step and goes on in this
  * one cannot be told apart and stays whole.
  */
-const resetStep = (state: AnswerState): AnswerState => {
-  const fromStep = state.parts.slice(state.stepStart);
-  const kept = [...state.parts.slice(0, state.stepStart), ...fromStep.filter((part) => part.type === 'step-start')];
-  return { ...withoutOpenParts(state, (state.openText ?? 0) < state.stepStart), parts: kept };
+const resetStep = (state: Draft): Draft => {
+  const { parts, calls, stepStart } = state;
+  const dropped = parts.peek().slice(stepStart);
+  parts.cutTo(stepStart);
+  for (const part of dropped) {
+    if (part.type === 'step-start') parts.push(part);
+    if (part.type === 'tool-invocation') calls.delete(part.toolCallId);
+  }
+  return withoutOpenParts(state, (state.openText ?? 0) < stepStart);
 };
 
-const applyLivePart = (state: AnswerState, part: StreamPart): AnswerState => {
+const addAll = (list: GrowingList<unknown>, items: readonly unknown[]): void => {
+  for (const item of items) list.push(item);
+};
+
+const applyLivePart = (state: Draft, part: StreamPart): Draft => {
   switch (part.type) {
     case 'text':
       return appendText(state, part.text);
@@ -186,9 +151,12 @@ const applyLivePart = (state: AnswerState, part: StreamPart): AnswerState => {
     case 'file':
       return pushed(state, part);
     case 'data':
-      return part.items.some(isStepReset) ? resetStep(state) : { ...state, data: [...state.data, ...part.items] };
+      if (part.items.some(isStepReset)) return resetStep(state);
+      addAll(state.data, part.items);
+      return state;
     case 'message_annotations':
-      return { ...state, annotations: [...state.annotations, ...part.annotations] };
+      addAll(state.annotations, part.annotations);
+      return state;
     case 'tool_call_streaming_start': {
       const { toolCallId, toolName } = part;
       const call = { type: 'tool-invocation', state: 'partial-call', toolCallId, toolName, argsText: '' } as const;
@@ -222,11 +190,64 @@ const applyLivePart = (state: AnswerState, part: StreamPart): AnswerState => {
   }
 };
 
+const lastCalls = (parts: readonly MessagePart[]): Map<string, number> =>
+  new Map(parts.flatMap((part, index) => (part.type === 'tool-invocation' ? [[part.toolCallId, index]] : [])));
+
+const draftOf = (state: AnswerState): Draft => {
+  const open = state.openReasoning === undefined ? undefined : state.parts[state.openReasoning];
+  return {
+    ...state,
+    parts: createGrowingList(state.parts),
+    annotations: createGrowingList(state.annotations),
+    data: createGrowingList(state.data),
+    details: createGrowingList(open?.type === 'reasoning' ? open.details : []),
+    calls: lastCalls(state.parts),
+  };
+};
+
+const stateOf = ({ details, calls: _calls, ...draft }: Draft): AnswerState => {
+  details.show();
+  return { ...draft, parts: draft.parts.show(), annotations: draft.annotations.show(), data: draft.data.show() };
+};
+
+const hasSameLists = (one: AnswerState, other: AnswerState): boolean =>
+  one.parts === other.parts && one.annotations === other.annotations && one.data === other.data;
+
+/** An answer that parts are folded into, one after the other, at a cost that does not grow with what is there. */
+export type AnswerFold = {
+  /**
+   * Folds one part in. A part that is refused changes nothing.
+   *
+   * @throws Error for a tool delta or a tool result whose call never came: the stream is malformed.
+   */
+  add(part: StreamPart): void;
+  /** The answer as it is now, for good. Costs a copy of the list of parts at the next change: not for every part. */
+  state(): AnswerState;
+};
+
+/** Begins to fold parts into an answer (the v4 assembly of ai 4.3). The state that it begins with does not change. */
+export const foldAnswer = (start: AnswerState): AnswerFold => {
+  let draft = draftOf(start);
+  let shown = { draft, state: start };
+  return {
+    add: (part) => {
+      if (draft.error === undefined) draft = applyLivePart(draft, part);
+    },
+    state: () => {
+      const state = stateOf(draft);
+      if (draft !== shown.draft || !hasSameLists(state, shown.state)) shown = { draft, state };
+      return shown.state;
+    },
+  };
+};
+
 /**
- * Folds one part into an answer (the v4 assembly of ai 4.3). Pure; the cost of a part does not grow with the text that
- * is already there: strings are appended, the short list of parts is copied, nothing inside it.
+ * Folds one part into an answer. Pure; it copies the list of parts, so that whoever has many parts takes `foldAnswer`.
  *
  * @throws Error for a tool delta or a tool result whose call never came: the stream is malformed.
  */
-export const applyPart = (state: AnswerState, part: StreamPart): AnswerState =>
-  state.error === undefined ? applyLivePart(state, part) : state;
+export const applyPart = (state: AnswerState, part: StreamPart): AnswerState => {
+  const fold = foldAnswer(state);
+  fold.add(part);
+  return fold.state();
+};

@@ -1,4 +1,5 @@
-import { type AnswerState, applyPart, emptyAnswer, extendAnswer } from '@/lib/chat-stream/apply-part';
+import { type AnswerState, emptyAnswer, extendAnswer } from '@/lib/chat-stream/answer-state';
+import { foldAnswer } from '@/lib/chat-stream/apply-part';
 import { parseStreamLine } from '@/lib/chat-stream/line-codec';
 import type { Message, MessagePart } from '@/lib/domain/message';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
@@ -54,8 +55,9 @@ export const receiveLines = (view: RunView, batch: LineBatch, now: number): RunV
   const lines = batch.lines.slice(view.lines.length + 1 - batch.fromSeq);
   if (lines.length === 0) return view;
   const parts = lines.flatMap(parseStreamLine);
-  const answer = parts.reduce(applyPart, view.answer);
-  return { ...view, ...thinking(view, parts, now), answer, lines: [...view.lines, ...lines] };
+  const fold = foldAnswer(view.answer);
+  for (const part of parts) fold.add(part);
+  return { ...view, ...thinking(view, parts, now), answer: fold.state(), lines: view.lines.concat(lines) };
 };
 
 /** How much a message holds: the length of its text and reasoning, and one for each other part. */

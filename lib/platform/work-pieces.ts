@@ -10,13 +10,13 @@ export type WorkPieces = {
 };
 
 /** Long enough that the turns cost little, short enough that a page stays fluent on a slow machine. */
-const pieceMs = 20;
+const defaultPieceMs = 20;
 
 /**
- * Pieces of 20 ms. A message to oneself is an ordinary task, behind those that wait already; a timer would be slowed
+ * Pieces of `pieceMs`, by default 20. A message to oneself is an ordinary task, behind those that wait already; a timer would be slowed
  * down to 4 ms, and to a second in a hidden tab.
  */
-export const createWorkPieces = (): WorkPieces => {
+export const createWorkPieces = (pieceMs = defaultPieceMs): WorkPieces => {
   let end = performance.now() + pieceMs;
   return {
     isDue: () => performance.now() >= end,

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AnswerState, applyPart, emptyAnswer, extendAnswer } from '@/lib/chat-stream/apply-part';
+import { type AnswerState, emptyAnswer, extendAnswer } from '@/lib/chat-stream/answer-state';
+import { applyPart, foldAnswer } from '@/lib/chat-stream/apply-part';
 import { invocationArgs } from '@/lib/chat-stream/invocation-args';
 import { formatStreamPart, parseStreamLine } from '@/lib/chat-stream/line-codec';
 import { stepReset } from '@/lib/chat-stream/step-reset';
+import type { MessagePart } from '@/lib/domain/message';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { arbitraryStreamPart } from './arbitrary-stream-part';
 
@@ -250,6 +252,61 @@ describe('applyPart over the wire', () => {
 
         expect(outcome(parts.map(formatStreamPart).flatMap(parseStreamLine))).toEqual(outcome(parts));
       }),
+    );
+  });
+});
+
+describe('a long fold', () => {
+  it('gives the same answer as part by part, in any cut', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryStreamPart), fc.array(fc.boolean()), (parts, shows) => {
+        const isTaken = (state: AnswerState, part: StreamPart): AnswerState => {
+          try {
+            return applyPart(state, part);
+          } catch {
+            return state;
+          }
+        };
+        const answer = foldAnswer(emptyAnswer());
+        const shown: { readonly state: AnswerState; readonly copy: AnswerState }[] = [];
+
+        for (const [index, part] of parts.entries()) {
+          try {
+            answer.add(part);
+          } catch {
+            // Refused: nothing of it may be left.
+          }
+          if (shows[index] === true) shown.push({ state: answer.state(), copy: structuredClone(answer.state()) });
+        }
+
+        expect(answer.state()).toEqual(parts.reduce(isTaken, emptyAnswer()));
+        for (const { state, copy } of shown) expect(state).toEqual(copy);
+      }),
+    );
+  });
+
+  it('finds each of many calls without looking at the others', () => {
+    let looks = 0;
+    const counted = (toolCallId: string): MessagePart => ({
+      type: 'tool-invocation',
+      state: 'partial-call',
+      toolName: 'f',
+      step: 0,
+      argsText: '',
+      get toolCallId() {
+        looks += 1;
+        return toolCallId;
+      },
+    });
+    const answer = foldAnswer(extendAnswer(Array.from({ length: 1000 }, (_, index) => counted(`c${index}`))));
+    const looksBefore = looks;
+
+    for (let index = 0; index < 1000; index += 1) answer.add(delta(`c${index}`, '{}'));
+
+    expect(looksBefore).toBe(1000);
+    expect(looks - looksBefore).toBeLessThanOrEqual(2000);
+    expect(answer.state().parts.every((part) => part.type === 'tool-invocation' && part.state === 'partial-call')).toBe(
+      true,
     );
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type AnswerState, applyPart, emptyAnswer, extendAnswer } from '@/lib/chat-stream/apply-part';
+import { type AnswerState, emptyAnswer, extendAnswer } from '@/lib/chat-stream/answer-state';
+import { applyPart } from '@/lib/chat-stream/apply-part';
 import { readDataStream } from '@/lib/chat-stream/data-stream';
 import { invocationArgs } from '@/lib/chat-stream/invocation-args';
 import { parsePartialJson } from '@/lib/chat-stream/partial-json';

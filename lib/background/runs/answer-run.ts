@@ -2,12 +2,11 @@ import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
 import type { RunPhase } from '@/lib/domain/run';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Timers } from '@/lib/platform/clock';
+import { createAnswerBudget } from './answer-budget';
 import { type AttemptOptions, runAttempt } from './attempt';
 import { endOverlap, feedOverlap, startOverlap } from './overlap';
 import { retryDelay } from './retry-delay';
 
-/** 8 MB of text: the cap of one answer. */
-const longestAnswer = 8_000_000;
 /** A local server that has not answered after this has the request and loads the model. */
 const loadingAfter = 1500;
 
@@ -44,11 +43,6 @@ const wait = (ms: number, options: AnswerOptions): Promise<void> =>
     options.onWait(finish);
   });
 
-const lengthOf = (part: StreamPart): number => {
-  if (part.type === 'text' || part.type === 'reasoning') return part.text.length;
-  return part.type === 'tool_call_delta' ? part.argsTextDelta.length : 0;
-};
-
 const phaseOf = (part: StreamPart): Exclude<RunPhase, 'waiting'> | undefined => {
   if (part.type === 'text') return 'writing';
   return part.type === 'reasoning' || part.type === 'redacted_reasoning' ? 'thinking' : undefined;
@@ -66,7 +60,7 @@ const startLoadingTimer = (timers: Timers, isLocal: boolean, run: () => void): (
 export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> => {
   const { connection, timers } = options;
   let phase: RunPhase | undefined;
-  let length = options.answerSoFar.length;
+  const budget = createAnswerBudget(options.answerSoFar.length);
   let hasOutput = false;
   let overlap = startOverlap(options.answerSoFar);
 
@@ -80,9 +74,8 @@ export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> =
     if (isOutput(part)) hasOutput = true;
     const next = phaseOf(part);
     if (next !== undefined) enter(next);
-    length += lengthOf(part);
     options.onPart(part);
-    return length > longestAnswer ? 'too-large' : undefined;
+    return budget.take(part) ? undefined : 'too-large';
   };
 
   const passText = (fed: ReturnType<typeof feedOverlap>): ChatErrorCode | undefined => {

@@ -4,6 +4,7 @@ import type { Provider, ProviderContext } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Timers } from '@/lib/platform/clock';
+import { createWorkPieces, type WorkPieces } from '@/lib/platform/work-pieces';
 import { guardedFetch, type NetworkAccess } from './guarded-fetch';
 import { silenceLimits, watchSilence } from './silence';
 
@@ -26,6 +27,8 @@ export type AttemptOptions = {
   /** Takes a part in; an error code ends the attempt with it. */
   onPart(part: StreamPart): ChatErrorCode | undefined;
   onHead(): void;
+  /** Lets Stop, and all else that waits, have its turn. By default every 8 ms: a service may send faster than we fold. */
+  readonly work?: WorkPieces;
 };
 
 /** How one call of a provider ended. */
@@ -51,6 +54,8 @@ const isEndAfter = (part: StreamPart, wasEnd: boolean): boolean => {
       return false;
   }
 };
+
+const pieceMs = 8;
 
 const isVague = (code: ChatErrorCode): boolean => code === 'network' || code === 'unknown';
 
@@ -97,6 +102,7 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
     error: { ...data, ...(data.host === undefined && { host: connection.host }) },
   });
 
+  const work = options.work ?? createWorkPieces(pieceMs);
   const parts = connection.provider.stream(options.request, context)[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -107,6 +113,7 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
       isFinished = isEndAfter(part, isFinished);
       const code = options.onPart(part);
       if (code !== undefined) end(code);
+      if (work.isDue()) await nextOrAbort(work.rest(), signal);
     }
     if (isFinished) return { type: 'finished' };
     // A provider may end its stream quietly when it is aborted.

@@ -1,4 +1,5 @@
-import { type AnswerState, applyPart, emptyAnswer, extendAnswer } from '@/lib/chat-stream/apply-part';
+import { type AnswerState, emptyAnswer, extendAnswer } from '@/lib/chat-stream/answer-state';
+import { foldAnswer } from '@/lib/chat-stream/apply-part';
 import { parseStreamLine } from '@/lib/chat-stream/line-codec';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { AnswerTimes, Message } from '@/lib/domain/message';
@@ -10,13 +11,22 @@ import type { SentRequest } from '@/lib/domain/sent-request';
 export const answerBefore = (message: Pick<Message, 'parts'>): AnswerState =>
   message.parts.length === 0 ? emptyAnswer() : extendAnswer(message.parts, { isTextContinued: true });
 
-/** Folds lines of a run into an answer. Lines that do not parse, as after a damaged journal, end it there. */
-export const applyLines = (state: AnswerState, lines: readonly string[]): AnswerState => {
+/** An answer from its lines. `count` is the number of lines that it holds: fewer than there are where one is damaged. */
+export type FoldedLines = { readonly state: AnswerState; readonly count: number };
+
+/** Folds lines of a run into an answer, up to the first that does not parse or fits nowhere, as in a damaged journal. */
+export const applyLines = (before: AnswerState, lines: readonly string[]): FoldedLines => {
+  const fold = foldAnswer(before);
+  let count = 0;
   try {
-    return lines.flatMap((line) => parseStreamLine(line)).reduce(applyPart, state);
+    for (const line of lines) {
+      for (const part of parseStreamLine(line)) fold.add(part);
+      count += 1;
+    }
   } catch {
-    return state;
+    // What came before the line is kept; `count` says where it ends.
   }
+  return { state: fold.state(), count };
 };
 
 /** Whether there is anything in an answer that a reader could see. */

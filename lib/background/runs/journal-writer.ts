@@ -52,8 +52,10 @@ export const createJournalWriter = (
 
   return {
     add: (lines) => {
-      waiting.push(...lines);
-      size += lines.reduce((sum, line) => sum + line.length, 0);
+      for (const line of lines) {
+        waiting.push(line);
+        size += line.length;
+      }
       if (size >= enough) void flush();
       else cancel ??= timers.after(longestWait, () => void flush());
     },

@@ -4,15 +4,22 @@ import type { Timers } from '@/lib/platform/clock';
 
 const interval = 16;
 
-/** The same parts with neighbouring texts, and neighbouring reasoning, joined into one: fewer and longer lines. */
+/** The two parts as one, where one line can say both. */
+const joinedPart = (last: StreamPart | undefined, part: StreamPart): StreamPart | undefined => {
+  if (part.type === 'text' && last?.type === 'text') return { ...last, text: last.text + part.text };
+  if (part.type === 'reasoning' && last?.type === 'reasoning') return { ...last, text: last.text + part.text };
+  if (part.type !== 'tool_call_delta' || last?.type !== 'tool_call_delta') return undefined;
+  if (last.toolCallId !== part.toolCallId) return undefined;
+  return { ...last, argsTextDelta: last.argsTextDelta + part.argsTextDelta };
+};
+
+/** The same parts with neighbouring texts, reasoning and arguments of a call joined into one: fewer and longer lines. */
 export const joinAdjacent = (parts: readonly StreamPart[]): readonly StreamPart[] => {
   const joined: StreamPart[] = [];
   for (const part of parts) {
-    const last = joined.at(-1);
-    if (part.type === 'text' && last?.type === 'text') joined.splice(-1, 1, { ...last, text: last.text + part.text });
-    else if (part.type === 'reasoning' && last?.type === 'reasoning') {
-      joined.splice(-1, 1, { ...last, text: last.text + part.text });
-    } else joined.push(part);
+    const both = joinedPart(joined.at(-1), part);
+    if (both === undefined) joined.push(part);
+    else joined[joined.length - 1] = both;
   }
   return joined;
 };

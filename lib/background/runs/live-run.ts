@@ -1,4 +1,4 @@
-import { applyPart } from '@/lib/chat-stream/apply-part';
+import { foldAnswer } from '@/lib/chat-stream/apply-part';
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
@@ -80,7 +80,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   const stopping = new AbortController();
   const timer = createAnswerTimer(startedAt, () => clock.now());
   const lines: string[] = [];
-  let state = answerBefore(message);
+  const fold = foldAnswer(answerBefore(message));
   let phase: PhaseChange = { phase: 'connecting' };
   let sent: SentRequest | undefined;
   let prepared: PreparedRun | undefined;
@@ -98,7 +98,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   /** A part that fits nowhere, such as the result of a call that never came, ends the answer before it is sent. */
   const take = (part: StreamPart): void => {
     try {
-      state = applyPart(state, part);
+      fold.add(part);
     } catch (error) {
       throw new ChatError({ code: 'malformed' }, { cause: error });
     }
@@ -163,16 +163,18 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   };
 
   const finish = async (result: AnswerResult): Promise<void> => {
-    const known = state.parts.filter((part) => part.type === 'source');
-    for (const source of citedSources(messageText(state), prepared?.passages ?? [], known)) {
+    const ended = fold.state();
+    const known = ended.parts.filter((part) => part.type === 'source');
+    for (const source of citedSources(messageText(ended), prepared?.passages ?? [], known)) {
       take({ type: 'source', source });
     }
-    if (result.status === 'complete' && state.endedBy !== 'finish_message') {
-      const { finishReason = 'unknown', usage } = state;
+    if (result.status === 'complete' && ended.endedBy !== 'finish_message') {
+      const { finishReason = 'unknown', usage } = ended;
       take({ type: 'finish_message', finishReason, ...(usage !== undefined && { usage }) });
     }
     batcher.flush();
     await journal.flush();
+    const state = fold.state();
     const status = endStatus(result, state);
     const error = result.error;
     const end = { status, ...(error !== undefined && { error }) };

@@ -100,7 +100,7 @@ export const settleLeftRuns = (context: SettleContext): LeftRuns => {
         const conversation = await context.chats.conversation(conversationId);
         const current = await context.chats.message(messageId);
         if (conversation !== undefined && current !== undefined && (!run.isSettled || current.runId === undefined)) {
-          const state = applyLines(answerBefore(run.message), run.lines);
+          const { state } = applyLines(answerBefore(run.message), run.lines);
           const isComplete = state.endedBy !== undefined;
           const status = isComplete ? 'complete' : 'interrupted';
           const error = isComplete ? undefined : ({ code: 'worker-stopped' } as const);

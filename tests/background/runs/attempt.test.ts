@@ -140,3 +140,29 @@ describe('one call of a provider', () => {
     expect(results).toMatchObject([{ type: 'failed', error: { code: 'too-large' } }]);
   });
 });
+
+describe('a service that sends faster than we fold', () => {
+  it('lets everything else have its turn after each piece of work, and Stop ends it there', async () => {
+    const asked: (() => void)[] = [];
+    let taken = 0;
+    const { calls, stopping, results } = start({
+      onPart: () => {
+        taken += 1;
+        return undefined;
+      },
+      work: { isDue: () => taken % 10 === 0, rest: () => new Promise((resolve) => void asked.push(resolve)) },
+    });
+
+    for (let part = 0; part < 25; part += 1) calls[0]?.text('x');
+    await settlePromises();
+    const beforeRest = taken;
+    asked.at(-1)?.();
+    await settlePromises();
+    const afterRest = taken;
+    stopping.abort();
+    await settlePromises();
+
+    expect([beforeRest, afterRest, taken]).toEqual([10, 20, 20]);
+    expect(results).toEqual([{ type: 'stopped' }]);
+  });
+});

@@ -22,6 +22,17 @@ describe('joinAdjacent', () => {
   });
 });
 
+it('joins what is added to the arguments of one call', () => {
+  const delta = (toolCallId: string, argsTextDelta: string) =>
+    ({ type: 'tool_call_delta', toolCallId, argsTextDelta }) as const;
+
+  expect(joinAdjacent([delta('c1', '{'), delta('c1', '}'), delta('c2', '['), delta('c1', '!')])).toEqual([
+    delta('c1', '{}'),
+    delta('c2', '['),
+    delta('c1', '!'),
+  ]);
+});
+
 describe('a batcher', () => {
   it('sends the first part at once and the next ones after at most 16 ms, and is quick again after a pause', async () => {
     const time = createFakeTime();
