@@ -1,3 +1,4 @@
+import { decodeBase64 } from './base64';
 import type { FilePart } from './message';
 import type { Model } from './model';
 import { pageSourceSchema } from './page-source';
@@ -67,8 +68,7 @@ export const bytesOfBase64 = (data: string): number => {
 };
 
 /** The text of base64 content in UTF-8; bytes that are no UTF-8 become U+FFFD. */
-export const textOfBase64 = (data: string): string =>
-  new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)));
+export const textOfBase64 = (data: string): string => new TextDecoder().decode(decodeBase64(data));
 
 /** An attachment as the part of the question that it becomes. */
 export const filePartOf = ({ name, mimeType, data, text, pageCount, page }: Attachment): FilePart => ({

@@ -1,6 +1,19 @@
 /** `String.fromCharCode` takes its characters as arguments, of which an engine allows some ten thousand. */
 const chunk = 8192;
 
+/**
+ * The bytes of base64 content.
+ *
+ * @throws DOMException for what is no base64.
+ */
+export const decodeBase64 = (data: string): Uint8Array<ArrayBuffer> => {
+  const binary = atob(data);
+  const bytes = new Uint8Array(binary.length);
+  // A callback for each of a million bytes takes ten times as long.
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+};
+
 /** Bytes in base64. */
 export const base64Of = (bytes: Uint8Array): string => {
   let binary = '';

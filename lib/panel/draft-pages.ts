@@ -3,6 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useActiveModel } from './active-model';
 import { send } from './connection';
 import { leftOutNow } from './page-fit';
+import { useIndexed } from './page-index';
 import { useSession } from './session-store';
 import { showRefusal } from './show-error';
 
@@ -11,10 +12,12 @@ export const useLeftOut = (fileId: string): readonly number[] => {
   const { draft, draftFiles } = useSession(useShallow(({ draft, draftFiles }) => ({ draft, draftFiles })));
   const contextWindow = useActiveModel()?.model.contextWindow;
   const question = useDeferredValue(draft);
+  const indexed = useIndexed();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what goes of a page changes when its words are known.
   return useMemo(() => {
     const file = draftFiles.find(({ id }) => id === fileId);
     return file === undefined ? [] : leftOutNow(file, draftFiles, question, contextWindow);
-  }, [fileId, draftFiles, question, contextWindow]);
+  }, [fileId, draftFiles, question, contextWindow, indexed]);
 };
 
 /** Leaves exactly these passages out of an attached page, whatever the question is. */

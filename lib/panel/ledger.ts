@@ -7,7 +7,8 @@ import type { Message } from '@/lib/domain/message';
 import { priceOf } from '@/lib/domain/price';
 import { sentSummary } from '@/lib/domain/sent-summary';
 import { activeModelOf, useActiveModel } from './active-model';
-import { fittedFiles } from './page-fit';
+import { countedFiles } from './page-fit';
+import { useIndexed } from './page-index';
 import { type SessionState, useSession } from './session-store';
 
 /** What is set for the next question: the model's parameters under the conversation's. */
@@ -49,6 +50,7 @@ export const useLedger = (): ContextLedger | undefined => {
     })),
   );
   const written = useDeferredValue(draft);
+  const indexed = useIndexed();
   const model = active?.model;
   const connectionId = active?.provider.id;
   const entered = useSession(({ preferences }) =>
@@ -56,6 +58,7 @@ export const useLedger = (): ContextLedger | undefined => {
       ? undefined
       : preferences.modelPrices[parametersKey({ connectionId, modelId: model.id })],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what goes of a page changes when its words are known.
   return useMemo(() => {
     if (model === undefined || connectionId === undefined) return undefined;
     const reader = { connectionId, modelId: model.id };
@@ -66,9 +69,9 @@ export const useLedger = (): ContextLedger | undefined => {
       system,
       summary: conversation && sentSummary(messages, conversation)?.text,
       draft: written.trim(),
-      files: fittedFiles(draftFiles, written, model.contextWindow),
+      files: countedFiles(draftFiles, written, model.contextWindow),
       model: { ...model, ...(price !== undefined && { price }) },
       reader,
     });
-  }, [model, connectionId, entered, messages, sent, conversation, system, written, draftFiles]);
+  }, [model, connectionId, entered, messages, sent, conversation, system, written, draftFiles, indexed]);
 };

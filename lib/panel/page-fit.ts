@@ -1,8 +1,8 @@
 import type { Attachment } from '@/lib/domain/attachment';
-import { isPageAttachment, passagesOf, withoutPassages } from '@/lib/domain/page-choice';
-import type { PageSource } from '@/lib/domain/page-source';
-import { estimateTokens } from '@/lib/domain/token-estimate';
+import { isPageAttachment, withoutPassages } from '@/lib/domain/page-choice';
+import { joinPassages } from '@/lib/domain/page-passages';
 import { choosePassages } from '@/lib/retrieval/choose-passages';
+import { indexedPages, pagePassages, passageScores } from './page-index';
 
 /** How much of a model's window the pages of a question may fill: the rest is for what was said, and for the answer. */
 const shareForPages = 0.6;
@@ -10,27 +10,9 @@ const shareForPages = 0.6;
 const assumedWindow = 32_000;
 
 /**
- * The passages of a page that are left out so that the rest has at most `budget` tokens: those that answer the question
- * least stay behind. Without a question the page is taken from its beginning.
- */
-const leftOutFor = (
-  texts: readonly string[],
-  { sections, language }: PageSource,
-  question: string,
-  budget: number,
-): readonly number[] => {
-  const passages = texts.map((text, index) => {
-    const heading = sections.findLast(({ passage }) => passage <= index)?.title;
-    return { text, ...(heading !== undefined && { headings: heading }) };
-  });
-  const options = language === undefined ? {} : { locale: language };
-  const kept = new Set(choosePassages(question, passages, budget, options));
-  return [...texts.keys()].filter((index) => !kept.has(index));
-};
-
-/**
  * Which passages of an attached page would be left out now: those that the user has left out; of a page that is too long
- * for the model, and of which the user has decided nothing, all but the best.
+ * for the model, and of which the user has decided nothing, all but the best. Without a question, and while the words of
+ * the page are not known yet, those are the first.
  */
 export const leftOutNow = (
   file: Attachment,
@@ -42,17 +24,36 @@ export const leftOutNow = (
   if (file.page.leftOut !== undefined) return file.page.leftOut;
   const pages = files.filter(isPageAttachment).length;
   const budget = ((contextWindow ?? assumedWindow) * shareForPages) / Math.max(1, pages);
-  const passages = passagesOf(file);
-  const tokens = passages.reduce((sum, passage) => sum + estimateTokens(passage), 0);
-  return tokens <= budget ? [] : leftOutFor(passages, file.page, question, budget);
+  const { tokens } = pagePassages(file);
+  if (tokens.reduce((sum, count) => sum + count, 0) <= budget) return [];
+  const kept = new Set(choosePassages(passageScores(file, question), tokens, budget));
+  return [...tokens.keys()].filter((place) => !kept.has(place));
 };
 
-/** The files of a question as they would be sent. */
-export const fittedFiles = (
+/** What the ledger counts of a file. */
+export type CountedFile = Pick<Attachment, 'mimeType' | 'data' | 'text'>;
+
+/** The files of a question as the ledger counts them: the same text as that of `fittedFiles`, without making it a file. */
+export const countedFiles = (
   files: readonly Attachment[],
   question: string,
   contextWindow: number | undefined,
-): readonly Attachment[] =>
-  files.map((file) =>
+): readonly CountedFile[] =>
+  files.map((file) => {
+    if (!isPageAttachment(file)) return file;
+    const out = new Set(leftOutNow(file, files, question, contextWindow));
+    const kept = pagePassages(file).texts.filter((_, place) => !out.has(place));
+    return { mimeType: file.mimeType, data: file.data, text: joinPassages(kept, []).text };
+  });
+
+/** The files of a question as they would be sent. */
+export const fittedFiles = async (
+  files: readonly Attachment[],
+  question: string,
+  contextWindow: number | undefined,
+): Promise<readonly Attachment[]> => {
+  await indexedPages(files);
+  return files.map((file) =>
     isPageAttachment(file) ? withoutPassages(file, leftOutNow(file, files, question, contextWindow)) : file,
   );
+};

@@ -41,7 +41,7 @@ export const isPartOf = (one: string, other: string): boolean => {
   return (
     part.length >= shortestPart &&
     whole.length > part.length &&
-    latin.test(part) &&
-    (whole.startsWith(part) || whole.endsWith(part))
+    (whole.startsWith(part) || whole.endsWith(part)) &&
+    latin.test(part)
   );
 };

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { passagesIn, passagesOfBlocks } from '@/lib/domain/page-passages';
 import { z } from '@/lib/domain/schema';
 import { estimateTokens } from '@/lib/domain/token-estimate';
-import { choosePassages, type Passage, scorePassages } from '@/lib/retrieval/choose-passages';
+import { choosePassages, scorePassages } from '@/lib/retrieval/choose-passages';
+import { indexPassages, type Passage } from '@/lib/retrieval/passage-index';
 
 const questions = z
   .array(z.object({ page: z.enum(['en', 'de', 'ja']), question: z.string(), answer: z.string() }))
@@ -29,6 +30,13 @@ const passagesOf = (page: string): readonly Passage[] => {
   });
 };
 
+const tokensOf = (passages: readonly Passage[]): readonly number[] => passages.map(({ text }) => estimateTokens(text));
+
+const choose = (question: string, passages: readonly Passage[], budget: number, locale?: string): readonly number[] => {
+  const index = indexPassages(passages, locale === undefined ? {} : { locale });
+  return choosePassages(scorePassages(question, index), tokensOf(passages), budget);
+};
+
 /** A fifth of what the page holds, so that four fifths have to be left behind. */
 const budgetOf = (passages: readonly Passage[]): number =>
   passages.reduce((sum, { text }) => sum + estimateTokens(text), 0) / 5;
@@ -38,7 +46,7 @@ const missed = (page: string): readonly string[] => {
   return questions
     .filter((asked) => asked.page === page)
     .flatMap(({ question, answer }) => {
-      const chosen = choosePassages(question, passages, budgetOf(passages), { locale: page });
+      const chosen = choose(question, passages, budgetOf(passages), page);
       return chosen.some((index) => passages[index]?.text.includes(answer)) ? [] : [question];
     });
 };
@@ -63,7 +71,7 @@ describe('choosePassages', () => {
     const passages = passagesOf('en');
     const budget = budgetOf(passages);
 
-    const chosen = choosePassages('When is the saw allowed to run?', passages, budget);
+    const chosen = choose('When is the saw allowed to run?', passages, budget);
 
     const tokens = chosen.reduce((sum, index) => sum + estimateTokens(passages[index]?.text ?? ''), 0);
     expect(tokens).toBeLessThanOrEqual(budget);
@@ -74,18 +82,18 @@ describe('choosePassages', () => {
   it('takes the beginning of the page when nothing answers', () => {
     const passages = passagesOf('en');
 
-    expect(choosePassages('zebra', passages, 400)[0]).toBe(0);
-    expect(choosePassages('', passages, 400).slice(0, 2)).toEqual([0, 1]);
+    expect(choose('zebra', passages, 400)[0]).toBe(0);
+    expect(choose('', passages, 400).slice(0, 2)).toEqual([0, 1]);
   });
 
   it('gives one passage even where the budget is too small for it', () => {
-    expect(choosePassages('kiln', passagesOf('en'), 1)).toHaveLength(1);
-    expect(choosePassages('kiln', [], 100)).toEqual([]);
+    expect(choose('kiln', passagesOf('en'), 1)).toHaveLength(1);
+    expect(choose('kiln', [], 100)).toEqual([]);
   });
 
   it('finds a German word in a compound, and a compound by its part', () => {
     const passages = [{ text: 'Der Zaun ist grün.' }, { text: 'Die Gartenordnung gilt.' }, { text: 'Es regnet.' }];
-    const [fence = 0, order = 0] = scorePassages('Welche Ordnung gilt?', passages, { locale: 'de' });
+    const [fence = 0, order = 0] = scorePassages('Welche Ordnung gilt?', indexPassages(passages, { locale: 'de' }));
 
     expect(order).toBeGreaterThan(fence);
   });
@@ -95,7 +103,7 @@ describe('choosePassages', () => {
       { text: 'It costs nine.', headings: 'Trains' },
       { text: 'It costs five.', headings: 'Ferries' },
     ];
-    const [train = 0, ferry = 0] = scorePassages('ferry cost', passages);
+    const [train = 0, ferry = 0] = scorePassages('ferry cost', indexPassages(passages));
 
     expect(ferry).toBeGreaterThanOrEqual(train);
   });
