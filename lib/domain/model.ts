@@ -19,11 +19,27 @@ export type ModelDetails = {
 
 export type ModelCapability = 'images' | 'files' | 'tools' | 'reasoning';
 
-/** A model as a service lists it. Only what the service itself says: nothing is filled in from memory. */
+/** What a model is for, other than talking to. */
+export type ModelKind =
+  | 'embedding'
+  | 'ranking'
+  | 'moderation'
+  | 'document'
+  | 'realtime'
+  | 'speech'
+  | 'picture'
+  | 'video'
+  | 'completion'
+  | 'translation'
+  | 'agent';
+
+/** A model as a service lists it. */
 export type Model = {
   readonly id: string;
   /** A short name for people; the id where the service gives none. */
   readonly name: string;
+  /** It cannot be chatted with, as its service says or its name tells; absent = it can. */
+  readonly kind?: ModelKind;
   readonly capabilities?: readonly ModelCapability[];
   /** Tokens. */
   readonly contextWindow?: number;

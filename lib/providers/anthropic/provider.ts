@@ -14,6 +14,7 @@ import { explainError, inBandError, toChatError } from '@/lib/http/service-error
 import { serviceFetch } from '@/lib/http/service-fetch';
 import { MessageReader } from '../anthropic-messages/message-parts';
 import { anthropicBody } from '../anthropic-messages/request-body';
+import { arrangeModels } from '../model-data/arrange-models';
 import { stoppable } from '../wire/stoppable';
 import { listAnthropicModels } from './models';
 
@@ -114,7 +115,8 @@ export const anthropic = defineProvider({
   async listModels(context) {
     const call = callOf(context);
     try {
-      return await withClient(listingCall(call), (client) => listAnthropicModels(client, context.signal));
+      const listed = await withClient(listingCall(call), (client) => listAnthropicModels(client, context.signal));
+      return arrangeModels('anthropic', listed);
     } catch (error) {
       context.signal.throwIfAborted();
       throw toChatError(error, call.redact);

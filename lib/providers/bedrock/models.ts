@@ -1,41 +1,64 @@
-import { type BedrockClient, ListFoundationModelsCommand, ListInferenceProfilesCommand } from '@aws-sdk/client-bedrock';
+import {
+  type BedrockClient,
+  type FoundationModelSummary,
+  type InferenceProfileSummary,
+  ListFoundationModelsCommand,
+  ListInferenceProfilesCommand,
+} from '@aws-sdk/client-bedrock';
 import type { Model, ModelCapability } from '@/lib/domain/model';
+import { kindOfId } from '../model-data/model-kind';
 
-type FoundationModel = {
-  readonly modelId?: string | undefined;
-  readonly modelName?: string | undefined;
-  readonly providerName?: string | undefined;
-  readonly inputModalities?: readonly string[] | undefined;
-  readonly outputModalities?: readonly string[] | undefined;
-  readonly inferenceTypesSupported?: readonly string[] | undefined;
-};
-
-const capabilitiesOf = ({ inputModalities = [] }: FoundationModel): readonly ModelCapability[] =>
+const capabilitiesOf = ({ inputModalities = [] }: FoundationModelSummary): readonly ModelCapability[] =>
   inputModalities.includes('IMAGE') ? ['images', 'files'] : [];
 
-const onDemand = (model: FoundationModel): boolean => model.inferenceTypesSupported?.includes('ON_DEMAND') !== false;
+/** Rankers answer with text too, and speech models take none: their modalities and names tell. */
+const isChat = ({ modelId = '', inputModalities, outputModalities }: FoundationModelSummary): boolean =>
+  outputModalities?.includes('TEXT') === true &&
+  inputModalities?.includes('TEXT') !== false &&
+  kindOfId(modelId) === undefined;
 
-const textModel = (model: FoundationModel): readonly Model[] => {
-  if (model.modelId === undefined || !model.outputModalities?.includes('TEXT') || !onDemand(model)) return [];
+const isOnDemand = ({ inferenceTypesSupported }: FoundationModelSummary): boolean =>
+  inferenceTypesSupported?.includes('ON_DEMAND') !== false;
+
+const onDemandModel = (model: FoundationModelSummary): readonly Model[] => {
+  if (model.modelId === undefined || !isChat(model) || !isOnDemand(model)) return [];
   const name = [model.providerName, model.modelName].filter((word) => word !== undefined).join(' ');
   return [{ id: model.modelId, name: name === '' ? model.modelId : name, capabilities: capabilitiesOf(model) }];
 };
 
+/** The foundation model that a profile leads to: the end of the ARN of any of its regions' models. */
+const foundationOf = (
+  { models = [] }: InferenceProfileSummary,
+  foundation: readonly FoundationModelSummary[],
+): FoundationModelSummary | undefined => {
+  const [, id] = models[0]?.modelArn?.split('foundation-model/') ?? [];
+  return foundation.find(({ modelId }) => modelId === id);
+};
+
+/** A profile has what its foundation model has; one whose model the list does not hold is offered by its name alone. */
+const profileModel = (
+  profile: InferenceProfileSummary,
+  foundation: readonly FoundationModelSummary[],
+): readonly Model[] => {
+  const { inferenceProfileId: id, inferenceProfileName: name } = profile;
+  if (id === undefined) return [];
+  const model = foundationOf(profile, foundation);
+  if (model === undefined) return kindOfId(id) === undefined ? [{ id, name: name ?? id }] : [];
+  return isChat(model) ? [{ id, name: name ?? id, capabilities: capabilitiesOf(model) }] : [];
+};
+
 /**
- * Text models that can be asked on demand in this region, and its inference profiles. An account that may not list
- * profiles still gets its models.
+ * Models to chat with that can be asked on demand in this region, and its inference profiles. An account that may not
+ * list profiles still gets its models.
  */
 export const listBedrockModels = async (client: BedrockClient, signal: AbortSignal): Promise<readonly Model[]> => {
-  const [foundation, profiles] = await Promise.all([
+  const [listed, profiles] = await Promise.all([
     client.send(new ListFoundationModelsCommand({}), { abortSignal: signal }),
     client.send(new ListInferenceProfilesCommand({ maxResults: 1000 }), { abortSignal: signal }).catch(() => undefined),
   ]);
-  const models = (foundation.modelSummaries ?? []).flatMap(textModel);
-  const profileModels = (profiles?.inferenceProfileSummaries ?? []).flatMap(
-    ({ inferenceProfileId, inferenceProfileName }): readonly Model[] =>
-      inferenceProfileId === undefined
-        ? []
-        : [{ id: inferenceProfileId, name: inferenceProfileName ?? inferenceProfileId }],
-  );
-  return [...profileModels, ...models];
+  const foundation = listed.modelSummaries ?? [];
+  return [
+    ...(profiles?.inferenceProfileSummaries ?? []).flatMap((profile) => profileModel(profile, foundation)),
+    ...foundation.flatMap(onDemandModel),
+  ];
 };

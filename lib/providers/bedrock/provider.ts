@@ -9,6 +9,7 @@ import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field'
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError } from '@/lib/http/service-error';
+import { arrangeModels } from '../model-data/arrange-models';
 import { stoppable } from '../wire/stoppable';
 import { controlAddress, controlClient, defaultRegion, runtimeAddress, runtimeClient } from './client';
 import { converseParts } from './converse-parts';
@@ -152,7 +153,7 @@ export const bedrock = defineProvider({
     const call = serviceCall(controlAddress(context.settings), fields, context);
     const named = textSetting(context.settings, 'modelId');
     try {
-      const listed = await listModels(context, call);
+      const listed = arrangeModels('bedrock', await listModels(context, call));
       return named === undefined ? listed : [{ id: named, name: named }, ...listed];
     } catch (error) {
       context.signal.throwIfAborted();

@@ -2,6 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { Model } from '@/lib/domain/model';
 import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
+import { kindOfId } from '../model-data/model-kind';
 
 const pageSchema = z.object({
   models: z._default(z.array(z.unknown()), []),
@@ -22,6 +23,7 @@ const modelOf = (entry: unknown): readonly Model[] => {
   const { success, data } = modelSchema.safeParse(entry);
   if (!success || !data.supportedGenerationMethods?.includes('generateContent')) return [];
   const id = data.name.replace(/^models\//u, '');
+  const kind = kindOfId(id);
   const limits: ParameterLimits = {
     ...(typeof data.maxTemperature === 'number' && { temperature: { min: 0, max: data.maxTemperature } }),
     ...(data.thinking === false && { efforts: [] }),
@@ -30,6 +32,7 @@ const modelOf = (entry: unknown): readonly Model[] => {
     {
       id,
       name: data.displayName ?? id,
+      ...(kind !== undefined && { kind }),
       ...(typeof data.inputTokenLimit === 'number' && { contextWindow: data.inputTokenLimit }),
       ...(typeof data.outputTokenLimit === 'number' && { maxOutput: data.outputTokenLimit }),
       ...(Object.keys(limits).length > 0 && { limits }),

@@ -9,6 +9,7 @@ import { jsonEvents } from '@/lib/http/json-events';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, toChatError } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';
+import { arrangeModels } from '../model-data/arrange-models';
 import { makeCallId } from '../wire/call-id';
 import { stoppable } from '../wire/stoppable';
 import { geminiLimits } from './limits';
@@ -78,7 +79,7 @@ export const gemini = defineProvider({
   async listModels(context) {
     const call = callOf(context);
     try {
-      return await listGeminiModels((query) => send(`/models?${query}`, listingCall(call)));
+      return arrangeModels('gemini', await listGeminiModels((query) => send(`/models?${query}`, listingCall(call))));
     } catch (error) {
       context.signal.throwIfAborted();
       throw toChatError(error, call.redact);

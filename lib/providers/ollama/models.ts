@@ -2,6 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { ReasoningEffort } from '@/lib/domain/chat-parameters';
 import type { Model, ModelCapability, ModelDetails } from '@/lib/domain/model';
 import { z } from '@/lib/domain/schema';
+import { kindOfId } from '../model-data/model-kind';
 import type { OllamaCall } from './client';
 
 const listSchema = z.object({
@@ -54,10 +55,13 @@ const effortsOf = ({ capabilities, details: file }: Details): readonly Reasoning
 
 const toModel = (listed: Listed, details: Details): Model => {
   const contextWindow = contextWindowOf(details);
+  // A server that says what a model is for has left others out already.
+  const kind = details.capabilities == null ? kindOfId(listed.name) : undefined;
   const told = detailsOf(details);
   return {
     id: listed.name,
     name: listed.name.replace(/:latest$/, ''),
+    ...(kind !== undefined && { kind }),
     ...(details.capabilities && {
       capabilities: details.capabilities.flatMap((name) => capabilityNames.get(name) ?? []),
       limits: { efforts: effortsOf(details) },

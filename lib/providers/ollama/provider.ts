@@ -4,6 +4,7 @@ import { originPattern } from '@/lib/domain/network-address';
 import { defineProvider, type ProviderContext, type PullProgress } from '@/lib/domain/provider';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import { explainError, toChatError } from '@/lib/http/service-error';
+import { arrangeModels } from '../model-data/arrange-models';
 import { makeCallId } from '../wire/call-id';
 import { stoppable } from '../wire/stoppable';
 import { defaultAddress, type OllamaCall, ollamaAddress, ollamaCall } from './client';
@@ -111,7 +112,7 @@ export const ollama = defineProvider({
   isLocal: true,
   limits: () => [{ stopCount: mostStops }],
   origins: (settings) => [originPattern(ollamaAddress(settings))],
-  listModels: (context) => once(context, listOllamaModels),
+  listModels: async (context) => arrangeModels('ollama', await once(context, listOllamaModels)),
   async *stream(request, context) {
     const call = ollamaCall(fields, context, { isStreaming: true });
     yield* stoppable(chatParts(withConnectionOptions(request, context.settings), call), call.call);

@@ -1,8 +1,9 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Model, ModelCapability } from '@/lib/domain/model';
+import type { Model, ModelCapability, ModelKind } from '@/lib/domain/model';
 import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 import type { ServiceCall } from '@/lib/http/service-call';
+import { kindOfId, kindOfType } from '../model-data/model-kind';
 import { type Endpoint, openaiClient } from './client';
 
 const flag = z.nullish(z.boolean());
@@ -13,6 +14,10 @@ const texts = z.nullish(z.array(z.string()));
 const modelSchema = z.object({
   id: z.string(),
   name: z.nullish(z.string()),
+  /** Together, Vercel AI Gateway. */
+  type: z.catch(z.nullish(z.string()), undefined),
+  /** Fireworks. */
+  supports_chat: z.catch(flag, undefined),
   context_length: tokens,
   context_window: tokens,
   max_context_length: tokens,
@@ -98,9 +103,11 @@ const toModel = (model: WireModel): Model => {
     undefined;
   const limits = limitsOf(model);
   const price = priceOf(model);
+  const kind = kindOf(model);
   return {
     id: model.id,
     name: model.name ?? model.id,
+    ...(kind !== undefined && { kind }),
     ...(capabilities !== undefined && { capabilities }),
     ...(contextWindow !== undefined && { contextWindow }),
     ...(maxOutput !== undefined && { maxOutput }),
@@ -109,11 +116,23 @@ const toModel = (model: WireModel): Model => {
   };
 };
 
-/** What the service itself says can not be chatted with. */
+/** What the service itself says can not be asked, or not be chatted with. */
 const isChatModel = (model: WireModel): boolean =>
   model.active !== false &&
+  model.supports_chat !== false &&
   model.capabilities?.completion_chat !== false &&
   ((model.architecture?.output_modalities ?? model.supported_output_modalities)?.includes('text') ?? true);
+
+/** The kind that the service names; where it says nothing of the kind, the one that the id tells. */
+const kindOf = (model: WireModel): ModelKind | undefined => {
+  const named = model.type == null ? undefined : kindOfType(model.type);
+  if (named !== undefined) return named === 'chat' ? undefined : named;
+  const isSaid =
+    model.supports_chat === true ||
+    model.capabilities?.completion_chat === true ||
+    model.architecture?.output_modalities?.includes('text') === true;
+  return isSaid ? undefined : kindOfId(model.id);
+};
 
 /** No model was named, so a 404 is about the path. */
 const listingCall = (call: ServiceCall): ServiceCall => ({

@@ -7,6 +7,7 @@ import { headerSafeKey, parseHeaderLines } from '@/lib/http/header-lines';
 import { refusedOrigin } from '@/lib/http/refused-origin';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, toChatError } from '@/lib/http/service-error';
+import { arrangeModels } from '../model-data/arrange-models';
 import { baseUrlOf } from './base-url';
 import { streamChatCompletion } from './chat-completions';
 import type { Endpoint } from './client';
@@ -63,11 +64,15 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
       const call = callOf(context);
       const preset = presetOf(context.settings);
       const known = preset?.models;
-      if (known !== undefined) return known.map((id): Model => ({ id, name: id }));
+      if (known !== undefined)
+        return arrangeModels(
+          preset?.id,
+          known.map((id): Model => ({ id, name: id })),
+        );
       try {
         // At another address the list is where everybody has it.
         const listUrl = addressOf(context.settings) === preset?.baseUrl ? preset.listUrl : undefined;
-        return await listCompatibleModels(endpointOf(context.settings), call, listUrl);
+        return arrangeModels(preset?.id, await listCompatibleModels(endpointOf(context.settings), call, listUrl));
       } catch (error) {
         context.signal.throwIfAborted();
         throw toChatError(error, call.redact);

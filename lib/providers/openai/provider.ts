@@ -7,6 +7,7 @@ import { headerSafeKey, parseHeaderLines } from '@/lib/http/header-lines';
 import { jsonEvents } from '@/lib/http/json-events';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, toChatError } from '@/lib/http/service-error';
+import { arrangeModels } from '../model-data/arrange-models';
 import { baseUrlOf } from '../openai-compatible/base-url';
 import { streamChatCompletion } from '../openai-compatible/chat-completions';
 import { type Endpoint, postForStream } from '../openai-compatible/client';
@@ -101,7 +102,7 @@ export const openai = defineProvider({
   listModels: async (context) => {
     const call = callOf(context);
     try {
-      return await listCompatibleModels(endpointOf(context.settings), call);
+      return arrangeModels('openai', await listCompatibleModels(endpointOf(context.settings), call));
     } catch (error) {
       context.signal.throwIfAborted();
       throw toChatError(error, call.redact);

@@ -29,7 +29,17 @@ const foundation = {
 };
 const profileId = 'us.anthropic.claude-sonnet-4-5-20250929-v1:0';
 const profiles = {
-  inferenceProfileSummaries: [{ inferenceProfileId: profileId, inferenceProfileName: 'US Sonnet 4.5' }],
+  inferenceProfileSummaries: [
+    {
+      inferenceProfileId: profileId,
+      inferenceProfileName: 'US Sonnet 4.5',
+      models: [
+        { modelArn: 'arn:aws:bedrock:us-east-1::foundation-model/anthropic.claude-sonnet-4-5-20250929-v1:0' },
+        { modelArn: 'arn:aws:bedrock:us-west-2::foundation-model/anthropic.claude-sonnet-4-5-20250929-v1:0' },
+      ],
+    },
+    { inferenceProfileId: 'us.twelvelabs.pegasus', inferenceProfileName: 'A model that the list does not hold' },
+  ],
 };
 
 type Answer = { readonly status?: number; readonly body: unknown; readonly headers?: Record<string, string> };
@@ -53,12 +63,13 @@ const denied: Answer = {
   headers: { 'x-amzn-errortype': 'AccessDeniedException' },
 };
 
-it('lists the inference profiles and the text models that can be asked on demand, in the region of the settings', async () => {
+it('lists the inference profiles, with what their models can do, and the text models that can be asked on demand, in the region of the settings', async () => {
   const { asked, models } = list({ region: 'eu-west-1' }, { body: foundation }, { body: profiles });
 
   expect(await models).toEqual([
-    { id: profileId, name: 'US Sonnet 4.5' },
     { id: 'amazon.nova-lite-v1:0', name: 'Amazon Nova Lite', capabilities: ['images', 'files'] },
+    { id: profileId, name: 'US Sonnet 4.5', capabilities: ['images', 'files'] },
+    { id: 'us.twelvelabs.pegasus', name: 'A model that the list does not hold' },
   ]);
   expect(asked.map((url) => new URL(url).host)).toEqual(Array(2).fill('bedrock.eu-west-1.amazonaws.com'));
 });
@@ -67,7 +78,12 @@ it('puts the model that the user names first, be it an ARN that no list holds', 
   const arn = 'arn:aws:bedrock:us-east-1:123456789012:application-inference-profile/abc123';
   const { models } = list({ modelId: ` ${arn} ` }, { body: foundation }, { body: profiles });
 
-  expect((await models).map(({ id }) => id)).toEqual([arn, profileId, 'amazon.nova-lite-v1:0']);
+  expect((await models).map(({ id }) => id)).toEqual([
+    arn,
+    'amazon.nova-lite-v1:0',
+    profileId,
+    'us.twelvelabs.pegasus',
+  ]);
 });
 
 it('lists the models of an account that may not list profiles', async () => {
