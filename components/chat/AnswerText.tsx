@@ -20,7 +20,11 @@ export function AnswerText({ text, isStreaming }: AnswerTextProps) {
       <Suspense fallback={<div className="pl-answer-plain">{shown}</div>}>
         <MarkdownView text={shown} isStreaming={isStreaming && !isCut} />
       </Suspense>
-      {isCut ? <QuietButton onClick={() => setWhole(true)}>{t('chat.showMore')}</QuietButton> : null}
+      {isCut ? (
+        <QuietButton data-opens onClick={() => setWhole(true)}>
+          {t('chat.showMore')}
+        </QuietButton>
+      ) : null}
     </div>
   );
 }

@@ -67,7 +67,7 @@ export function Conversation({ toasts, header }: ConversationProps) {
           <Suspense fallback={null}>
             <PageBar />
           </Suspense>
-          <Composer showsTruth={isEmpty} onSend={scrolling.questionSent} />
+          <Composer showsTruth={isEmpty} />
         </div>
       </main>
     </>

@@ -4,7 +4,7 @@ import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { Message } from '@/lib/domain/message';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { retryAnswer } from '@/lib/panel/asking';
+import { retryAnswer, retryByItself } from '@/lib/panel/asking';
 import { useNow } from '@/lib/panel/now';
 import { openView, useProviders } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
@@ -41,7 +41,7 @@ const useRetryOnline = (messageId: string, isOn: boolean): void =>
     let timer: ReturnType<typeof setTimeout> | undefined;
     const retry = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void retryAnswer(messageId), settlesAfter);
+      timer = setTimeout(() => void retryByItself(messageId), settlesAfter);
     };
     addEventListener('online', retry);
     return () => {

@@ -1,42 +1,87 @@
 /**
- * Whether the list goes along with an answer. `following`: what grows is kept in sight. `resting`: at the end, with
- * nothing to follow, so that nothing moves when an answer finishes. `free`: the reader went up and is not pulled back.
+ * Whether the list goes along with its end. `following`: the end is kept in sight, whatever grows or shrinks. `held`: the
+ * reader opened something at the end, or listens to a place above it; the place stays until the next answer. `free`: the
+ * reader went up and is not pulled back.
  */
-export type ScrollLock = 'following' | 'resting' | 'free';
+export type ScrollLock = 'following' | 'held' | 'free';
 
-/** `distance` is how far the end of the list is below the visible part, px. */
+/** Only what the reader does. That the content or the box changes its height is no event here. */
 export type ScrollEvent =
   | { readonly type: 'opened' }
-  /** Wheel, Page Up, arrow, scroll bar or finger, upwards; text selected; focus moved into the history. */
+  /** The conversation is opened again where the reader left it, which was not its end. */
+  | { readonly type: 'opened-away' }
+  /** Upwards by wheel, key, scroll bar or finger. */
   | { readonly type: 'reader-left' }
-  | { readonly type: 'question-sent'; readonly distance: number }
+  /** Text is selected, or the keyboard's focus moved into the history: what is read shall not move. */
+  | { readonly type: 'reader-looks' }
+  /** The wish to go up moved nothing: there is nothing above. */
+  | { readonly type: 'reader-stayed' }
+  /** The reader scrolled down to the end. */
+  | { readonly type: 'reader-returned' }
+  /** A fold or a longer text was opened in the list: it grows where it stands. */
+  | { readonly type: 'reader-opened' }
+  /** The place that is heard is shown. */
+  | { readonly type: 'guided' }
+  /** A question, an edit or another attempt of this reader. */
+  | { readonly type: 'question-sent' }
   | { readonly type: 'answer-begun' }
-  | { readonly type: 'answer-ended' }
-  /** The "Latest" button or the End key. */
+  /** The button to the end, or the End key. */
   | { readonly type: 'end-wanted' };
 
-/** Half-pixel positions of scaled displays still count as the end. */
-const endTolerance = 1;
-
-/** The rules of scrolling: only the reader leaves the end, and only the reader comes back to it. */
+/** The rules of scrolling: only the reader leaves the end, and who asks sees the question. */
 export const nextScrollLock = (lock: ScrollLock, event: ScrollEvent): ScrollLock => {
   switch (event.type) {
     case 'opened':
+    case 'reader-stayed':
+    case 'reader-returned':
+    case 'question-sent':
     case 'end-wanted':
       return 'following';
+    case 'opened-away':
     case 'reader-left':
+    case 'reader-looks':
       return 'free';
-    case 'question-sent':
-      return lock !== 'free' || event.distance <= endTolerance ? 'following' : 'free';
+    case 'reader-opened':
+    case 'guided':
+      return lock === 'following' ? 'held' : lock;
     case 'answer-begun':
-      return lock === 'resting' ? 'following' : lock;
-    case 'answer-ended':
-      return lock === 'following' ? 'resting' : lock;
+      return lock === 'held' ? 'following' : lock;
     default:
       return event satisfies never;
   }
 };
 
+/** What of a scroll box tells where it stands, px. */
+export type ScrollPlace = Pick<HTMLElement, 'scrollHeight' | 'scrollTop' | 'clientHeight'>;
+
 /** How far the end of the list is below the visible part, px. */
-export const distanceFromEnd = (box: Pick<HTMLElement, 'scrollHeight' | 'scrollTop' | 'clientHeight'>): number =>
-  box.scrollHeight - box.scrollTop - box.clientHeight;
+export const distanceFromEnd = (box: ScrollPlace): number => box.scrollHeight - box.scrollTop - box.clientHeight;
+
+/** Less than that below the visible part is the padding and the row of an answer's actions: nothing to be missed. */
+const outOfSight = 48;
+
+/** Whether something is below the visible part that a reader would miss. */
+export const isEndOutOfSight = (box: ScrollPlace): boolean => distanceFromEnd(box) >= outOfSight;
+
+/** Half-pixel positions of scaled displays. */
+const still = 1;
+
+/** So near to the end a reader has come back who scrolls down: a line, while the next one arrives. */
+const nearEnd = 24;
+
+/**
+ * What a scroll event means, from the place that was last known. Without a hand on the box, a move together with a change
+ * of height is the browser's: it clamps the position, or anchors it. A move without one is a search in the page, or a focus.
+ */
+export const meaningOf = (
+  known: ScrollPlace,
+  now: ScrollPlace,
+  isHandOn: boolean,
+): 'reader-left' | 'reader-returned' | 'reader-moved' | undefined => {
+  const moved = now.scrollTop - known.scrollTop;
+  const isResized = now.scrollHeight !== known.scrollHeight || now.clientHeight !== known.clientHeight;
+  if (Math.abs(moved) <= still || (isResized && !isHandOn)) return undefined;
+  const distance = distanceFromEnd(now);
+  if (moved < 0) return distance <= still ? undefined : 'reader-left';
+  return distance <= nearEnd ? 'reader-returned' : 'reader-moved';
+};

@@ -33,12 +33,10 @@ const BeforeSending = lazyView(async () => (await import('./BeforeSending')).Bef
 export type ComposerProps = {
   /** Shown in an empty conversation, where nothing yet says where questions go. */
   readonly showsTruth: boolean;
-  /** Called as the question goes out, before it is stored. */
-  readonly onSend?: () => void;
 };
 
 /** The text field at the bottom. Inside its border is what will be sent. */
-export function Composer({ showsTruth, onSend }: ComposerProps) {
+export function Composer({ showsTruth }: ComposerProps) {
   const t = useT();
   const draft = useSession((state) => state.draft);
   const isEmptyConversation = useSession((state) => state.messages.length === 0);
@@ -58,9 +56,7 @@ export function Composer({ showsTruth, onSend }: ComposerProps) {
   const placeholder = isEmptyConversation ? 'composer.placeholderEmpty' : 'composer.placeholder';
 
   const send = () => {
-    if (!canSend) return;
-    onSend?.();
-    void askDraft();
+    if (canSend) void askDraft();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { nativeEvent: press } = event;

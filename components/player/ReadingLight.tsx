@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { keeperOf } from '@/components/chat/scroll-keeper';
 import { messageText } from '@/lib/domain/message';
 import type { SourceRange } from '@/lib/domain/reading';
 import { useRunOf } from '@/lib/panel/active-run';
@@ -26,11 +27,12 @@ const useMarkdownOf = (messageId: string): string => {
   return stored === undefined ? '' : messageText(messageWithRun(stored, view));
 };
 
-const followHearing = (answer: AnswerMap, sentence: SourceRange): (() => void) => {
+const followHearing = (messageId: string, answer: AnswerMap, sentence: SourceRange): (() => void) => {
   const range = answer.rangeOf(sentence);
   lightSentence(range);
   const box = answer.element.closest<HTMLElement>('.pl-conversation-scroll');
-  const sight = box === null ? undefined : keepInSight(box, currentTime);
+  const sight =
+    box === null ? undefined : keepInSight(box, currentTime, (move) => keeperOf(box)?.guide(messageId, move));
   if (range !== undefined) sight?.follow(range);
   const showWord = ({ word }: ReturnType<typeof useReadingStore.getState>): void => {
     lightWord(word === undefined ? undefined : answer.rangeOf(word));
@@ -55,7 +57,7 @@ export function ReadingLight({ messageId, sentence }: ReadingLightProps) {
   useEffect(() => {
     if (start === undefined || end === undefined) return undefined;
     const answer = mapAnswer(messageId, spoken);
-    return answer === undefined ? undefined : followHearing(answer, { start, end });
+    return answer === undefined ? undefined : followHearing(messageId, answer, { start, end });
   }, [messageId, spoken, start, end]);
 
   useEffect(() => {

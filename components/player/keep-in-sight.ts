@@ -7,8 +7,8 @@ const margin = 0.2;
 /** Keeps a range in the middle of its scrolling box, unless the reader has just scrolled by hand. */
 export type Sight = { follow(range: Range): void; stop(): void };
 
-/** Watches the reader's hands on a scrolling box. `now` is ms, of any epoch. */
-export const keepInSight = (box: HTMLElement, now: () => number): Sight => {
+/** Watches the reader's hands on a scrolling box. `now` is ms, of any epoch; `guide` moves the box if nothing else has it. */
+export const keepInSight = (box: HTMLElement, now: () => number, guide: (move: () => void) => void): Sight => {
   let touchedAt = Number.NEGATIVE_INFINITY;
   const touch = (): void => {
     touchedAt = now();
@@ -22,7 +22,9 @@ export const keepInSight = (box: HTMLElement, now: () => number): Sight => {
       const lit = range.getBoundingClientRect();
       const room = view.height * margin;
       if (lit.top >= view.top + room && lit.bottom <= view.bottom - room) return;
-      box.scrollTop += lit.top - view.top - view.height / 3;
+      guide(() => {
+        box.scrollTop += lit.top - view.top - view.height / 3;
+      });
     },
     stop: () => {
       for (const gesture of gestures) box.removeEventListener(gesture, touch);

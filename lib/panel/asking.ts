@@ -3,6 +3,7 @@ import type { AskResult, ChatCommand, ChatCommandResults } from '@/lib/domain/ch
 import type { ModelRef } from '@/lib/domain/model';
 import { newId } from '@/lib/platform/new-id';
 import { activeModelOf } from './active-model';
+import { noteAsked } from './asked';
 import { send, tell } from './connection';
 import { returnFiles } from './draft-files';
 import { isReadingFor } from './file-readings';
@@ -67,6 +68,7 @@ export const askDraft = async (): Promise<void> => {
     showToast({ textKey: 'error.no-model.title' });
     return;
   }
+  noteAsked();
   useSession.setState({ isAsking: true });
   // Without a page nothing is waited for: the question is on its way before the next key is pressed.
   const files = hasPage(draftFiles) ? await asSent(draftFiles, draft) : draftFiles;
@@ -87,19 +89,33 @@ export const askDraft = async (): Promise<void> => {
   await showAsked(asked).catch(showRefusal);
 };
 
+/** Sends a command that asks again for the reader, who is then shown what comes of it. */
+const orderedAnew = async (
+  command: Extract<ChatCommand, { type: 'retry' | 'edit' | 'continue' | 'history-trim' | 'history-summarise' }>,
+): Promise<boolean> => {
+  const isAccepted = (await ordered(command)) !== undefined;
+  if (isAccepted) noteAsked();
+  return isAccepted;
+};
+
 /** Asks for another version of an answer, by the same model or another one. */
 export const retryAnswer = async (messageId: string, model?: ModelRef): Promise<void> => {
-  await ordered({ type: 'retry', messageId, ...(model !== undefined && { model }) });
+  await orderedAnew({ type: 'retry', messageId, ...(model !== undefined && { model }) });
+};
+
+/** Tries an answer again without anybody's pressing: the reader stays where they are. */
+export const retryByItself = async (messageId: string): Promise<void> => {
+  await ordered({ type: 'retry', messageId });
 };
 
 /** Has the oldest messages left out of what is sent from now on, and the answer tried again. */
 export const leaveOutOldest = async (messageId: string): Promise<void> => {
-  await ordered({ type: 'history-trim', messageId });
+  await orderedAnew({ type: 'history-trim', messageId });
 };
 
 /** Has the earlier messages summed up, and the answer tried again with that in their place. */
 export const summariseEarlier = async (messageId: string): Promise<void> => {
-  await ordered({ type: 'history-summarise', messageId });
+  await orderedAnew({ type: 'history-summarise', messageId });
 };
 
 /** Stops a summary that is being written; nothing is changed then. */
@@ -115,12 +131,12 @@ export const editQuestion = async (messageId: string, text: string): Promise<boo
     showToast({ textKey: 'error.no-model.title' });
     return false;
   }
-  return (await ordered({ type: 'edit', messageId, text, model })) !== undefined;
+  return orderedAnew({ type: 'edit', messageId, text, model });
 };
 
 /** Goes on with an interrupted answer, in the same message. */
 export const continueAnswer = async (messageId: string): Promise<void> => {
-  await ordered({ type: 'continue', messageId });
+  await orderedAnew({ type: 'continue', messageId });
 };
 
 /** Stops a run; what has arrived is kept. */

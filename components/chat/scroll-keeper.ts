@@ -1,0 +1,168 @@
+import { watchHand } from './reader-hand';
+import { anchorAt, anchorAtTop, type ScrollAnchor, shiftOf } from './scroll-anchor';
+import {
+  isEndOutOfSight,
+  meaningOf,
+  nextScrollLock,
+  type ScrollEvent,
+  type ScrollLock,
+  type ScrollPlace,
+} from './scroll-lock';
+
+/** What is to be drawn of where the reader is. */
+export type ScrollView = {
+  /** Something is out of sight below, because the reader is not at the end. */
+  readonly isAway: boolean;
+  /** Text has scrolled under the header. */
+  readonly isUnderHeader: boolean;
+};
+
+/** Keeps a scroll box where its reader wants it. */
+export type ScrollKeeper = {
+  report(event: ScrollEvent): void;
+  /** Whether an answer is being written. */
+  setWriting(isWriting: boolean): void;
+  /**
+   * Lets the light of the voice move the box to what is heard in a message. Not while an answer is followed, and not back
+   * from a question that was sent while that message was read: until the reader presses something in the list.
+   */
+  guide(messageId: string, move: () => void): void;
+  stop(): void;
+};
+
+/** From here on a scroll animation would have begun, ms. */
+const beginsWithin = 300;
+
+/** What was opened while an answer is written stays that far below the top, px. */
+const openedMargin = 12;
+
+const keepers = new WeakMap<Element, ScrollKeeper>();
+
+/** What keeps this box. */
+export const keeperOf = (box: Element): ScrollKeeper | undefined => keepers.get(box);
+
+const placeOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollPlace => ({
+  scrollTop,
+  scrollHeight,
+  clientHeight,
+});
+
+const isClosed = (opened: Element): boolean =>
+  !opened.isConnected ||
+  opened.getAttribute('aria-expanded') === 'false' ||
+  opened.getAttribute('aria-pressed') === 'false';
+
+/**
+ * Follows the end of a scroll box, or holds the place of a reader who left it, whatever changes height in it or around it.
+ * The browser anchors what it can; what it cannot (at the very top, in an element that went away) is made good here.
+ */
+export const keepScroll = (
+  box: HTMLElement,
+  content: HTMLElement,
+  onView: (view: ScrollView) => void,
+): ScrollKeeper => {
+  let lock: ScrollLock = 'following';
+  let known = placeOf(box);
+  let anchor: ScrollAnchor = [];
+  let opened: Element | undefined;
+  let isWriting = false;
+  /** The message that is read, and the one that was when the reader asked on. */
+  let heardId: string | undefined;
+  let leftId: string | undefined;
+  let doubt: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (): void =>
+    onView({ isAway: lock !== 'following' && isEndOutOfSight(box), isUnderHeader: box.scrollTop > 0 });
+
+  /** The place is as it shall be. */
+  const settle = (): void => {
+    known = placeOf(box);
+    if (lock !== 'following') anchor = opened === undefined ? anchorAtTop(box) : anchorAt(box, opened);
+    show();
+  };
+
+  const below = (): number => box.scrollHeight - box.clientHeight - box.scrollTop;
+
+  const hold = (): void => {
+    const shift = shiftOf(anchor, box);
+    if (Math.abs(known.scrollTop + shift - box.scrollTop) > 0.5) box.scrollTop = known.scrollTop + shift;
+    if (opened === undefined || !isWriting) return;
+    const room = opened.getBoundingClientRect().top - box.getBoundingClientRect().top - openedMargin;
+    if (room > 0) box.scrollTop += Math.min(room, below());
+  };
+
+  /** After anything may have changed its height. */
+  const look = (): void => {
+    if (lock !== 'following') hold();
+    if (opened !== undefined && isClosed(opened)) {
+      opened = undefined;
+      if (!isEndOutOfSight(box)) lock = nextScrollLock(lock, { type: 'reader-returned' });
+    }
+    if (lock === 'following') box.scrollTop = box.scrollHeight;
+    settle();
+  };
+
+  const report = (event: ScrollEvent, pressed?: Element): void => {
+    const wasFollowing = lock === 'following';
+    lock = nextScrollLock(lock, event);
+    if (lock !== 'held') opened = undefined;
+    else if (event.type === 'reader-opened') opened = pressed;
+    if (event.type === 'question-sent') leftId = heardId;
+    clearTimeout(doubt);
+    if (wasFollowing && event.type === 'reader-left') {
+      const { scrollTop } = box;
+      // A wish to go up that moves nothing does not end following: the key was meant for something else.
+      doubt = setTimeout(() => box.scrollTop === scrollTop && report({ type: 'reader-stayed' }), beginsWithin);
+    }
+    if (wasFollowing && lock !== 'following') settle();
+    else look();
+  };
+
+  const hand = watchHand(box, report);
+  const onScroll = ({ timeStamp }: Event): void => {
+    const wasFollowing = lock === 'following';
+    const meaning = meaningOf(known, placeOf(box), hand.isOn(timeStamp));
+    if (meaning !== undefined) opened = undefined;
+    if (meaning !== undefined && meaning !== 'reader-moved') lock = nextScrollLock(lock, { type: meaning });
+    if (lock === 'following') look();
+    else if (wasFollowing || Math.abs(shiftOf(anchor, box)) <= 0.5) settle();
+    else {
+      // A layout that is under way is made good when it is done; only then is the anchor taken anew.
+      known = { ...known, scrollTop: box.scrollTop };
+      requestAnimationFrame(settle);
+    }
+  };
+  const onPress = (): void => {
+    leftId = undefined;
+  };
+  box.addEventListener('scroll', onScroll, { passive: true });
+  box.addEventListener('click', onPress);
+  const sizes = new ResizeObserver(look);
+  sizes.observe(content);
+  sizes.observe(box);
+
+  const keeper: ScrollKeeper = {
+    report,
+    setWriting: (writing) => {
+      isWriting = writing;
+      if (writing) report({ type: 'answer-begun' });
+    },
+    guide: (messageId, move) => {
+      heardId = messageId;
+      if (lock === 'following' && (isWriting || messageId === leftId)) return;
+      lock = nextScrollLock(lock, { type: 'guided' });
+      move();
+      settle();
+    },
+    stop: () => {
+      clearTimeout(doubt);
+      hand.stop();
+      sizes.disconnect();
+      box.removeEventListener('scroll', onScroll);
+      box.removeEventListener('click', onPress);
+      keepers.delete(box);
+    },
+  };
+  keepers.set(box, keeper);
+  return keeper;
+};
