@@ -1,9 +1,11 @@
 import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
 import { type ChatParameters, requestSettings } from '@/lib/domain/chat-parameters';
-import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat-request';
 import type { FilePart, Message, MessagePart } from '@/lib/domain/message';
 import { fitParameters, type ModelLimits } from '@/lib/domain/parameter-limits';
+import { answerMessages } from './answer-steps';
 import type { UntrustedContent } from './page/untrusted-content';
+import { prefixOf } from './request-prefix';
 
 /** Sent as the last line where a service takes no partial answer. It is never shown. */
 export const continueLine = 'Continue exactly where you stopped. Do not repeat anything and add no introduction.';
@@ -53,54 +55,11 @@ const joinTexts = (parts: readonly RequestPart[]): readonly RequestPart[] => {
   return joined;
 };
 
-const answerPart = (part: MessagePart): readonly RequestPart[] => {
-  switch (part.type) {
-    case 'text':
-      return part.text === '' ? [] : [{ type: 'text', text: part.text }];
-    case 'reasoning':
-      return part.details.map((detail) =>
-        detail.type === 'redacted'
-          ? { type: 'redacted_reasoning', data: detail.data }
-          : {
-              type: 'reasoning',
-              text: detail.text,
-              ...(detail.signature !== undefined && { signature: detail.signature }),
-            },
-      );
-    case 'tool-invocation':
-      return part.state === 'partial-call'
-        ? []
-        : [{ type: 'tool_call', toolCallId: part.toolCallId, toolName: part.toolName, args: part.args }];
-    default:
-      return [];
-  }
-};
-
-const toolResults = (parts: readonly MessagePart[]): readonly RequestPart[] =>
-  parts.flatMap((part) =>
-    part.type === 'tool-invocation' && part.state === 'result'
-      ? [
-          {
-            type: 'tool_result' as const,
-            toolCallId: part.toolCallId,
-            toolName: part.toolName,
-            result: part.result,
-            ...(part.isError !== undefined && { isError: part.isError }),
-          },
-        ]
-      : [],
-  );
-
 const requestMessages = (message: Message, rules: PartRules): readonly RequestMessage[] => {
   if (message.role === 'user') {
     return [{ role: 'user', parts: joinTexts(message.parts.flatMap((part) => userPart(part, rules))) }];
   }
-  const parts = message.parts.flatMap(answerPart);
-  const results = toolResults(message.parts);
-  return [
-    ...(parts.length > 0 ? [{ role: 'assistant', parts } as const] : []),
-    ...(results.length > 0 ? [{ role: 'tool', parts: results } as const] : []),
-  ];
+  return answerMessages(message.parts);
 };
 
 /** Services that insist on turns refuse two questions in a row, as an answer that failed leaves behind. */
@@ -126,6 +85,23 @@ const withSummary = (messages: readonly RequestMessage[], summary: string): read
   return [{ role: 'user', parts: joinTexts([{ type: 'text', text }, ...first.parts]) }, ...rest];
 };
 
+/** Whether a service has signed or sealed it, bound to what stood before. */
+const isSealed = (part: MessagePart): boolean =>
+  part.type === 'reasoning' &&
+  (part.providerMetadata !== undefined ||
+    part.details.some((detail) => detail.type === 'redacted' || detail.signature !== undefined));
+
+/** The path, without reasoning that was sealed behind something else than what `prefixTo` now gives before its answer. */
+const withBoundReasoning = (
+  path: readonly Message[],
+  prefixTo: (earlier: readonly Message[]) => string,
+): readonly Message[] =>
+  path.map((message, index) => {
+    if (message.role === 'user' || !message.parts.some(isSealed)) return message;
+    if (message.sent?.prefix === prefixTo(path.slice(0, index))) return message;
+    return { ...message, parts: message.parts.filter((part) => !isSealed(part)) };
+  });
+
 /** What a request is made of. */
 export type RequestOrder = {
   readonly model: string;
@@ -140,6 +116,7 @@ export type RequestOrder = {
   readonly readsDocuments?: boolean;
   /** Strangers' text, fenced; see `untrustedContent`. */
   readonly untrusted?: UntrustedContent;
+  readonly tools?: readonly ToolDefinition[];
   readonly continues?: { readonly acceptsPrefill: boolean };
 };
 
@@ -155,17 +132,24 @@ export const buildRequest = ({
   limits,
   readsDocuments = false,
   untrusted,
+  tools,
   continues,
 }: RequestOrder): ChatRequest => {
   const parameters = limits === undefined ? wished : fitParameters(wished, limits);
-  const turns = withTurns(
-    path.flatMap((message) => requestMessages(message, { readsDocuments, ...(untrusted && { untrusted }) })),
-  );
-  const messages = summary === undefined ? turns : withSummary(turns, summary);
+  const messagesOf = (sent: readonly Message[]): readonly RequestMessage[] => {
+    const turns = withTurns(
+      sent.flatMap((message) => requestMessages(message, { readsDocuments, ...(untrusted && { untrusted }) })),
+    );
+    return summary === undefined ? turns : withSummary(turns, summary);
+  };
   const system = [parameters.system, untrusted?.rule].filter((text) => text !== undefined).join('\n\n');
+  const first = { ...(system !== '' && { system }), ...(tools !== undefined && { tools }) };
+  const messages = messagesOf(
+    withBoundReasoning(path, (earlier) => prefixOf({ ...first, messages: messagesOf(earlier) })),
+  );
   const head = {
     model,
-    ...(system !== '' && { system }),
+    ...first,
     // Writing a cache costs a quarter more, reading it a tenth: it pays where one conversation in four goes on.
     settings: { ...requestSettings(parameters, limits?.effortBudgets), cache: true },
   };

@@ -1,5 +1,6 @@
 import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/message';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { addUsage } from '@/lib/domain/usage';
 import type { AnswerState } from './answer-state';
 import { createGrowingList, type GrowingList } from './growing-list';
 import { invocationArgs } from './invocation-args';
@@ -66,15 +67,28 @@ const appendReasoning = (state: Draft, text: string, detail: ReasoningDetail): D
   return { ...replaced(state, openReasoning, part), isDetailOpen };
 };
 
+const withItemId = (itemId: string | undefined) => (itemId === undefined ? {} : { itemId });
+
 /** A signature belongs to the reasoning text that is still open; without one there is nothing to sign. */
-const sign = (state: Draft, signature: string): Draft => {
+const sign = (state: Draft, { signature, itemId, endsBlock }: PartOf<'reasoning_signature'>): Draft => {
   const { openReasoning, details } = state;
   const current = openReasoning === undefined ? undefined : state.parts.at(openReasoning);
   if (openReasoning === undefined || current?.type !== 'reasoning') return state;
   const last = details.at(-1);
   if (!state.isDetailOpen || last?.type !== 'text') return state;
-  details.set(details.length - 1, { ...last, signature });
-  return replaced(state, openReasoning, { ...current, details: details.peek() });
+  details.set(details.length - 1, { ...last, signature, ...withItemId(itemId) });
+  const signed = replaced(state, openReasoning, { ...current, details: details.peek() });
+  return endsBlock === true ? { ...signed, isDetailOpen: false } : signed;
+};
+
+/** What a service wants back of a step's reasoning stands with that reasoning, seen or not. */
+const keepMetadata = (state: Draft, providerMetadata: unknown): Draft => {
+  if (providerMetadata === undefined) return state;
+  const { openReasoning } = state;
+  const current = openReasoning === undefined ? undefined : state.parts.at(openReasoning);
+  return openReasoning === undefined || current?.type !== 'reasoning'
+    ? pushed(state, { type: 'reasoning', text: '', details: [], providerMetadata })
+    : replaced(state, openReasoning, { ...current, providerMetadata });
 };
 
 const callOf = ({ parts, calls }: Draft, toolCallId: string) => {
@@ -143,9 +157,9 @@ const applyLivePart = (state: Draft, part: StreamPart): Draft => {
     case 'reasoning':
       return appendReasoning(state, part.text, { type: 'text', text: part.text });
     case 'reasoning_signature':
-      return sign(state, part.signature);
+      return sign(state, part);
     case 'redacted_reasoning':
-      return appendReasoning(state, '', { type: 'redacted', data: part.data });
+      return appendReasoning(state, '', { type: 'redacted', data: part.data, ...withItemId(part.itemId) });
     case 'source':
       return pushed(state, part);
     case 'file':
@@ -174,14 +188,20 @@ const applyLivePart = (state: Draft, part: StreamPart): Draft => {
     }
     case 'finish_step': {
       const { finishReason, usage } = part;
-      const closed = withoutOpenParts(state, part.isContinued);
+      const closed = withoutOpenParts(keepMetadata(state, part.providerMetadata), part.isContinued);
       const stepped = { ...closed, step: state.step + 1, stepStart: state.parts.length };
       if (state.endedBy === 'finish_message') return stepped;
-      return { ...stepped, finishReason, endedBy: 'finish_step', ...(usage !== undefined && { usage }) };
+      const all = usage !== undefined && { usage: addUsage(state.usage, usage) };
+      return { ...stepped, finishReason, endedBy: 'finish_step', ...all };
     }
     case 'finish_message': {
       const { type, finishReason, usage } = part;
-      return { ...state, finishReason, endedBy: type, ...(usage !== undefined && { usage }) };
+      // The backend's own sum, of which it does not say how long the conversation is now.
+      const context = state.usage?.contextTokens;
+      const all = usage !== undefined && {
+        usage: context === undefined ? usage : { ...usage, contextTokens: context },
+      };
+      return { ...state, finishReason, endedBy: type, ...all };
     }
     case 'error':
       return { ...state, error: part.message };

@@ -67,6 +67,28 @@ const messageOf = (message: RequestMessage, id: string, results: ReadonlyMap<str
   };
 };
 
+/** The steps of one answer as one message: there a step ends where `step-start` stands. */
+const joinSteps = (messages: readonly Json[]): readonly Json[] => {
+  const joined: Json[] = [];
+  for (const message of messages) {
+    const last = joined.at(-1);
+    if (last?.role !== 'assistant' || message.role !== 'assistant') {
+      joined.push(message);
+      continue;
+    }
+    const calls = [...listOf(last.toolInvocations), ...listOf(message.toolInvocations)];
+    joined[joined.length - 1] = {
+      ...last,
+      content: `${last.content}${message.content}`,
+      parts: [...listOf(last.parts), { type: 'step-start' }, ...listOf(message.parts)],
+      ...(calls.length > 0 && { toolInvocations: calls }),
+    };
+  }
+  return joined;
+};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /**
  * The body of a POST to a chat stream backend, readable by servers of both generations: `content`, `toolInvocations`
  * (ai 3–4, `useChat`) beside `parts`, `id` and `trigger` (ai 5 and later, `DefaultChatTransport`). Results stand with
@@ -82,8 +104,9 @@ export const backendRequest = (request: ChatRequest, chatId: string): Json => {
     request.system === undefined
       ? []
       : [{ id: 'system', role: 'system', content: request.system, parts: [{ type: 'text', text: request.system }] }];
-  const messages = request.messages
+  const written = request.messages
     .filter(({ role }) => role !== 'tool')
-    .map((message, index) => messageOf(message, `message-${index + 1}`, results));
+    .map((message) => messageOf(message, '', results));
+  const messages = joinSteps(written).map((message, index) => ({ ...message, id: `message-${index + 1}` }));
   return { id: chatId, messages: [...system, ...messages], trigger: 'submit-message' };
 };

@@ -105,9 +105,9 @@ export const toStreamParts = (wire: WirePart, generateId: () => string = generat
     case 'source':
       return [{ type: 'source', source: toSource(wire.value) }];
     case 'redacted_reasoning':
-      return [{ type: 'redacted_reasoning', data: wire.value.data }];
+      return [{ type: 'redacted_reasoning', ...wire.value }];
     case 'reasoning_signature':
-      return [{ type: 'reasoning_signature', signature: wire.value.signature }];
+      return [{ type: 'reasoning_signature', ...wire.value }];
     case 'file':
       return [fileOf(wire.value)];
     case 'function_call': {
@@ -162,8 +162,9 @@ export const toWirePart = (part: StreamPart): { readonly type: StreamPart['type'
       return { type, value: { ...value, result: result ?? null } };
     }
     case 'finish_step': {
-      const { type, finishReason, usage, isContinued } = part;
-      return { type, value: { finishReason, ...withUsage(usage), isContinued } };
+      const { type, finishReason, usage, isContinued, providerMetadata } = part;
+      const own = providerMetadata !== undefined && { providerMetadata };
+      return { type, value: { finishReason, ...withUsage(usage), isContinued, ...own } };
     }
     case 'finish_message':
       return { type: part.type, value: { finishReason: part.finishReason, ...withUsage(part.usage) } };

@@ -26,12 +26,17 @@ type WireValues = {
   tool_call_streaming_start: { readonly toolCallId: string; readonly toolName: string };
   tool_call_delta: { readonly toolCallId: string; readonly argsTextDelta: string };
   finish_message: { readonly finishReason: string; readonly usage?: Usage };
-  finish_step: { readonly finishReason: string; readonly isContinued: boolean; readonly usage?: Usage };
+  finish_step: {
+    readonly finishReason: string;
+    readonly isContinued: boolean;
+    readonly usage?: Usage;
+    readonly providerMetadata?: unknown;
+  };
   start_step: { readonly messageId: string };
   reasoning: string;
   source: Json;
-  redacted_reasoning: { readonly data: string };
-  reasoning_signature: { readonly signature: string };
+  redacted_reasoning: { readonly data: string; readonly itemId?: string };
+  reasoning_signature: { readonly signature: string; readonly itemId?: string; readonly endsBlock?: true };
   file: { readonly data: string; readonly mimeType: string };
 };
 
@@ -89,22 +94,26 @@ const isToolResult = (value: unknown): value is WireValues['tool_result'] =>
 
 const tokens = (count: unknown): number => (typeof count === 'number' ? count : Number.NaN);
 
+const addedCounts = ['cachedTokens', 'cacheWriteTokens', 'reasoningTokens', 'costUsd', 'contextTokens'] as const;
+
 /**
- * The protocol keeps two counts and reads all but a number as NaN. The two counts that Parley adds (`Usage`) are kept
- * where they are numbers, so that its own lines lose nothing; every other key is dropped.
+ * The protocol keeps two counts and reads all but a number as NaN. The counts that Parley adds (`Usage`) are kept where
+ * they are numbers, so that its own lines lose nothing; every other key is dropped.
  */
 const readUsage = (value: unknown): { readonly usage?: Usage } => {
   if (!isObject(value) || !('promptTokens' in value) || !('completionTokens' in value)) return {};
-  const { promptTokens, completionTokens, cachedTokens, reasoningTokens } = value;
+  const added = addedCounts.flatMap((key) => (typeof value[key] === 'number' ? [[key, value[key]] as const] : []));
   return {
     usage: {
-      promptTokens: tokens(promptTokens),
-      completionTokens: tokens(completionTokens),
-      ...(typeof cachedTokens === 'number' && { cachedTokens }),
-      ...(typeof reasoningTokens === 'number' && { reasoningTokens }),
+      promptTokens: tokens(value.promptTokens),
+      completionTokens: tokens(value.completionTokens),
+      ...Object.fromEntries(added),
     },
   };
 };
+
+const readItemId = (value: object): { readonly itemId?: string } =>
+  'itemId' in value && typeof value.itemId === 'string' ? { itemId: value.itemId } : {};
 
 /**
  * The 21 codes of the protocol: those of ai 3.4 (0–9, a–e), of ai 4.3 (f–k) and of its assistant variant (4–6), which
@@ -218,6 +227,7 @@ export const wireFormats: readonly WireFormat[] = [
               finishReason: value.finishReason,
               isContinued: 'isContinued' in value && value.isContinued === true,
               ...('usage' in value && readUsage(value.usage)),
+              ...('providerMetadata' in value && { providerMetadata: value.providerMetadata }),
             },
           }
         : undefined,
@@ -246,14 +256,25 @@ export const wireFormats: readonly WireFormat[] = [
     type: 'redacted_reasoning',
     expectation: '"redacted_reasoning" parts expect an object with a "data" property.',
     read: (value) =>
-      hasTexts(value, 'data') ? { type: 'redacted_reasoning', value: { data: value.data } } : undefined,
+      hasTexts(value, 'data')
+        ? { type: 'redacted_reasoning', value: { data: value.data, ...readItemId(value) } }
+        : undefined,
   },
   {
     code: 'j',
     type: 'reasoning_signature',
     expectation: '"reasoning_signature" parts expect an object with a "signature" property.',
     read: (value) =>
-      hasTexts(value, 'signature') ? { type: 'reasoning_signature', value: { signature: value.signature } } : undefined,
+      hasTexts(value, 'signature')
+        ? {
+            type: 'reasoning_signature',
+            value: {
+              signature: value.signature,
+              ...readItemId(value),
+              ...('endsBlock' in value && value.endsBlock === true && { endsBlock: true }),
+            },
+          }
+        : undefined,
   },
   {
     code: 'k',

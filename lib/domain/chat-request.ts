@@ -10,9 +10,10 @@ export type RequestPart =
       readonly text: string;
       readonly signature?: string;
       readonly itemId?: string;
+      /** OpenRouter's `reasoning_details`, of the whole step. */
       readonly details?: unknown;
     }
-  | { readonly type: 'redacted_reasoning'; readonly data: string }
+  | { readonly type: 'redacted_reasoning'; readonly data: string; readonly itemId?: string }
   | {
       readonly type: 'tool_call';
       readonly toolCallId: string;

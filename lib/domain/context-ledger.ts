@@ -3,6 +3,7 @@ import { type Message, messageText } from './message';
 import type { Model, ModelRef } from './model';
 import type { Cost, Price } from './price';
 import { estimateTokens, tokensPerMessage, tokensPerPicture } from './token-estimate';
+import { contextTokens } from './usage';
 
 /** What would be sent if the draft went out now. All token counts are estimates but those of `isMeasured`. */
 export type ContextLedger = {
@@ -81,7 +82,7 @@ const measuredTokens = (
   );
   const usage = path[index]?.usage;
   if (usage === undefined) return undefined;
-  return { tokens: usage.promptTokens + usage.completionTokens - (usage.reasoningTokens ?? 0), upTo: index + 1 };
+  return { tokens: contextTokens(usage), upTo: index + 1 };
 };
 
 /** What is known about a question that is being written. */

@@ -21,17 +21,23 @@ const isOwn = ({ model }: Message, { ref }: HistoryReader): boolean =>
   model?.connectionId === ref.connectionId && model.modelId === ref.modelId;
 
 /**
- * An earlier message as it can go to a model. Reasoning goes back to the model that wrote it alone: its signatures are
- * refused elsewhere. A picture or document of a question that the model is known not to take is named instead of sent.
+ * An earlier message as it can go to a model. Reasoning, and the signatures of calls, go back to the model that wrote them
+ * alone: they are refused elsewhere. A picture or document of a question that the model is known not to take is named instead of sent.
  */
 export const forReader = (message: Message, reader: HistoryReader): Message => {
-  const isChanged = (part: MessagePart): boolean =>
-    message.role === 'assistant'
-      ? part.type === 'reasoning' && !isOwn(message, reader)
-      : part.type === 'file' && refusedKinds(reader.model, [part]).length > 0;
+  const isForeign = message.role === 'assistant' && !isOwn(message, reader);
+  const isChanged = (part: MessagePart): boolean => {
+    if (part.type === 'reasoning') return isForeign;
+    if (part.type === 'tool-invocation') return isForeign && part.providerMetadata !== undefined;
+    return message.role === 'user' && part.type === 'file' && refusedKinds(reader.model, [part]).length > 0;
+  };
   if (!message.parts.some(isChanged)) return message;
   const parts = message.parts.flatMap((part): readonly MessagePart[] => {
     if (!isChanged(part)) return [part];
+    if (part.type === 'tool-invocation') {
+      const { providerMetadata: _, ...call } = part;
+      return [call];
+    }
     return part.type === 'file' ? [{ type: 'text', text: leftOutNote(part) }] : [];
   });
   return { ...message, parts };

@@ -8,14 +8,19 @@ import type { Usage } from './usage';
 
 export type TextPart = { readonly type: 'text'; readonly text: string };
 
-/** One stretch of reasoning. `details` keeps signatures and redacted pieces in order, to be sent back unchanged. */
+/**
+ * One stretch of reasoning. `details` keeps signatures and redacted pieces in order, with the ids that the service gave
+ * them, to be sent back unchanged.
+ */
 export type ReasoningPart = {
   readonly type: 'reasoning';
   readonly text: string;
   readonly details: readonly (
-    | { readonly type: 'text'; readonly text: string; readonly signature?: string }
-    | { readonly type: 'redacted'; readonly data: string }
+    | { readonly type: 'text'; readonly text: string; readonly signature?: string; readonly itemId?: string }
+    | { readonly type: 'redacted'; readonly data: string; readonly itemId?: string }
   )[];
+  /** What the service wants back in its own form, of the whole step. */
+  readonly providerMetadata?: unknown;
 };
 
 export type ToolInvocationPart = {

@@ -35,6 +35,8 @@ export type SentRequest = {
   readonly files?: readonly SentFile[];
   /** The price that counted; absent where none was known. */
   readonly price?: Price;
+  /** Names what stood before the answer, to which a service binds the reasoning that it signs; see `prefixOf`. */
+  readonly prefix?: string;
 };
 
 const count = (message: RequestMessage, types: readonly string[]): number =>
@@ -74,12 +76,18 @@ export const sentFiles = (path: readonly Pick<Message, 'role' | 'parts'>[], read
     parts.flatMap((part) => (role === 'user' && part.type === 'file' ? [sentFile(part, readsDocuments)] : [])),
   );
 
+/** What is kept of a request besides the request. */
+type SentFacts = {
+  readonly files?: readonly SentFile[] | undefined;
+  readonly price?: Price | undefined;
+  readonly prefix?: string | undefined;
+};
+
 /** Sums a request up, to be kept with its answer. */
 export const sentRequest = (
   request: ChatRequest,
   host: string,
-  files: readonly SentFile[] = [],
-  price?: Price,
+  { files = [], price, prefix }: SentFacts = {},
 ): SentRequest => {
   const settings = parametersOf(request);
   return {
@@ -90,5 +98,6 @@ export const sentRequest = (
     messages: request.messages.map(sentMessage),
     ...(files.length > 0 && { files }),
     ...(price !== undefined && { price }),
+    ...(prefix !== undefined && { prefix }),
   };
 };

@@ -17,8 +17,16 @@ export type Source = {
 export type StreamPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  | { readonly type: 'reasoning_signature'; readonly signature: string }
-  | { readonly type: 'redacted_reasoning'; readonly data: string }
+  | {
+      readonly type: 'reasoning_signature';
+      readonly signature: string;
+      /** What the service calls this piece; travels as an extra key of code j, like `endsBlock`. */
+      readonly itemId?: string;
+      /** The signed text ends here: reasoning that follows is another block with a signature of its own. */
+      readonly endsBlock?: true;
+    }
+  /** `itemId` travels as an extra key of code i. */
+  | { readonly type: 'redacted_reasoning'; readonly data: string; readonly itemId?: string }
   | { readonly type: 'source'; readonly source: Source }
   | {
       readonly type: 'file';
@@ -55,6 +63,8 @@ export type StreamPart =
       readonly finishReason: FinishReason;
       readonly isContinued: boolean;
       readonly usage?: Usage;
+      /** What the service wants back of the step's reasoning in its own form; travels as an extra key of code e. */
+      readonly providerMetadata?: unknown;
     }
   | { readonly type: 'finish_message'; readonly finishReason: FinishReason; readonly usage?: Usage }
   | { readonly type: 'error'; readonly message: string };

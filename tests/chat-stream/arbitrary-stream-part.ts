@@ -8,7 +8,15 @@ const tokens = fc.oneof(fc.nat(), fc.constant(Number.NaN));
 const flag = fc.constant(true);
 
 const usage = fc.record(
-  { promptTokens: tokens, completionTokens: tokens, cachedTokens: fc.nat(), reasoningTokens: fc.nat() },
+  {
+    promptTokens: tokens,
+    completionTokens: tokens,
+    cachedTokens: fc.nat(),
+    cacheWriteTokens: fc.nat(),
+    reasoningTokens: fc.nat(),
+    costUsd: fc.nat(),
+    contextTokens: fc.nat(),
+  },
   { requiredKeys: ['promptTokens', 'completionTokens'] },
 );
 const finishReason = fc.constantFrom(
@@ -26,8 +34,11 @@ const type = <Name extends StreamPart['type']>(name: Name) => fc.constant(name);
 export const arbitraryStreamPart: fc.Arbitrary<StreamPart> = fc.oneof(
   fc.record({ type: type('text'), text }),
   fc.record({ type: type('reasoning'), text }),
-  fc.record({ type: type('reasoning_signature'), signature: text }),
-  fc.record({ type: type('redacted_reasoning'), data: text }),
+  fc.record(
+    { type: type('reasoning_signature'), signature: text, itemId: text, endsBlock: flag },
+    { requiredKeys: ['type', 'signature'] },
+  ),
+  fc.record({ type: type('redacted_reasoning'), data: text, itemId: text }, { requiredKeys: ['type', 'data'] }),
   fc.record({
     type: type('source'),
     source: fc.record({ url: text, title: text, sourceType: text, details: json }, { requiredKeys: [] }),
@@ -50,7 +61,7 @@ export const arbitraryStreamPart: fc.Arbitrary<StreamPart> = fc.oneof(
   ),
   fc.record({ type: type('start_step'), messageId: text }),
   fc.record(
-    { type: type('finish_step'), finishReason, isContinued: fc.boolean(), usage },
+    { type: type('finish_step'), finishReason, isContinued: fc.boolean(), usage, providerMetadata: json },
     { requiredKeys: ['type', 'finishReason', 'isContinued'] },
   ),
   fc.record({ type: type('finish_message'), finishReason, usage }, { requiredKeys: ['type', 'finishReason'] }),

@@ -79,3 +79,36 @@ describe('backendRequest', () => {
     ]);
   });
 });
+
+it('sends the steps of an answer as one message, with a mark between them', () => {
+  const call = { type: 'tool_call', toolCallId: 'c1', toolName: 'weather', args: {} } as const;
+  const result = { type: 'tool_result', toolCallId: 'c1', toolName: 'weather', result: 'Sunny' } as const;
+  const { messages } = backendRequest(
+    {
+      model: 'm',
+      messages: [
+        { role: 'user', parts: [{ type: 'text', text: 'Weather?' }] },
+        { role: 'assistant', parts: [{ type: 'text', text: 'Let me see. ' }, call] },
+        { role: 'tool', parts: [result] },
+        { role: 'assistant', parts: [{ type: 'text', text: 'It is sunny.' }] },
+      ],
+    },
+    'chat',
+  );
+
+  expect(messages).toMatchObject([
+    { id: 'message-1', role: 'user' },
+    {
+      id: 'message-2',
+      role: 'assistant',
+      content: 'Let me see. It is sunny.',
+      parts: [
+        { type: 'text', text: 'Let me see. ' },
+        { type: 'tool-weather', state: 'output-available', output: 'Sunny' },
+        { type: 'step-start' },
+        { type: 'text', text: 'It is sunny.' },
+      ],
+      toolInvocations: [{ state: 'result', toolCallId: 'c1' }],
+    },
+  ]);
+});

@@ -43,6 +43,8 @@ export type PreparedRun = {
   /** Strangers' text is in the request. */
   readonly isTainted?: boolean;
   readonly price?: Price;
+  /** What stands before the answer; absent where the answer is continued: its halves stand behind different things. */
+  readonly prefix?: string;
 };
 
 /** One answer to be produced. */
@@ -123,8 +125,8 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     }
     try {
       prepared = await order.prepare();
-      const { request, connection, files, isTainted, price } = prepared;
-      sent = sentRequest(request, connection.host, files, price);
+      const { request, connection, files, isTainted, price, prefix } = prepared;
+      sent = sentRequest(request, connection.host, { files, price, prefix });
       if (!order.isTemporary) {
         const known = { ...snapshot(), model: order.model, sent, ...(isTainted === true && { isTainted }) };
         void context.journal.open(known).catch(context.onStorageError);

@@ -16,6 +16,7 @@ import type { ChatStore } from '@/lib/storage/write/chat-store';
 import { buildRequest } from '../build-request';
 import type { Locks } from '../locks';
 import { isTaintedPath, untrustedContent } from '../page/untrusted-content';
+import { prefixOf } from '../request-prefix';
 import type { Connection } from '../runs/attempt';
 import { hasContent } from '../runs/finished-message';
 import type { RunRegistry } from '../runs/run-registry';
@@ -108,22 +109,24 @@ export const beginRun = (
       const readsFiles = readsDocuments(listed ?? {}, provider.readsDocuments === true);
       const price = priceOf(listed?.price, entered);
       const untrusted = untrustedContent({ path: whole, firstSentId: kept[0]?.id, readsDocuments: readsFiles });
+      const request = buildRequest({
+        model: model.modelId,
+        path,
+        ...(summary !== undefined && { summary: summary.text }),
+        parameters: effectiveParameters(ofModel, latest.parameters),
+        limits,
+        readsDocuments: readsFiles,
+        untrusted,
+        ...(continues && { continues }),
+      });
       return {
         connection,
         passages: untrusted.passages,
         files: sentFiles(path, readsFiles),
         isTainted: isTaintedPath(kept) || summary?.isTainted === true,
         ...(price !== undefined && { price }),
-        request: buildRequest({
-          model: model.modelId,
-          path,
-          ...(summary !== undefined && { summary: summary.text }),
-          parameters: effectiveParameters(ofModel, latest.parameters),
-          limits,
-          readsDocuments: readsFiles,
-          untrusted,
-          ...(continues && { continues }),
-        }),
+        ...(!isContinued && { prefix: prefixOf(request) }),
+        request,
       };
     },
   });

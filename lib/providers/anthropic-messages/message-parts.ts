@@ -50,6 +50,7 @@ export class MessageReader {
   #usage: WireUsage | undefined;
   #stopReason: string | undefined;
   #call: OpenCall | undefined;
+  #hasThought = false;
 
   /** The parts of one event (parsed JSON). Throws ChatError `malformed` for one of another shape; errors are the caller's. */
   read(event: unknown): readonly StreamPart[] {
@@ -88,6 +89,7 @@ export class MessageReader {
   }
 
   #start(block: MessageEvent['content_block']): readonly StreamPart[] {
+    this.#hasThought = Boolean(block?.thinking);
     switch (block?.type) {
       case 'text':
         return textPart('text', block.text);
@@ -112,9 +114,10 @@ export class MessageReader {
       case 'text_delta':
         return textPart('text', delta.text);
       case 'thinking_delta':
+        this.#hasThought ||= Boolean(delta.thinking);
         return textPart('reasoning', delta.thinking);
       case 'signature_delta':
-        return delta.signature ? [{ type: 'reasoning_signature', signature: delta.signature }] : [];
+        return delta.signature ? this.#sign(delta.signature) : [];
       case 'citations_delta':
         return delta.citation ? this.#place(delta.citation) : [];
       case 'input_json_delta': {
@@ -125,6 +128,12 @@ export class MessageReader {
       default:
         return [];
     }
+  }
+
+  /** Thinking that is not shown is empty, and goes back with its signature all the same. */
+  #sign(signature: string): readonly StreamPart[] {
+    const hidden = this.#hasThought ? [] : [{ type: 'reasoning', text: '' } as const];
+    return [...hidden, { type: 'reasoning_signature', signature, endsBlock: true }];
   }
 
   #place({ url, title }: { readonly url?: string | null | undefined; readonly title?: string | null | undefined }) {

@@ -47,6 +47,7 @@ const finishedCall = ({ id, name, argsText }: OpenCall): readonly StreamPart[] =
 export async function* converseParts(events: AsyncIterable<ConverseStreamOutput>): AsyncGenerator<StreamPart> {
   const calls = new Map<number, OpenCall>();
   let stopReason: string | undefined;
+  let hasThought = false;
   let usage: Usage | undefined;
   for await (const event of untilReset(events, () => stopReason !== undefined)) {
     if (event.contentBlockStart?.start?.toolUse !== undefined) {
@@ -56,9 +57,16 @@ export async function* converseParts(events: AsyncIterable<ConverseStreamOutput>
     } else if (event.contentBlockDelta?.delta !== undefined) {
       const { delta, contentBlockIndex = 0 } = event.contentBlockDelta;
       if (delta.text) yield { type: 'text', text: delta.text };
-      if (delta.reasoningContent?.text) yield { type: 'reasoning', text: delta.reasoningContent.text };
-      if (delta.reasoningContent?.signature)
-        yield { type: 'reasoning_signature', signature: delta.reasoningContent.signature };
+      if (delta.reasoningContent?.text) {
+        hasThought = true;
+        yield { type: 'reasoning', text: delta.reasoningContent.text };
+      }
+      if (delta.reasoningContent?.signature) {
+        // Reasoning that is not shown goes back with its signature all the same.
+        if (!hasThought) yield { type: 'reasoning', text: '' };
+        hasThought = false;
+        yield { type: 'reasoning_signature', signature: delta.reasoningContent.signature, endsBlock: true };
+      }
       if (delta.reasoningContent?.redactedContent !== undefined)
         yield { type: 'redacted_reasoning', data: base64Of(delta.reasoningContent.redactedContent) };
       const call = calls.get(contentBlockIndex);

@@ -52,11 +52,20 @@ const partOf = (part: RequestPart, stepSignature: string | undefined): readonly 
   }
 };
 
+/** The signature of an answer goes back with its last text (Gemini API, "Thought signatures"). */
+const withTextSignature = (wire: readonly Part[], parts: readonly RequestPart[]): readonly Part[] => {
+  const signed = parts.findLast((part) => part.type === 'reasoning' && part.signature !== undefined);
+  const last = wire.findLastIndex((part) => 'text' in part);
+  if (signed?.type !== 'reasoning' || last === -1) return wire;
+  return wire.with(last, { ...wire[last], thoughtSignature: signed.signature });
+};
+
 const partsOf = ({ parts }: RequestMessage, model: string): readonly Part[] => {
   const firstCall = parts.find(({ type }) => type === 'tool_call');
-  return parts.flatMap((part) =>
+  const wire = parts.flatMap((part) =>
     partOf(part, part === firstCall && demandsSignatures(model) ? foreignSignature : undefined),
   );
+  return withTextSignature(wire, parts);
 };
 
 /** The turns; results of one turn are one user content, and neighbours of one role are joined. */

@@ -84,6 +84,7 @@ export async function* geminiParts(
   const source = sourceOnce();
   let finishReason: string | undefined;
   let hasCall = false;
+  let hasThought = false;
   let usage: Usage | undefined;
   for await (const event of untilReset(events, () => finishReason !== undefined)) {
     const { success, data: chunk } = chunkSchema.safeParse(event);
@@ -93,6 +94,9 @@ export async function* geminiParts(
     const [candidate] = chunk.candidates ?? [];
     for (const part of (candidate?.content?.parts ?? []).flatMap((piece) => partsOf(piece, makeId))) {
       hasCall ||= part.type === 'tool_call';
+      // The signature of an answer whose thoughts are not shown.
+      if (part.type === 'reasoning_signature' && !hasThought) yield { type: 'reasoning', text: '' };
+      hasThought ||= part.type === 'reasoning' || part.type === 'reasoning_signature';
       yield part;
     }
     for (const { web } of candidate?.groundingMetadata?.groundingChunks ?? []) {

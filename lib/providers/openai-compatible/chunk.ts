@@ -21,7 +21,15 @@ const contentPieceSchema = z.object({
 });
 
 /** A piece of OpenRouter's `reasoning_details`. */
-const reasoningDetailSchema = z.object({ type: text, text, summary: text, signature: text, data: text });
+const reasoningDetailSchema = z.looseObject({
+  type: text,
+  index: z.nullish(z.number()),
+  id: text,
+  text,
+  summary: text,
+  signature: text,
+  data: text,
+});
 
 const annotationSchema = z.object({
   type: text,
@@ -73,5 +81,6 @@ export const chunkSchema = z.object({
 
 export type Chunk = z.infer<typeof chunkSchema>;
 export type Delta = z.infer<typeof deltaSchema>;
+export type ReasoningDetail = z.infer<typeof reasoningDetailSchema>;
 export type ToolCallPiece = z.infer<typeof toolCallPieceSchema>;
 export type WireUsage = z.infer<typeof usageSchema>;

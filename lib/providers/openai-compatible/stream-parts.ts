@@ -8,6 +8,7 @@ import { thinkTags } from '../wire/think-tags';
 import { type Chunk, chunkSchema } from './chunk';
 import { contentParts, imageParts, reasoningParts, sourcesOf } from './delta-parts';
 import { finishReasonOf, usageOf } from './finish-reason';
+import { reasoningDetails } from './reasoning-details';
 import { toolCalls } from './tool-calls';
 
 const parseChunk = (event: unknown, call: ServiceCall): Chunk => {
@@ -47,6 +48,7 @@ export const chunkFold = (options: {
 }): ChunkFold => {
   const tags = thinkTags();
   const calls = toolCalls(options.makeId);
+  const details = reasoningDetails();
   const source = sourceOnce();
   let usage: Usage | undefined;
   let wireReason: string | undefined;
@@ -62,6 +64,7 @@ export const chunkFold = (options: {
       if (wireUsage !== null && wireUsage !== undefined) usage = usageOf(wireUsage);
       const choice = chunk.choices?.find(({ index }) => (index ?? 0) === 0);
       const delta = choice?.delta ?? {};
+      details.receive(delta.reasoning_details ?? []);
       const parts: StreamPart[] = [
         ...sourcesOf(chunk, delta).flatMap(source),
         ...reasoningParts(delta),
@@ -84,7 +87,8 @@ export const chunkFold = (options: {
     finish: () => {
       if (wireReason === undefined) return [];
       const finishReason = finishReasonOf(wireReason, { hasCalls: completed.length > 0, isRefusal });
-      return [{ type: 'finish_step', finishReason, isContinued: false, ...(usage !== undefined && { usage }) }];
+      const counted = usage !== undefined && { usage };
+      return [{ type: 'finish_step', finishReason, isContinued: false, ...counted, ...details.metadata() }];
     },
     isFinished: () => wireReason !== undefined,
   };

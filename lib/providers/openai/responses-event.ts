@@ -4,6 +4,7 @@ const text = z.nullish(z.string());
 
 const itemSchema = z.object({
   type: text,
+  id: text,
   status: text,
   call_id: text,
   name: text,

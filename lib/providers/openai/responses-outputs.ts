@@ -52,14 +52,16 @@ export const responseOutputs = (makeId: () => string): ResponseOutputs => {
     const args = isPresent(item.arguments?.trim()) ? parseJsonText(item.arguments ?? '') : { value: {} };
     if (args === undefined) return start;
     hasCalls = true;
-    return [...start, { type: 'tool_call', toolCallId: state.callId, toolName: item.name, args: args.value }];
+    const own = isPresent(item.id) && { providerMetadata: { openai: { itemId: item.id } } };
+    return [...start, { type: 'tool_call', toolCallId: state.callId, toolName: item.name, args: args.value, ...own }];
   };
 
   const finishReasoning = (state: OutputState, item: ResponsesItem): readonly StreamPart[] => {
     if (!isPresent(item.encrypted_content)) return [];
+    const id = isPresent(item.id) && { itemId: item.id };
     return state.hasReasoning === true
-      ? [{ type: 'reasoning_signature', signature: item.encrypted_content }]
-      : [{ type: 'redacted_reasoning', data: item.encrypted_content }];
+      ? [{ type: 'reasoning_signature', signature: item.encrypted_content, endsBlock: true, ...id }]
+      : [{ type: 'redacted_reasoning', data: item.encrypted_content, ...id }];
   };
 
   return {

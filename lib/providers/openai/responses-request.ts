@@ -1,4 +1,5 @@
 import type { ChatRequest, RequestMessage, RequestPart, RequestSettings } from '@/lib/domain/chat-request';
+import { z } from '@/lib/domain/schema';
 import { resultText } from '../openai-compatible/request-messages';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -28,8 +29,20 @@ const reasoningItem = (text: string, encrypted: string, id: string | undefined):
 
 const isAnswer = (part: RequestPart): boolean => part.type === 'text' || part.type === 'tool_call';
 
-/** Reasoning without its encrypted content, or without what followed it, is refused: it is left out. */
-const assistantItems = (message: RequestMessage, isInTurn: boolean): readonly Item[] =>
+const callMetadata = z.object({ openai: z.object({ itemId: z.string() }) });
+
+/** The id of a call goes back with the reasoning that led to it alone: it is refused without. */
+const callId = (message: RequestMessage, metadata: unknown): Item => {
+  const own = callMetadata.safeParse(metadata);
+  const hasReasoning = message.parts.some((part) => 'itemId' in part && part.itemId !== undefined);
+  return own.success && hasReasoning ? { id: own.data.openai.itemId } : {};
+};
+
+/**
+ * Reasoning without its encrypted content, or without what followed it, is refused: it is left out. All other goes back,
+ * also of earlier turns, so that what was sent before is sent again.
+ */
+const assistantItems = (message: RequestMessage): readonly Item[] =>
   message.parts.flatMap((part, index): readonly Item[] => {
     const isFollowed = (): boolean => message.parts.slice(index + 1).some(isAnswer);
     switch (part.type) {
@@ -39,17 +52,18 @@ const assistantItems = (message: RequestMessage, isInTurn: boolean): readonly It
         return [
           {
             type: 'function_call',
+            ...callId(message, part.providerMetadata),
             call_id: part.toolCallId,
             name: part.toolName,
             arguments: JSON.stringify(part.args ?? {}),
           },
         ];
       case 'reasoning':
-        return isInTurn && part.signature !== undefined && isFollowed()
+        return part.signature !== undefined && isFollowed()
           ? [reasoningItem(part.text, part.signature, part.itemId)]
           : [];
       case 'redacted_reasoning':
-        return isInTurn && isFollowed() ? [reasoningItem('', part.data, undefined)] : [];
+        return isFollowed() ? [reasoningItem('', part.data, part.itemId)] : [];
       default:
         return [];
     }
@@ -62,21 +76,19 @@ const resultItems = (message: RequestMessage): readonly Item[] =>
       : [],
   );
 
-const inputItems = (messages: readonly RequestMessage[]): readonly Item[] => {
-  const lastQuestion = messages.findLastIndex(({ role }) => role === 'user');
-  return messages.flatMap((message, index) => {
+const inputItems = (messages: readonly RequestMessage[]): readonly Item[] =>
+  messages.flatMap((message) => {
     switch (message.role) {
       case 'user':
         return [userItem(message)];
       case 'assistant':
-        return assistantItems(message, index > lastQuestion);
+        return assistantItems(message);
       case 'tool':
         return resultItems(message);
       default:
         return message.role satisfies never;
     }
   });
-};
 
 /** Nothing is stored at the service, so the encrypted reasoning is asked for along with the summary. */
 const reasoningFields = (reasoning: RequestSettings['reasoning']): Item => {

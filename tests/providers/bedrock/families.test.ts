@@ -247,7 +247,7 @@ describe('an answer of InvokeModel, which comes as one', () => {
 
     expect(parts).toEqual([
       { type: 'reasoning', text: 'Hm.' },
-      { type: 'reasoning_signature', signature: 'sig' },
+      { type: 'reasoning_signature', signature: 'sig', endsBlock: true },
       text,
       { type: 'tool_call_streaming_start', toolCallId: 'toolu_1', toolName: 'weather' },
       { type: 'tool_call', toolCallId: 'toolu_1', toolName: 'weather', args: { city: 'Ulm' } },

@@ -46,15 +46,16 @@ describe('the API', () => {
 describe('Responses', () => {
   const reasoning: ChatRequest['settings'] = { reasoning: { enabled: true } };
 
-  it('sends sealed reasoning of this turn back before what followed it, and no older one', async () => {
+  it('sends sealed reasoning back before what followed it, that of earlier turns too, and none that was cut', async () => {
     const sealed = { type: 'reasoning', text: 'Hm', signature: 'gA', itemId: 'rs_1' } as const;
     const call = { type: 'tool_call', toolCallId: 'c1', toolName: 'f', args: {} } as const;
+    const own = { providerMetadata: { openai: { itemId: 'fc_1' } } };
     const { context, wire } = fakeContext({ apiKey: 'k' }, { headers: { 'content-type': 'text/event-stream' } });
     const messages: ChatRequest['messages'] = [
       ...question.messages,
       { role: 'assistant', parts: [sealed, { type: 'text', text: 'A' }] },
       ...question.messages,
-      { role: 'assistant', parts: [sealed, call, { type: 'reasoning', text: 'cut', signature: 'gB' }] },
+      { role: 'assistant', parts: [sealed, { ...call, ...own }, { type: 'reasoning', text: 'cut', signature: 'gB' }] },
       { role: 'tool', parts: [{ type: 'tool_result', toolCallId: 'c1', toolName: 'f', result: 'R' }] },
     ];
 
@@ -64,10 +65,11 @@ describe('Responses', () => {
     expect(wire.sent[0]?.body).toMatchObject({
       input: [
         user,
+        { type: 'reasoning', id: 'rs_1', summary: [{ type: 'summary_text', text: 'Hm' }], encrypted_content: 'gA' },
         { role: 'assistant', content: [{ type: 'output_text', text: 'A' }] },
         user,
         { type: 'reasoning', id: 'rs_1', summary: [{ type: 'summary_text', text: 'Hm' }], encrypted_content: 'gA' },
-        { type: 'function_call', call_id: 'c1', name: 'f', arguments: '{}' },
+        { type: 'function_call', id: 'fc_1', call_id: 'c1', name: 'f', arguments: '{}' },
         { type: 'function_call_output', call_id: 'c1', output: 'R' },
       ],
       reasoning: { summary: 'auto' },
