@@ -10,6 +10,7 @@ import { extensionPath } from '../../../scripts/output-folder.mjs';
 import { type BrowserSession, openBrowserSession } from './browser-session';
 import { seedHeardPolicy } from './heard-policy';
 import { collectProblems, type ProblemLog } from './problem-log';
+import { readerWatchSource } from './screen-oracle/screen-oracle';
 import type { SimulatedServices } from './simulated-services';
 import type { SoundSystem } from './sound-system';
 import { microphoneArguments, type Spoken, writeSpoken } from './spoken-file';
@@ -117,6 +118,7 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
     },
   });
   context.setDefaultTimeout(15_000);
+  await context.addInitScript({ content: readerWatchSource });
   const problems = collectProblems(context);
   const session = await openBrowserSession(context);
   const url = (page: string): string => `chrome-extension://${extensionId}/${page}`;

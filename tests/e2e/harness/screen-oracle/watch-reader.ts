@@ -1,0 +1,47 @@
+declare global {
+  /** Whether the reader went away from the newest message, by what the reader did and not by what the panel believes. */
+  var readerHasLeft: boolean | undefined;
+}
+
+/**
+ * Notes in a page whether the reader left the end of the conversation. It is handed to the browser as its own source, so
+ * it may use nothing from outside.
+ */
+export const watchReader = (): void => {
+  if (location.protocol !== 'chrome-extension:' || globalThis.readerHasLeft !== undefined) return;
+  globalThis.readerHasLeft = false;
+  const options = { capture: true, passive: true };
+  const isIn = (target: EventTarget | null, selector: string): boolean =>
+    target instanceof Element && target.closest(selector) !== null;
+  const conversation = '.pl-conversation-scroll';
+  const leave = (): void => {
+    globalThis.readerHasLeft = true;
+  };
+  const comeBack = (): void => {
+    globalThis.readerHasLeft = false;
+  };
+
+  for (const type of ['wheel', 'touchmove', 'pointerdown', 'focusin'] as const) {
+    document.addEventListener(type, ({ target }) => isIn(target, conversation) && leave(), options);
+  }
+  document.addEventListener('selectionchange', () => {
+    const selection = document.getSelection();
+    if (selection?.isCollapsed === false && isIn(selection.anchorNode?.parentElement ?? null, conversation)) leave();
+  });
+  document.addEventListener(
+    'keydown',
+    ({ key, target }) => {
+      const isTyping = isIn(target, 'textarea, input');
+      if (isTyping && key === 'Enter') comeBack();
+      if (isTyping) return;
+      if (['PageUp', 'PageDown', 'ArrowUp', 'Home', ' '].includes(key)) leave();
+      if (key === 'End') comeBack();
+    },
+    options,
+  );
+  document.addEventListener(
+    'click',
+    ({ target }) => isIn(target, '.pl-latest, [data-testid="send"], [data-testid="new-chat"]') && comeBack(),
+    options,
+  );
+};
