@@ -30,7 +30,9 @@ export const createMaker = ({ findEngine, speech, tell }: MakerContext): Maker =
       const engine = findEngine(request.voice.engineId);
       try {
         if (engine?.kind !== 'stream') throw new ChatError({ code: 'no-model' });
-        const sound = await savedSound(speech(engine, request, stopping.signal), restMs);
+        const spoken = speech.open(engine, request, stopping.signal);
+        const sound = await savedSound(spoken.chunks, restMs);
+        spoken.keep();
         if (!stopping.signal.aborted) tell({ type: 'speech-made', makeId, data: base64Of(sound) });
       } catch (error) {
         if (!stopping.signal.aborted) tell({ type: 'speech-failed', makeId, error: explainFailure(engine, error) });

@@ -10,12 +10,22 @@ const keptBytes = 20_000_000;
 /** Speaks by an engine that runs in the background. */
 export type OpenBackgroundSpeech = (request: SpeechRequest, signal: AbortSignal) => AsyncIterable<SpeechChunk>;
 
+/** The sound of one sentence. */
+export type SpokenSentence = {
+  readonly chunks: AsyncIterable<SpeechChunk>;
+  /**
+   * Its sound was taken whole by what plays or saves it: from now on the same sentence asks no service again. Without
+   * this word nothing is kept, so that sound that nothing can decode is asked for anew.
+   */
+  keep(): void;
+};
+
 /** The sound of sentences, from the engine or from what was heard already. */
-export type SentenceSpeech = (
-  engine: StreamEngine,
-  request: SpeechRequest,
-  signal: AbortSignal,
-) => AsyncIterable<SpeechChunk>;
+export type SentenceSpeech = {
+  open(engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): SpokenSentence;
+  /** Lets go of everything that is kept: some of it could not be decoded. */
+  forget(): void;
+};
 
 export type SentenceSpeechContext = {
   readonly openBackgroundSpeech: OpenBackgroundSpeech;
@@ -26,6 +36,12 @@ export type SentenceSpeechContext = {
 
 const bytesOf = (chunks: readonly SpeechChunk[]): number =>
   chunks.reduce((sum, chunk) => sum + (chunk.type === 'audio' ? chunk.bytes.length : 0), 0);
+
+const keyOf = ({ voice, locale, text }: SpeechRequest): string => JSON.stringify([voice, locale, text]);
+
+async function* each(chunks: readonly SpeechChunk[]): AsyncGenerator<SpeechChunk> {
+  yield* chunks;
+}
 
 /** The next value, or ChatError `timeout` or `idle` when it does not come in time. */
 const inTime = async <Value>(
@@ -50,8 +66,8 @@ const isLate = (error: unknown): boolean =>
 
 /**
  * Gets the sound of sentences with limits on waiting: throws ChatError `timeout` (6 s without a first chunk), `idle` (6 s
- * within), `ended-early` (no sound at all). A sentence that was late is given 3 s the next time. Whole sentences are kept,
- * 20 MB of them, the last used longest.
+ * within), `ended-early` (no sound at all). A sentence that was late is given 3 s the next time. Whole sentences whose
+ * sound was taken are kept, 20 MB of them, the last used longest.
  */
 export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSpeech => {
   const kept = new Map<string, readonly SpeechChunk[]>();
@@ -68,14 +84,14 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
     }
   };
 
-  return async function* (engine, request, signal) {
-    const key = JSON.stringify([request.voice, request.locale, request.text]);
-    const known = kept.get(key);
-    if (known !== undefined) {
-      keep(key, known);
-      yield* known;
-      return;
-    }
+  /** The chunks as the engine makes them; `onWhole` gets all of them once the last was taken. */
+  const made = async function* (
+    engine: StreamEngine,
+    request: SpeechRequest,
+    signal: AbortSignal,
+    onWhole: (chunks: readonly SpeechChunk[]) => void,
+  ): AsyncGenerator<SpeechChunk> {
+    const key = keyOf(request);
     const own = new AbortController();
     const stop = AbortSignal.any([signal, own.signal]);
     const chunks =
@@ -95,13 +111,35 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
         yield next.value;
       }
       if (bytesOf(heard) === 0) throw new ChatError({ code: 'ended-early' });
-      keep(key, heard);
       late.delete(key);
+      onWhole(heard);
     } catch (error) {
       if (isLate(error)) late.add(key);
       throw error;
     } finally {
       own.abort();
+      // A generator that was left at a `yield` sees no abort: without this a socket's turn would never end, and the
+      // next one would wait for it. Not awaited, for it may itself wait for a byte.
+      void iterator.return?.().catch(() => undefined);
     }
+  };
+
+  return {
+    open: (engine, request, signal) => {
+      const key = keyOf(request);
+      const known = kept.get(key);
+      if (known !== undefined) return { chunks: each(known), keep: () => keep(key, known) };
+      let whole: readonly SpeechChunk[] | undefined;
+      const chunks = made(engine, request, signal, (all) => {
+        whole = all;
+      });
+      return {
+        chunks,
+        keep: () => {
+          if (whole !== undefined) keep(key, whole);
+        },
+      };
+    },
+    forget: () => kept.clear(),
   };
 };

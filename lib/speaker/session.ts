@@ -84,7 +84,10 @@ export const createSession = (context: SessionContext): Session => {
         if (signal.aborted) return true;
         const track = stage.track();
         await track?.drop(index).catch(stage.close);
-        if (!giveUp(current, index, voice, explainFailure(context.findEngine(voice.engineId), error))) return false;
+        const failure = explainFailure(context.findEngine(voice.engineId), error);
+        // The sound that broke the stream may be that of an earlier sentence, which the browser had taken.
+        if (failure.code === 'malformed') context.speech.forget();
+        if (!giveUp(current, index, voice, failure)) return false;
         // A stream that the browser could not decode is gone with everything in it that was not heard yet.
         if (track !== undefined && stage.track() === undefined && current.position.index < index) {
           run(current);

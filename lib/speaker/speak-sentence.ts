@@ -60,10 +60,12 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
       ...(isFirst && { fromMs: reading.position.offsetMs }),
     };
     const { sentenceMs, paragraphMs } = settings()?.pauses ?? { sentenceMs: 0, paragraphMs: 0 };
-    await track.lay(order, context.speech(engine, request, signal), {
+    const spoken = context.speech.open(engine, request, signal);
+    await track.lay(order, spoken.chunks, {
       restMs: reading.sentences[index + 1]?.startsParagraph === true ? paragraphMs : sentenceMs,
       isPaused: () => reading.state.status === 'paused',
     });
+    spoken.keep();
   };
 
   return async (reading, index, voice, signal) => {

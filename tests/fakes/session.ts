@@ -3,6 +3,7 @@ import type { ReadingSentence, ReadingSettings, SpeakerOrder, VoiceChains } from
 import {
   type DirectEngine,
   defineVoiceEngine,
+  type SpeechChunk,
   type StreamEngine,
   type VoiceEngine,
   type VoiceRef,
@@ -131,18 +132,28 @@ export const createSessionStage = () => {
     }),
   ];
 
+  /** Texts whose sound is kept. */
+  const kept = new Set<string>();
+  const chunksOf = async function* (engineId: string, text: string, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
+    asked.push({ engineId, text, signal });
+    failIfTold(engineId, text);
+    for (const [at, word] of text.split(' ').entries()) {
+      yield { type: 'word', atMs: at * wordMs, durationMs: wordMs, text: word.replace(/\W/gu, '') };
+      yield { type: 'audio', bytes: new Uint8Array(wordMs) };
+    }
+  };
+
   const session = createSession({
     findEngine: (id) => engines.find((engine) => engine.id === id),
     contextOf: (_, signal) => voiceContext({ signal, after: time.timers.after }),
     openLane: open,
     report: (report) => reports.push(report),
-    speech: async function* (engine, { text }, signal) {
-      asked.push({ engineId: engine.id, text, signal });
-      failIfTold(engine.id, text);
-      for (const [at, word] of text.split(' ').entries()) {
-        yield { type: 'word', atMs: at * wordMs, durationMs: wordMs, text: word.replace(/\W/gu, '') };
-        yield { type: 'audio', bytes: new Uint8Array(wordMs) };
-      }
+    speech: {
+      open: (engine, { text }, signal) => ({
+        chunks: chunksOf(engine.id, text, signal),
+        keep: () => kept.add(text),
+      }),
+      forget: () => kept.clear(),
     },
   });
 
@@ -163,6 +174,7 @@ export const createSessionStage = () => {
     time,
     lanes,
     asked,
+    kept,
     reports,
     session,
     start,

@@ -44,9 +44,14 @@ const stage = (
     contextOf: (_, signal) => voiceContext({ signal }),
     after: time.timers.after,
   });
-  const hear = (signal = new AbortController().signal, text: string = request.text) =>
-    collected(speech(engine, { ...request, text }, signal));
-  return { time, calls, hear };
+  /** Takes the whole sound; `isTaken` says whether what plays it could use it. */
+  const hear = async (signal = new AbortController().signal, text: string = request.text, isTaken = true) => {
+    const spoken = speech.open(engine, { ...request, text }, signal);
+    const heard = await collected(spoken.chunks);
+    if (isTaken) spoken.keep();
+    return heard;
+  };
+  return { time, calls, hear, speech, engine };
 };
 
 const codeOf = (error: unknown) => (error instanceof ChatError ? error.data.code : error);
@@ -72,6 +77,54 @@ describe('the sound of a sentence', () => {
 
     expect(again.items).toEqual([sound(3)]);
     expect(calls).toHaveLength(1);
+  });
+
+  it('is asked for anew when what plays it could not take it', async () => {
+    const { time, calls, hear } = stage([[10, sound(3)]]);
+    const first = hear(undefined, request.text, false);
+    await time.advance(100);
+    await first;
+
+    const again = hear();
+    await time.advance(100);
+    await again;
+
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is asked for anew when everything kept was let go', async () => {
+    const { time, calls, hear, speech } = stage([[10, sound(3)]]);
+    const first = hear();
+    await time.advance(100);
+    await first;
+
+    speech.forget();
+    const again = hear();
+    await time.advance(100);
+    await again;
+
+    expect(calls).toHaveLength(2);
+  });
+
+  it('lets the engine clean up when it is left while sound arrives', async () => {
+    const { speech, engine } = stage([]);
+    let hasCleanedUp = false;
+    const speak: StreamEngine['speak'] = async function* () {
+      try {
+        yield sound(1);
+        yield sound(1);
+      } finally {
+        hasCleanedUp = true;
+      }
+    };
+    const stop = new AbortController();
+    const iterator = speech.open({ ...engine, speak }, request, stop.signal).chunks[Symbol.asyncIterator]();
+    await iterator.next();
+
+    stop.abort();
+    await iterator.return?.();
+
+    expect(hasCleanedUp).toBe(true);
   });
 
   it('is let go when twenty megabytes of later ones are kept', async () => {
