@@ -43,7 +43,11 @@ export const createSpeechStreams = (context: SpeechStreamsContext): SpeechStream
           controller.close();
         }
       },
-      cancel: () => stopping.abort(),
+      cancel: () => {
+        stopping.abort();
+        // A generator that was left at a `yield` sees no abort, and the next turn would wait for its own for ever.
+        void chunks.return?.().catch(() => undefined);
+      },
     });
   };
 

@@ -25,6 +25,8 @@ export type AzureSpeechSimulator = {
   refuseSockets(isRefusing: boolean): void;
   /** The next REST request is answered with 429 and this wait. */
   limitOnce(retryAfterSeconds: number): void;
+  /** Sends audio over sockets so many times faster than it is heard, in the turns from now on. */
+  setSpeed(speed: number): void;
   stop(): Promise<void>;
 };
 
@@ -53,6 +55,7 @@ export const startAzureSpeechSimulator = async (): Promise<AzureSpeechSimulator>
   let faults: readonly (TurnFault | undefined)[] = [];
   let isRefusing = false;
   let waitSeconds: number | undefined;
+  let speed = Number.POSITIVE_INFINITY;
 
   const note = (request: IncomingMessage, status: number): number => {
     const url = new URL(request.url ?? '/', `https://${speechHost}`);
@@ -109,7 +112,7 @@ export const startAzureSpeechSimulator = async (): Promise<AzureSpeechSimulator>
       if (!wantsWords) return socket.close(1007, 'No synthesis.context');
       const [fault, ...rest] = faults;
       faults = rest;
-      const options = { firstByteMs: 0, speed: Number.POSITIVE_INFINITY, fault };
+      const options = { firstByteMs: 0, speed, fault };
       const onTurn = (turn: SpokenTurn): number => turns.push(turn);
       void speakTurn(socket, headers['x-requestid'] ?? '', data, { ...options, onTurn });
     });
@@ -144,6 +147,9 @@ export const startAzureSpeechSimulator = async (): Promise<AzureSpeechSimulator>
     },
     limitOnce: (seconds) => {
       waitSeconds = seconds;
+    },
+    setSpeed: (next) => {
+      speed = next;
     },
     stop: listener.stop,
   };
