@@ -8,10 +8,13 @@ function ActiveToast({ toast }: { readonly toast: ShownToast }) {
   const t = useT();
   const formats = useFormats();
   const now = useNow();
-  const { textKey, values, undo, until } = toast;
-  const text = t(textKey, values);
+  const { textKey, values, cause, undo, until } = toast;
+  const words = {
+    text: t(textKey, values),
+    ...(cause !== undefined && { detail: t(cause.textKey, cause.values) }),
+  };
   const action = undo === undefined ? toast.action : { ...undo, labelKey: 'common.undo' as const };
-  if (action === undefined) return <ToastView text={text} />;
+  if (action === undefined) return <ToastView {...words} />;
   const act = () => {
     dismissToast();
     action.run();
@@ -19,7 +22,7 @@ function ActiveToast({ toast }: { readonly toast: ShownToast }) {
 
   return (
     <ToastView
-      text={text}
+      {...words}
       {...(undo !== undefined && {
         // The time is of the last full second, so that what is left is never said too short.
         remaining: formats.duration(Math.max(1000, Math.floor((until - now) / 1000) * 1000)),

@@ -50,6 +50,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'storage-full':
     case 'storage-broken':
       return 'storage';
+    case 'no-voice':
     case 'too-long':
     case 'server':
     case 'bad-request':

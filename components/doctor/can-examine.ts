@@ -7,6 +7,7 @@ const notOfConnection: ReadonlySet<ChatErrorCode> = new Set<ChatErrorCode>([
   'too-large',
   'worker-stopped',
   'no-model',
+  'no-voice',
   'locked',
   'storage-full',
   'storage-broken',

@@ -14,8 +14,8 @@ export function ReadingPlayer() {
   const isPlaying = reading !== undefined && ['preparing', 'playing', 'waiting'].includes(reading.status);
   const { elapsedMs = 0, totalMs = 0, rate = 1 } = reading ?? {};
   const left = timeLeft({ texts, locale, leftMs: (totalMs - elapsedMs) / rate, isOpen: isGathering });
-  const state =
-    isPreparing || reading === undefined ? texts.preparing : reading.status === 'failed' ? texts.failed : left;
+  const failure = reading?.hasNoVoice === true ? texts.noVoice : texts.failed;
+  const state = isPreparing || reading === undefined ? texts.preparing : reading.status === 'failed' ? failure : left;
   const share = totalMs > 0 ? Math.min(100, (elapsedMs / totalMs) * 100) : 0;
   const style: CSSProperties & Record<'--share', string> = { '--share': `${share}%` };
   const speeds = new Intl.NumberFormat(locale);

@@ -8,7 +8,6 @@ import { useT } from '@/lib/i18n/use-t';
 import { useAudioSaves } from '@/lib/panel/audio-saves';
 import { closeReading, playOrPause, stepSentence } from '@/lib/panel/reading';
 import { useReading } from '@/lib/panel/reading-store';
-import { errorTitleKey } from '@/lib/panel/show-error';
 import { PlayerMore } from './PlayerMore';
 import { pressPlayerKey } from './player-keys';
 import { ReadingLight } from './ReadingLight';
@@ -20,6 +19,7 @@ import { useVoiceName } from './use-voice-name';
 import './Player.css';
 
 const VoiceSheet = lazyView(async () => (await import('@/components/voices/VoiceSheet')).VoiceSheet);
+const PlayerProblem = lazyView(async () => (await import('./PlayerProblem')).PlayerProblem);
 const Playlist = lazyView(async () => (await import('./Playlist')).Playlist);
 
 function PlayerBar({ reading }: { readonly reading: ReadingView }) {
@@ -37,10 +37,7 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
     total: formats.elapsed(totalMs / rate),
   });
   const left = t('player.left', { time: formats.elapsed(Math.max(0, totalMs - elapsedMs) / rate) });
-  const cause =
-    reading.error === undefined
-      ? undefined
-      : t(errorTitleKey(reading.error.code), { host: reading.error.host ?? '', provider: voiceName, model: voiceName });
+  const problem = status === 'failed' ? reading.error : undefined;
 
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     // The sheets are children of the bar to React, and not in the document.
@@ -50,53 +47,60 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
   };
 
   return (
-    <section className="pl-player" aria-label={t('player.title')} data-testid="player" onKeyDown={press}>
-      <SeekBar reading={reading} elapsedMs={elapsedMs} />
-      <div className="pl-player-transport" dir="ltr">
-        <IconButton label={t('player.back')} onClick={() => stepSentence(-1)}>
-          <SkipBack size={17} fill="currentColor" aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          className="pl-player-play"
-          label={t(isHeard ? 'player.pause' : 'player.play')}
-          tone="filled"
-          shape="round"
-          data-testid="player-play"
-          onClick={playOrPause}
+    <>
+      {problem === undefined ? null : (
+        <Suspense fallback={null}>
+          <PlayerProblem error={problem} voice={reading.voice} onChooseVoice={() => setSheet('voice')} />
+        </Suspense>
+      )}
+      <section className="pl-player" aria-label={t('player.title')} data-testid="player" onKeyDown={press}>
+        <SeekBar reading={reading} elapsedMs={elapsedMs} />
+        <div className="pl-player-transport" dir="ltr">
+          <IconButton label={t('player.back')} onClick={() => stepSentence(-1)}>
+            <SkipBack size={17} fill="currentColor" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            className="pl-player-play"
+            label={t(isHeard ? 'player.pause' : 'player.play')}
+            tone="filled"
+            shape="round"
+            data-testid="player-play"
+            onClick={playOrPause}
+          >
+            {isHeard ? (
+              <Pause size={17} fill="currentColor" aria-hidden="true" />
+            ) : (
+              <Play size={17} fill="currentColor" aria-hidden="true" />
+            )}
+          </IconButton>
+          <IconButton label={t('player.forward')} onClick={() => stepSentence(1)}>
+            <SkipForward size={17} fill="currentColor" aria-hidden="true" />
+          </IconButton>
+        </div>
+        <button
+          type="button"
+          className="pl-player-voice"
+          aria-label={isPage ? t('player.voiceOf', { title, name: voiceName }) : t('player.voice', { name: voiceName })}
+          data-tooltip={isPage ? `${title}\n${voiceName}` : left}
+          onClick={() => setSheet('voice')}
         >
-          {isHeard ? (
-            <Pause size={17} fill="currentColor" aria-hidden="true" />
-          ) : (
-            <Play size={17} fill="currentColor" aria-hidden="true" />
-          )}
+          <bdi>{isPage ? title : voiceName}</bdi>
+          <span className="pl-tabular">
+            {time}
+            <span className="pl-player-left">{` · ${left}`}</span>
+          </span>
+        </button>
+        <SpeedMenu rate={rate} />
+        <PlayerMore reading={reading} onPlaylist={() => setSheet('playlist')} />
+        <IconButton label={t('player.close')} data-testid="player-close" onClick={closeReading}>
+          <X size={16} aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('player.forward')} onClick={() => stepSentence(1)}>
-          <SkipForward size={17} fill="currentColor" aria-hidden="true" />
-        </IconButton>
-      </div>
-      <button
-        type="button"
-        className="pl-player-voice"
-        aria-label={isPage ? t('player.voiceOf', { title, name: voiceName }) : t('player.voice', { name: voiceName })}
-        data-tooltip={cause ?? (isPage ? `${title}\n${voiceName}` : left)}
-        onClick={() => setSheet('voice')}
-      >
-        <bdi>{isPage ? title : voiceName}</bdi>
-        <span className="pl-tabular">
-          {cause ?? time}
-          {cause === undefined ? <span className="pl-player-left">{` · ${left}`}</span> : null}
-        </span>
-      </button>
-      <SpeedMenu rate={rate} />
-      <PlayerMore reading={reading} onPlaylist={() => setSheet('playlist')} />
-      <IconButton label={t('player.close')} data-testid="player-close" onClick={closeReading}>
-        <X size={16} aria-hidden="true" />
-      </IconButton>
-      <Suspense fallback={null}>
-        {sheet === 'voice' ? <VoiceSheet onClose={() => setSheet(undefined)} /> : null}
-        {sheet === 'playlist' ? <Playlist reading={reading} onClose={() => setSheet(undefined)} /> : null}
-      </Suspense>
-    </section>
+        <Suspense fallback={null}>
+          {sheet === 'voice' ? <VoiceSheet onClose={() => setSheet(undefined)} /> : null}
+          {sheet === 'playlist' ? <Playlist reading={reading} onClose={() => setSheet(undefined)} /> : null}
+        </Suspense>
+      </section>
+    </>
   );
 }
 

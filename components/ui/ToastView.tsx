@@ -3,16 +3,21 @@ import './ToastView.css';
 
 export type ToastViewProps = {
   readonly text: ReactNode;
+  /** A second line, such as why it happened. */
+  readonly detail?: ReactNode;
   /** How long the action can still be taken, as a short text. */
   readonly remaining?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
 /** A short message over the content, above the composer. Its place and its time belong to whoever shows it. */
-export function ToastView({ text, remaining, action }: ToastViewProps) {
+export function ToastView({ text, detail, remaining, action }: ToastViewProps) {
   return (
     <div className="pl-toast">
-      <span className="pl-toast-text">{text}</span>
+      <span className="pl-toast-text">
+        {text}
+        {detail === undefined ? null : <span className="pl-toast-detail">{detail}</span>}
+      </span>
       {remaining === undefined ? null : (
         <span className="pl-toast-remaining pl-tabular" aria-hidden="true">
           {remaining}

@@ -57,6 +57,8 @@ export const chatErrorCodes = [
   'key-needed',
   /** The organisation that manages this browser does not allow it. */
   'managed',
+  /** This computer has no voice for the browser to speak with. */
+  'no-voice',
   'storage-full',
   'storage-broken',
   'unknown',

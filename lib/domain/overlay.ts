@@ -165,6 +165,7 @@ export type OverlayTextName =
   | 'preparing'
   | 'nothing'
   | 'failed'
+  | 'noVoice'
   | 'minutesLeft'
   | 'minutesMore'
   | 'underMinute'
@@ -200,6 +201,8 @@ export type OverlayStart = {
 export type OverlayReading = {
   readonly readingId: string;
   readonly status: PlaybackStatus;
+  /** Why it failed: there is no voice on this computer. */
+  readonly hasNoVoice?: boolean;
   /** The sentence being read, as a range of the source. */
   readonly sentence?: SourceRange;
   readonly voice: string;

@@ -132,7 +132,9 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
 
   const noteReading = (reading: OverlayReading | undefined): void => {
     aloud.note(reading);
-    if (reading?.status === 'failed' && state.get().reading?.status !== 'failed') state.say('failed');
+    if (reading?.status === 'failed' && state.get().reading?.status !== 'failed') {
+      state.say(reading.hasNoVoice === true ? 'noVoice' : 'failed');
+    }
     state.change({ reading });
   };
 

@@ -3,8 +3,9 @@ import type { ReadingEvent, ReadingView } from '@/lib/domain/reading-command';
 import { useAudioSaves } from './audio-saves';
 import { tell } from './connection';
 import { currentTime } from './now';
+import { errorTitleKey } from './show-error';
 import { showToast } from './toasts';
-import { voiceName } from './voice-name';
+import { sourceName, voiceName } from './voice-name';
 
 /** The word that is heard: a range of the Markdown, UTF-16. */
 type HeardWord = Omit<Extract<ReadingEvent, { type: 'reading-word' }>, 'type'>;
@@ -78,6 +79,14 @@ export const receiveReading = (event: ReadingEvent): void => {
       showToast({
         textKey: 'player.otherVoice',
         values: { from: voiceName(event.from), to: voiceName(event.to) },
+        cause: {
+          textKey: errorTitleKey(event.error.code),
+          values: {
+            host: event.error.host ?? sourceName(event.from),
+            provider: sourceName(event.from),
+            model: voiceName(event.from),
+          },
+        },
         undo: { run: () => tell({ type: 'reading-voice-again' }), forMs: undoNoticeMs },
       });
       return;

@@ -6,6 +6,8 @@ import { systemClock } from '@/lib/platform/clock';
 export type Toast = {
   readonly textKey: TextKey;
   readonly values?: TextValues;
+  /** Why it happened, as a line of its own. */
+  readonly cause?: { readonly textKey: TextKey; readonly values?: TextValues };
   /** What takes the deed back, offered for `forMs`. */
   readonly undo?: { run(): void; readonly forMs: number };
   /** Another thing to do about it, offered for `forMs`. */

@@ -58,6 +58,8 @@ export const createSession = (context: SessionContext): Session => {
     const next = current.chain.pick(voices);
     if (next === undefined) {
       current.error = error;
+      // So that the message can name it: it may be that no voice has sounded yet.
+      current.voice = voice;
       return false;
     }
     context.report({ type: 'voice-notice', readingId: current.id, from: voice, to: next, error });
@@ -109,6 +111,7 @@ export const createSession = (context: SessionContext): Session => {
           if (!signal.aborted) {
             current.position = { index: next, offsetMs: 0, charIndex: 0 };
             dispatch(current, { type: 'fail' });
+            if (current.error?.code === 'no-voice') void playWhenVoicesCome(current, signal);
           }
           return;
         }
@@ -166,6 +169,11 @@ export const createSession = (context: SessionContext): Session => {
     dispatch(current, { type: 'play' });
     if (status === 'ended' || status === 'failed') run(current);
     else stage.track()?.play();
+  };
+
+  const playWhenVoicesCome = async (current: SessionReading, signal: AbortSignal): Promise<void> => {
+    const haveCome = await context.voicesCome(signal);
+    if (haveCome && !signal.aborted && current.state.status === 'failed') play(current);
   };
 
   const pause = (current: SessionReading): void => {

@@ -12,6 +12,7 @@ import { createKeepalive } from '@/lib/platform/keepalive';
 import { openSocket, systemFetch } from '@/lib/platform/network';
 import { readBody } from '@/lib/platform/read-body';
 import { fetchStream } from '@/lib/platform/worker-streams';
+import { systemVoices } from '@/lib/voices/browser/system-voices';
 import { findVoiceEngine } from '@/lib/voices/registry';
 import { createMaker } from './maker';
 import { bindMediaKeys, showInMediaControls } from './media-keys';
@@ -67,6 +68,10 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
     contextOf,
     speech,
     openLane: createLanes(audio, systemTimers),
+    voicesCome: async (signal) => {
+      const voices = await systemVoices(speechSynthesis, { after: systemTimers.after, signal });
+      return voices.length > 0;
+    },
     report: (report) => {
       if (report.type === 'playback') show(report.playback.status);
       tell(report);

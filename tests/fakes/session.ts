@@ -143,10 +143,16 @@ export const createSessionStage = () => {
     }
   };
 
+  let tellOfVoices: (haveCome: boolean) => void = () => undefined;
+  const voicesCome = new Promise<boolean>((resolve) => {
+    tellOfVoices = resolve;
+  });
+
   const session = createSession({
     findEngine: (id) => engines.find((engine) => engine.id === id),
     contextOf: (_, signal) => voiceContext({ signal, after: time.timers.after }),
     openLane: open,
+    voicesCome: () => voicesCome,
     report: (report) => reports.push(report),
     speech: {
       open: (engine, { text }, signal) => ({
@@ -175,6 +181,8 @@ export const createSessionStage = () => {
     lanes,
     asked,
     kept,
+    /** The browser says whether it has voices after all. */
+    tellOfVoices: (haveCome: boolean): void => tellOfVoices(haveCome),
     reports,
     session,
     start,

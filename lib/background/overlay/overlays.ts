@@ -58,6 +58,7 @@ export type OverlaysContext = {
 const overlayReading = (view: ReadingView, voiceName: OverlaysContext['voiceName']): OverlayReading => ({
   readingId: view.readingId,
   status: view.status,
+  ...(view.status === 'failed' && view.error?.code === 'no-voice' && { hasNoVoice: true }),
   ...(view.sentence !== undefined && { sentence: { start: view.sentence.start, end: view.sentence.end } }),
   voice: view.voice === undefined ? '' : voiceName(view.voice),
   elapsedMs: view.elapsedMs,

@@ -17,6 +17,12 @@ const codes: Readonly<Record<string, ChatErrorCode>> = {
 /** The browser drops an utterance that nothing refers to, and its `end` with it. */
 const spoken = new Set<SpeechSynthesisUtterance>();
 
+/**
+ * A browser that names no voice within this has none, or none yet, ms: the reader is told, and the reading goes on by
+ * itself when voices come after all (see `SessionContext.voicesCome`).
+ */
+const voicesWithinMs = 500;
+
 const speechOrThrow = (): SpeechSynthesis => {
   if (typeof speechSynthesis === 'undefined') throw new ChatError({ code: 'not-an-api' });
   return speechSynthesis;
@@ -55,8 +61,10 @@ async function* speak(request: Request, context: VoiceContext): AsyncGenerator<D
   const { signal } = context;
   if (signal.aborted) return;
   const speech = speechOrThrow();
-  const voices = await systemVoices(speech, context);
+  const voices = await systemVoices(speech, context, voicesWithinMs);
   if (signal.aborted) return;
+  // Without any voice the browser would take the text and stay silent.
+  if (voices.length === 0) throw new ChatError({ code: 'no-voice' });
   const utterance = utteranceOf(request, chooseVoice(voices, request.voice.voiceId, request.locale));
   const reports = reportsOf(utterance, signal).getReader();
   let isOver = false;

@@ -2,7 +2,8 @@ import type { Locale } from '@/lib/domain/locale';
 import type { VoiceContext } from '@/lib/domain/voice-engine';
 
 /** Chromium fills its list late and some platforms never say so: looked at again after these waits, ms. */
-const looksAfterMs = [250, 1000, 3000, 9000];
+const looksAfterMs = [250, 1000, 3000];
+const longestWaitMs = 9000;
 
 /** Speech Dispatcher names Mandarin and Cantonese by their ISO 639-3 codes. */
 const languageNames: Readonly<Record<string, string>> = { cmn: 'zh-CN', yue: 'zh-HK' };
@@ -16,10 +17,14 @@ export const normalisedTag = (tag: string): string => {
   return [language.toLowerCase(), ...region].join('-');
 };
 
-/** The browser's voices; when it has none yet, those that it names within nine seconds. Ends early when the signal aborts. */
+/**
+ * The browser's voices; when it has none yet, those that it names within `limitMs`, nine seconds unless it is given. Ends
+ * early when the signal aborts.
+ */
 export const systemVoices = (
   speech: SpeechSynthesis,
   { after, signal }: Pick<VoiceContext, 'after' | 'signal'>,
+  limitMs = longestWaitMs,
 ): Promise<readonly SpeechSynthesisVoice[]> => {
   const now = speech.getVoices();
   if (now.length > 0 || signal.aborted) return Promise.resolve(now);
@@ -33,8 +38,8 @@ export const systemVoices = (
     const look = (): void => {
       if (speech.getVoices().length > 0) finish();
     };
-    const last = looksAfterMs.at(-1);
-    const cancels = looksAfterMs.map((ms) => after(ms, ms === last ? finish : look));
+    const looks = looksAfterMs.filter((ms) => ms < limitMs);
+    const cancels = [...looks.map((ms) => after(ms, look)), after(limitMs, finish)];
     speech.addEventListener('voiceschanged', look);
     signal.addEventListener('abort', finish, { once: true });
   });
