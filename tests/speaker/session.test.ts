@@ -432,4 +432,31 @@ describe('sound of several kinds', () => {
     expect(stage.words('One two.', 'Three.')).toEqual(['One', 'two', 'Three']);
     expect(stage.playback()?.status).toBe('ended');
   });
+
+  it('goes on by itself when the voices of this computer come late', async () => {
+    const stage = createSessionStage();
+    stage.fail('direct', 'One two.', 'no-voice');
+    stage.start(texts, { settings: settingsOf('direct') });
+    await stage.time.advance(100);
+    const failed = stage.playback();
+
+    stage.tellOfVoices(true);
+    await stage.time.advance(20_000);
+
+    expect(failed).toMatchObject({ status: 'failed', error: { code: 'no-voice' }, voice: { engineId: 'direct' } });
+    expect(stage.playback()).toMatchObject({ status: 'ended' });
+  });
+
+  it('keeps the sound of what was laid, and lets go of it when the browser could not decode something', async () => {
+    const stage = createSessionStage();
+    stage.start(texts);
+    await stage.time.advance(100);
+    const kept = [...stage.kept];
+
+    stage.fail('first', 'Seven', 'malformed');
+    await stage.time.advance(2000);
+
+    expect(kept).toEqual(['One two.', 'Three four.', 'Five six.']);
+    expect([...stage.kept]).not.toContain('One two.');
+  });
 });

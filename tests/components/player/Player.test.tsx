@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toasts } from '@/components/app/Toasts';
 import { Player } from '@/components/player/Player';
+import { PlayerProblem } from '@/components/player/PlayerProblem';
 import { nextRate } from '@/components/player/player-keys';
 import type { ReadingView } from '@/lib/domain/reading-command';
 import { changeLanguage } from '@/lib/i18n/start';
@@ -52,6 +54,33 @@ describe('the player', () => {
 
     expect(screen.getByText('The blue hour')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'The blue hour. Voice: Ava' })).toBeTruthy();
+  });
+
+  it('says that this computer has no voice, how to add one, and offers another', () => {
+    const { voice: _voice, ...silent } = reading;
+    const failed: ReadingView = { ...silent, status: 'failed', error: { code: 'no-voice' } };
+    receiveReading({ type: 'reading-changed', reading: failed });
+    renderThemed(<PlayerProblem error={{ code: 'no-voice' }} voice={undefined} onChooseVoice={() => undefined} />);
+
+    expect(screen.getByRole('alert', { name: 'This computer has no voice yet' })).toBeTruthy();
+    expect(screen.getByText(/install a speech engine/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose another voice' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(background.commands).toContainEqual({ type: 'reading-play' });
+  });
+
+  it('says why a voice stopped when another reads on', () => {
+    receiveReading({
+      type: 'reading-notice',
+      readingId: 'r1',
+      from: { engineId: 'openai', voiceId: 'alloy' },
+      to: { engineId: 'azure', voiceId: 'en-US-AvaNeural' },
+      error: { code: 'auth', status: 401 },
+    });
+    renderThemed(<Toasts />);
+
+    expect(screen.getByText(/alloy stopped; Ava reads on/i)).toBeTruthy();
+    expect(screen.getByText('openai does not accept this key')).toBeTruthy();
   });
 
   it('pauses, steps and closes', () => {

@@ -5,7 +5,7 @@ import type { DirectEvent } from '@/lib/domain/voice-engine';
 import { browser } from '@/lib/voices/browser/engine';
 import { collected } from '../../fakes/collect';
 import { type FakeSpeech, installFakeSpeech, systemVoice } from '../../fakes/speech-synthesis';
-import { settlePromises } from '../../fakes/timers';
+import { createFakeTime, settlePromises } from '../../fakes/timers';
 import { voiceContext } from '../../fakes/voice-context';
 
 let speech: FakeSpeech;
@@ -58,6 +58,17 @@ describe('the browser’s own voice', () => {
 
     expect(await spoken).toEqual({ items: [{ type: 'start' }] });
     expect(speech.calls).toEqual(['speak Hello.', 'cancel']);
+  });
+
+  it('is told within half a second that this computer has no voice', async () => {
+    speech.voices = [];
+    const time = createFakeTime();
+    const spoken = collected(browser.speak(requestOf('Hello.'), voiceContext({ after: time.timers.after })));
+
+    await time.advance(500);
+
+    expect((await spoken).error).toMatchObject({ data: { code: 'no-voice' } });
+    expect(speech.calls).toEqual([]);
   });
 
   it.each([

@@ -53,6 +53,21 @@ describe('the browser’s list of voices', () => {
     expect([before, found()]).toEqual([undefined, []]);
   });
 
+  it('is not waited for longer than was asked', async () => {
+    const time = createFakeTime();
+    const context = { after: time.timers.after, signal: new AbortController().signal };
+    let found: readonly SpeechSynthesisVoice[] | undefined;
+    void systemVoices(new FakeSpeech() as unknown as SpeechSynthesis, context, 500).then((voices) => {
+      found = voices;
+    });
+
+    await time.advance(499);
+    const before = found;
+    await time.advance(1);
+
+    expect([before, found]).toEqual([undefined, []]);
+  });
+
   it('is not waited for by somebody who was stopped', async () => {
     const { stop, looking, found } = stage();
 
