@@ -112,7 +112,7 @@ const appendArgs = (state: Draft, { toolCallId, argsTextDelta }: PartOf<'tool_ca
   return replaced(state, index, { ...current, argsText: current.argsText + argsTextDelta });
 };
 
-const applyResult = (state: Draft, { toolCallId, result, isError }: PartOf<'tool_result'>): Draft => {
+const applyResult = (state: Draft, { toolCallId, result, isError, isDenied }: PartOf<'tool_result'>): Draft => {
   if (state.calls.size === 0) throw new Error('tool_result must be preceded by a tool_call');
   const { index, part: current } = callOf(state, toolCallId);
   if (current === undefined) {
@@ -127,6 +127,7 @@ const applyResult = (state: Draft, { toolCallId, result, isError }: PartOf<'tool
     args: invocationArgs(current),
     result,
     ...(isError !== undefined && { isError }),
+    ...(isDenied === true && { isDenied }),
     ...(current.providerMetadata !== undefined && { providerMetadata: current.providerMetadata }),
   });
 };

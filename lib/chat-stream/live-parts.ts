@@ -16,7 +16,7 @@ const finishReasons: ReadonlySet<string> = new Set<FinishReason>([
 const isFinishReason = (word: string): word is FinishReason => finishReasons.has(word);
 
 /** The wire allows any word; one that the protocol does not name reads as `unknown`. */
-const toFinishReason = (word: string): FinishReason => (isFinishReason(word) ? word : 'unknown');
+export const toFinishReason = (word: string): FinishReason => (isFinishReason(word) ? word : 'unknown');
 
 const isSource = (value: object): value is Source =>
   (!('url' in value) || typeof value.url === 'string') && (!('title' in value) || typeof value.title === 'string');
@@ -53,6 +53,7 @@ const toolCallOf = (value: { readonly toolCallId: string; readonly toolName: str
   toolName: value.toolName,
   args: value.args === null && otherArgsKey in value ? value[otherArgsKey] : value.args,
   ...('providerMetadata' in value && { providerMetadata: value.providerMetadata }),
+  ...('awaitsApproval' in value && value.awaitsApproval === true && { awaitsApproval: true }),
 });
 
 const resultFlags = (value: object) => ({

@@ -1,21 +1,39 @@
-/** The two formats of a chat stream backend's answer: data stream v1 (ai 3–4) and UI message stream v1 (ai 5 and later). */
-export type ResponseFormat = 'data-stream' | 'ui-message-stream';
+/**
+ * The formats of a chat stream backend's answer: data stream v1 (ai 3–4), server-sent events (UI message stream of ai 5
+ * and later, LobeChat's own server), plain text.
+ */
+export type ResponseFormat = 'data-stream' | 'event-stream' | 'text-stream';
 
 /** A line of server-sent events: a comment or one of the four fields. */
 const eventLine = /^(?::|data:|event:|id:|retry:)/;
-/** A page or a JSON document: no answer of either protocol. */
+/** A part of the data stream: a code, a colon, JSON that no prose begins with. */
+const partLine = /^[0-9a-k]:[ \t]*["[{]/;
+/** A page or a JSON document: no answer of these protocols. */
 const foreignStart = /^[<{[]/;
+/** The same of a body that calls itself plain text: an answer may begin with a bracket, or be JSON as was asked for. */
+const foreignText = /^(?:<!|<\?xml|<html|<head|\{\s*"(?:err|mes|det|cod))/i;
+
+const streamHeaders = [
+  'x-vercel-ai-data-stream',
+  'x-experimental-stream-data',
+  'x-vercel-ai-ui-message-stream',
+] as const;
+
+const isPlainText = (headers: Headers): boolean =>
+  headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'text/plain';
 
 /**
  * Tells the format by the header that its server sets, else by how the body begins (`start`, without leading white
- * space; a few characters are enough). Undefined when it is neither. The content type is not asked: servers set it as
- * they like, and neither protocol's own client reads it.
+ * space; a few characters are enough). Undefined when it is neither. The content type is asked last: servers set it as
+ * they like, but what calls itself plain text and has no part of the data stream at its beginning is an answer as text.
  */
 export const responseFormat = (headers: Headers, start: string): ResponseFormat | undefined => {
-  if (foreignStart.test(start)) return undefined;
+  const hasStreamHeader = streamHeaders.some((name) => headers.has(name));
+  const isText = !hasStreamHeader && isPlainText(headers);
+  if ((isText ? foreignText : foreignStart).test(start)) return undefined;
   if (headers.has('x-vercel-ai-data-stream') || headers.has('x-experimental-stream-data')) return 'data-stream';
-  if (headers.has('x-vercel-ai-ui-message-stream') || eventLine.test(start)) return 'ui-message-stream';
-  return 'data-stream';
+  if (headers.has('x-vercel-ai-ui-message-stream') || eventLine.test(start)) return 'event-stream';
+  return isText && start !== '' && !partLine.test(start) ? 'text-stream' : 'data-stream';
 };
 
 /** Longest beginning that `responseFormat` needs: `event:` and `retry:`. */
@@ -32,8 +50,8 @@ export const peekStart = async (
   const decoder = new TextDecoder();
   const seen: Uint8Array[] = [];
   let start = '';
-  // One character and a colon is a line of the data stream, which may be all that comes for a long time.
-  while (start.length < decidingLength && !/^[^:]:/.test(start)) {
+  // A code, a colon and the beginning of JSON is a line of the data stream, which may be all that comes for a long time.
+  while (start.length < decidingLength && !/^[^:]:./s.test(start)) {
     const next = await chunks.next();
     if (next.done === true) break;
     seen.push(next.value);

@@ -1,9 +1,13 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Source, StreamPart } from '@/lib/domain/stream-part';
+import type { Usage } from '@/lib/domain/usage';
 import { parseDataUrl } from './data-url';
+import { toFinishReason } from './live-parts';
+import { usageOfMetadata } from './metadata-usage';
 import { stepReset } from './step-reset';
 import type { ProviderMetadata, UiMessageEvent } from './ui-message-event';
 
+type CallPart = Extract<StreamPart, { readonly type: 'tool_call' }>;
 type EventOf<Type extends UiMessageEvent['type']> = Extract<UiMessageEvent, { readonly type: Type }>;
 
 /** Events to stream parts. It remembers which blocks and calls are open, because the protocol fixes their order. */
@@ -56,7 +60,15 @@ const dataItem = ({ type, id, data, transient }: EventOf<`data-${string}`>) => (
   ...(transient !== undefined && { transient }),
 });
 
-const callPart = (event: EventOf<'tool-input-available' | 'tool-input-error'>): StreamPart => ({
+const deniedPart = (toolCallId: string, reason?: string): StreamPart => ({
+  type: 'tool_result',
+  toolCallId,
+  result: reason ?? null,
+  isError: true,
+  isDenied: true,
+});
+
+const callPart = (event: EventOf<'tool-input-available' | 'tool-input-error'>): CallPart => ({
   type: 'tool_call',
   toolCallId: event.toolCallId,
   toolName: event.toolName,
@@ -68,23 +80,21 @@ const nonEmpty = (part: StreamPart, text: string): readonly StreamPart[] => (tex
 
 /** A translator for one answer. */
 export const createUiMessageTranslator = (): UiMessageTranslator => {
+  /** Steps do not close them: ai 7 merges streams, and one may end its step while another writes. */
   const openTexts = new Set<string>();
   /** Open reasoning blocks with the last signature seen on each, whether or not it was passed on. */
   const openReasonings = new Map<string, { signature?: string; isPassedOn: boolean }>();
   const streamingCalls = new Set<string>();
-  const knownCalls = new Set<string>();
+  const knownCalls = new Map<string, CallPart | undefined>();
+  /** Calls by the id of the approval that was asked for. */
+  const approvals = new Map<string, string>();
   const callsOfStep = new Set<string>();
   const sourceUrls = new Set<string>();
+  let usage: Usage | undefined;
 
-  const closeBlocks = (): void => {
-    openTexts.clear();
-    openReasonings.clear();
-    callsOfStep.clear();
-  };
-
-  const know = (toolCallId: string): void => {
+  const know = (toolCallId: string, call?: CallPart): void => {
     if (!knownCalls.has(toolCallId)) callsOfStep.add(toolCallId);
-    knownCalls.add(toolCallId);
+    knownCalls.set(toolCallId, call);
   };
 
   const requireKnown = (toolCallId: string): void => {
@@ -96,7 +106,56 @@ export const createUiMessageTranslator = (): UiMessageTranslator => {
       knownCalls.delete(toolCallId);
       streamingCalls.delete(toolCallId);
     }
-    closeBlocks();
+    openTexts.clear();
+    openReasonings.clear();
+    callsOfStep.clear();
+  };
+
+  const sourcePart = (source: Source): readonly StreamPart[] => {
+    if (source.url === undefined || sourceUrls.has(source.url)) return [];
+    sourceUrls.add(source.url);
+    return [{ type: 'source', source }];
+  };
+
+  const annotate = (metadata: unknown): readonly StreamPart[] => {
+    if (metadata === undefined || metadata === null) return [];
+    usage = usageOfMetadata(metadata) ?? usage;
+    return [{ type: 'message_annotations', annotations: [metadata] }];
+  };
+
+  const textEnd = ({ id, citations = [] }: EventOf<'text-end'>): readonly StreamPart[] => {
+    if (!openTexts.delete(id)) throw malformed(`No text ${id} is open.`);
+    return citations.flatMap(({ source }) =>
+      source.url === undefined
+        ? []
+        : sourcePart({
+            sourceType: 'url',
+            id: source.id,
+            url: source.url,
+            ...(source.title !== undefined && { title: source.title }),
+          }),
+    );
+  };
+
+  const askForApproval = ({ approvalId, toolCallId, isAutomatic }: EventOf<'tool-approval-request'>) => {
+    requireKnown(toolCallId);
+    approvals.set(approvalId, toolCallId);
+    const call = knownCalls.get(toolCallId);
+    return call === undefined || isAutomatic === true ? [] : [{ ...call, awaitsApproval: true } as const];
+  };
+
+  const settleApproval = ({ approvalId, approved, reason }: EventOf<'tool-approval-response'>) => {
+    const toolCallId = approvals.get(approvalId);
+    const call = toolCallId === undefined ? undefined : knownCalls.get(toolCallId);
+    if (toolCallId === undefined || call === undefined) return [];
+    return approved ? [call] : [deniedPart(toolCallId, reason)];
+  };
+
+  const finish = ({ finishReason, messageMetadata }: EventOf<'finish'>): readonly StreamPart[] => {
+    const annotations = annotate(messageMetadata);
+    if (finishReason === 'interrupted') return annotations;
+    const reason = toFinishReason(finishReason ?? 'unknown');
+    return [...annotations, { type: 'finish_message', finishReason: reason, ...(usage !== undefined && { usage }) }];
   };
 
   const reasoningStart = ({ id, providerMetadata }: EventOf<'reasoning-start'>): readonly StreamPart[] => {
@@ -123,15 +182,17 @@ export const createUiMessageTranslator = (): UiMessageTranslator => {
   const read = (event: UiMessageEvent): readonly StreamPart[] => {
     switch (event.type) {
       case 'start':
-        return event.messageId === undefined ? [] : [{ type: 'start_step', messageId: event.messageId }];
+        return [
+          ...(event.messageId === undefined ? [] : [{ type: 'start_step', messageId: event.messageId } as const]),
+          ...annotate(event.messageMetadata),
+        ];
       case 'start-step':
       case 'reasoning-file':
       case 'custom':
-      case 'tool-approval-response':
       case 'abort':
         return [];
       case 'finish-step':
-        closeBlocks();
+        callsOfStep.clear();
         return [{ type: 'finish_step', finishReason: 'unknown', isContinued: false }];
       case 'reset-step':
         forgetStep();
@@ -143,8 +204,7 @@ export const createUiMessageTranslator = (): UiMessageTranslator => {
         if (!openTexts.has(event.id)) throw malformed(`No text ${event.id} is open.`);
         return nonEmpty({ type: 'text', text: event.delta }, event.delta);
       case 'text-end':
-        if (!openTexts.delete(event.id)) throw malformed(`No text ${event.id} is open.`);
-        return [];
+        return textEnd(event);
       case 'reasoning-start':
         return reasoningStart(event);
       case 'reasoning-delta': {
@@ -165,13 +225,16 @@ export const createUiMessageTranslator = (): UiMessageTranslator => {
         if (!streamingCalls.has(toolCallId)) throw malformed(`No input of tool call ${toolCallId} is open.`);
         return nonEmpty({ type: 'tool_call_delta', toolCallId, argsTextDelta: inputTextDelta }, inputTextDelta);
       }
-      case 'tool-input-available':
-        know(event.toolCallId);
-        return [callPart(event)];
+      case 'tool-input-available': {
+        const call = callPart(event);
+        know(event.toolCallId, call);
+        return [call];
+      }
       case 'tool-input-error': {
         const { toolCallId, errorText } = event;
-        know(toolCallId);
-        return [callPart(event), { type: 'tool_result', toolCallId, result: errorText, isError: true }];
+        const call = callPart(event);
+        know(toolCallId, call);
+        return [call, { type: 'tool_result', toolCallId, result: errorText, isError: true }];
       }
       case 'tool-output-available': {
         const { toolCallId, output, preliminary } = event;
@@ -187,27 +250,26 @@ export const createUiMessageTranslator = (): UiMessageTranslator => {
       case 'tool-output-denied': {
         const { toolCallId } = event;
         requireKnown(toolCallId);
-        return [{ type: 'tool_result', toolCallId, result: null, isError: true, isDenied: true }];
+        return [deniedPart(toolCallId)];
       }
       case 'tool-approval-request':
-        requireKnown(event.toolCallId);
-        return [];
+        return askForApproval(event);
+      case 'tool-approval-response':
+        return settleApproval(event);
+      case 'steering-message':
+        return [{ type: 'data', items: [{ type: event.type, id: event.id, data: event.parts }] }];
       case 'source-url':
-        if (sourceUrls.has(event.url)) return [];
-        sourceUrls.add(event.url);
-        return [{ type: 'source', source: urlSource(event) }];
+        return sourcePart(urlSource(event));
       case 'source-document':
         return [{ type: 'source', source: documentSource(event) }];
       case 'file':
         return [filePart(event)];
       case 'message-metadata':
-        return event.messageMetadata === undefined
-          ? []
-          : [{ type: 'message_annotations', annotations: [event.messageMetadata] }];
+        return annotate(event.messageMetadata);
       case 'error':
         throw new ChatError({ code: 'unknown', detail: event.errorText });
       case 'finish':
-        return [{ type: 'finish_message', finishReason: event.finishReason ?? 'unknown' }];
+        return finish(event);
       default:
         return [{ type: 'data', items: [dataItem(event)] }];
     }

@@ -1,45 +1,86 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { type ByteStream, readChunks } from './read-chunks';
-import { readEvents } from './sse-reader';
-import { type UiMessageEvent, uiMessageEventSchema } from './ui-message-event';
+import { readEvents, type ServerSentEvent } from './sse-reader';
+import { readUiMessageEvent, type UiMessageEvent } from './ui-message-event';
 import { createUiMessageTranslator } from './ui-message-parts';
 
-/** Longest event in UTF-16 code units: 32 MB where it carries a file, 1 MB otherwise. */
-const maxFileEventLength = 33_554_432;
+/** Longest event in UTF-16 code units where it carries a file: 32 MB. */
+export const longestUiMessageEvent = 33_554_432;
+/** Longest other event. */
 const maxEventLength = 1_048_576;
 
 /** What the server sends last. Like the protocol's own client, the reader skips it: it ends nothing by itself. */
 const endMark = '[DONE]';
 
-const parseEvent = (data: string): UiMessageEvent => {
-  let json: unknown;
+/** The reasons of ai 7. ai 5 says `unknown` as well, and a later version may say what nobody knows yet. */
+const finishReasons: ReadonlySet<string> = new Set([
+  'stop',
+  'length',
+  'content-filter',
+  'tool-calls',
+  'error',
+  'interrupted',
+  'other',
+]);
+
+export type UiMessageReading = {
+  /**
+   * A `finish` may give any reason: one that ai 7 does not know reads as `unknown`. Without it the reader refuses such
+   * an event, as ai 7's own client does.
+   */
+  readonly takesAnyReason?: boolean;
+};
+
+/** The event of a piece of data; undefined for one that this version does not know. */
+const parseEvent = (data: string, takesAnyReason: boolean): UiMessageEvent | undefined => {
+  const json = parseJson(data);
+  const read = readUiMessageEvent(json);
+  if (read.kind === 'unknown') return undefined;
+  const isRefused =
+    read.kind === 'event' &&
+    read.event.type === 'finish' &&
+    !takesAnyReason &&
+    !finishReasons.has(read.event.finishReason ?? 'stop');
+  if (read.kind === 'malformed' || isRefused) {
+    throw new ChatError({ code: 'malformed', detail: 'An event of the answer has the wrong shape.' });
+  }
+  if (data.length > maxEventLength && read.event.type !== 'file') throw new ChatError({ code: 'too-large' });
+  return read.event;
+};
+
+const parseJson = (data: string): unknown => {
   try {
-    json = JSON.parse(data);
+    return JSON.parse(data);
   } catch (cause) {
     throw new ChatError({ code: 'malformed', detail: 'An event of the answer is not JSON.' }, { cause });
   }
-  const event = uiMessageEventSchema.safeParse(json);
-  if (!event.success) throw new ChatError({ code: 'malformed', detail: 'An event of the answer has the wrong shape.' });
-  if (data.length > maxEventLength && event.data.type !== 'file') throw new ChatError({ code: 'too-large' });
-  return event.data;
 };
 
 /**
- * The live parts of a UI message stream body (version 1, ai 5 and later). It ends after `finish_message`, which stands
- * for the `finish` event; when `abort` or the end of the body comes first, the answer was interrupted and no
- * `finish_message` is given.
+ * The live parts of the events of a UI message stream (version 1, ai 5 to 7). It ends after `finish_message`, which stands
+ * for the `finish` event; when `abort`, a `finish` that says `interrupted`, or the end of the events comes first, the
+ * answer was interrupted and no `finish_message` is given. Events of types that it does not know are skipped.
  *
- * @throws ChatError `malformed` for an event that the protocol does not know or expect there, `too-large` for one beyond
- * the limit, `unknown` with the server's text for an `error` event; whatever the body fails with.
+ * @throws ChatError `malformed` for an event without the fields of its type or one that the protocol does not expect
+ * there, `too-large` for one beyond the limit, `unknown` with the server's text for an `error` event; whatever the events
+ * fail with.
  */
-export async function* readUiMessageStream(body: ByteStream, signal?: AbortSignal): AsyncGenerator<StreamPart> {
+export async function* uiMessageParts(
+  events: AsyncIterable<ServerSentEvent>,
+  { takesAnyReason = false }: UiMessageReading = {},
+): AsyncGenerator<StreamPart> {
   const translator = createUiMessageTranslator();
-  for await (const { data } of readEvents(readChunks(body, signal), maxFileEventLength)) {
+  for await (const { data } of events) {
     if (data === endMark) continue;
-    const event = parseEvent(data);
+    const event = parseEvent(data, takesAnyReason);
+    if (event === undefined) continue;
     if (event.type === 'abort') return;
     yield* translator.read(event);
     if (event.type === 'finish') return;
   }
 }
+
+/** `uiMessageParts` of a body, which an abort ends quietly. */
+export const readUiMessageStream = (body: ByteStream, signal?: AbortSignal): AsyncGenerator<StreamPart> =>
+  uiMessageParts(readEvents(readChunks(body, signal), longestUiMessageEvent));

@@ -31,8 +31,15 @@ export type ToolInvocationPart = {
   readonly providerMetadata?: unknown;
 } & (
   | { readonly state: 'partial-call'; readonly argsText: string; readonly args?: unknown }
-  | { readonly state: 'call'; readonly args: unknown }
-  | { readonly state: 'result'; readonly args: unknown; readonly result: unknown; readonly isError?: boolean }
+  | { readonly state: 'call'; readonly args: unknown; readonly awaitsApproval?: boolean }
+  | {
+      readonly state: 'result';
+      readonly args: unknown;
+      readonly result: unknown;
+      readonly isError?: boolean;
+      /** It was not allowed to run. */
+      readonly isDenied?: boolean;
+    }
 );
 
 export type SourcePart = { readonly type: 'source'; readonly source: Source };

@@ -46,6 +46,8 @@ export type StreamPart =
       readonly args: unknown;
       /** What the service wants back with the result (Gemini's thought signature); travels as an extra key of code 9. */
       readonly providerMetadata?: unknown;
+      /** A backend asks whether the call may run; a later part of the same call settles it. An extra key as well. */
+      readonly awaitsApproval?: boolean;
     }
   | {
       readonly type: 'tool_result';

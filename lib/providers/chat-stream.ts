@@ -1,8 +1,9 @@
 import { withOneEnd } from '@/lib/chat-stream/answer-end';
 import { backendRequest } from '@/lib/chat-stream/backend-request';
 import { readDataStream } from '@/lib/chat-stream/data-stream';
+import { readEventStream } from '@/lib/chat-stream/event-stream';
 import { peekStart, responseFormat } from '@/lib/chat-stream/response-format';
-import { readUiMessageStream } from '@/lib/chat-stream/ui-message-stream';
+import { readTextStream } from '@/lib/chat-stream/text-stream';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { originPattern, requestAddress } from '@/lib/domain/network-address';
 import { defineProvider } from '@/lib/domain/provider';
@@ -52,6 +53,12 @@ const watchEnd = (chunks: AsyncGenerator<Uint8Array>) => {
   return { body: watched(), endedInsideLine: () => hasEnded && lineStart.test(tail) };
 };
 
+const readers = {
+  'data-stream': readDataStream,
+  'event-stream': readEventStream,
+  'text-stream': readTextStream,
+} as const;
+
 /** What reading an answer threw. A bad line's own text is what the user is shown. */
 const answerError = (error: unknown, call: ServiceCall): ChatError => {
   const detail = error instanceof Error ? error.message : undefined;
@@ -73,7 +80,7 @@ async function* partsOf(response: Response, call: ServiceCall): AsyncGenerator<S
     await body.return(undefined);
     throw new ChatError({ code: 'not-an-api', status: response.status, host: call.host });
   }
-  const parts = format === 'data-stream' ? readDataStream(body) : readUiMessageStream(body);
+  const parts = readers[format](body);
   try {
     for await (const part of parts) {
       if (part.type === 'error') throw new ChatError({ code: 'unknown', detail: part.message });

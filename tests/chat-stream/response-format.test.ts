@@ -9,15 +9,30 @@ describe('responseFormat', () => {
   it('trusts the header of either protocol', () => {
     expect(responseFormat(new Headers({ 'X-Vercel-AI-Data-Stream': 'v1' }), '')).toBe('data-stream');
     expect(responseFormat(new Headers({ 'X-Experimental-Stream-Data': 'true' }), '')).toBe('data-stream');
-    expect(responseFormat(new Headers({ 'x-vercel-ai-ui-message-stream': 'v1' }), '0:"a"')).toBe('ui-message-stream');
+    expect(responseFormat(new Headers({ 'x-vercel-ai-ui-message-stream': 'v1' }), '0:"a"')).toBe('event-stream');
   });
 
   it.each(['data: {}', 'data:{}', ': ping', 'event: x', 'id: 1', 'retry: 1'])('takes %s for events', (start) => {
-    expect(responseFormat(new Headers(), start)).toBe('ui-message-stream');
+    expect(responseFormat(new Headers(), start)).toBe('event-stream');
   });
 
   it.each(['0:"a"', 'd:{}', 'e:{}', 'z:1', ''])('takes %j for lines', (start) => {
     expect(responseFormat(new Headers({ 'content-type': 'text/event-stream' }), start)).toBe('data-stream');
+  });
+
+  it.each(['Hello', 'a: first', '[1] a link', '{"answer":1}', '<svg>'])(
+    'takes %s as plain text for an answer',
+    (start) => {
+      expect(responseFormat(new Headers({ 'content-type': 'text/plain; charset=utf-8' }), start)).toBe('text-stream');
+    },
+  );
+
+  it.each(['0:"a"', 'f:{"m', ': ping', ''])('does not take %j for an answer as text', (start) => {
+    expect(responseFormat(new Headers({ 'content-type': 'text/plain' }), start)).not.toBe('text-stream');
+  });
+
+  it.each(['<!doctype html>', '<html>', '{"error":1}'])('takes %s as plain text for no answer', (start) => {
+    expect(responseFormat(new Headers({ 'content-type': 'text/plain' }), start)).toBeUndefined();
   });
 
   it.each(['<!doctype html>', '{"error":"x"}', '[1]'])('takes %s for neither', (start) => {
@@ -40,10 +55,10 @@ describe('peekStart', () => {
     expect(Buffer.concat(bytes).toString()).toBe(text);
   });
 
-  it('waits for no more than one character and a colon', async () => {
-    const { start } = await peekStart(readChunks(bodyOf([encode('0:')], true).body));
+  it('waits for no more than a code, a colon and one character', async () => {
+    const { start } = await peekStart(readChunks(bodyOf([encode('0:"')], true).body));
 
-    expect(start).toBe('0:');
+    expect(start).toBe('0:"');
   });
 
   it('takes an empty body for an empty start', async () => {

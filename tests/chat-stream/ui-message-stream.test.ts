@@ -160,17 +160,108 @@ describe('readUiMessageStream', () => {
         { type: 'text-delta', id: 't', delta: 'x' },
       ],
     ],
-    [
-      'a delta after the end of its step',
-      [{ type: 'text-start', id: 't' }, { type: 'finish-step' }, { type: 'text-delta', id: 't', delta: 'x' }],
-    ],
     ['reasoning that was not started', [{ type: 'reasoning-end', id: 'r' }]],
     ['input of a call that was not started', [{ type: 'tool-input-delta', toolCallId: 'c', inputTextDelta: '{' }]],
     ['an approval of an unknown call', [{ type: 'tool-approval-request', approvalId: 'a', toolCallId: 'c' }]],
-    ['an event that the protocol does not know', [{ type: 'text' }]],
+    ['a value without a type', [{ text: 'x' }]],
     ['an object of a known type with a wrong field', [{ type: 'finish', finishReason: 'unknown' }]],
   ])('refuses %s', async (_name, events) => {
     await expect(read(...events)).rejects.toMatchObject({ data: { code: 'malformed' } });
+  });
+
+  it('skips events of types that it does not know, whatever is in them', async () => {
+    const parts = await read(
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'a' },
+      { type: 'hologram', id: 5, parts: null },
+      { type: 'text-delta', id: 't', delta: 'b' },
+      { type: 'finish', finishReason: 'stop' },
+    );
+
+    expect(parts).toEqual([
+      { type: 'text', text: 'a' },
+      { type: 'text', text: 'b' },
+      { type: 'finish_message', finishReason: 'stop' },
+    ]);
+  });
+
+  it('goes on with a text whose step another stream has ended', async () => {
+    const parts = await read(
+      { type: 'text-start', id: 't' },
+      { type: 'finish-step' },
+      { type: 'text-delta', id: 't', delta: 'x' },
+    );
+
+    expect(parts.at(-1)).toEqual({ type: 'text', text: 'x' });
+  });
+
+  it('gives no end of the answer when the backend says that its provider broke off', async () => {
+    expect(await read({ type: 'finish', finishReason: 'interrupted', messageMetadata: { model: 'm' } })).toEqual([
+      { type: 'message_annotations', annotations: [{ model: 'm' }] },
+    ]);
+  });
+
+  it('keeps the metadata of the start and the end, with the tokens in it', async () => {
+    const parts = await read(
+      { type: 'start', messageId: 'm', messageMetadata: { model: 'x' } },
+      {
+        type: 'finish',
+        finishReason: 'stop',
+        messageMetadata: {
+          totalUsage: {
+            inputTokens: 10,
+            inputTokenDetails: { cacheReadTokens: 4 },
+            outputTokens: 5,
+            outputTokenDetails: { reasoningTokens: 2 },
+          },
+        },
+      },
+    );
+
+    expect(parts[1]).toEqual({ type: 'message_annotations', annotations: [{ model: 'x' }] });
+    expect(parts.at(-1)).toEqual({
+      type: 'finish_message',
+      finishReason: 'stop',
+      usage: { promptTokens: 10, completionTokens: 5, cachedTokens: 4, reasoningTokens: 2 },
+    });
+  });
+
+  it('marks a call that waits for approval, and takes the mark back when it is settled', async () => {
+    const call = { type: 'tool_call', toolCallId: 'c', toolName: 'f', args: { a: 1 } };
+    const parts = await read(
+      { type: 'tool-input-available', toolCallId: 'c', toolName: 'f', input: { a: 1 } },
+      { type: 'tool-approval-request', approvalId: 'a', toolCallId: 'c' },
+      { type: 'tool-approval-response', approvalId: 'a', approved: true },
+      { type: 'tool-approval-request', approvalId: 'b', toolCallId: 'c', isAutomatic: true },
+      { type: 'tool-approval-response', approvalId: 'b', approved: false, reason: 'no' },
+    );
+
+    expect(parts).toEqual([
+      call,
+      { ...call, awaitsApproval: true },
+      call,
+      { type: 'tool_result', toolCallId: 'c', result: 'no', isError: true, isDenied: true },
+    ]);
+  });
+
+  it('keeps a message that steered the answer as data', async () => {
+    const said = [{ type: 'text', text: 'shorter!' }];
+
+    expect(await read({ type: 'steering-message', id: 's', parts: said })).toEqual([
+      { type: 'data', items: [{ type: 'steering-message', id: 's', data: said }] },
+    ]);
+  });
+
+  it('names the places that a finished text refers to, each once', async () => {
+    const source = { type: 'source', sourceType: 'url', id: 's', url: 'https://example.com/', title: 'T' };
+    const parts = await read(
+      { type: 'text-start', id: 't' },
+      { type: 'text-end', id: 't', citations: [{ source }, { source }] },
+    );
+
+    expect(parts).toEqual([
+      { type: 'source', source: { sourceType: 'url', id: 's', url: 'https://example.com/', title: 'T' } },
+    ]);
   });
 
   it('allows a large event only for a file', async () => {

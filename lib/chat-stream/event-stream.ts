@@ -1,0 +1,37 @@
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { createLobeTranslator, isLobeEvent } from './lobe-parts';
+import { type ByteStream, readChunks } from './read-chunks';
+import { readEvents, type ServerSentEvent } from './sse-reader';
+import { longestUiMessageEvent, uiMessageParts } from './ui-message-stream';
+
+async function* lobeParts(events: AsyncIterable<ServerSentEvent>): AsyncGenerator<StreamPart> {
+  const translator = createLobeTranslator();
+  for await (const event of events) yield* translator.read(event);
+  yield* translator.finish();
+}
+
+async function* withFirst(
+  first: ServerSentEvent,
+  rest: AsyncGenerator<ServerSentEvent>,
+): AsyncGenerator<ServerSentEvent> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+/**
+ * The live parts of a body of server-sent events, in either of the two formats: that of LobeChat's own server, whose
+ * events have names, or the UI message stream, whose events have none. The first event tells.
+ *
+ * @throws as `readUiMessageStream` and `LobeTranslator.read` do.
+ */
+export async function* readEventStream(body: ByteStream): AsyncGenerator<StreamPart> {
+  const events = readEvents(readChunks(body), longestUiMessageEvent);
+  const first = await events.next();
+  if (first.done === true) return;
+  const all = withFirst(first.value, events);
+  yield* isLobeEvent(first.value) ? lobeParts(all) : uiMessageParts(all, { takesAnyReason: true });
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { emptyAnswer } from '@/lib/chat-stream/answer-state';
+import { applyPart } from '@/lib/chat-stream/apply-part';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { Fetch } from '@/lib/domain/provider';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { chatStream } from '@/lib/providers/chat-stream';
+import { ai4Backend } from '../simulators/chat-backends/ai-4';
+import { ai5Backend } from '../simulators/chat-backends/ai-5';
+import { ai7Backend } from '../simulators/chat-backends/ai-7';
+import type { ChatBackend, Wish } from '../simulators/chat-backends/backend';
+import { lobeBackend } from '../simulators/chat-backends/lobe';
+
+const settings = { baseUrl: 'https://example.com/api/chat' };
+const request: ChatRequest = {
+  model: 'default',
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'How is the weather in Bern?' }] }],
+};
+
+/** Asks a backend through the provider, as the background does, and folds the answer. */
+const ask = async (backend: ChatBackend, wish: Wish = 'whole') => {
+  const fetch: Fetch = async (_input, init) => backend(JSON.parse(String(init?.body)), wish);
+  const context = { settings, fetch, signal: new AbortController().signal, clock: { now: () => 0 } };
+  const parts: StreamPart[] = [];
+  for await (const part of chatStream.stream(request, context)) parts.push(part);
+  return { parts, answer: parts.reduce(applyPart, emptyAnswer()) };
+};
+
+const textsOf = ({ answer }: Awaited<ReturnType<typeof ask>>) =>
+  answer.parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+
+const call = {
+  type: 'tool-invocation',
+  state: 'result',
+  toolCallId: 'call-1',
+  toolName: 'weather',
+  args: { city: 'Bern' },
+  result: { city: 'Bern', sky: 'sunny' },
+};
+
+describe('a backend of npm ai 7', () => {
+  it('is read in full: both steps, reasoning with its signature, the call, the source, data, metadata and tokens', async () => {
+    const read = await ask(ai7Backend);
+
+    expect(textsOf(read)).toEqual(['I look it up.', 'It is sunny.']);
+    expect(read.answer.parts).toContainEqual({
+      type: 'reasoning',
+      text: 'Let me look.',
+      details: [{ type: 'text', text: 'Let me look.', signature: 'SIG' }],
+    });
+    expect(read.answer.parts).toContainEqual(expect.objectContaining(call));
+    expect(read.answer.parts).toContainEqual(
+      expect.objectContaining({ type: 'source', source: expect.objectContaining({ url: 'https://example.com/bern' }) }),
+    );
+    expect(read.answer.annotations).toContainEqual({ model: 'scripted' });
+    expect(read.answer).toMatchObject({
+      finishReason: 'stop',
+      endedBy: 'finish_message',
+      usage: { promptTokens: 30, completionTokens: 12, cachedTokens: 14, reasoningTokens: 2 },
+    });
+  });
+
+  it('stops where it waits for approval, and the call says so', async () => {
+    const { answer } = await ask(ai7Backend, 'approval');
+
+    expect(answer.parts).toContainEqual(
+      expect.objectContaining({ type: 'tool-invocation', state: 'call', toolCallId: 'call-1', awaitsApproval: true }),
+    );
+    expect(answer.finishReason).toBe('tool-calls');
+  });
+});
+
+describe('a backend of npm ai 5', () => {
+  it('is read in full, with a finish whose reason is unknown', async () => {
+    const read = await ask(ai5Backend);
+
+    expect(textsOf(read)).toEqual(['I look it up.', 'It is sunny.']);
+    expect(read.answer.parts).toContainEqual(expect.objectContaining(call));
+    expect(read.answer).toMatchObject({
+      finishReason: 'unknown',
+      endedBy: 'finish_message',
+      usage: { promptTokens: 30, completionTokens: 12 },
+    });
+  });
+});
+
+describe('a backend of npm ai 4', () => {
+  it('is read in full', async () => {
+    const read = await ask(ai4Backend);
+
+    expect(textsOf(read)).toEqual(['I look it up.', 'It is sunny.']);
+    expect(read.answer.parts).toContainEqual(expect.objectContaining({ type: 'reasoning', text: 'Let me look.' }));
+    expect(read.answer.parts).toContainEqual(expect.objectContaining(call));
+    expect(read.answer).toMatchObject({
+      annotations: [{ model: 'scripted' }],
+      data: [{ percent: 10 }],
+      finishReason: 'stop',
+      usage: { promptTokens: 30, completionTokens: 12 },
+    });
+  });
+});
+
+describe("a backend like LobeChat's own server", () => {
+  it('is read in full', async () => {
+    const read = await ask(lobeBackend);
+
+    expect(textsOf(read)).toEqual(['I look it up.']);
+    expect(read.answer.parts).toContainEqual({
+      type: 'reasoning',
+      text: 'Let me look.',
+      details: [{ type: 'text', text: 'Let me look.', signature: 'SIG' }],
+    });
+    expect(read.answer.parts).toContainEqual(
+      expect.objectContaining({ state: 'call', toolCallId: 'call-1', toolName: 'weather', args: { city: 'Bern' } }),
+    );
+    expect(read.answer.parts).toContainEqual(
+      expect.objectContaining({ type: 'source', source: expect.objectContaining({ url: 'https://example.com/bern' }) }),
+    );
+    expect(read.answer).toMatchObject({
+      finishReason: 'tool-calls',
+      endedBy: 'finish_message',
+      usage: { promptTokens: 30, completionTokens: 12, cachedTokens: 14, reasoningTokens: 2 },
+    });
+  });
+});
+
+describe('plain text', () => {
+  it.each([
+    ['npm ai 7', ai7Backend, 'I look it up.It is sunny.'],
+    ['npm ai 5', ai5Backend, 'I look it up.It is sunny.'],
+    ['npm ai 4', ai4Backend, 'I look it up.It is sunny.'],
+    ['any server', lobeBackend, 'It is sunny.'],
+  ])('of %s is the answer', async (_name, backend, text) => {
+    const read = await ask(backend, 'text');
+
+    expect(textsOf(read).join('')).toBe(text);
+    expect(read.answer).toMatchObject({ finishReason: 'unknown', endedBy: 'finish_message' });
+  });
+});
