@@ -117,6 +117,8 @@ export type RequestOrder = {
   /** Strangers' text, fenced; see `untrustedContent`. */
   readonly untrusted?: UntrustedContent;
   readonly tools?: readonly ToolDefinition[];
+  /** See `cacheKeyOf`. */
+  readonly cacheKey?: string;
   readonly continues?: { readonly acceptsPrefill: boolean };
 };
 
@@ -133,6 +135,7 @@ export const buildRequest = ({
   readsDocuments = false,
   untrusted,
   tools,
+  cacheKey,
   continues,
 }: RequestOrder): ChatRequest => {
   const parameters = limits === undefined ? wished : fitParameters(wished, limits);
@@ -150,6 +153,7 @@ export const buildRequest = ({
   const head = {
     model,
     ...first,
+    ...(cacheKey !== undefined && { cacheKey }),
     // Writing a cache costs a quarter more, reading it a tenth: it pays where one conversation in four goes on.
     settings: { ...requestSettings(parameters, limits?.effortBudgets), cache: true },
   };

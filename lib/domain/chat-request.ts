@@ -69,6 +69,8 @@ export type ChatRequest = {
   readonly tools?: readonly ToolDefinition[];
   readonly toolChoice?: 'required' | { readonly toolName: string };
   readonly settings?: RequestSettings;
+  /** Names the conversation to a service that keeps its beginning: the same for all its requests, and says nothing else. */
+  readonly cacheKey?: string;
   /** The last message is a partial answer that the model shall go on with. */
   readonly isContinuation?: boolean;
 };

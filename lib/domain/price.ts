@@ -19,6 +19,8 @@ export type Price = {
   readonly output: number;
   /** Of input that the service reads from its cache; absent where nobody says. */
   readonly cachedInput?: number;
+  /** Of input that the service writes to its cache; absent where nobody says. */
+  readonly cacheWriteInput?: number;
   /** By the user; absent: as the service lists it. */
   readonly isEntered?: true;
 };
@@ -36,17 +38,29 @@ export const priceOf = (listed: Price | undefined, entered: EnteredPrice | undef
   entered === undefined ? listed : { currency: 'USD', ...entered, isEntered: true };
 
 /**
- * What a call cost by the usage that the service reported; undefined where it reported none. Reasoning is output. Tokens
- * from the cache count as any other where the price does not tell them apart, and make the cost an estimate.
+ * What writing to a cache costs, times the price of other input: the same at the services that charge for it and report
+ * how much they wrote (Anthropic docs, "Prompt caching", 5 minutes; OpenAI's of that name, from GPT-5.6 on).
  */
-export const costOf = (
-  { promptTokens, completionTokens, cachedTokens = 0 }: Usage,
-  { currency, input, output, cachedInput }: Price,
-): Cost | undefined => {
-  const cached = cachedTokens * (cachedInput ?? input);
-  const amount = ((promptTokens - cachedTokens) * input + cached + completionTokens * output) / 1_000_000;
+const writeFactor = 1.25;
+
+/**
+ * What an answer cost: what the service itself says, else by its usage; undefined where it reported none, or nobody knows
+ * a price. Reasoning is output. Tokens read from the cache count as any other where the price does not tell them apart,
+ * those written to it as most services charge them; both make the cost an estimate.
+ */
+export const costOf = (usage: Usage, price: Price | undefined): Cost | undefined => {
+  const { promptTokens, completionTokens, cachedTokens = 0, cacheWriteTokens = 0, costUsd } = usage;
+  if (costUsd !== undefined) return { currency: 'USD', amount: costUsd };
+  if (price === undefined) return undefined;
+  const { currency, input, output, cachedInput = input, cacheWriteInput = input * writeFactor } = price;
+  const plain = promptTokens - cachedTokens - cacheWriteTokens;
+  const prompt = plain * input + cachedTokens * cachedInput + cacheWriteTokens * cacheWriteInput;
+  const amount = (prompt + completionTokens * output) / 1_000_000;
   if (!Number.isFinite(amount)) return undefined;
-  return { currency, amount, ...(cachedTokens > 0 && cachedInput === undefined && { isAbout: true }) };
+  const isAbout =
+    (cachedTokens > 0 && price.cachedInput === undefined) ||
+    (cacheWriteTokens > 0 && price.cacheWriteInput === undefined);
+  return { currency, amount, ...(isAbout && { isAbout }) };
 };
 
 /** The sum of what is known; an estimate where one is not known. Undefined where none is. */

@@ -45,6 +45,7 @@ export const presets: readonly ServicePreset[] = [
     baseUrl: 'https://api.x.ai/v1',
     keyUrl: 'https://console.x.ai/team/default/api-keys',
     keyPrefixes: ['xai-'],
+    traits: { cacheKey: 'x-grok-conv-id' },
     limits: [
       { efforts: [] },
       { models: 'grok-3-mini', ignores: ['stop'], efforts: ['low', 'high'] },
@@ -59,7 +60,7 @@ export const presets: readonly ServicePreset[] = [
     keyUrl: 'https://openrouter.ai/settings/keys',
     keyPrefixes: ['sk-or-'],
     listIsPublic: true,
-    traits: { reasoning: 'object', reasoningBack: 'reasoning_details' },
+    traits: { reasoning: 'object', reasoningBack: 'reasoning_details', cacheControl: '^~?anthropic/' },
     limits: [{ efforts: ['off', 'minimal', 'low', 'medium', 'high', 'xhigh'] }],
   },
   {

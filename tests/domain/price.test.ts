@@ -44,6 +44,20 @@ describe('the cost of an answer', () => {
     expect(costOf(usage, { ...listed, cachedInput: 0.5 })).toEqual({ currency: 'USD', amount: 0.0015 });
   });
 
+  it('counts what was written to the cache at its price, and where nobody says that at a quarter more', () => {
+    const written = { promptTokens: 1000, completionTokens: 0, cachedTokens: 0, cacheWriteTokens: 800 };
+    expect(costOf(written, { ...listed, cacheWriteInput: 10 })?.amount).toBeCloseTo((200 * listed.input + 8000) / 1e6);
+    expect(costOf(written, listed)).toMatchObject({ isAbout: true });
+    expect(costOf(written, listed)?.amount).toBeCloseTo(((200 + 800 * 1.25) * listed.input) / 1e6);
+  });
+
+  it('is what the service says that it charges, whatever the price', () => {
+    const usage = { promptTokens: 1000, completionTokens: 0, costUsd: 0.5 };
+
+    expect(costOf(usage, listed)).toEqual({ currency: 'USD', amount: 0.5 });
+    expect(costOf(usage, undefined)).toEqual({ currency: 'USD', amount: 0.5 });
+  });
+
   it('is not known where the service reported no number', () => {
     expect(costOf({ promptTokens: Number.NaN, completionTokens: 5 }, listed)).toBeUndefined();
   });

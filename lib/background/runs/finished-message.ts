@@ -48,7 +48,7 @@ export const endStatus = (outcome: RunOutcome, state: AnswerState): RunEnd['stat
 
 /** What the whole answer cost, this run included. Usage is reported run by run. */
 const costWith = (message: Message, { usage }: AnswerState, price: SentRequest['price']): Cost | undefined => {
-  const cost = usage && price && costOf(usage, price);
+  const cost = usage && costOf(usage, price);
   return message.parts.length === 0 ? cost : addCosts([message.cost, cost]);
 };
 

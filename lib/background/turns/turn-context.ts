@@ -14,6 +14,7 @@ import { sentFiles } from '@/lib/domain/sent-request';
 import { sentSummary } from '@/lib/domain/sent-summary';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import { buildRequest } from '../build-request';
+import { cacheKeyOf } from '../cache-key';
 import type { Locks } from '../locks';
 import { isTaintedPath, untrustedContent } from '../page/untrusted-content';
 import { prefixOf } from '../request-prefix';
@@ -117,6 +118,7 @@ export const beginRun = (
         limits,
         readsDocuments: readsFiles,
         untrusted,
+        cacheKey: await cacheKeyOf(conversation.id, model.connectionId),
         ...(continues && { continues }),
       });
       return {

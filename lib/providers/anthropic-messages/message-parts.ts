@@ -28,6 +28,9 @@ const usageOf = (usage: WireUsage): Usage => ({
     (usage.cache_read_input_tokens ?? 0),
   completionTokens: usage.output_tokens ?? Number.NaN,
   ...(typeof usage.cache_read_input_tokens === 'number' && { cachedTokens: usage.cache_read_input_tokens }),
+  ...(typeof usage.cache_creation_input_tokens === 'number' && {
+    cacheWriteTokens: usage.cache_creation_input_tokens,
+  }),
   ...(typeof usage.output_tokens_details?.thinking_tokens === 'number' && {
     reasoningTokens: usage.output_tokens_details.thinking_tokens,
   }),

@@ -1,4 +1,5 @@
 import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import { cacheBreakpoints } from './cache-breakpoints';
 
 type Block = Readonly<Record<string, unknown>>;
 
@@ -98,7 +99,7 @@ const thinkingOf = ({ settings }: ChatRequest): Readonly<Record<string, unknown>
   return { thinking: { type: 'adaptive' } };
 };
 
-const toolsOf = ({ tools, toolChoice, settings }: ChatRequest): Readonly<Record<string, unknown>> => {
+const toolsOf = ({ tools, toolChoice, settings }: ChatRequest): Block & { readonly tools?: readonly Block[] } => {
   if (tools === undefined || tools.length === 0) return {};
   // A model that thinks cannot be made to call a tool.
   const mayChoose = settings?.reasoning === undefined || settings.reasoning === 'off';
@@ -125,13 +126,16 @@ export const anthropicBody = (request: ChatRequest): Readonly<Record<string, unk
     settings?.reasoning !== undefined && settings.reasoning !== 'off' && 'budgetTokens' in settings.reasoning
       ? settings.reasoning.budgetTokens
       : 0;
+  const messages = withTrimmedEnd(turnsOf(request.messages));
+  const tools = toolsOf(request);
   return {
     // The limit counts the thinking too and must be beyond its budget.
     max_tokens: Math.max(settings?.maxTokens ?? defaultMaxTokens + budget, budget + 1),
-    messages: withTrimmedEnd(turnsOf(request.messages)),
+    messages,
     ...(system !== undefined && { system }),
     ...(settings?.stop !== undefined && settings.stop.length > 0 && { stop_sequences: settings.stop }),
-    ...toolsOf(request),
+    ...tools,
     ...thinkingOf(request),
+    ...cacheBreakpoints(request, { messages, tools: tools.tools }),
   };
 };

@@ -86,12 +86,8 @@ const listingCall = (call: ServiceCall): ServiceCall => ({
 
 const errorEventSchema = z.object({ type: z.literal('error') });
 
-/** The whole request so far is what the next question begins with (Anthropic docs, "Prompt caching"). */
-const cacheFields = ({ settings }: ChatRequest): Readonly<Record<string, unknown>> =>
-  settings?.cache === true ? { cache_control: { type: 'ephemeral' } } : {};
-
 async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
-  const body = { model: request.model, stream: true, ...anthropicBody(request), ...cacheFields(request) };
+  const body = { model: request.model, stream: true, ...anthropicBody(request) };
   const { signal } = call.context;
   const response = await withClient(call, (client) => client.post('/v1/messages', { body, signal }).asResponse());
   const reader = new MessageReader();

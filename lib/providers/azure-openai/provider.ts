@@ -51,7 +51,10 @@ export const azureOpenai = defineProvider({
   unprovenByList: () => 'everything',
   async *stream(request, context) {
     const call = serviceCall(azureAddress(context.settings), fields, context, azureErrorRule);
-    yield* streamChatCompletion(azureEndpoint(context.settings, request.model), request, openaiDialect, call);
+    const endpoint = azureEndpoint(context.settings, request.model);
+    // A dated api-version refuses what came after its date.
+    const dialect = endpoint.baseUrl.endsWith('/v1') ? openaiDialect : { ...openaiDialect, cacheKey: 'none' as const };
+    yield* streamChatCompletion(endpoint, request, dialect, call);
   },
   explain: explainError,
 });

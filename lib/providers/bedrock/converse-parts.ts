@@ -25,6 +25,7 @@ const usageOf = (usage: TokenUsage | undefined): Usage | undefined =>
           (usage.inputTokens ?? Number.NaN) + (usage.cacheReadInputTokens ?? 0) + (usage.cacheWriteInputTokens ?? 0),
         completionTokens: usage.outputTokens ?? Number.NaN,
         ...(usage.cacheReadInputTokens !== undefined && { cachedTokens: usage.cacheReadInputTokens }),
+        ...(usage.cacheWriteInputTokens !== undefined && { cacheWriteTokens: usage.cacheWriteInputTokens }),
       };
 
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));

@@ -7,6 +7,7 @@ import type {
 } from '@aws-sdk/client-bedrock-runtime';
 import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
+import { cachePoints } from './cache-points';
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
@@ -163,10 +164,12 @@ export const converseRequest = (request: ChatRequest, settings: SettingsValues):
     ...(stop !== undefined && stop.length > 0 && { stopSequences: [...stop] }),
   };
   const tools = toolConfig(request);
+  const messages = messagesOf(request.messages);
   return {
     modelId: request.model,
-    messages: messagesOf(request.messages),
+    messages,
     ...(request.system !== undefined && { system: [{ text: request.system }] }),
+    ...cachePoints(request, messages),
     ...(Object.keys(inferenceConfig).length > 0 && { inferenceConfig }),
     ...(tools !== undefined && { toolConfig: tools }),
     ...bodyOptions(settings),

@@ -15,7 +15,10 @@ async function* parts(
   dialect: Dialect,
   call: ServiceCall,
 ): AsyncGenerator<StreamPart> {
-  const response = await postForStream(endpoint, '/chat/completions', chatCompletionsBody(request, dialect), call);
+  const named = dialect.cacheKey === 'x-grok-conv-id' && request.cacheKey !== undefined;
+  const headers = { ...(named && { 'x-grok-conv-id': request.cacheKey }), ...endpoint.headers };
+  const body = chatCompletionsBody(request, dialect);
+  const response = await postForStream({ ...endpoint, headers }, '/chat/completions', body, call);
   yield* chatCompletionParts(jsonEvents(response, call), call, {
     mayWriteThinkTags: dialect.mayWriteThinkTags,
     makeId: makeCallId,

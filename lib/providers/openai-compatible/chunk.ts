@@ -49,10 +49,12 @@ const deltaSchema = z.object({
   images: lenient(z.array(imageSchema)),
 });
 
-const usageSchema = z.object({
+const usageSchema = z.looseObject({
   prompt_tokens: z.nullish(z.number()),
   completion_tokens: z.nullish(z.number()),
-  prompt_tokens_details: z.nullish(z.object({ cached_tokens: z.nullish(z.number()) })),
+  prompt_tokens_details: z.nullish(
+    z.object({ cached_tokens: z.nullish(z.number()), cache_write_tokens: z.nullish(z.number()) }),
+  ),
   completion_tokens_details: z.nullish(z.object({ reasoning_tokens: z.nullish(z.number()) })),
   /** DeepSeek. */
   prompt_cache_hit_tokens: z.nullish(z.number()),

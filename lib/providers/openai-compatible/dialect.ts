@@ -27,6 +27,10 @@ export type Dialect = {
   readonly topP?: { readonly min: number; readonly max: number };
   /** Request fields that the service refuses. */
   readonly refuses: readonly ('stop' | 'tools')[];
+  /** Where the conversation is named, so that its beginning is found in the cache: in the body, or in xAI's header. */
+  readonly cacheKey: 'none' | 'prompt_cache_key' | 'x-grok-conv-id';
+  /** A pattern of models whose cache must be asked for by `cache_control` in the messages. */
+  readonly cacheControl?: string;
   /** Reasoning may stand as `<think>…</think>` at the beginning of the text. */
   readonly mayWriteThinkTags: boolean;
   /** The service's own reading of an error. */
@@ -45,6 +49,7 @@ export const commonDialect: Dialect = {
   marksPrefix: false,
   alternatesRoles: false,
   refuses: [],
+  cacheKey: 'none',
   mayWriteThinkTags: true,
 };
 
@@ -52,5 +57,6 @@ export const commonDialect: Dialect = {
 export const openaiDialect: Dialect = {
   ...commonDialect,
   limitField: 'max_completion_tokens',
+  cacheKey: 'prompt_cache_key',
   mayWriteThinkTags: false,
 };

@@ -1,5 +1,6 @@
 import type { FinishReason } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
+import { chargedIn } from './charged';
 import type { WireUsage } from './chunk';
 
 const finishReasons: ReadonlyMap<string, FinishReason> = new Map<string, FinishReason>([
@@ -29,11 +30,14 @@ export const finishReasonOf = (
 /** Tokens in our terms; both counts include their cached and reasoning shares on the wire already. */
 export const usageOf = (usage: WireUsage): Usage => {
   const cachedTokens = usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? undefined;
+  const cacheWriteTokens = usage.prompt_tokens_details?.cache_write_tokens ?? undefined;
   const reasoningTokens = usage.completion_tokens_details?.reasoning_tokens ?? usage.reasoning_tokens ?? undefined;
   return {
     promptTokens: usage.prompt_tokens ?? Number.NaN,
     completionTokens: usage.completion_tokens ?? Number.NaN,
     ...(cachedTokens !== undefined && { cachedTokens }),
+    ...(cacheWriteTokens !== undefined && { cacheWriteTokens }),
     ...(reasoningTokens !== undefined && { reasoningTokens }),
+    ...chargedIn(usage),
   };
 };

@@ -32,6 +32,7 @@ const modelSchema = z.object({
       prompt: z.nullish(z.unknown()),
       completion: z.nullish(z.unknown()),
       input_cache_read: z.nullish(z.unknown()),
+      input_cache_write: z.nullish(z.unknown()),
     }),
   ),
   capabilities: z.catch(
@@ -81,10 +82,17 @@ const perMillion = (price: unknown): number | undefined => {
 };
 
 const priceOf = (model: WireModel): Model['price'] => {
-  const { prompt, completion, input_cache_read: cached } = model.pricing ?? {};
+  const { prompt, completion, input_cache_read: cached, input_cache_write: written } = model.pricing ?? {};
+  const cacheWriteInput = perMillion(written);
   const [input, output, cachedInput] = [perMillion(prompt), perMillion(completion), perMillion(cached)];
   if (input === undefined || output === undefined) return undefined;
-  return { currency: 'USD', input, output, ...(cachedInput !== undefined && { cachedInput }) };
+  return {
+    currency: 'USD',
+    input,
+    output,
+    ...(cachedInput !== undefined && { cachedInput }),
+    ...(cacheWriteInput !== undefined && { cacheWriteInput }),
+  };
 };
 
 const toModel = (model: WireModel): Model => {

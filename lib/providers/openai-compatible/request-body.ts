@@ -1,4 +1,5 @@
 import type { ChatRequest, RequestSettings } from '@/lib/domain/chat-request';
+import { withCacheControl } from './cache-control';
 import type { Dialect } from './dialect';
 import { chatCompletionsMessages } from './request-messages';
 
@@ -81,14 +82,23 @@ const toolFields = (request: ChatRequest, dialect: Dialect): Fields => {
   };
 };
 
+const messagesOf = (request: ChatRequest, dialect: Dialect): readonly Fields[] => {
+  const messages = chatCompletionsMessages(request, dialect);
+  const { cacheControl } = dialect;
+  const isMarked = request.settings?.cache === true && cacheControl !== undefined;
+  return isMarked && new RegExp(cacheControl, 'u').test(request.model) ? withCacheControl(messages) : messages;
+};
+
 /**
  * The JSON body of a streamed chat completions request.
  * Format: https://platform.openai.com/docs/api-reference/chat/create and the dialect's deviations.
  */
 export const chatCompletionsBody = (request: ChatRequest, dialect: Dialect): Fields => ({
   model: request.model,
-  messages: chatCompletionsMessages(request, dialect),
+  messages: messagesOf(request, dialect),
   stream: true,
+  ...(dialect.cacheKey === 'prompt_cache_key' &&
+    request.cacheKey !== undefined && { prompt_cache_key: request.cacheKey }),
   ...(dialect.asksForUsage && { stream_options: { include_usage: true } }),
   ...settingsFields(request.settings ?? {}, dialect),
   ...toolFields(request, dialect),

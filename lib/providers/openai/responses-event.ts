@@ -15,10 +15,12 @@ const itemSchema = z.object({
   output_format: text,
 });
 
-const usageSchema = z.object({
+const usageSchema = z.looseObject({
   input_tokens: z.nullish(z.number()),
   output_tokens: z.nullish(z.number()),
-  input_tokens_details: z.nullish(z.object({ cached_tokens: z.nullish(z.number()) })),
+  input_tokens_details: z.nullish(
+    z.object({ cached_tokens: z.nullish(z.number()), cache_write_tokens: z.nullish(z.number()) }),
+  ),
   output_tokens_details: z.nullish(z.object({ reasoning_tokens: z.nullish(z.number()) })),
 });
 

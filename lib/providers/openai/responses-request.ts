@@ -129,6 +129,7 @@ export const responsesBody = (request: ChatRequest): Item => {
     input: inputItems(request.messages),
     stream: true,
     store: false,
+    ...(request.cacheKey !== undefined && { prompt_cache_key: request.cacheKey }),
     ...(maxTokens !== undefined && { max_output_tokens: maxTokens }),
     ...(temperature !== undefined && { temperature }),
     ...(topP !== undefined && { top_p: topP }),

@@ -3,18 +3,22 @@ import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
+import { chargedIn } from '../openai-compatible/charged';
 import { sourceOnce } from '../wire/source-once';
 import { type ResponsesEvent, type ResponsesUsage, responsesEventSchema } from './responses-event';
 import { isPresent, responseOutputs } from './responses-outputs';
 
 const usageOf = (usage: ResponsesUsage): Usage => {
   const cachedTokens = usage.input_tokens_details?.cached_tokens ?? undefined;
+  const cacheWriteTokens = usage.input_tokens_details?.cache_write_tokens ?? undefined;
   const reasoningTokens = usage.output_tokens_details?.reasoning_tokens ?? undefined;
   return {
     promptTokens: usage.input_tokens ?? Number.NaN,
     completionTokens: usage.output_tokens ?? Number.NaN,
     ...(cachedTokens !== undefined && { cachedTokens }),
+    ...(cacheWriteTokens !== undefined && { cacheWriteTokens }),
     ...(reasoningTokens !== undefined && { reasoningTokens }),
+    ...chargedIn(usage),
   };
 };
 

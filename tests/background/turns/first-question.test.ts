@@ -24,7 +24,7 @@ it.each([undefined, 2000, 8000, 100])('begins with a question after the oldest w
   expect(request.messages[0]?.role).toBe('user');
   expect(request.messages.at(-1)).toMatchObject({ role: last.role, parts: [{ type: 'text', text: last.text }] });
   expect(anthropicBody(request)).toMatchObject({
-    system: 'Be brief.',
+    system: [{ text: 'Be brief.' }],
     messages: expect.objectContaining({ 0: expect.objectContaining({ role: 'user' }) }),
   });
   expect(converseRequest(request, {})).toMatchObject({

@@ -126,16 +126,20 @@ describe('anthropic', () => {
     });
   });
 
-  it.each([
-    [true, { cache_control: { type: 'ephemeral' } }],
-    [false, {}],
-  ])('asks for the prompt cache: %s', async (cache, expected) => {
+  it('asks to keep what stands before, after the instructions and after the last two questions', async () => {
     const { context, wire } = fakeContext({ apiKey: key }, { chunks: [] });
+    const answer = { role: 'assistant', parts: [{ type: 'text', text: 'Hm' }] } as const;
+    const messages = [user, answer, user, answer, user];
 
-    await collect(anthropic.stream({ model: 'm', messages: [user], settings: { cache } }, context));
+    await collect(anthropic.stream({ model: 'm', system: 'Be brief.', messages, settings: { cache: true } }, context));
+    await collect(anthropic.stream({ model: 'm', messages, settings: { cache: false } }, context));
 
-    const sent = z.object({ cache_control: z.optional(z.unknown()) }).parse(wire.sent[0]?.body);
-    expect(sent).toEqual(expected);
+    const mark = { cache_control: { type: 'ephemeral' } };
+    const marks = z.object({ messages: z.array(z.object({ content: z.array(z.looseObject({})) })) });
+    const marked = marks.parse(wire.sent[0]?.body).messages.map(({ content }) => 'cache_control' in (content[0] ?? {}));
+    expect(wire.sent[0]?.body).toMatchObject({ system: [{ type: 'text', text: 'Be brief.', ...mark }] });
+    expect(marked).toEqual([false, false, true, false, true]);
+    expect(JSON.stringify(wire.sent[1]?.body)).not.toContain('cache_control');
   });
 
   it('asks for a key before anything is sent', async () => {

@@ -1,7 +1,9 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import { MessageReader } from '../../anthropic-messages/message-parts';
 import { anthropicBody } from '../../anthropic-messages/request-body';
+import { keepsCache } from '../cache-points';
 import type { InvokeFamily } from './family';
 
 const errorSchema = z.object({
@@ -24,12 +26,17 @@ const blockEvents = (block: z.infer<typeof answerSchema>['content'][number], ind
   { type: 'content_block_stop', index },
 ];
 
+const withoutCache = ({ settings: { cache: _, ...settings } = {}, ...request }: ChatRequest): ChatRequest => ({
+  ...request,
+  settings,
+});
+
 /** Anthropic Claude (Bedrock user guide, "Anthropic Claude Messages API"): the Messages body with Bedrock's own version. */
 export const anthropic: InvokeFamily = {
   matches: (modelName) => modelName.startsWith('anthropic.'),
   body: (request) => ({
     anthropic_version: 'bedrock-2023-05-31',
-    ...anthropicBody(request),
+    ...anthropicBody(keepsCache(request.model) ? request : withoutCache(request)),
     ...(request.settings?.temperature !== undefined && { temperature: request.settings.temperature }),
     ...(request.settings?.topP !== undefined && { top_p: request.settings.topP }),
   }),
