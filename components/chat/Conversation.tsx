@@ -59,11 +59,13 @@ export function Conversation({ toasts, header }: ConversationProps) {
           </div>
         </div>
         <div className="pl-foot">
-          <div className="pl-foot-over">
-            {toasts}
-            {scrolling.isAway ? <LatestButton isWriting={run !== undefined} onPress={scrolling.toEnd} /> : null}
-          </div>
-          {run === undefined ? null : <StatusLine run={run.run} />}
+          <div className="pl-foot-over">{toasts}</div>
+          {run === undefined && !scrolling.isAway ? null : (
+            <div className="pl-foot-line">
+              {run === undefined ? null : <StatusLine run={run.run} />}
+              {scrolling.isAway ? <LatestButton seen={scrolling.seen} onPress={scrolling.toEnd} /> : null}
+            </div>
+          )}
           <Suspense fallback={null}>
             <PageBar />
           </Suspense>

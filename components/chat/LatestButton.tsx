@@ -1,28 +1,40 @@
 import { ArrowDown } from 'lucide-react';
+import { focusComposer } from '@/components/composer/composer-id';
 import { useT } from '@/lib/i18n/use-t';
+import { type SeenEnd, useNewsSince } from '@/lib/panel/news-below';
 import './LatestButton.css';
 
 export type LatestButtonProps = {
-  /** While text arrives out of sight the button says so in a word. */
-  readonly isWriting: boolean;
+  /** The end of the conversation as the reader left it. */
+  readonly seen: SeenEnd;
   readonly onPress: () => void;
 };
 
-/** Back to the end of the conversation. Shown only when the reader has left it. */
-export function LatestButton({ isWriting, onPress }: LatestButtonProps) {
+/** Back to the end of the conversation, with a word about what is new there. Shown only while the end is out of sight. */
+export function LatestButton({ seen, onPress }: LatestButtonProps) {
   const t = useT();
+  const news = useNewsSince(seen);
+  const words = news === 'text' ? t('chat.newText') : news && t('chat.newMessages', { count: news });
+  const label = words === undefined ? t('chat.toLatest') : t('chat.toLatestNews', { news: words });
+
+  const press = () => {
+    onPress();
+    // The button goes away, and the focus would with it.
+    focusComposer();
+  };
 
   return (
     <button
       type="button"
       className="pl-latest"
-      data-worded={isWriting || undefined}
-      aria-label={t('chat.toLatest')}
-      data-tooltip={t('chat.toLatest')}
-      onClick={onPress}
+      data-testid="latest"
+      data-worded={words === undefined ? undefined : ''}
+      aria-label={label}
+      data-tooltip={label}
+      onClick={press}
     >
       <ArrowDown size={16} aria-hidden="true" />
-      {isWriting ? t('chat.latest') : null}
+      {words}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { composerId } from '@/components/composer/composer-id';
-import type { ScrollEvent } from './scroll-lock';
+import { distanceFromEnd, type ScrollEvent } from './scroll-lock';
 
 const upwardKeys = new Set(['PageUp', 'ArrowUp', 'Home']);
 const scrollKeys = new Set([...upwardKeys, 'PageDown', 'ArrowDown', ' ']);
@@ -10,8 +10,11 @@ const opener = '[aria-expanded]:not([aria-haspopup]), .pl-code [aria-pressed], [
 /** An animated scroll sends an event with each frame; after such a pause it is over, ms. */
 const restMs = 400;
 
-/** A page keeps two lines of the one before, px. */
-const pageOverlap = 48;
+/** A page keeps some lines of the one before, px. */
+const pageOverlap = 96;
+
+/** An arrow goes two lines far, px. */
+const arrowStep = 48;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['TEXTAREA', 'INPUT'].includes(target.tagName));
@@ -38,9 +41,10 @@ const leavesKeysOver = (target: EventTarget | null, key: string): boolean => {
 
 const steps: Readonly<Record<string, (box: HTMLElement) => number>> = {
   PageUp: ({ clientHeight }) => pageOverlap - clientHeight,
-  PageDown: ({ clientHeight }) => clientHeight - pageOverlap,
-  ArrowUp: () => -pageOverlap,
-  ArrowDown: () => pageOverlap,
+  // The rest is not left for another press where it fits.
+  PageDown: (box) => Math.max(box.clientHeight - pageOverlap, Math.min(distanceFromEnd(box), box.clientHeight)),
+  ArrowUp: () => -arrowStep,
+  ArrowDown: () => arrowStep,
   Home: ({ scrollHeight }) => -scrollHeight,
 };
 

@@ -11,6 +11,7 @@ import {
 
 /** What is to be drawn of where the reader is. */
 export type ScrollView = {
+  readonly isFollowing: boolean;
   /** Something is out of sight below, because the reader is not at the end. */
   readonly isAway: boolean;
   /** Text has scrolled under the header. */
@@ -66,13 +67,18 @@ export const keepScroll = (
   let anchor: ScrollAnchor = [];
   let opened: Element | undefined;
   let isWriting = false;
+  let isMoving = false;
   /** The message that is read, and the one that was when the reader asked on. */
   let heardId: string | undefined;
   let leftId: string | undefined;
   let doubt: ReturnType<typeof setTimeout> | undefined;
 
   const show = (): void =>
-    onView({ isAway: lock !== 'following' && isEndOutOfSight(box), isUnderHeader: box.scrollTop > 0 });
+    onView({
+      isFollowing: lock === 'following',
+      isAway: lock !== 'following' && isEndOutOfSight(box),
+      isUnderHeader: box.scrollTop > 0,
+    });
 
   /** The place is as it shall be. */
   const settle = (): void => {
@@ -83,7 +89,19 @@ export const keepScroll = (
 
   const below = (): number => box.scrollHeight - box.clientHeight - box.scrollTop;
 
+  /** While the reader moves, what grows above is the browser's to make good: a hand's way cannot be told from its own. */
+  const leaveToBrowser = (): void => {
+    isMoving = true;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        isMoving = false;
+        settle();
+      }),
+    );
+  };
+
   const hold = (): void => {
+    if (isMoving) return;
     const shift = shiftOf(anchor, box);
     if (Math.abs(known.scrollTop + shift - box.scrollTop) > 0.5) box.scrollTop = known.scrollTop + shift;
     if (opened === undefined || !isWriting) return;
@@ -110,12 +128,14 @@ export const keepScroll = (
     if (event.type === 'question-sent') leftId = heardId;
     clearTimeout(doubt);
     if (wasFollowing && event.type === 'reader-left') {
-      const { scrollTop } = box;
+      // The browser may have scrolled before it tells of the wheel: what counts is the end that was followed.
+      const { scrollTop } = known;
       // A wish to go up that moves nothing does not end following: the key was meant for something else.
-      doubt = setTimeout(() => box.scrollTop === scrollTop && report({ type: 'reader-stayed' }), beginsWithin);
+      doubt = setTimeout(() => box.scrollTop >= scrollTop - 1 && report({ type: 'reader-stayed' }), beginsWithin);
     }
-    if (wasFollowing && lock !== 'following') settle();
-    else look();
+    if (lock === 'following') look();
+    else if (wasFollowing) settle();
+    else show();
   };
 
   const hand = watchHand(box, report);
@@ -125,12 +145,9 @@ export const keepScroll = (
     if (meaning !== undefined) opened = undefined;
     if (meaning !== undefined && meaning !== 'reader-moved') lock = nextScrollLock(lock, { type: meaning });
     if (lock === 'following') look();
+    else if (meaning === undefined) look();
     else if (wasFollowing || Math.abs(shiftOf(anchor, box)) <= 0.5) settle();
-    else {
-      // A layout that is under way is made good when it is done; only then is the anchor taken anew.
-      known = { ...known, scrollTop: box.scrollTop };
-      requestAnimationFrame(settle);
-    }
+    else leaveToBrowser();
   };
   const onPress = (): void => {
     leftId = undefined;

@@ -1,11 +1,24 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onAsked } from '@/lib/panel/asked';
+import { type SeenEnd, shownEnd } from '@/lib/panel/news-below';
 import { keepScroll, type ScrollKeeper, type ScrollView } from './scroll-keeper';
 
-type Scrolling = ScrollView & {
+/** `seen`: the end as it was when the reader left it. */
+type View = ScrollView & { readonly seen: SeenEnd };
+
+type Scrolling = View & {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
   toEnd(): void;
+};
+
+const firstView: View = { isFollowing: true, isAway: false, isUnderHeader: false, seen: { id: undefined, length: 0 } };
+
+const viewAfter = (last: View, next: ScrollView): View => {
+  const isSame =
+    last.isFollowing === next.isFollowing && last.isAway === next.isAway && last.isUnderHeader === next.isUnderHeader;
+  if (isSame) return last;
+  return { ...next, seen: last.isFollowing && !next.isFollowing ? shownEnd() : last.seen };
 };
 
 /** Keeps the end of a conversation in sight as long as the reader wants it there (`scroll-lock.ts`). */
@@ -13,13 +26,11 @@ export const useScrollLock = (conversationId: string | undefined, isRunning: boo
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const keeper = useRef<ScrollKeeper>(undefined);
-  const [view, setView] = useState<ScrollView>({ isAway: false, isUnderHeader: false });
+  const [view, setView] = useState<View>(firstView);
 
   useLayoutEffect(() => {
     if (box.current === null || content.current === null) return;
-    const keeping = keepScroll(box.current, content.current, (next) =>
-      setView((last) => (last.isAway === next.isAway && last.isUnderHeader === next.isUnderHeader ? last : next)),
-    );
+    const keeping = keepScroll(box.current, content.current, (next) => setView((last) => viewAfter(last, next)));
     keeper.current = keeping;
     return () => keeping.stop();
   }, []);
