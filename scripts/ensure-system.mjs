@@ -13,6 +13,7 @@ export const systemPackages = [
   'dbus-bin',
   'dbus-daemon',
   'espeak-ng',
+  'firefox-esr',
   'fonts-noto-cjk',
   'lame',
   'openbox',

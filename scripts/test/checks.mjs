@@ -61,6 +61,11 @@ export const checks = /** @type {readonly Check[]} */ ([
     count: numbersOf(/^\s+Tests\s/),
   },
   {
+    name: 'firefox',
+    command: bin('tsx/dist/cli.mjs').concat('tests/firefox/main.ts'),
+    count: numbersOf(/^\d+ passed, \d+ failed$/),
+  },
+  {
     name: 'e2e',
     command: bin('@playwright/test/cli.js').concat('test', '--project=main', '--reporter=dot'),
     count: playwrightNumbers,
