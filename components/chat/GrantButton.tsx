@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
 import { requestAccess } from '@/lib/panel/access';
-import { originsOf } from '@/lib/panel/provider-origins';
+import { useConnectionOrigins } from '@/lib/panel/connection-origins';
+import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 
 export type GrantButtonProps = {
@@ -16,19 +16,8 @@ export type GrantButtonProps = {
 /** Asks for the access that a provider needs. What to ask for is known before the click, which does not last. */
 export function GrantButton({ provider, isRecommended, onGranted }: GrantButtonProps) {
   const t = useT();
-  const [origins, setOrigins] = useState<readonly string[]>();
+  const origins = useConnectionOrigins(provider);
   const ActionButton = isRecommended ? PrimaryButton : QuietButton;
-
-  useEffect(() => {
-    if (provider === undefined) return;
-    let isShown = true;
-    originsOf(provider)
-      .then((answer) => isShown && setOrigins(answer))
-      .catch(() => undefined);
-    return () => {
-      isShown = false;
-    };
-  }, [provider]);
 
   const ask = async (): Promise<void> => {
     if (origins === undefined) return;
@@ -37,7 +26,7 @@ export function GrantButton({ provider, isRecommended, onGranted }: GrantButtonP
   };
 
   return (
-    <ActionButton disabled={origins === undefined} onClick={() => void ask()}>
+    <ActionButton disabled={origins === undefined} onClick={() => void ask().catch(showRefusal)}>
       {t('error.action.grant-access')}
     </ActionButton>
   );

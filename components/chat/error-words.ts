@@ -57,6 +57,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'content-filter':
     case 'malformed':
     case 'too-large':
+    case 'not-asked':
     case 'unknown':
       return 'request';
     default:

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { fuzzyMatches } from '@/lib/domain/fuzzy-match';
 import type { PageTab } from '@/lib/domain/page-command';
 import { useT } from '@/lib/i18n/use-t';
-import { allowTabNames, attachTab, openTabs } from '@/lib/panel/page-actions';
+import { requestTabAccess } from '@/lib/panel/access';
+import { attachTab, openTabs } from '@/lib/panel/page-actions';
+import { showRefusal } from '@/lib/panel/show-error';
 import { ChoiceList } from './ChoiceList';
 import type { MenuChoicesProps } from './PromptChoices';
 
@@ -32,7 +34,7 @@ export function TabChoices({ query, replace, ...list }: MenuChoicesProps) {
     void attachTab(tab);
   };
   const showNames = async (): Promise<void> => {
-    if (await allowTabNames()) setTabs(await openTabs().catch(() => []));
+    if (await requestTabAccess()) setTabs(await openTabs().catch(() => []));
   };
   const named = tabs.filter(({ title }) => title !== undefined);
   const choices = fuzzyMatches(query, named, (tab) => [tab.title ?? '', hostOf(tab)])
@@ -58,7 +60,7 @@ export function TabChoices({ query, replace, ...list }: MenuChoicesProps) {
     id: 'names',
     name: t('pages.showTabNames'),
     icon: <Eye size={15} aria-hidden="true" />,
-    pick: () => void showNames(),
+    pick: () => void showNames().catch(showRefusal),
   };
   const groups = [
     { id: 'tabs', label: t('pages.openTabs'), choices },

@@ -6,19 +6,20 @@ import { GroupRow } from '@/components/ui/GroupRow';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { type LocalFinding, localServices } from '@/lib/domain/local-service';
+import { originPattern } from '@/lib/domain/network-address';
 import { useT } from '@/lib/i18n/use-t';
-import { requestAccess } from '@/lib/panel/access';
+import { hostOfWiderGrant, requestAccess } from '@/lib/panel/access';
 import { request, useCatalog, usePreferences, useProviders } from '@/lib/panel/session';
 import { showRefusal } from '@/lib/panel/show-error';
 import { OriginSetting } from './OriginSetting';
 
 type Service = (typeof localServices)[number];
 
-/** Asks for exactly the one origin of the service, then for what it is. False when the user said no. */
-const connectService = async ({ id, providerId, port }: Service): Promise<boolean> => {
-  const settings = { baseUrl: `http://127.0.0.1:${port}` };
-  const { origins } = await request({ type: 'provider-origins', providerId, settings });
-  if (!(await requestAccess(origins))) return false;
+const originAt = (port: number): string => originPattern(`http://127.0.0.1:${port}`);
+
+/** Asks for the one origin of the service before anything is awaited, then for what it is. False when the user said no. */
+const connectService = async ({ id, port }: Service): Promise<boolean> => {
+  if (!(await requestAccess([originAt(port)]))) return false;
   await request({ type: 'local-identify', serviceId: id });
   return true;
 };
@@ -34,6 +35,7 @@ export function FindingRow({ finding }: { readonly finding: LocalFinding }) {
   if (service === undefined) return null;
   const { label, port, providerId } = service;
   const place = { name: label, port: String(port) };
+  const wholeHost = hostOfWiderGrant(originAt(port));
 
   const connect = async (): Promise<void> => {
     setStep('asking');
@@ -54,7 +56,12 @@ export function FindingRow({ finding }: { readonly finding: LocalFinding }) {
           tile={<Tile>{step === 'asking' ? <Spinner size="1" /> : <Radio size={16} />}</Tile>}
           title={t('firstRun.listeningTitle', place)}
           sentence={
-            step === 'denied' ? t('firstRun.denied', { host: `127.0.0.1:${port}` }) : t('firstRun.listening', place)
+            step === 'denied'
+              ? t('firstRun.denied', { host: `127.0.0.1:${port}` })
+              : [
+                  t('firstRun.listening', place),
+                  ...(wholeHost === undefined ? [] : [t('firstRun.wholeHost', { host: wholeHost })]),
+                ].join(' ')
           }
           control={
             <QuietButton disabled={step === 'asking'} onClick={() => void connect()}>

@@ -6,6 +6,7 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import { bareKey, readAwsKeys } from '@/lib/domain/pasted-keys';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { useT } from '@/lib/i18n/use-t';
+import { hostOfWiderGrant } from '@/lib/panel/access';
 import { useCatalog } from '@/lib/panel/session';
 import { ConnectOutcome } from './ConnectOutcome';
 import { type ConnectTarget, connectTargets, type Detection, detectPasted } from './connect-target';
@@ -16,6 +17,12 @@ import { Form } from '@/components/ui/Form';
 const hostOf = (detection: Detection, target: ConnectTarget): string => {
   const address = detection.type === 'address' ? String(detection.settings.baseUrl) : target.baseUrl;
   return address !== undefined && URL.canParse(address) ? new URL(address).host : target.label;
+};
+
+/** The host of an address with a port, where the browser gives access to all of its ports. */
+const wholeHostOf = (detection: Detection, target: ConnectTarget): string | undefined => {
+  const address = detection.type === 'address' ? String(detection.settings.baseUrl) : target.baseUrl;
+  return address !== undefined && URL.canParse(address) ? hostOfWiderGrant(`${new URL(address).origin}/*`) : undefined;
 };
 
 type Values = { readonly settings: SettingsValues; readonly secrets: Record<string, string> };
@@ -58,6 +65,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
   const [isShown, setShown] = useState(false);
   const { state, connect, reset } = useConnect();
   const target = 'target' in detection ? detection.target : picked;
+  const wholeHost = target === undefined ? undefined : wholeHostOf(detection, target);
   const ShowIcon = isShown ? EyeOff : Eye;
 
   const onInput = (event: FormEvent<HTMLInputElement>): void => {
@@ -144,6 +152,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
       {target !== undefined && state.status === 'idle' ? (
         <p className="pl-own-note" role="status">
           {t('firstRun.accessNote', { name: target.label, host: hostOf(detection, target) })}
+          {wholeHost === undefined ? null : ` ${t('firstRun.wholeHost', { host: wholeHost })}`}
         </p>
       ) : null}
       <ConnectOutcome state={state} />

@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { ChatCommand, ProviderTestResult } from '@/lib/domain/chat-command';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import type { Catalog } from '@/lib/domain/connected-provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { requestAccess } from '@/lib/panel/access';
-import { request } from '@/lib/panel/session';
+import { connectionOrigins } from '@/lib/panel/connection-origins';
+import { request, useCatalog } from '@/lib/panel/session';
 
 /** What came of connecting something. */
 export type ConnectState =
@@ -28,10 +30,10 @@ const hostOf = (pattern: string | undefined): string => pattern?.replace(/^\*?:?
 export const errorDataOf = (error: unknown): ChatErrorData =>
   error instanceof ChatError ? error.data : { code: 'unknown', detail: String(error) };
 
-const connectOnce = async (attempt: ConnectAttempt): Promise<ConnectState> => {
-  const { name, providerId, presetId, settings, command } = attempt;
-  const which = presetId === undefined ? {} : { presetId };
-  const { origins } = await request({ type: 'provider-origins', providerId, ...which, settings });
+/** Nothing is awaited before access is asked for: the browser forgets the click. */
+const connectOnce = async (catalog: Catalog, attempt: ConnectAttempt): Promise<ConnectState> => {
+  const { name, command } = attempt;
+  const origins = connectionOrigins(catalog, attempt);
   if (!(await requestAccess(origins))) return { status: 'denied', host: hostOf(origins[0]) };
   const result: ProviderTestResult = await request(command);
   if (result.error !== undefined) return { status: 'failed', name, error: result.error };
@@ -43,17 +45,18 @@ const connectOnce = async (attempt: ConnectAttempt): Promise<ConnectState> => {
  * and store it. Resolves to whether it was stored.
  */
 export const useConnect = () => {
+  const catalog = useCatalog();
   const [state, setState] = useState<ConnectState>({ status: 'idle' });
 
-  const connect = useCallback(async (attempt: ConnectAttempt): Promise<boolean> => {
+  const connect = async (attempt: ConnectAttempt): Promise<boolean> => {
     setState({ status: 'checking', name: attempt.name });
-    const next = await connectOnce(attempt).catch(
+    const next = await connectOnce(catalog, attempt).catch(
       (error: unknown): ConnectState => ({ status: 'failed', name: attempt.name, error: errorDataOf(error) }),
     );
     setState(next);
     const isKept = attempt.command.keepUntested === true;
     return next.status === 'works' || (next.status === 'failed' && isKept);
-  }, []);
+  };
   const reset = useCallback(() => setState({ status: 'idle' }), []);
 
   return { state, connect, reset };

@@ -3,9 +3,11 @@ import { Image, PanelsTopLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { PageTab } from '@/lib/domain/page-command';
 import { useT } from '@/lib/i18n/use-t';
+import { requestTabAccess } from '@/lib/panel/access';
 import { useActiveModel } from '@/lib/panel/active-model';
-import { allowTabNames, attachPicture, attachTab, otherTabs } from '@/lib/panel/page-actions';
+import { attachPicture, attachTab, otherTabs } from '@/lib/panel/page-actions';
 import './PageBar.css';
+import { showRefusal } from '@/lib/panel/show-error';
 
 /** More tabs are not listed: whoever has so many finds the one by going to it. */
 const mostListed = 30;
@@ -20,7 +22,7 @@ export function MoreOffers() {
 
   const list = async (): Promise<void> => setTabs(await otherTabs().catch(() => []));
   const showNames = async (): Promise<void> => {
-    if (await allowTabNames()) await list();
+    if (await requestTabAccess()) await list();
   };
 
   return (
@@ -49,7 +51,7 @@ export function MoreOffers() {
           <DropdownMenu.Item
             onSelect={(event) => {
               event.preventDefault();
-              void showNames();
+              void showNames().catch(showRefusal);
             }}
           >
             {t('pages.showTabNames')}

@@ -10,6 +10,7 @@ import { readPanelFacts } from '@/lib/panel/extension';
 import { allowPage, patternsFor } from '@/lib/panel/page-actions';
 import { type AccessQuestion, closePageCard, usePage } from '@/lib/panel/page-store';
 import './PageBar.css';
+import { showRefusal } from '@/lib/panel/show-error';
 
 const hostOf = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).host || undefined : undefined;
@@ -61,9 +62,11 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
       actions={
         <>
           {host === undefined || isFile ? null : (
-            <PrimaryButton onClick={() => void allow('site')}>{t('pages.onThisSite')}</PrimaryButton>
+            <PrimaryButton onClick={() => void allow('site').catch(showRefusal)}>{t('pages.onThisSite')}</PrimaryButton>
           )}
-          {isFile ? null : <QuietButton onClick={() => void allow('all')}>{t('pages.onAllSites')}</QuietButton>}
+          {isFile ? null : (
+            <QuietButton onClick={() => void allow('all').catch(showRefusal)}>{t('pages.onAllSites')}</QuietButton>
+          )}
           <QuietButton onClick={closePageCard}>{t('pages.notNow')}</QuietButton>
         </>
       }

@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/Card';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
+import { showRefusal } from '@/lib/panel/show-error';
 import { addToolbar, closeToolbarQuestion, refuseToolbar, useToolbarQuestion } from '@/lib/panel/toolbar-sites';
 
 /** Asks where the toolbar at selections is wanted. No answer is recommended. */
@@ -31,8 +32,8 @@ export function ToolbarCard() {
       actionsWidth="equal"
       actions={
         <>
-          <QuietButton onClick={() => void choose('site')}>{t('pages.onThisSite')}</QuietButton>
-          <QuietButton onClick={() => void choose('all')}>{t('pages.onAllSites')}</QuietButton>
+          <QuietButton onClick={() => void choose('site').catch(showRefusal)}>{t('pages.onThisSite')}</QuietButton>
+          <QuietButton onClick={() => void choose('all').catch(showRefusal)}>{t('pages.onAllSites')}</QuietButton>
           <QuietButton onClick={() => void refuseToolbar()}>{t('pages.toolbarNowhere')}</QuietButton>
         </>
       }

@@ -39,7 +39,7 @@ export function RecognizerRow({ recognizer }: { readonly recognizer: RecognizerI
           onSave={async ({ settings, secrets }) => {
             setOutcome(undefined);
             try {
-              if (await setUpRecognizer(id, settings, secrets)) setOpen(false);
+              if (await setUpRecognizer(recognizer, settings, secrets)) setOpen(false);
               else setOutcome({ type: 'denied' });
             } catch (error) {
               setOutcome({ type: 'failed', error: errorDataOf(error) });

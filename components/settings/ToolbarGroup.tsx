@@ -5,6 +5,7 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import { allSites } from '@/lib/domain/page-access';
 import { useT } from '@/lib/i18n/use-t';
 import { usePagePreferences } from '@/lib/panel/page-preferences';
+import { showRefusal } from '@/lib/panel/show-error';
 import { groupGrants } from '@/lib/panel/site-grants';
 import { showToast } from '@/lib/panel/toasts';
 import { addToolbar, removeToolbar } from '@/lib/panel/toolbar-sites';
@@ -30,7 +31,7 @@ export function ToolbarGroup() {
           <Switch
             aria-label={`${t('settings.pages.toolbar')}: ${t('settings.pages.toolbarAll')}`}
             checked={isEverywhere}
-            onCheckedChange={(isOn) => void switchAll(isOn)}
+            onCheckedChange={(isOn) => void switchAll(isOn).catch(showRefusal)}
           />
         }
       />

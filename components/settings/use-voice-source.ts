@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorDataOf } from '@/components/models/use-connect';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { VoiceEngineInfo } from '@/lib/domain/voice-catalog';
 import { requestAccess } from '@/lib/panel/access';
@@ -17,13 +18,12 @@ type Change = {
   readonly secrets?: Readonly<Record<string, string>>;
 };
 
-const changeOnce = async (engineId: string, { isOn, settings, secrets }: Change): Promise<VoiceSourceState> => {
-  if (isOn) {
-    const { origins } = await request({ type: 'voice-origins', engineId, settings });
-    if (!(await requestAccess(origins))) return { status: 'denied' };
-  }
+/** Nothing is awaited before access is asked for: the browser forgets the click. */
+const changeOnce = async (source: VoiceEngineInfo, change: Change): Promise<VoiceSourceState> => {
+  const { isOn, settings, secrets } = change;
+  if (isOn && !(await requestAccess(originsOf(source, settings)))) return { status: 'denied' };
   const what = isOn ? { settings: { ...settings }, ...(secrets !== undefined && { secrets: { ...secrets } }) } : {};
-  const { error } = await request({ type: 'voice-source-change', engineId, isOn, ...what });
+  const { error } = await request({ type: 'voice-source-change', engineId: source.id, isOn, ...what });
   return error === undefined ? { status: 'idle' } : { status: 'failed', error };
 };
 
@@ -31,11 +31,11 @@ const changeOnce = async (engineId: string, { isOn, settings, secrets }: Change)
  * Switches a source on or off, or changes how it is reached, in the course of a click: switching on asks for exactly the
  * access that the source needs. `change` resolves to whether it went well.
  */
-export const useVoiceSource = ({ id }: VoiceEngineInfo) => {
+export const useVoiceSource = (source: VoiceEngineInfo) => {
   const [state, setState] = useState<VoiceSourceState>({ status: 'idle' });
   const change = async (wanted: Change): Promise<boolean> => {
     setState({ status: 'saving' });
-    const next = await changeOnce(id, wanted).catch(
+    const next = await changeOnce(source, wanted).catch(
       (error: unknown): VoiceSourceState => ({ status: 'failed', error: errorDataOf(error) }),
     );
     setState(next);

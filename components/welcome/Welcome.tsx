@@ -10,7 +10,7 @@ import '@/components/ui/TabPage.css';
 import './Welcome.css';
 
 /** The one page after installation: how to open the panel now, and how to find it later. */
-export function Welcome({ facts: { windowId, shortcut } }: { readonly facts: PanelFacts }) {
+export function Welcome({ facts: { windowId, shortcut, place } }: { readonly facts: PanelFacts }) {
   const t = useT();
   const { locale, direction } = useLocale();
 
@@ -22,7 +22,7 @@ export function Welcome({ facts: { windowId, shortcut } }: { readonly facts: Pan
         <p>{t('welcome.lead')}</p>
         {windowId === undefined ? null : (
           <PrimaryButton size="3" onClick={() => void openPanel(windowId)}>
-            {t('welcome.open')}
+            {t(place === 'sidebar' ? 'welcome.openSidebar' : 'welcome.open')}
           </PrimaryButton>
         )}
         {shortcut === undefined ? null : <p>{t('welcome.shortcut', { keys: shortcut })}</p>}
@@ -33,7 +33,7 @@ export function Welcome({ facts: { windowId, shortcut } }: { readonly facts: Pan
             </Tile>
           }
           title={t('welcome.pin')}
-          sentence={t('welcome.pinText')}
+          sentence={t(place === 'sidebar' ? 'welcome.pinTextFirefox' : 'welcome.pinText')}
           headingLevel={2}
         />
       </main>

@@ -76,13 +76,6 @@ export const chatCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('everything-delete') }),
   z.object({ type: z.literal('storage-usage') }),
 
-  /** Match patterns to ask for with these settings, before a provider is added or changed. */
-  z.object({
-    type: z.literal('provider-origins'),
-    providerId: id,
-    presetId: z.optional(id),
-    settings: settingsValues,
-  }),
   /** Tests first; stores only what works or what the user wants kept (`keepUntested`). */
   z.object({
     type: z.literal('provider-add'),
@@ -211,7 +204,6 @@ export type ChatCommandResults = ReadingCommandResults & {
     readonly bytes: number;
     readonly quotaBytes: number;
   };
-  'provider-origins': { readonly origins: readonly string[] };
   'provider-add': ProviderTestResult;
   'provider-change': ProviderTestResult;
   'provider-test': ProviderTestResult;

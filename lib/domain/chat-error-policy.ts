@@ -80,6 +80,7 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   'key-needed': final('retry', 'other-model'),
   managed: final('other-model', 'copy-details'),
   'no-voice': final('retry', 'copy-details'),
+  'not-asked': final('retry', 'copy-details'),
   'storage-full': final('free-space', 'retry'),
   'storage-broken': final('free-space', 'copy-details'),
   unknown: final('retry', 'copy-details'),

@@ -59,6 +59,8 @@ export const chatErrorCodes = [
   'managed',
   /** This computer has no voice for the browser to speak with. */
   'no-voice',
+  /** The browser did not ask the user for access: there was no click, or it was too long ago. */
+  'not-asked',
   'storage-full',
   'storage-broken',
   'unknown',

@@ -2,6 +2,7 @@ import type { ChatErrorData } from './chat-error';
 import type { Model } from './model';
 import type { LimitRow } from './parameter-limits';
 import type { RecognizerInfo } from './recognizer';
+import type { ServiceAddress } from './service-address';
 import type { SettingsField, SettingsValues } from './settings-field';
 import type { VoiceEngineInfo } from './voice-catalog';
 
@@ -35,6 +36,7 @@ export type ProviderInfo = {
   readonly id: string;
   readonly label: string;
   readonly fields: readonly SettingsField[];
+  readonly addresses: readonly ServiceAddress[];
   readonly isLocal: boolean;
   readonly managesModels: boolean;
   /** See `Provider.isOfBrowser`; absent = no. */

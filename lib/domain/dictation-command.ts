@@ -11,8 +11,6 @@ const base64 = (bytes: number) =>
 
 /** The commands about dictation, part of the `chat` channel. */
 export const dictationCommandSchema = z.discriminatedUnion('type', [
-  /** Match patterns to ask for before a recognizer with these settings is used. */
-  z.object({ type: z.literal('recognizer-origins'), recognizerId: id, settings }),
   /** Changes how a recognizer is reached. */
   z.object({
     type: z.literal('recognizer-change'),
@@ -38,7 +36,6 @@ export type DictationCommand = z.infer<typeof dictationCommandSchema>;
 
 /** What the background answers to each of them. */
 export type DictationCommandResults = {
-  'recognizer-origins': { readonly origins: readonly string[] };
   'recognizer-change': null;
   /** `text` may be empty: nothing was said. `error`: the recording is as good as before. */
   'recording-transcribe': { readonly text: string } | { readonly error: ChatErrorData };

@@ -3,6 +3,7 @@ import type { ChatErrorData } from './chat-error';
 import type { ChatRequest } from './chat-request';
 import type { Model } from './model';
 import type { LimitRow } from './parameter-limits';
+import type { ServiceAddress } from './service-address';
 import type { SettingsField, SettingsValues } from './settings-field';
 import type { StreamPart } from './stream-part';
 
@@ -49,6 +50,7 @@ export type Provider = {
   /** A proper noun, never translated. */
   readonly label: string;
   readonly fields: readonly SettingsField[];
+  readonly addresses: readonly ServiceAddress[];
   /** Answers come from this computer or network: no first-byte limit, "Stays on this computer". */
   readonly isLocal?: boolean;
   /** The browser brings its model: offered where the browser says that it has one, never from a list. */

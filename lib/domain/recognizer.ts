@@ -1,6 +1,7 @@
 import type { ChatErrorData } from './chat-error';
 import type { DictationProblem } from './dictation-problem';
 import type { Clock, Fetch } from './provider';
+import type { ServiceAddress } from './service-address';
 import type { SettingsField, SettingsValues } from './settings-field';
 
 /** A recording as the microphone gave it. `mimeType` is the recorder's, with its codec: `audio/webm;codecs=opus`. */
@@ -25,6 +26,7 @@ type RecognizerBase = {
   /** A proper noun, never translated. */
   readonly label: string;
   readonly fields: readonly SettingsField[];
+  readonly addresses: readonly ServiceAddress[];
   /** Match patterns to ask for when it is set up. Throws ChatError `insecure-address`. */
   origins(settings: SettingsValues): readonly string[];
 };
@@ -53,7 +55,7 @@ export type UploadRecognizer = RecognizerBase & {
 export type Recognizer = LiveRecognizer | UploadRecognizer;
 
 /** A recognizer as data, for pages that may not import the registry. */
-export type RecognizerInfo = Pick<Recognizer, 'id' | 'label' | 'host' | 'fields'>;
+export type RecognizerInfo = Pick<Recognizer, 'id' | 'label' | 'host' | 'fields' | 'addresses'>;
 
 /** Checks a recognizer's shape where it is written. */
 export const defineRecognizer = <Kind extends Recognizer>(recognizer: Kind): Kind => recognizer;

@@ -8,8 +8,6 @@ const name = z.string().check(z.maxLength(500));
 
 /** The commands about voice sources, part of the `chat` channel. */
 export const voiceCommandSchema = z.discriminatedUnion('type', [
-  /** Match patterns to ask for before a source with these settings is switched on. */
-  z.object({ type: z.literal('voice-origins'), engineId, settings }),
   /** Switches a source on or off, or changes how it is reached. What is absent stays. */
   z.object({
     type: z.literal('voice-source-change'),
@@ -31,7 +29,6 @@ export type VoiceCommand = z.infer<typeof voiceCommandSchema>;
 
 /** What the background answers to each of them. */
 export type VoiceCommandResults = {
-  'voice-origins': { readonly origins: readonly string[] };
   /** `error`: the source was stored and does not answer as it should. */
   'voice-source-change': { readonly error?: ChatErrorData };
   'voice-list': { readonly voices: readonly Voice[] };

@@ -1,6 +1,7 @@
 import type { ChatErrorData } from './chat-error';
 import type { Locale } from './locale';
 import type { Clock, Fetch } from './provider';
+import type { ServiceAddress } from './service-address';
 import type { SettingsField, SettingsValues } from './settings-field';
 
 /** A voice of one engine. `id` is the service's own name; `locale` is its tag as the service gives it, normalised. */
@@ -62,6 +63,7 @@ type EngineBase = {
   readonly maxSegmentLength: number;
   readonly wordTimes: 'exact' | 'estimated' | 'none';
   readonly fields: readonly SettingsField[];
+  readonly addresses: readonly ServiceAddress[];
   /** Match patterns to ask for when the engine is switched on. */
   origins(settings: SettingsValues): readonly string[];
   listVoices(context: VoiceContext): Promise<readonly Voice[]>;

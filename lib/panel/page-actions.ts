@@ -1,7 +1,6 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import { allSites, sitePattern } from '@/lib/domain/page-access';
 import type { PageReading, PageTab } from '@/lib/domain/page-command';
-import { requestTabNames } from '@/lib/platform/permissions';
 import { requestAccess } from './access';
 import { attachRead } from './attach-read';
 import { send } from './connection';
@@ -119,9 +118,6 @@ export const otherTabs = async (): Promise<readonly PageTab[]> => {
   const shown = usePage.getState().page?.tabId;
   return (await openTabs()).filter(({ tabId }) => tabId !== shown);
 };
-
-/** Asks the user to let Parley see the names of the tabs. Answers whether it may. */
-export const allowTabNames = (): Promise<boolean> => requestTabNames().catch(() => false);
 
 /** What the user is asked to allow: the site of the page, or every site. */
 export const patternsFor = (url: string | undefined, reach: 'site' | 'all'): readonly string[] => {

@@ -1,4 +1,6 @@
 import type { DictationPreferences } from '@/lib/domain/dictation-preferences';
+import type { RecognizerInfo } from '@/lib/domain/recognizer';
+import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { requestAccess } from './access';
 import { send } from './connection';
@@ -18,15 +20,15 @@ export const changeDictation = (
 
 /**
  * Sets up a recognizer and makes it the one that listens, in the course of a click: asks for exactly the access that it
- * needs. False when the access was refused, and nothing was changed. Rejects with a `ChatError`.
+ * needs, before anything is awaited. False when the access was refused, and nothing was changed. Rejects with a `ChatError`.
  */
 export const setUpRecognizer = async (
-  recognizerId: string,
+  recognizer: RecognizerInfo,
   settings: SettingsValues,
   secrets: Readonly<Record<string, string>>,
 ): Promise<boolean> => {
-  const { origins } = await send({ type: 'recognizer-origins', recognizerId, settings });
-  if (!(await requestAccess(origins))) return false;
+  if (!(await requestAccess(originsOf(recognizer, settings)))) return false;
+  const recognizerId = recognizer.id;
   await send({ type: 'recognizer-change', recognizerId, settings, secrets });
   changeDictation({ recognizerId });
   return true;

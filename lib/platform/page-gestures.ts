@@ -1,9 +1,10 @@
 import type { OverlayAsk } from '@/lib/domain/overlay';
 import type { TabFacts } from '@/lib/domain/page-access';
 import { isListenEntry } from '@/lib/domain/page-listening';
-import { browser, firefoxSidebar, isFirefox } from './browser';
+import { browser, isFirefox } from './browser';
 import { watchOverlayMessages } from './overlay-messages';
 import type { PageDocument } from './page-scripts';
+import { openPanel } from './panel-window';
 import { tabFacts } from './tabs';
 
 /** What the user did on a page: from then on the browser lets the extension read it, until the tab leaves the site. */
@@ -34,15 +35,6 @@ const keys: Readonly<Record<string, 'open' | 'ask-key' | 'listen-key' | 'stop-ke
 };
 
 /**
- * Opens the panel of a window. Call it first and synchronously in the listener of a click, key or menu: the gesture is
- * lost after any await. Opening an open panel does nothing.
- */
-const openPanel = (windowId: number): void => {
-  if (isFirefox) void firefoxSidebar?.open();
-  else void browser.sidePanel.open({ windowId });
-};
-
-/**
  * Opens the panel on a click on the extension's icon, on its keyboard commands and on an entry of its menu, and then tells
  * of the gesture. Register at start, synchronously. `openPanelOnActionClick` stays off: it would give the panel no access
  * to the page, which the listener's click does
@@ -53,7 +45,7 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
   if (!isFirefox) void browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: false });
 
   browser.action.onClicked.addListener((clicked) => {
-    openPanel(clicked.windowId);
+    void openPanel(clicked.windowId);
     const tab = tabFacts(clicked);
     if (tab !== undefined) onGesture({ type: 'open', tab });
   });
@@ -61,13 +53,13 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
     const type = keys[command];
     if (pressed === undefined || type === undefined) return;
     // What is read aloud is seen in the page itself.
-    if (type === 'open' || type === 'ask-key') openPanel(pressed.windowId);
+    if (type === 'open' || type === 'ask-key') void openPanel(pressed.windowId);
     const tab = tabFacts(pressed);
     if (tab !== undefined) onGesture({ type, tab });
   });
   browser.contextMenus.onClicked.addListener(({ menuItemId, frameId, selectionText }, clicked) => {
     if (clicked === undefined) return;
-    if (!isListenEntry(String(menuItemId))) openPanel(clicked.windowId);
+    if (!isListenEntry(String(menuItemId))) void openPanel(clicked.windowId);
     const tab = tabFacts(clicked);
     if (tab === undefined) return;
     onGesture({
@@ -80,7 +72,7 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
   });
   watchOverlayMessages(
     ({ tab, document }, ask) => {
-      openPanel(tab.windowId);
+      void openPanel(tab.windowId);
       onGesture({ type: 'overlay', tab, document, ask });
     },
     ({ tab, document }, isAtRest) => onGesture({ type: 'toolbar', tab, document, isAtRest }),

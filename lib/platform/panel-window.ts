@@ -1,4 +1,14 @@
-import { browser } from './browser';
+import { browser, firefoxSidebar, isFirefox } from './browser';
+
+/**
+ * Opens the panel of a window: Chromium's side panel, or Firefox's sidebar (which knows no window: the one in front). Call
+ * it first and synchronously in a click, key or menu: the gesture is lost after any await. Opening an open panel does
+ * nothing.
+ */
+export const openPanel = async (windowId: number): Promise<void> => {
+  if (isFirefox) await firefoxSidebar?.open();
+  else await browser.sidePanel.open({ windowId });
+};
 
 /** Calls the listener with the id of each window that closes. */
 export const onWindowClose = (listener: (windowId: number) => void): void =>

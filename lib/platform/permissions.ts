@@ -1,19 +1,32 @@
-import { browser } from './browser';
+import { browser, isFirefox } from './browser';
+
+/**
+ * A match pattern as this browser grants it. Firefox knows no ports in them: it says yes to `http://127.0.0.1:3941/*`, and
+ * then lets nothing through, so there it is the whole host.
+ * https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/Match_patterns
+ */
+export const grantPattern = (pattern: string, knowsPorts = !isFirefox): string =>
+  knowsPorts ? pattern : pattern.replace(/:\d+(?=\/\*$)/u, '');
+
+const grantPatterns = (origins: readonly string[]): string[] => [
+  ...new Set(origins.map((origin) => grantPattern(origin))),
+];
 
 /** Whether the user has granted every one of these match patterns. No pattern at all counts as granted. */
 export const hasOrigins = async (origins: readonly string[]): Promise<boolean> =>
-  origins.length === 0 || (await browser.permissions.contains({ origins: [...origins] }));
+  origins.length === 0 || (await browser.permissions.contains({ origins: grantPatterns(origins) }));
 
 /**
- * Asks the user for these match patterns with the browser's own prompt. Pages only, and within about five seconds of a
- * click: the browser throws otherwise. Answers at once with true for what is granted already.
+ * Asks the user for these match patterns with the browser's own prompt. Pages only, and synchronously in a
+ * click (Firefox) or within about five seconds of one: the browser throws otherwise. Answers at once with true for what is
+ * granted already.
  */
 export const requestOrigins = async (origins: readonly string[]): Promise<boolean> =>
-  origins.length === 0 || (await browser.permissions.request({ origins: [...origins] }));
+  origins.length === 0 || (await browser.permissions.request({ origins: grantPatterns(origins) }));
 
 /** Gives match patterns back to the browser. Answers whether there was something to give. */
 export const removeOrigins = (origins: readonly string[]): Promise<boolean> =>
-  browser.permissions.remove({ origins: [...origins] });
+  browser.permissions.remove({ origins: grantPatterns(origins) });
 
 /** The match patterns that the user has granted. */
 export const grantedOrigins = async (): Promise<readonly string[]> =>

@@ -5,8 +5,9 @@ import { readEventStream } from '@/lib/chat-stream/event-stream';
 import { peekStart, responseFormat } from '@/lib/chat-stream/response-format';
 import { readTextStream } from '@/lib/chat-stream/text-stream';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import { originPattern, requestAddress } from '@/lib/domain/network-address';
+import { requestAddress } from '@/lib/domain/network-address';
 import { defineProvider } from '@/lib/domain/provider';
+import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { bodyChunks } from '@/lib/http/body-chunks';
@@ -23,6 +24,8 @@ const fields: readonly SettingsField[] = [
 
 /** A backend answers with the one model that it chose itself. */
 const modelId = 'default';
+
+const addresses = [{ field: 'baseUrl' }];
 
 const addressOf = ({ baseUrl }: SettingsValues): string => {
   if (typeof baseUrl !== 'string' || baseUrl.trim() === '') throw new ChatError({ code: 'wrong-address' });
@@ -111,7 +114,8 @@ export const chatStream = defineProvider({
   label: 'Chat stream',
   limits: () => [{ ignores: ['temperature', 'topP', 'maxTokens', 'stop', 'effort'] }],
   fields,
-  origins: (settings) => [originPattern(addressOf(settings))],
+  addresses,
+  origins: (settings) => originsOf({ fields, addresses }, settings),
   listModels: ({ settings }) => {
     const { host } = requestAddress(addressOf(settings));
     return Promise.resolve([{ id: modelId, name: host }]);

@@ -33,6 +33,7 @@ const infoOf = (provider: Provider): ProviderInfo => ({
   id: provider.id,
   label: provider.label,
   fields: provider.fields,
+  addresses: provider.addresses,
   isLocal: provider.isLocal === true,
   managesModels: provider.models !== undefined,
   ...(provider.isOfBrowser === true && { isOfBrowser: true }),

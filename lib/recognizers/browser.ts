@@ -104,6 +104,7 @@ export const browser = defineRecognizer({
   label: 'Browser',
   host: 'page',
   fields: [],
+  addresses: [],
   origins: () => [],
   isSupported: () => recognitionClass() !== undefined,
   listen,

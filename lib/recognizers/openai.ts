@@ -1,9 +1,9 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import { originPattern } from '@/lib/domain/network-address';
 import { defineRecognizer, type RecognizerContext, type Recording } from '@/lib/domain/recognizer';
 import { z } from '@/lib/domain/schema';
+import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';
-import { openAIAudioAddress, openAIAudioFields } from '@/lib/voices/wire/openai-audio';
+import { openAIAudioAddress, openAIAudioAddresses, openAIAudioFields } from '@/lib/voices/wire/openai-audio';
 import { explainVoiceError } from '@/lib/voices/wire/speech-error';
 import { keySetting, sendSpeechRequest, textSetting } from '@/lib/voices/wire/speech-request';
 
@@ -67,7 +67,8 @@ export const openai = defineRecognizer({
   label: 'OpenAI',
   host: 'background',
   fields,
-  origins: (settings) => [originPattern(openAIAudioAddress(settings))],
+  addresses: openAIAudioAddresses,
+  origins: (settings) => originsOf({ fields, addresses: openAIAudioAddresses }, settings),
   transcribe,
   explain: explainVoiceError,
 });

@@ -10,9 +10,12 @@ export const findRecognizer = (id: string): Recognizer | undefined =>
   recognizers.find((recognizer) => recognizer.id === id);
 
 /** The registry as data, for pages. */
-export const recognizerCatalog: readonly RecognizerInfo[] = recognizers.map(({ id, label, host, fields }) => ({
-  id,
-  label,
-  host,
-  fields,
-}));
+export const recognizerCatalog: readonly RecognizerInfo[] = recognizers.map(
+  ({ id, label, host, fields, addresses }) => ({
+    id,
+    label,
+    host,
+    fields,
+    addresses,
+  }),
+);

@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { locales } from '@/lib/domain/locale';
+import { originsOf } from '@/lib/domain/service-address';
 import { defineVoiceEngine, type Voice, type VoiceContext } from '@/lib/domain/voice-engine';
 import { edgeConfigMessage, edgeServiceHost, edgeSocketUrl, edgeSsmlMessage, edgeVoicesUrl } from './edge-protocol';
 import { ssmlOf } from './ssml';
@@ -12,6 +13,9 @@ import { createWarmSocket } from './wire/warm-socket';
 
 /** Less cannot be why a token was refused: the service accepts those of the windows beside its own. */
 const leastSkewMs = 60_000;
+
+// Only the wss pattern lets a header rule see the socket; https is for the list of voices (docs/SECURITY.md).
+const addresses = [{ otherwise: `https://${edgeServiceHost}` }, { otherwise: `wss://${edgeServiceHost}` }];
 
 const isRefused = (error: unknown): boolean => error instanceof ChatError && error.data.code === 'refused';
 
@@ -68,8 +72,8 @@ export const createEdgeEngine = () => {
     wordTimes: 'exact',
     mimeType: 'audio/mpeg',
     fields: [],
-    // Only the wss pattern lets a header rule see the socket; https is for the list of voices (docs/SECURITY.md).
-    origins: () => [`https://${edgeServiceHost}/*`, `wss://${edgeServiceHost}/*`],
+    addresses,
+    origins: (settings) => originsOf({ fields: [], addresses }, settings),
     listVoices: async () => voices,
     defaultVoice: (locale) => edgeVoiceOptions(locale)[0]?.value ?? '',
     speak: ({ text, voice }, context) => {

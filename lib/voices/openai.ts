@@ -1,9 +1,9 @@
-import { originPattern } from '@/lib/domain/network-address';
+import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import { defineVoiceEngine, type SpeechChunk, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
 import { openAIVoices } from './voice-list';
 import { audioBody } from './wire/audio-body';
-import { openAIAudioAddress, openAIAudioFields } from './wire/openai-audio';
+import { openAIAudioAddress, openAIAudioAddresses, openAIAudioFields } from './wire/openai-audio';
 import { withoutControls } from './wire/plain-text';
 import { explainVoiceError } from './wire/speech-error';
 import { keySetting, sendSpeechRequest, textSetting } from './wire/speech-request';
@@ -62,7 +62,8 @@ export const openai = defineVoiceEngine({
   wordTimes: 'none',
   mimeType: 'audio/mpeg',
   fields,
-  origins: (settings) => [originPattern(openAIAudioAddress(settings))],
+  addresses: openAIAudioAddresses,
+  origins: (settings) => originsOf({ fields, addresses: openAIAudioAddresses }, settings),
   listVoices: async ({ settings }) => voiceNames(settings).map((name) => ({ engineId: 'openai', id: name, name })),
   defaultVoice: () => 'alloy',
   speak,

@@ -14,10 +14,11 @@ export const findVoiceEngine = (id: string): VoiceEngine | undefined => voiceEng
 
 /** The registry as data, for pages. */
 export const voiceCatalog: readonly VoiceEngineInfo[] = voiceEngines.map(
-  ({ id, label, fields, host, kind, wordTimes }) => ({
+  ({ id, label, fields, addresses, host, kind, wordTimes }) => ({
     id,
     label,
     fields,
+    addresses,
     host,
     kind,
     wordTimes,

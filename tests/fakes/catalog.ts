@@ -23,6 +23,7 @@ export const catalog: Catalog = {
       isLocal: true,
       managesModels: true,
       fields: [{ name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', initial: 'http://127.0.0.1:11434' }],
+      addresses: [{ field: 'baseUrl', otherwise: 'http://127.0.0.1:11434' }],
       presets: [],
     },
     {
@@ -35,6 +36,7 @@ export const catalog: Catalog = {
         { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey', isOptional: true },
         { name: 'headers', type: 'headers', labelKey: 'models.field.headers', isOptional: true },
       ],
+      addresses: [{ field: 'baseUrl' }],
       presets: [
         preset('deepseek', 'DeepSeek', 'https://api.deepseek.com', ['sk-']),
         preset('moonshot', 'Moonshot', 'https://api.moonshot.ai/v1', ['sk-']),

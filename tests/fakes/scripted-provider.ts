@@ -66,6 +66,7 @@ export const createScriptedProvider = (
       { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl' },
       { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey' },
     ],
+    addresses: [{ field: 'baseUrl' }],
     origins: (settings) => [`${new URL(String(settings.baseUrl)).origin}/*`],
     listModels: async () => [{ id: 'm1', name: 'Model One' }],
     stream: (request, context) => {

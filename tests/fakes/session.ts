@@ -21,6 +21,7 @@ const base = {
   label: 'Fake',
   maxSegmentLength: 1000,
   fields: [],
+  addresses: [],
   origins: () => [],
   listVoices: async () => [],
   defaultVoice: () => '',

@@ -33,6 +33,7 @@ const stage = (
     wordTimes: 'none',
     mimeType: 'audio/mpeg',
     fields: [],
+    addresses: [],
     origins: () => [],
     listVoices: async () => [],
     defaultVoice: () => '',

@@ -2,18 +2,11 @@ import type { ChatEvent } from '@/lib/domain/chat-command';
 import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
 import type { Doctor } from '../doctor/doctor';
 import { type DiscoveryContext, discoverLocal, identifyLocal } from '../providers/discover';
-import {
-  addProvider,
-  changeProvider,
-  type ProviderContextOfUse,
-  providerOrigins,
-  testProvider,
-} from '../providers/provider-changes';
+import { addProvider, changeProvider, type ProviderContextOfUse, testProvider } from '../providers/provider-changes';
 import type { Pulls } from '../providers/pulls';
 import type { CommandHandlers } from './command-handlers';
 
 type Commands =
-  | 'provider-origins'
   | 'provider-add'
   | 'provider-change'
   | 'provider-test'
@@ -39,7 +32,6 @@ export type ProviderCommandContext = {
 
 /** Connecting, testing and removing providers, finding local ones, downloading models. */
 export const providerCommands = (context: ProviderCommandContext): CommandHandlers<Commands> => ({
-  'provider-origins': async (command) => ({ origins: await providerOrigins(context.use, command) }),
   'provider-add': ({ type: _, ...command }) => addProvider(context.use, command),
   'provider-change': ({ type: _, ...command }) => changeProvider(context.use, command),
   'provider-test': ({ connectionId }) => testProvider(context.use, connectionId),

@@ -10,7 +10,6 @@ export type VoiceCommandContext = { readonly sources: VoiceSources };
 
 /** Voice sources: what they need, whether they are on, which voices they have. */
 export const voiceCommands = ({ sources }: VoiceCommandContext): CommandHandlers<VoiceCommand['type']> => ({
-  'voice-origins': async ({ engineId, settings }) => ({ origins: sources.engine(engineId).origins(settings) }),
   'voice-source-change': async ({ engineId, isOn, settings, secrets }) => {
     await sources.change(engineId, { isOn, settings, secrets });
     const engine = sources.engine(engineId);

@@ -52,9 +52,6 @@ export const createDictation = (world: World, context: DictationContext): Comman
   };
 
   return {
-    'recognizer-origins': async ({ recognizerId, settings }) => ({
-      origins: sources.recognizer(recognizerId).origins(settings),
-    }),
     'recognizer-change': async ({ recognizerId, settings, secrets }) => {
       await sources.change(recognizerId, settings, secrets);
       return null;

@@ -42,17 +42,6 @@ const require = (context: ProviderContextOfUse, providerId: string): Provider =>
 const withPreset = (settings: SettingsValues, presetId: string | undefined): SettingsValues =>
   plainSettings({ settings, ...(presetId !== undefined && { presetId }) });
 
-/** The host permissions to ask for before a provider with these settings is added or changed. */
-export const providerOrigins = async (
-  context: ProviderContextOfUse,
-  command: Command<'provider-origins'>,
-): Promise<readonly string[]> => {
-  const provider = require(context, command.providerId);
-  const settings = withPreset(command.settings, command.presetId);
-  await context.requireAllowed(provider, settings);
-  return provider.origins(settings);
-};
-
 const hostOf = (provider: Provider, settings: SettingsValues): string => {
   const [pattern] = provider.origins(settings);
   return pattern === undefined ? '' : new URL(pattern.replace(/\*$/, '')).host;

@@ -6,6 +6,7 @@ import type { Recognizer } from '@/lib/domain/recognizer';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { VoiceEngine } from '@/lib/domain/voice-engine';
 import { isVoiceSourceOn } from '@/lib/domain/voice-preferences';
+import { grantPattern } from '@/lib/platform/permissions';
 import { plainSettings } from './connect';
 
 /** Commands after which an address may be used no more. The removal of a connection can be undone first, see `leave`. */
@@ -37,7 +38,8 @@ type Reached = { origins(settings: SettingsValues): readonly string[] } | undefi
 
 const reachedBy = (what: Reached, settings: SettingsValues): readonly string[] => {
   try {
-    return what?.origins(settings) ?? [];
+    // As they are granted: two ports of a host may be one grant.
+    return what?.origins(settings).map((origin) => grantPattern(origin)) ?? [];
   } catch {
     // Settings that lead nowhere use nothing.
     return [];

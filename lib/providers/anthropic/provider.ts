@@ -2,9 +2,9 @@ import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { ChatError } from '@/lib/domain/chat-error';
 import { mostStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
-import { originPattern } from '@/lib/domain/network-address';
 import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
 import { z } from '@/lib/domain/schema';
+import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { headerSafeKey } from '@/lib/http/header-lines';
@@ -30,6 +30,8 @@ const fields: readonly SettingsField[] = [
   },
   { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
 ];
+
+const addresses = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
 const addressOf = (settings: SettingsValues): string =>
   typeof settings.baseUrl === 'string' && settings.baseUrl.trim() !== '' ? settings.baseUrl.trim() : officialBaseUrl;
@@ -107,7 +109,8 @@ export const anthropic = defineProvider({
   limits: () => [{ ignores: ['temperature', 'topP'], stopCount: mostStops }],
   readsDocuments: true,
   fields,
-  origins: (settings) => [originPattern(addressOf(settings))],
+  addresses,
+  origins: (settings) => originsOf({ fields, addresses }, settings),
   async listModels(context) {
     const call = callOf(context);
     try {

@@ -1,6 +1,6 @@
 import type { Model } from '@/lib/domain/model';
-import { originPattern } from '@/lib/domain/network-address';
 import { defineProvider } from '@/lib/domain/provider';
+import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import { serviceCall } from '@/lib/http/service-call';
 import { type ErrorRule, explainError } from '@/lib/http/service-error';
@@ -26,6 +26,8 @@ const fields: readonly SettingsField[] = [
   },
 ];
 
+const addresses = [{ field: 'endpoint' }];
+
 /** Azure has no list of deployments that a key could read: the user names them, separated by commas or blanks. */
 const deploymentsOf = ({ deployments }: SettingsValues): readonly Model[] =>
   typeof deployments === 'string'
@@ -46,7 +48,8 @@ export const azureOpenai = defineProvider({
   id: 'azure-openai',
   label: 'Azure OpenAI',
   fields,
-  origins: (settings) => [originPattern(azureAddress(settings))],
+  addresses,
+  origins: (settings) => originsOf({ fields, addresses }, settings),
   listModels: async ({ settings }) => deploymentsOf(settings),
   unprovenByList: () => 'everything',
   async *stream(request, context) {

@@ -2,9 +2,9 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { mostStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Model } from '@/lib/domain/model';
-import { originPattern } from '@/lib/domain/network-address';
 import type { LimitRow } from '@/lib/domain/parameter-limits';
 import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
+import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
@@ -60,6 +60,11 @@ const fields: readonly SettingsField[] = [
     isOptional: true,
     options: ['standard', 'optimized'],
   },
+];
+
+const addresses = [
+  { field: 'endpoint', otherwise: 'https://bedrock-runtime.{region}.amazonaws.com' },
+  { otherwise: 'https://bedrock.{region}.amazonaws.com' },
 ];
 
 const textSetting = (settings: SettingsValues, name: string): string | undefined => {
@@ -148,7 +153,8 @@ export const bedrock = defineProvider({
   label: 'Amazon Bedrock',
   limits: () => bedrockLimits,
   fields,
-  origins: (settings) => [originPattern(runtimeAddress(settings)), originPattern(controlAddress(settings))],
+  addresses,
+  origins: (settings) => originsOf({ fields, addresses }, settings),
   async listModels(context) {
     const call = serviceCall(controlAddress(context.settings), fields, context);
     const named = textSetting(context.settings, 'modelId');

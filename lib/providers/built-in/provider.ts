@@ -23,6 +23,7 @@ export const builtIn = defineProvider({
   isLocal: true,
   isOfBrowser: true,
   limits: () => [{ ignores: ['topP', 'maxTokens', 'stop', 'effort'] }],
+  addresses: [],
   origins: () => [],
   listModels: async (context) => {
     const { contextWindow } = await hostOf(context).describe(context.signal);

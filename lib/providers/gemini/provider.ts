@@ -1,7 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
-import { originPattern } from '@/lib/domain/network-address';
 import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
+import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { headerSafeKey } from '@/lib/http/header-lines';
@@ -29,6 +29,8 @@ const fields: readonly SettingsField[] = [
   },
   { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
 ];
+
+const addresses = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
 const addressOf = (settings: SettingsValues): string =>
   (typeof settings.baseUrl === 'string' && settings.baseUrl.trim() !== ''
@@ -75,7 +77,8 @@ export const gemini = defineProvider({
   limits: () => geminiLimits,
   readsDocuments: true,
   fields,
-  origins: (settings) => [originPattern(addressOf(settings))],
+  addresses,
+  origins: (settings) => originsOf({ fields, addresses }, settings),
   async listModels(context) {
     const call = callOf(context);
     try {

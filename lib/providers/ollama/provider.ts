@@ -1,13 +1,13 @@
 import { mostStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
-import { originPattern } from '@/lib/domain/network-address';
 import { defineProvider, type ProviderContext, type PullProgress } from '@/lib/domain/provider';
+import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import { explainError, toChatError } from '@/lib/http/service-error';
 import { arrangeModels } from '../model-data/arrange-models';
 import { makeCallId } from '../wire/call-id';
 import { stoppable } from '../wire/stoppable';
-import { defaultAddress, type OllamaCall, ollamaAddress, ollamaCall } from './client';
+import { defaultAddress, type OllamaCall, ollamaCall } from './client';
 import { listOllamaModels } from './models';
 import { pullProgress } from './pull';
 import { ollamaChatRequest } from './request';
@@ -45,6 +45,8 @@ const fields: readonly SettingsField[] = [
 ];
 
 /** A duration such as `5m`, or seconds; `0` unloads the model at once and `-1` keeps it (Ollama's API, `keep_alive`). */
+const addresses = [{ field: 'baseUrl', otherwise: defaultAddress }];
+
 const keepAliveOf = (value: SettingsValues[string] | undefined): string | number | undefined => {
   const text = typeof value === 'string' ? value.trim() : '';
   if (text === '') return undefined;
@@ -111,7 +113,8 @@ export const ollama = defineProvider({
   fields,
   isLocal: true,
   limits: () => [{ stopCount: mostStops }],
-  origins: (settings) => [originPattern(ollamaAddress(settings))],
+  addresses,
+  origins: (settings) => originsOf({ fields, addresses }, settings),
   listModels: async (context) => arrangeModels('ollama', await once(context, listOllamaModels)),
   async *stream(request, context) {
     const call = ollamaCall(fields, context, { isStreaming: true });

@@ -1,7 +1,8 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Model } from '@/lib/domain/model';
-import { isLocalAddress, originPattern } from '@/lib/domain/network-address';
+import { isLocalAddress } from '@/lib/domain/network-address';
 import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
+import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import { headerSafeKey, parseHeaderLines } from '@/lib/http/header-lines';
 import { refusedOrigin } from '@/lib/http/refused-origin';
@@ -20,6 +21,8 @@ const fields: readonly SettingsField[] = [
   { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey', isOptional: true },
   { name: 'headers', type: 'headers', labelKey: 'models.field.headers', isOptional: true },
 ];
+
+const addresses = [{ field: 'baseUrl' }];
 
 const textOf = (value: SettingsValues[string] | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -59,7 +62,8 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
     id: 'openai-compatible',
     label: 'OpenAI-compatible',
     fields,
-    origins: (settings) => [originPattern(addressOf(settings))],
+    addresses,
+    origins: (settings) => originsOf({ fields, addresses }, settings, presetOf(settings)?.baseUrl),
     listModels: async (context) => {
       const call = callOf(context);
       const preset = presetOf(context.settings);

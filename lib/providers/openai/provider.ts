@@ -1,6 +1,6 @@
 import type { ChatRequest } from '@/lib/domain/chat-request';
-import { originPattern } from '@/lib/domain/network-address';
 import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
+import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { headerSafeKey, parseHeaderLines } from '@/lib/http/header-lines';
@@ -39,6 +39,8 @@ const fields: readonly SettingsField[] = [
   },
   { name: 'headers', type: 'headers', labelKey: 'models.field.headers', isOptional: true },
 ];
+
+const addresses = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
 const addressOf = (settings: SettingsValues): string =>
   typeof settings.baseUrl === 'string' && settings.baseUrl.trim() !== '' ? settings.baseUrl : officialBaseUrl;
@@ -98,7 +100,8 @@ export const openai = defineProvider({
   limits: () => openaiLimits,
   readsDocuments: true,
   fields,
-  origins: (settings) => [originPattern(addressOf(settings))],
+  addresses,
+  origins: (settings) => originsOf({ fields, addresses }, settings),
   listModels: async (context) => {
     const call = callOf(context);
     try {

@@ -1,4 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import type { ServiceAddress } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import { keySetting, textSetting } from '../wire/speech-request';
 
@@ -17,11 +18,11 @@ const hostsOf = (settings: SettingsValues): Pick<AzureAccess, 'speechHost' | 'to
   return { speechHost: `${region}.tts.speech.microsoft.com`, tokenHost: `${region}.api.cognitive.microsoft.com` };
 };
 
-/** Match patterns of a region's two hosts. Throws ChatError `wrong-address` for a region that is no name. */
-export const azureOrigins = (settings: SettingsValues): readonly string[] => {
-  const { speechHost, tokenHost } = hostsOf(settings);
-  return [`https://${speechHost}/*`, `https://${tokenHost}/*`];
-};
+/** A region's two hosts, as data. */
+export const azureAddresses: readonly ServiceAddress[] = [
+  { otherwise: 'https://{region}.tts.speech.microsoft.com' },
+  { otherwise: 'https://{region}.api.cognitive.microsoft.com' },
+];
 
 /** Throws ChatError `wrong-address` without a region and `auth` without a key. */
 export const azureAccess = (settings: SettingsValues): AzureAccess => {

@@ -1,4 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import { originsOf } from '@/lib/domain/service-address';
 import { defineVoiceEngine, type SpeechChunk, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
 import { ssmlOf } from '../ssml';
 import { azureVoiceOptions } from '../voice-list';
@@ -6,7 +7,7 @@ import { newHexId, withoutControls } from '../wire/plain-text';
 import { explainVoiceError } from '../wire/speech-error';
 import { openSynthesisSocket, type SynthesisSocket } from '../wire/synthesis-socket';
 import { createWarmSocket } from '../wire/warm-socket';
-import { type AzureAccess, azureAccess, azureFields, azureOrigins } from './address';
+import { type AzureAccess, azureAccess, azureAddresses, azureFields } from './address';
 import { azureConfigMessage, azureTurnMessages } from './messages';
 import { listAzureVoices, speakByRest } from './rest';
 import { createAzureTokens } from './token';
@@ -72,7 +73,8 @@ export const createAzureEngine = () => {
     wordTimes: 'exact',
     mimeType: 'audio/mpeg',
     fields: azureFields,
-    origins: azureOrigins,
+    addresses: azureAddresses,
+    origins: (settings) => originsOf({ fields: azureFields, addresses: azureAddresses }, settings),
     listVoices: (context) => listAzureVoices(azureAccess(context.settings), context),
     defaultVoice: (locale) => azureVoiceOptions(locale)[0]?.value ?? '',
     speak,

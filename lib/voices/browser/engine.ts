@@ -98,6 +98,7 @@ export const browser = defineVoiceEngine({
   maxSegmentLength: 200,
   wordTimes: 'estimated',
   fields: [],
+  addresses: [],
   origins: () => [],
   listVoices: async (context) => browserVoices(await systemVoices(speechOrThrow(), context)),
   defaultVoice: () => '',

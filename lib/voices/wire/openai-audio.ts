@@ -1,4 +1,5 @@
 import { requestAddress } from '@/lib/domain/network-address';
+import type { ServiceAddress } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import { textSetting } from './speech-request';
 
@@ -16,6 +17,9 @@ export const openAIAudioFields = (defaultModel: string): readonly SettingsField[
   { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', isOptional: true, placeholder: officialBaseUrl },
   { name: 'model', type: 'text', labelKey: 'voice.field.model', isOptional: true, placeholder: defaultModel },
 ];
+
+/** Where it is, as data. */
+export const openAIAudioAddresses: readonly ServiceAddress[] = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
 /** Where the API of these settings begins, without a slash at the end. Throws ChatError for an address that is refused. */
 export const openAIAudioAddress = (settings: SettingsValues): string => {

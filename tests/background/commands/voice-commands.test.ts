@@ -20,6 +20,7 @@ const begin = (listVoices: VoiceEngine['listVoices'] = async () => [nova]) => {
     wordTimes: 'none',
     mimeType: 'audio/mpeg',
     fields: [],
+    addresses: [],
     origins: ({ region }) => [`https://${region}.example/*`],
     listVoices,
     defaultVoice: () => 'nova',
@@ -38,7 +39,6 @@ const begin = (listVoices: VoiceEngine['listVoices'] = async () => [nova]) => {
   const panel = { sender: undefined, send: () => undefined };
   return {
     changes,
-    origins: (command: CommandOf<'voice-origins'>) => handlers['voice-origins'](command, panel),
     change: (command: CommandOf<'voice-source-change'>) => handlers['voice-source-change'](command, panel),
     list: (command: CommandOf<'voice-list'>) => handlers['voice-list'](command, panel),
   };
@@ -49,18 +49,6 @@ const failing = async (): Promise<readonly Voice[]> => {
 };
 
 describe('the commands about voices', () => {
-  it('say which addresses a source would reach with these settings', async () => {
-    const { origins } = begin();
-
-    const result = await origins({
-      type: 'voice-origins',
-      engineId: 'scripted',
-      settings: { region: 'westeurope' },
-    });
-
-    expect(result).toEqual({ origins: ['https://westeurope.example/*'] });
-  });
-
   it('keep a change, and say at once when the service refuses it', async () => {
     const { change, changes } = begin(failing);
 

@@ -63,7 +63,6 @@ describe('a provider that is not allowed', () => {
       { type: 'provider-examine', connectionId },
       { type: 'provider-change', connectionId, settings },
       { type: 'provider-add', providerId: 'scripted', settings, secrets: {} },
-      { type: 'provider-origins', providerId: 'scripted', settings },
       { type: 'local-identify', serviceId: 'ollama' },
     ] as const;
     for (const command of refused)

@@ -26,6 +26,7 @@ const stage = (speak: StreamEngine['speak'], host: StreamEngine['host'] = 'backg
     wordTimes: 'exact',
     mimeType: 'audio/mpeg',
     fields: [],
+    addresses: [],
     origins: () => [],
     listVoices: async () => [],
     defaultVoice: () => '',

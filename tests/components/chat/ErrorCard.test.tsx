@@ -27,9 +27,16 @@ const press = (name: string) => fireEvent.click(within(card()).getByRole('button
 
 beforeEach(() => {
   connection = createFakeChatConnection();
-  connection.answer({ 'provider-origins': { origins: ['http://127.0.0.1/*'] } });
   replaceConnection(connection);
-  const ollama = { id: 'ollama', label: 'Ollama', fields: [], isLocal: true, managesModels: true, presets: [] };
+  const ollama = {
+    id: 'ollama',
+    label: 'Ollama',
+    fields: [],
+    addresses: [{ otherwise: 'http://127.0.0.1' }],
+    isLocal: true,
+    managesModels: true,
+    presets: [],
+  };
   const shown = { tree: [question('u1')], providers: [connected()], catalog: { providers: [ollama] } };
   useSession.setState({ ...firstState(), ...shown }, true);
 });

@@ -14,7 +14,10 @@ vi.mock('@/lib/panel/connection', async () => {
   const { background: fake } = await import('@/tests/fakes/background');
   return { send: fake.send, tell: () => undefined };
 });
-vi.mock('@/lib/panel/access', () => ({ requestAccess: vi.fn(() => Promise.resolve(true)) }));
+vi.mock('@/lib/panel/access', () => ({
+  requestAccess: vi.fn(() => Promise.resolve(true)),
+  hostOfWiderGrant: vi.fn(() => undefined),
+}));
 
 const diagnosed = (own: Partial<Diagnosis>, ...steps: readonly DoctorStep[]): void =>
   background.answer({ 'provider-examine': { connectionId: 'connection-1', steps, ms: 40, ...own } });
@@ -75,7 +78,6 @@ it('moves to the address that was found, and examines again', async () => {
 });
 
 it('asks for missing access in the click, and examines again', async () => {
-  background.answer({ 'provider-origins': { origins: ['http://127.0.0.1:11434/*'] } });
   diagnosed({}, { id: 'permission', state: 'failed', error: { code: 'blocked' } });
   show();
 

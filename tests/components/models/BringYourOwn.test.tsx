@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BringYourOwn } from '@/components/models/BringYourOwn';
-import { requestAccess } from '@/lib/panel/access';
+import { ChatError } from '@/lib/domain/chat-error';
+import { hostOfWiderGrant, requestAccess } from '@/lib/panel/access';
 import { useSession } from '@/lib/panel/session-store';
 import { background } from '@/tests/fakes/background';
 import { catalog } from '@/tests/fakes/catalog';
@@ -12,14 +13,16 @@ vi.mock('@/lib/panel/connection', async () => {
   const { background: fake } = await import('@/tests/fakes/background');
   return { send: fake.send, tell: () => undefined };
 });
-vi.mock('@/lib/panel/access', () => ({ requestAccess: vi.fn(() => Promise.resolve(true)) }));
+vi.mock('@/lib/panel/access', () => ({
+  requestAccess: vi.fn(() => Promise.resolve(true)),
+  hostOfWiderGrant: vi.fn(() => undefined),
+}));
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Or bring your own');
 const paste = (text: string) => fireEvent.input(field(), { target: { value: text } });
 
 beforeEach(() => {
   background.reset();
-  background.answer({ 'provider-origins': { origins: ['https://api.groq.com/*'] } });
   useSession.setState({ catalog });
 });
 afterEach(cleanup);
@@ -38,8 +41,9 @@ it('asks for exactly the origin of the service, tests the key, and clears the fi
   paste('gsk_0123456789');
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 
-  expect(await screen.findByText(/Works: 42 models, 380 ms/u)).toBeTruthy();
+  // In the click itself: Firefox forgets it at the first `await`.
   expect(requestAccess).toHaveBeenCalledWith(['https://api.groq.com/*']);
+  expect(await screen.findByText(/Works: 42 models, 380 ms/u)).toBeTruthy();
   expect(background.commands.at(-1)).toMatchObject({
     type: 'provider-add',
     presetId: 'groq',
@@ -66,7 +70,25 @@ it('sends nothing when the browser was told no', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 
   expect((await screen.findByRole('alert')).textContent).toContain('cannot reach api.groq.com');
-  expect(background.commands.map(({ type }) => type)).toEqual(['provider-origins']);
+  expect(background.commands).toEqual([]);
+});
+
+it('says that the browser did not ask, which is no refusal of the user', async () => {
+  vi.mocked(requestAccess).mockRejectedValueOnce(new ChatError({ code: 'not-asked' }));
+  renderThemed(<BringYourOwn label="Or bring your own" />);
+  paste('gsk_0123456789');
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+
+  expect((await screen.findByRole('alert')).textContent).toContain('The browser did not ask. Click once more.');
+  expect(background.commands).toEqual([]);
+});
+
+it('says where access to one port is access to the whole host', () => {
+  vi.mocked(hostOfWiderGrant).mockReturnValueOnce('127.0.0.1');
+  renderThemed(<BringYourOwn label="Or bring your own" />);
+  paste('http://127.0.0.1:11434');
+
+  expect(screen.getByText(/the whole of 127\.0\.0\.1, not to one port/u)).toBeTruthy();
 });
 
 it('takes a pair of AWS keys apart, though it was copied over several lines', async () => {
@@ -78,6 +100,7 @@ it('takes a pair of AWS keys apart, though it was copied over several lines', as
     fields: ['apiKey', 'accessKeyId', 'secretAccessKey', 'sessionToken'].map(
       (name) => ({ name, type: 'secret', labelKey: 'models.field.apiKey', isOptional: true }) as const,
     ),
+    addresses: [{ otherwise: 'https://bedrock-runtime.{region}.amazonaws.com' }],
     presets: [],
   };
   useSession.setState({ catalog: { providers: [bedrock] } });

@@ -24,6 +24,7 @@ const ownModel = {
   isOfBrowser: true,
   managesModels: false,
   fields: [],
+  addresses: [],
   presets: [],
 };
 const withOwnModel = { ...catalog, providers: [...catalog.providers, ownModel] };

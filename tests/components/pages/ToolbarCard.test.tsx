@@ -13,7 +13,10 @@ vi.mock('@/lib/panel/connection', async () => {
   const { background: fake } = await import('@/tests/fakes/background');
   return { send: fake.send, tell: fake.send };
 });
-vi.mock('@/lib/panel/access', () => ({ requestAccess: vi.fn(() => Promise.resolve(true)) }));
+vi.mock('@/lib/panel/access', () => ({
+  requestAccess: vi.fn(() => Promise.resolve(true)),
+  hostOfWiderGrant: vi.fn(() => undefined),
+}));
 
 const url = 'https://news.example/sky';
 const title = 'A small toolbar when you select text?';

@@ -12,7 +12,10 @@ vi.mock('@/lib/panel/connection', async () => {
   const { background: fake } = await import('@/tests/fakes/background');
   return { send: fake.send, tell: fake.send };
 });
-vi.mock('@/lib/panel/access', () => ({ requestAccess: vi.fn(() => Promise.resolve(true)) }));
+vi.mock('@/lib/panel/access', () => ({
+  requestAccess: vi.fn(() => Promise.resolve(true)),
+  hostOfWiderGrant: vi.fn(() => undefined),
+}));
 vi.mock('@/lib/platform/permissions', () => ({
   grantedOrigins: async () => [],
   onAccessChange: () => () => undefined,

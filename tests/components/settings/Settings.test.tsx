@@ -14,7 +14,10 @@ vi.mock('@/lib/panel/connection', async () => {
 });
 vi.mock('@/lib/panel/provider-access', () => ({ useHasAccess: () => access.isGiven }));
 vi.mock('@/lib/panel/extension', () => ({ extensionVersion: () => '1.0.0', allowedOrigin: () => '' }));
-vi.mock('@/lib/panel/access', () => ({ requestAccess: vi.fn(() => Promise.resolve(true)) }));
+vi.mock('@/lib/panel/access', () => ({
+  requestAccess: vi.fn(() => Promise.resolve(true)),
+  hostOfWiderGrant: vi.fn(() => undefined),
+}));
 
 const access = { isGiven: true };
 
@@ -52,7 +55,7 @@ it('offers to give access where it was taken back, whatever the last test said',
 
 it('asks for a key that went with the session, and tests it', async () => {
   background.answer({ 'keys-state': { place: 'session', isLocked: false, autoLockMinutes: 15, missing: ['groq-1'] } });
-  background.answer({ 'provider-origins': { origins: [] }, 'provider-change': { modelCount: 1, ms: 90 } });
+  background.answer({ 'provider-change': { modelCount: 1, ms: 90 } });
   renderThemed(<Settings page="models" />);
 
   await screen.findByText('Asks for its key at the next use');
@@ -126,7 +129,6 @@ it('shows of a key its last four characters and whether it works', () => {
 
 it('offers to fix a key that is refused, and keeps the old one when the field stays empty', async () => {
   useSession.setState({ providers: [{ ...groq, check: { at: 0, ms: 90, error: { code: 'auth' } } }] });
-  background.answer({ 'provider-origins': { origins: [] } });
   background.answer({ 'provider-change': { modelCount: 1, ms: 300 } });
   renderThemed(<Settings page="models" />);
 

@@ -24,6 +24,7 @@ const azure: VoiceEngineInfo = {
   kind: 'stream',
   wordTimes: 'exact',
   fields: [],
+  addresses: [],
 };
 const edge: VoiceEngineInfo = { ...azure, id: 'edge', label: 'Microsoft Edge' };
 
