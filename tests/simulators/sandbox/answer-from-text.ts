@@ -10,12 +10,23 @@ const summaryRequest = /\bsummar|\btl;?dr\b|\b(?:main|key) points?\b|\bwhat is (
 /** A passage far weaker than the best one is no answer. */
 const minShareOfBest = 0.35;
 
-const sentencesOf = (text: string): readonly string[] => {
-  const sentences: string[] = [];
+type Sentence = {
+  readonly text: string /** The number of the passage that it stands in. */;
+  readonly passage?: number;
+};
+
+const numbered = /^\[(\d+)\]\s+/u;
+
+const sentencesOf = (text: string): readonly Sentence[] => {
+  const sentences: Sentence[] = [];
+  let passage: number | undefined;
   for (const paragraph of text.split(/\n+/u)) {
-    for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(paragraph)) {
+    const number = numbered.exec(paragraph)?.[1];
+    if (number !== undefined) passage = Number(number);
+    const words = paragraph.replace(numbered, '');
+    for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(words)) {
       const sentence = segment.trim();
-      if (sentence !== '') sentences.push(sentence);
+      if (sentence !== '') sentences.push({ text: sentence, ...(passage !== undefined && { passage }) });
       if (sentences.length === maxSentences) return sentences;
     }
   }
@@ -33,7 +44,9 @@ const rankByCentrality = (sentences: readonly string[]): readonly RankedPassage[
   return rankPassages([...recurring].join(' '), beginning);
 };
 
-const quote = (sentence: string): string => `> ${sentence.replace(/[\\`*_[\]<>#|$~]/gu, '\\$&')}`;
+/** A sentence as a quote, with its passage cited. */
+const quote = ({ text, passage }: Sentence): string =>
+  `> ${text.replace(/[\\`*_[\]<>#|$~]/gu, '\\$&')}${passage === undefined ? '' : ` [${passage}]`}`;
 
 const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
 
@@ -44,14 +57,15 @@ const count = (amount: number, noun: string): string => `${amount} ${noun}${amou
 export const answerFromText = (question: string, text: string): string | undefined => {
   const sentences = sentencesOf(text);
   const isSummary = summaryRequest.test(question);
-  const ranked = isSummary ? rankByCentrality(sentences) : rankPassages(question, sentences);
+  const words = sentences.map((sentence) => sentence.text);
+  const ranked = isSummary ? rankByCentrality(words) : rankPassages(question, words);
   const best = ranked[0];
   if (best === undefined) return undefined;
   const chosen = ranked
     .slice(0, maxPassages)
     .filter((passage) => passage.score >= best.score * minShareOfBest)
     .sort((one, other) => one.index - other.index);
-  const quotes = chosen.map((passage) => quote(sentences[passage.index] ?? '')).join('\n\n');
+  const quotes = chosen.flatMap(({ index }) => sentences.slice(index, index + 1).map(quote)).join('\n\n');
   const compared = isSummary ? 'each other' : 'your words';
   const heading = chosen.length === 1 ? 'The best one' : `The best ${chosen.length}`;
   return `**${sandboxLabel}.** I do not understand the text; I compared its ${count(sentences.length, 'sentence')} with ${compared}. ${heading}:\n\n${quotes}\n`;

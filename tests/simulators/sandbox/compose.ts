@@ -14,21 +14,33 @@ export type Composition = {
   readonly wishes: Wishes;
 };
 
+const greeting = /^\W*(?:hello|hi|hey|good (?:morning|afternoon|evening))\b/iu;
+
 const generalAnswer = (question: Question): string => {
   const images = question.messages.reduce((sum, message) => sum + message.imageCount, 0);
   const aboutImages =
     images === 0 ? '' : `\n\nYou sent ${images === 1 ? 'an image' : `${images} images`}; I cannot see.`;
-  const lines = [
-    ...samples.map(({ ask }) => `- \`${ask}\``),
-    ...menu.map(({ ask, gives }) => `- \`${ask}\`: ${gives}`),
-  ];
-  return `**${sandboxLabel}.** I am a small program that stands in where a model would be, so I cannot know the answer to that.${aboutImages}
+  const isGreeting = greeting.test(question.messages.at(-1)?.text ?? '');
+  const opening = isGreeting
+    ? 'Hello. I am a small program that stands in where a model would be, so that you can try everything here.'
+    : 'I am a small program that stands in where a model would be, so I cannot know the answer to that.';
+  const kinds = samples.map(({ ask }) => `\`${ask}\``).join(', ');
+  return `**${sandboxLabel}.** ${opening}${aboutImages}
 
-What I can do: **paste or attach a text with your question**, and I find the sentences that fit it best. Or ask for one of these, alone or together:
+Three things to try:
 
-${lines.join('\n')}
+1. **A page.** Choose *Summarise this page*, or paste a text with a question. I pick the sentences that fit best, and each number leads to its place in the page.
+2. **Everything at once.** Write \`show me everything\`. Or one at a time: ${kinds}.
+3. **By ear.** Write \`long 150 words\`, then press *Listen* below the answer and watch the words light up.
+
+How Parley takes what can go wrong with a model: write \`faults\`.
 `;
 };
+
+const faultsAnswer = `**${sandboxLabel}.** These can be asked for, alone or together:
+
+${menu.map(({ ask, gives }) => `- \`${ask}\`: ${gives}`).join('\n')}
+`;
 
 const faultText = 'This answer breaks off on request.\n\n';
 
@@ -42,7 +54,7 @@ const markdownFor = (question: Question, wishes: Wishes): string => {
   if (wishes.slowSeconds !== undefined) return `That took ${wishes.slowSeconds} seconds, as you asked.\n`;
   if (wishes.tokensPerSecond !== undefined) return longText(120);
   if (wishes.wantsReasoning) return 'The reasoning above was made up: I do not think.\n';
-  return generalAnswer(question);
+  return wishes.wantsFaults ? faultsAnswer : generalAnswer(question);
 };
 
 const sampleReasoning = `First I look at what was asked. It asks for reasoning, so a few lines of it will do.
@@ -81,6 +93,7 @@ const isWish = (wishes: Wishes): boolean =>
   wishes.wantsUnclosedCode ||
   wishes.wantsNothing ||
   wishes.wantsHtmlPage ||
+  wishes.wantsFaults ||
   [wishes.words, wishes.slowSeconds, wishes.tokensPerSecond, wishes.error, wishes.fault].some(
     (wish) => wish !== undefined,
   );

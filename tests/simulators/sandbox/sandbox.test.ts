@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Ollama } from 'ollama';
 import OpenAI from 'openai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { untrustedRule } from '@/lib/background/page/untrusted-content';
 import type { Question } from '../core/question';
 import type { Simulator } from '../core/simulator';
 import { sandboxLabel, sandboxModels } from './label';
@@ -130,7 +131,7 @@ describe('the sandbox, through the official SDKs', () => {
   });
 
   it('takes a tag around a few words for a part of the question', async () => {
-    expect(await ask('What does <b>bold</b> mean?')).toContain('What I can do');
+    expect(await ask('What does <b>bold</b> mean?')).toContain('stands in where a model would be');
   });
 
   it('sums a text up by the sentences that it comes back to', async () => {
@@ -149,11 +150,41 @@ describe('the sandbox, through the official SDKs', () => {
     },
   );
 
-  it('offers every request in its menu', async () => {
-    const answer = await ask('Hello');
+  it('greets with a short demonstration, and keeps the faults under one word', async () => {
+    const hello = await ask('Hello');
+    const faults = await ask('faults');
 
-    for (const line of [...samples, ...menu]) expect(answer).toContain(`\`${line.ask}\``);
+    for (const { ask: words } of samples) expect(hello).toContain(`\`${words}\``);
+    expect(hello).toContain('`faults`');
+    expect(hello.length).toBeLessThan(1_000);
+    for (const { ask: words } of menu) expect(faults).toContain(`\`${words}\``);
   });
+
+  it.each([
+    [
+      'beside the question',
+      (rule: string, fenced: string) => [{ role: 'user', content: `${rule}\n\n${fenced}\n\nSummarise this page` }],
+    ],
+    [
+      'with the rule in the instructions',
+      (rule: string, fenced: string) => [
+        { role: 'system', content: `Be short.\n\n${rule}` },
+        { role: 'user', content: `Summarise this page\n\n${fenced}` },
+      ],
+    ],
+  ] as const)(
+    'takes the page out of the fence that Parley puts around it, %s, and cites its passages',
+    async (_name, promptOf) => {
+      const text = '[1] Rain fell. The harbour has a crane.\n\n[2] The crane in the harbour lifts ships. A dog barked.';
+      const fenced = `<untrusted_content source="harbour.example" nonce="a1b2c3">\n${text}\n</untrusted_content nonce="a1b2c3">`;
+
+      const answer = await ask(promptOf(untrustedRule, fenced));
+
+      expect(answer).not.toMatch(/untrusted|nonce|instruction/iu);
+      expect(quotesIn(answer)).toContain('The crane in the harbour lifts ships. [2]');
+      expect(quotesIn(answer)).not.toContain('A dog barked. [2]');
+    },
+  );
 
   it('produces everything in one answer, and combinations', async () => {
     const everything = await ask('show me everything');

@@ -10,7 +10,12 @@ export type SplitPrompt = {
 };
 
 /** A tag around a few words is part of a sentence. */
-const taggedBlock = /<([a-z][\w-]*)(?:\s[^>]*)?>\n?([\s\S]{20,}?)<\/\1>/giu;
+const taggedBlock = /<([a-z][\w-]*)(?:\s[^>]*)?>\n?([\s\S]{20,}?)<\/\1(?:\s[^>]*)?>/giu;
+/** A tag that ends only where its own nonce stands again. */
+const noncedBlock = /<([a-z][\w-]*)\s[^>]*\bnonce="([^"]*)"[^>]*>\n?([\s\S]*?)<\/\1\s[^>]*\bnonce="\2"[^>]*>/giu;
+/** A line that tells a model how such tags are to be read: no part of the question, and no text to be asked about. */
+const fenceRule =
+  /^[^\n]*<([a-z][\w-]*)\s[^>\n]*\bnonce="([^"\n]*)"[^>\n]*>[^\n]{0,19}<\/\1\s[^>\n]*\bnonce="\2"[^>\n]*>[^\n]*$/gimu;
 const fencedBlock = /^(```|~~~|""")[^\n]*\n([\s\S]*?)^\1[^\S\n]*$/gmu;
 const quotedLines = /(?:^>[^\n]*(?:\n|$))+/gmu;
 
@@ -25,6 +30,11 @@ type Cut = { readonly question: string; readonly text: string };
 const cutBlocks = (prompt: string): Cut => {
   const texts: string[] = [];
   const question = prompt
+    .replace(fenceRule, '')
+    .replace(noncedBlock, (_block, _tag, _nonce, text: string) => {
+      texts.push(text.trim());
+      return '\n';
+    })
     .replace(taggedBlock, (_block, _tag, text: string) => {
       texts.push(text.trim());
       return '\n';

@@ -8,6 +8,8 @@ export type Wishes = {
   readonly wantsUnclosedCode: boolean;
   readonly wantsNothing: boolean;
   readonly wantsHtmlPage: boolean;
+  /** The menu of what can go wrong. */
+  readonly wantsFaults: boolean;
   /** Words of long text. */
   readonly words?: number;
   /** Seconds before the first byte. */
@@ -25,7 +27,7 @@ export type Wishes = {
 /** One line of the menu: how to ask, and what comes. */
 export type MenuLine = { readonly ask: string; readonly gives: string };
 
-/** The menu, beside the samples. Each line's `ask` is recognised. */
+/** The menu that `faults` brings. Each line's `ask` is recognised. */
 export const menu: readonly MenuLine[] = [
   { ask: 'show me reasoning', gives: 'a stretch of reasoning before the answer' },
   { ask: 'long 2000 words', gives: 'numbered paragraphs; any number, add "fast" to skip the pace' },
@@ -120,6 +122,7 @@ export const readWishes = (question: string): Wishes => {
     wantsUnclosedCode,
     wantsNothing: /\bempty answer\b/i.test(question),
     wantsHtmlPage: /\bhtml page\b/i.test(question),
+    wantsFaults: /^\W*(?:show (?:me )?(?:the )?)?faults\W*$/iu.test(question),
     ...(words !== undefined && { words }),
     ...(slowSeconds !== undefined && { slowSeconds }),
     ...(tokensPerSecond !== undefined && { tokensPerSecond }),
