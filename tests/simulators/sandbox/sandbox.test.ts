@@ -163,11 +163,13 @@ describe('the sandbox, through the official SDKs', () => {
   it.each([
     [
       'beside the question',
-      (rule: string, fenced: string) => [{ role: 'user', content: `${rule}\n\n${fenced}\n\nSummarise this page` }],
+      (rule: string, fenced: string): readonly Turn[] => [
+        { role: 'user', content: `${rule}\n\n${fenced}\n\nSummarise this page` },
+      ],
     ],
     [
       'with the rule in the instructions',
-      (rule: string, fenced: string) => [
+      (rule: string, fenced: string): readonly Turn[] => [
         { role: 'system', content: `Be short.\n\n${rule}` },
         { role: 'user', content: `Summarise this page\n\n${fenced}` },
       ],
