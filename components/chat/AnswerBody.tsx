@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { CitationsContext } from '@/components/markdown/citations';
+import { QuietButton } from '@/components/ui/QuietButton';
 import type { Message, MessagePart } from '@/lib/domain/message';
+import { useT } from '@/lib/i18n/use-t';
 import { AnswerFile } from './AnswerFile';
 import { AnswerText } from './AnswerText';
 import { useCitationsOf } from './answer-citations';
@@ -14,13 +17,29 @@ export type AnswerBodyProps = {
   readonly thoughtMs: number | undefined;
 };
 
+/** Calls and files that are drawn at once; more are one press away. */
+const drawnAtOnce = 200;
+
+const isPiece = ({ type }: MessagePart): boolean => type === 'tool-invocation' || type === 'file';
+
+/** Where the parts begin of which only texts are drawn: after so many calls and files. */
+const endOfDrawn = (parts: readonly MessagePart[], most: number): number => {
+  let count = 0;
+  const end = parts.findIndex((part) => isPiece(part) && ++count > most);
+  return end === -1 ? parts.length : end;
+};
+
 /** The parts of an answer in their order. Keyed by place: parts are only ever added at the end. */
 export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
   const { parts } = message;
+  const t = useT();
+  const [drawnPieces, setDrawnPieces] = useState(drawnAtOnce);
+  const end = endOfDrawn(parts, drawnPieces);
   const citations = useCitationsOf(parts);
   const sources = parts.flatMap((part) => (part.type === 'source' ? [part.source] : []));
 
   const drawn = (part: MessagePart, index: number) => {
+    if (index >= end && isPiece(part)) return null;
     const isOpen = isRunning && index === parts.length - 1;
     switch (part.type) {
       case 'text':
@@ -42,6 +61,9 @@ export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
   return (
     <CitationsContext value={citations}>
       {parts.map(drawn)}
+      {end === parts.length ? null : (
+        <QuietButton onClick={() => setDrawnPieces(drawnPieces + drawnAtOnce)}>{t('chat.showMore')}</QuietButton>
+      )}
       {sources.length === 0 ? null : <SourceList sources={sources} />}
     </CitationsContext>
   );

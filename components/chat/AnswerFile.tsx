@@ -3,6 +3,7 @@ import { safeUrl } from '@/components/markdown/link-safety';
 import { MarkdownLink } from '@/components/markdown/MarkdownLink';
 import { bytesOfBase64, pictureTypes } from '@/lib/domain/attachment';
 import type { FilePart } from '@/lib/domain/message';
+import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { downloadFile } from './download-file';
@@ -12,20 +13,22 @@ import './AnswerFile.css';
 export function AnswerFile({ file }: { readonly file: FilePart }) {
   const t = useT();
   const formats = useFormats();
-  const name = file.name ?? t('chat.fileOf');
+  const name = shownName(file.name ?? t('chat.fileOf'));
 
   if (file.data === '') {
     if (file.url === undefined || safeUrl(file.url) === undefined) return null;
     return (
       <p className="pl-answer-file-link">
         <MarkdownLink url={file.url}>
-          <bdi>{file.name ?? file.url}</bdi>
+          <bdi>{shownName(file.name ?? file.url)}</bdi>
         </MarkdownLink>
       </p>
     );
   }
   if (pictureTypes.includes(file.mimeType)) {
-    return <img className="pl-picture" src={`data:${file.mimeType};base64,${file.data}`} alt={file.name ?? ''} />;
+    return (
+      <img className="pl-picture" src={`data:${file.mimeType};base64,${file.data}`} alt={shownName(file.name ?? '')} />
+    );
   }
   return (
     <button

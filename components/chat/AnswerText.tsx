@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { QuietButton } from '@/components/ui/QuietButton';
+import { withFewMarks } from '@/lib/domain/few-marks';
 import { useT } from '@/lib/i18n/use-t';
 import { MarkdownView } from './markdown-view';
 
@@ -9,11 +10,11 @@ const drawnLength = 200_000;
 export type AnswerTextProps = { readonly text: string; readonly isStreaming: boolean };
 
 /** One stretch of an answer's text. */
-export function AnswerText({ text, isStreaming }: AnswerTextProps) {
+export const AnswerText = memo(function AnswerText({ text, isStreaming }: AnswerTextProps) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);
   const isCut = !isWhole && text.length > drawnLength;
-  const shown = isCut ? text.slice(0, drawnLength) : text;
+  const shown = withFewMarks(isCut ? text.slice(0, drawnLength) : text);
 
   return (
     <div className="pl-answer-text">
@@ -27,4 +28,4 @@ export function AnswerText({ text, isStreaming }: AnswerTextProps) {
       ) : null}
     </div>
   );
-}
+});

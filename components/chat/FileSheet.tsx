@@ -1,6 +1,8 @@
 import { QuietButton } from '@/components/ui/QuietButton';
 import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
+import { withFewMarks } from '@/lib/domain/few-marks';
 import type { FilePart } from '@/lib/domain/message';
+import { shownName } from '@/lib/domain/shown-name';
 import { useT } from '@/lib/i18n/use-t';
 import { downloadFile } from './download-file';
 import { Sheet } from './Sheet';
@@ -11,7 +13,7 @@ const longestShown = 100_000;
 /** A file of a question in full. */
 export function FileSheet({ file }: { readonly file: FilePart }) {
   const t = useT();
-  const name = file.name ?? t('chat.fileOf');
+  const name = shownName(file.name ?? t('chat.fileOf'));
 
   return (
     <Sheet
@@ -21,7 +23,7 @@ export function FileSheet({ file }: { readonly file: FilePart }) {
       {file.text !== undefined || kindOfType(file.mimeType) === 'text' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
         <pre className="pl-sheet-text" dir="auto" tabIndex={0}>
-          {(file.text ?? textOfBase64(file.data)).slice(0, longestShown)}
+          {withFewMarks((file.text ?? textOfBase64(file.data)).slice(0, longestShown))}
         </pre>
       ) : (
         <img className="pl-picture" src={`data:${file.mimeType};base64,${file.data}`} alt={name} />

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { lazyView } from '@/components/app/lazy-view';
 import { bytesOfBase64, kindOfType, pictureTypes } from '@/lib/domain/attachment';
 import type { FilePart } from '@/lib/domain/message';
+import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { showFile } from '@/lib/panel/sheets';
@@ -14,7 +15,7 @@ const MessagePage = lazyView(async () => (await import('./MessagePage')).Message
 function MessageFile({ file }: { readonly file: FilePart }) {
   const t = useT();
   const formats = useFormats();
-  const name = file.name ?? t('chat.fileOf');
+  const name = shownName(file.name ?? t('chat.fileOf'));
 
   if (pictureTypes.includes(file.mimeType)) {
     return (

@@ -1,4 +1,6 @@
+import { memo } from 'react';
 import { Fold } from '@/components/ui/Fold';
+import { withFewMarks } from '@/lib/domain/few-marks';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import './Reasoning.css';
@@ -15,7 +17,7 @@ export type ReasoningProps = {
 };
 
 /** What the model thought before it wrote: one line, which opens. */
-export function Reasoning({ text, isThinking, thoughtMs }: ReasoningProps) {
+export const Reasoning = memo(function Reasoning({ text, isThinking, thoughtMs }: ReasoningProps) {
   const t = useT();
   const formats = useFormats();
   if (text === '') return null;
@@ -25,13 +27,15 @@ export function Reasoning({ text, isThinking, thoughtMs }: ReasoningProps) {
   return (
     <Fold label={isThinking ? t('chat.thinking') : thought}>
       <div className="pl-reasoning">
-        {text.split('\n\n').map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end.
-          <p key={index} dir="auto">
-            {paragraph}
-          </p>
-        ))}
+        {withFewMarks(text)
+          .split('\n\n')
+          .map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end.
+            <p key={index} dir="auto">
+              {paragraph}
+            </p>
+          ))}
       </div>
     </Fold>
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { SentFile } from '@/lib/domain/sent-request';
+import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 
@@ -16,7 +17,9 @@ function SentFileLine({ file }: { readonly file: SentFile }) {
   return (
     <li>
       <bdi title={address}>
-        <b>{name}</b>
+        <b>
+          <bdi>{shownName(name)}</bdi>
+        </b>
       </bdi>{' '}
       {facts.join(' · ')}
     </li>

@@ -1,17 +1,23 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyView } from '@/components/app/lazy-view';
 import { safeUrl } from '@/components/markdown/link-safety';
 import { MarkdownLink } from '@/components/markdown/MarkdownLink';
+import { QuietButton } from '@/components/ui/QuietButton';
 import { readPassageSource } from '@/lib/domain/page-citation';
+import { shownName } from '@/lib/domain/shown-name';
 import type { Source } from '@/lib/domain/stream-part';
 import { useT } from '@/lib/i18n/use-t';
 import './SourceList.css';
 
 const PassageRow = lazyView(async () => (await import('./PassageRow')).PassageRow);
 
+/** Places that are drawn at once; more are one press away. */
+const drawnAtOnce = 200;
+
 /** The places that an answer names. */
 export function SourceList({ sources }: { readonly sources: readonly Source[] }) {
   const t = useT();
+  const [drawn, setDrawn] = useState(drawnAtOnce);
   const passages = sources.flatMap((source) => readPassageSource(source) ?? []);
   const named = sources.filter((source) => readPassageSource(source) === undefined);
 
@@ -28,22 +34,25 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
         </ul>
       )}
       <ol>
-        {named.map(({ url, title }, index) => (
+        {named.slice(0, drawn).map(({ url, title }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sources are only ever added at the end.
           <li key={index}>
             {url !== undefined && safeUrl(url) !== undefined ? (
               <>
                 <MarkdownLink url={url}>
-                  <bdi>{title ?? url}</bdi>
+                  <bdi>{shownName(title ?? url)}</bdi>
                 </MarkdownLink>
                 {title === undefined ? null : <bdi className="pl-source-host">{new URL(url).host}</bdi>}
               </>
             ) : (
-              <bdi>{title ?? t('chat.source')}</bdi>
+              <bdi>{shownName(title ?? t('chat.source'))}</bdi>
             )}
           </li>
         ))}
       </ol>
+      {named.length > drawn ? (
+        <QuietButton onClick={() => setDrawn(drawn + drawnAtOnce)}>{t('chat.showMore')}</QuietButton>
+      ) : null}
     </section>
   );
 }

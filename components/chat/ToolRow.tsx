@@ -1,6 +1,9 @@
 import { Wrench } from 'lucide-react';
+import { memo } from 'react';
 import { Fold } from '@/components/ui/Fold';
+import { withFewMarks } from '@/lib/domain/few-marks';
 import type { ToolInvocationPart } from '@/lib/domain/message';
+import { shownName } from '@/lib/domain/shown-name';
 import './ToolRow.css';
 
 const written = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
@@ -18,20 +21,23 @@ const contentOf = (part: ToolInvocationPart): string => {
   }
 };
 
+/** Written when it is opened: an answer may have thousands of calls. */
+const Content = ({ part }: { readonly part: ToolInvocationPart }) => withFewMarks(contentOf(part));
+
 /** A tool that the model asked for: its name, and what was sent and came back one press away. */
-export function ToolRow({ part }: { readonly part: ToolInvocationPart }) {
+export const ToolRow = memo(function ToolRow({ part }: { readonly part: ToolInvocationPart }) {
   return (
     <Fold
       label={
         <span className="pl-tool">
           <Wrench size={14} aria-hidden="true" />
-          <bdi>{part.toolName}</bdi>
+          <bdi>{shownName(part.toolName)}</bdi>
         </span>
       }
     >
       <pre className="pl-tool-content" dir="ltr">
-        {contentOf(part)}
+        <Content part={part} />
       </pre>
     </Fold>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { Clock, Copy, Pencil, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
+import { withFewMarks } from '@/lib/domain/few-marks';
 import { type Message, messageText } from '@/lib/domain/message';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
@@ -50,12 +51,14 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
             </div>
             {text === '' ? null : (
               <div className="pl-bubble">
-                {text.split('\n').map((line, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stored question never move.
-                  <p key={index} dir="auto">
-                    {line}
-                  </p>
-                ))}
+                {withFewMarks(text)
+                  .split('\n')
+                  .map((line, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stored question never move.
+                    <p key={index} dir="auto">
+                      {line}
+                    </p>
+                  ))}
               </div>
             )}
           </div>

@@ -2,6 +2,7 @@ import { FileText, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { lazyView } from '@/components/app/lazy-view';
 import { type Attachment, bytesOfBase64, kindOfType } from '@/lib/domain/attachment';
+import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { removeDraftFile } from '@/lib/panel/draft-files';
@@ -27,8 +28,8 @@ function AttachmentChip({ file }: { readonly file: Attachment }) {
       ) : (
         <FileText size={14} aria-hidden="true" />
       )}
-      <bdi className="pl-chip-name" title={file.name}>
-        {file.name}
+      <bdi className="pl-chip-name" title={shownName(file.name)}>
+        {shownName(file.name)}
       </bdi>
       <span className="pl-chip-meta">
         {file.redrawn === undefined ? (
@@ -47,7 +48,7 @@ function AttachmentChip({ file }: { readonly file: Attachment }) {
       <button
         type="button"
         className="pl-chip-remove"
-        aria-label={t('composer.removeFile', { name: file.name })}
+        aria-label={t('composer.removeFile', { name: shownName(file.name) })}
         onClick={() => removeDraftFile(file.id)}
       >
         <X size={14} aria-hidden="true" />

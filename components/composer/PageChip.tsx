@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
 import { passagesOf } from '@/lib/domain/page-choice';
 import type { PageSource } from '@/lib/domain/page-source';
+import { shownName } from '@/lib/domain/shown-name';
 import { estimateTokens } from '@/lib/domain/token-estimate';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
@@ -33,7 +34,7 @@ export function PageChip({ file, page }: PageChipProps) {
   const formats = useFormats();
   const isSelection = page.kind === 'selection';
   const quote = isSelection ? textOfBase64(file.data).replace(/\s+/g, ' ').slice(0, quoteLength) : '';
-  const name = isSelection ? t('pages.quoted', { quote }) : page.title || page.url;
+  const name = isSelection ? t('pages.quoted', { quote }) : shownName(page.title || page.url);
   const Icon = isSelection ? TextSelect : FileText;
   const leftOut = page.leftOut?.length ?? 0;
   const tokens = useMemo(() => tokensOf(file, page), [file, page]);

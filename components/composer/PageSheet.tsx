@@ -1,6 +1,7 @@
 import { Checkbox } from '@radix-ui/themes';
 import { Sheet } from '@/components/chat/Sheet';
 import { QuietButton } from '@/components/ui/QuietButton';
+import { withFewMarks } from '@/lib/domain/few-marks';
 import { isPageAttachment, partsOf, passagesOf } from '@/lib/domain/page-choice';
 import { estimateTokens } from '@/lib/domain/token-estimate';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -82,7 +83,7 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
                 .filter((index) => index < mostDrawn)
                 .map((index) => (
                   <p key={index} dir="auto" data-testid="passage">
-                    {passages[index]}
+                    {withFewMarks(passages[index] ?? '')}
                   </p>
                 ))}
             </section>

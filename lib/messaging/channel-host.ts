@@ -16,6 +16,12 @@ const requestEnvelopeSchema = z.object({
   command: z.unknown(),
 });
 
+/** The number of a message of which nothing else is looked at: its sender waits for an answer to it. */
+const numberOf = (message: unknown): number => {
+  const head = z.safeParse(z.looseObject({ number: requestEnvelopeSchema.shape.number }), message);
+  return head.success ? head.data.number : -1;
+};
+
 /** One connected page. */
 export type ChannelClient<Event> = {
   /** What the browser says about the page. */
@@ -78,7 +84,7 @@ export const createChannelHost = <Schema extends z.core.$ZodType, Event>(
   };
 
   const receive = async (port: ChannelPort, client: ChannelClient<Event>, message: unknown): Promise<void> => {
-    if (isLargerThan(message, sizeCap)) return refuse(port, -1, { reason: 'size' });
+    if (isLargerThan(message, sizeCap)) return refuse(port, numberOf(message), { reason: 'size' });
     const envelope = z.safeParse(requestEnvelopeSchema, message);
     if (!envelope.success) return refuse(port, -1, { reason: 'envelope', fields: fieldsOf(envelope.error) });
     const { number } = envelope.data;

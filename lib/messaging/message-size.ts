@@ -9,8 +9,10 @@ export const isLargerThan = (value: unknown, cap: number): boolean => {
     const next = open.pop();
     size += 1;
     if (typeof next === 'string') size += next.length;
-    else if (Array.isArray(next)) open.push(...next.slice(0, cap + 1));
-    else if (typeof next === 'object' && next !== null) {
+    else if (Array.isArray(next)) {
+      if (next.length > cap - size) return true;
+      for (const child of next) open.push(child);
+    } else if (typeof next === 'object' && next !== null) {
       for (const [key, child] of Object.entries(next)) {
         size += key.length;
         open.push(child);

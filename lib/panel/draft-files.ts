@@ -1,4 +1,5 @@
 import { type Attachment, largestAttachments, mostAttachments } from '@/lib/domain/attachment';
+import { shownName } from '@/lib/domain/shown-name';
 import { newId } from '@/lib/platform/new-id';
 import { send } from './connection';
 import { beginReading, endReading, noteProgress } from './file-readings';
@@ -12,7 +13,7 @@ const sizeOf = (files: readonly Attachment[]): number =>
 
 /** Says in a toast why a file was not attached. */
 export const sayFileProblem = (name: string, problem: FileProblem): void =>
-  showToast({ textKey: `composer.fileProblem.${problem}`, values: { name } });
+  showToast({ textKey: `composer.fileProblem.${problem}`, values: { name: shownName(name) } });
 
 /** Whether the draft with this key may be written to the disk: those of temporary conversations are not. */
 export const isKept = (key: string): boolean => key !== '' && !useSession.getState().isTemporary;
@@ -57,7 +58,7 @@ export const attachFiles = async (files: readonly File[]): Promise<void> => {
   const isStored = isKept(draftKey);
   const begun = files.map((file) => {
     const id = newId();
-    return { file, id, signal: beginReading({ id, draftKey, name: file.name }) };
+    return { file, id, signal: beginReading({ id, draftKey, name: shownName(file.name) }) };
   });
   for (const { file, id, signal } of begun) {
     const read = await readUnlessCancelled(file, id, signal);

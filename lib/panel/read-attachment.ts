@@ -6,6 +6,7 @@ import {
   pictureTypes,
 } from '@/lib/domain/attachment';
 import { base64Of } from '@/lib/domain/base64';
+import { shownName } from '@/lib/domain/shown-name';
 import { scalePicture } from './scale-picture';
 
 /** Why a file cannot be attached. `pictures-only`: a document of pictures without text. */
@@ -63,7 +64,7 @@ const readPicture = async (file: File, id: string): Promise<ReadFile> => {
   const data = base64Of(new Uint8Array(await blob.arrayBuffer()));
   return {
     type: 'read',
-    attachment: { id, name: file.name, mimeType: blob.type, data, ...(redrawn && { redrawn }) },
+    attachment: { id, name: shownName(file.name), mimeType: blob.type, data, ...(redrawn && { redrawn }) },
   };
 };
 
@@ -72,7 +73,7 @@ const readText = async (file: File, id: string): Promise<ReadFile> => {
   const text = textOf(new Uint8Array(await file.arrayBuffer()));
   if (text === undefined) return refused('unknown-type');
   const data = base64Of(new TextEncoder().encode(text));
-  return { type: 'read', attachment: { id, name: file.name, mimeType: textType(file.name), data } };
+  return { type: 'read', attachment: { id, name: shownName(file.name), mimeType: textType(file.name), data } };
 };
 
 /** A drawing in SVG is text, and goes as that. Few systems know a type for the pictures of some telephones. */

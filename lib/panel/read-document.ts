@@ -1,5 +1,6 @@
 import { largestDocument, largestPdf, largestText } from '@/lib/domain/attachment';
 import { base64Of } from '@/lib/domain/base64';
+import { shownName } from '@/lib/domain/shown-name';
 import type { ReadFile, ReadOptions } from './read-attachment';
 
 type OpenFile = { readonly file: File; readonly id: string };
@@ -44,7 +45,7 @@ export const readPdf = ({ file, id }: OpenFile, { signal, onProgress }: ReadOpti
       onProgress({ page, pageCount });
     }
     const text = textOfPages(pages);
-    const head = { id, name: file.name, pageCount: pages.length };
+    const head = { id, name: shownName(file.name), pageCount: pages.length };
     if (file.size <= largestPdf) {
       const attachment = { ...head, mimeType: 'application/pdf', data: base64Of(bytes) };
       return text === ''
@@ -65,6 +66,6 @@ export const readDocx = ({ file, id }: OpenFile): Promise<ReadFile> =>
     if (text.length > largestText) return refused('too-much-text');
     return {
       type: 'read',
-      attachment: { id, name: file.name, mimeType: 'text/markdown', data: base64Of(utf8(text)) },
+      attachment: { id, name: shownName(file.name), mimeType: 'text/markdown', data: base64Of(utf8(text)) },
     };
   });

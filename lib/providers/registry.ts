@@ -1,5 +1,6 @@
 import type { Catalog, ProviderInfo } from '@/lib/domain/connected-provider';
 import type { Provider } from '@/lib/domain/provider';
+import { withListLimits } from '@/lib/http/list-limits';
 import { anthropic } from './anthropic/provider';
 import { azureOpenai } from './azure-openai/provider';
 import { bedrock } from './bedrock/provider';
@@ -13,8 +14,7 @@ import { presets } from './presets';
 
 const openaiCompatible = openaiCompatibleProvider(presets);
 
-/** Every kind of model service, in the order in which they are offered. */
-export const providers: readonly Provider[] = [
+const all: readonly Provider[] = [
   openai,
   anthropic,
   gemini,
@@ -25,6 +25,9 @@ export const providers: readonly Provider[] = [
   chatStream,
   builtIn,
 ];
+
+/** Every kind of model service, in the order in which they are offered. */
+export const providers: readonly Provider[] = all.map(withListLimits);
 
 /** The provider with this id; undefined for an id that an older or newer version stored. */
 export const findProvider = (id: string): Provider | undefined => providers.find((provider) => provider.id === id);
@@ -40,7 +43,7 @@ const infoOf = (provider: Provider): ProviderInfo => ({
   ...(provider.readsDocuments === true && { readsDocuments: true }),
   ...(provider.limits !== undefined && { limits: provider.limits(undefined) }),
   presets:
-    provider === openaiCompatible
+    provider.id === openaiCompatible.id
       ? presets.map(({ id, label, baseUrl, keyUrl, keyPrefixes, keyIsOptional }) => ({
           id,
           label,

@@ -47,6 +47,22 @@ describe('the background end of a channel', () => {
     ]);
   });
 
+  it('answers a command that is too large, so that nobody waits for it', async () => {
+    const { connect, commands, refusals } = create();
+    const { page, received } = connect();
+
+    page.postMessage({ type: 'request', number: 7, command: { type: 'stop', runId: 'r'.repeat(24_000_001) } });
+    page.postMessage({ type: 'request', number: 8, command: Array.from({ length: 24_000_001 }, () => 0) });
+    await settlePromises();
+
+    expect(received).toEqual([
+      { type: 'failure', number: 7, error: { code: 'bad-request' } },
+      { type: 'failure', number: 8, error: { code: 'bad-request' } },
+    ]);
+    expect(refusals.map(({ reason }) => reason)).toEqual(['size', 'size']);
+    expect(commands).toEqual([]);
+  });
+
   it('cuts the port of a content script and of another extension', async () => {
     const { connect, commands, refusals } = create();
 

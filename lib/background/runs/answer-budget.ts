@@ -41,8 +41,8 @@ const weightOf = (part: StreamPart): Weight => {
     case 'tool_result':
       return weigh(writtenLength(part.result));
     case 'start_step':
-      return weigh(0, 1);
     case 'finish_step':
+      return weigh(0, 1);
     case 'finish_message':
     case 'error':
       return weigh(0);

@@ -3,6 +3,7 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Provider, ProviderContext } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { wellFormed } from '@/lib/domain/well-formed';
 import type { Timers } from '@/lib/platform/clock';
 import { createWorkPieces, type WorkPieces } from '@/lib/platform/work-pieces';
 import { guardedFetch, type NetworkAccess } from './guarded-fetch';
@@ -103,7 +104,7 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
   });
 
   const work = options.work ?? createWorkPieces(pieceMs);
-  const parts = connection.provider.stream(options.request, context)[Symbol.asyncIterator]();
+  const parts = connection.provider.stream(wellFormed(options.request), context)[Symbol.asyncIterator]();
   try {
     for (;;) {
       const { done, value: part } = await nextOrAbort(parts.next(), signal);

@@ -1,4 +1,5 @@
 import type { ConverseStreamOutput, TokenUsage } from '@aws-sdk/client-bedrock-runtime';
+import { base64Of } from '@/lib/domain/base64';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import { untilReset } from '@/lib/http/until-reset';
@@ -27,8 +28,6 @@ const usageOf = (usage: TokenUsage | undefined): Usage | undefined =>
         ...(usage.cacheReadInputTokens !== undefined && { cachedTokens: usage.cacheReadInputTokens }),
         ...(usage.cacheWriteInputTokens !== undefined && { cacheWriteTokens: usage.cacheWriteInputTokens }),
       };
-
-const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
 type OpenCall = { readonly id: string; readonly name: string; argsText: string };
 

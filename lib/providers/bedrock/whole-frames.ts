@@ -8,34 +8,53 @@ const shortestFrame = 16;
 /** A frame may hold a picture: 32 MB. */
 const longestFrame = 33_554_432;
 
-const joined = (left: Uint8Array, right: Uint8Array): Uint8Array => {
-  if (left.length === 0) return right;
-  const bytes = new Uint8Array(left.length + right.length);
-  bytes.set(left);
-  bytes.set(right, left.length);
+/** A frame begins with its length. */
+const lengthBytes = 4;
+
+const joined = (chunks: readonly Uint8Array[], size: number): Uint8Array => {
+  const [only] = chunks;
+  if (only !== undefined && chunks.length === 1) return only;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
   return bytes;
 };
 
-/** Where the last whole frame of these bytes ends. Throws ChatError `malformed` for a length that no frame has. */
-const endOfFrames = (bytes: Uint8Array, host: string): number => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let end = 0;
-  while (bytes.length - end >= 4) {
-    const length = view.getUint32(end);
-    if (length < shortestFrame || length > longestFrame) throw new ChatError({ code: 'malformed', host });
-    if (bytes.length - end < length) break;
-    end += length;
-  }
-  return end;
+/** The length of the frame that begins here. Throws ChatError `malformed` for a length that no frame has. */
+const lengthOfFrame = (bytes: Uint8Array, host: string): number => {
+  const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
+  if (length < shortestFrame || length > longestFrame) throw new ChatError({ code: 'malformed', host });
+  return length;
 };
 
+/**
+ * The whole frames of an answer, one by one: those before a bad one are read although they came with it. The chunks of a
+ * frame are joined once, when all of them are there.
+ */
 async function* frames(response: Response, call: ServiceCall): AsyncGenerator<Uint8Array> {
-  let pending = new Uint8Array();
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  let wanted = lengthBytes;
   for await (const chunk of bodyChunks(response, call)) {
-    const bytes = joined(pending, chunk);
-    const end = endOfFrames(bytes, call.host);
-    if (end > 0) yield bytes.subarray(0, end);
-    pending = bytes.slice(end);
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < wanted) continue;
+    let rest = joined(waiting, size);
+    wanted = lengthBytes;
+    while (rest.length >= lengthBytes) {
+      const length = lengthOfFrame(rest, call.host);
+      if (rest.length < length) {
+        wanted = length;
+        break;
+      }
+      yield rest.subarray(0, length);
+      rest = rest.subarray(length);
+    }
+    waiting = rest.length === 0 ? [] : [rest];
+    size = rest.length;
   }
 }
 
