@@ -11,6 +11,7 @@ import { continueAnswer, leaveOutOldest, pullModel, retryAnswer, summariseEarlie
 import { startEdit } from '@/lib/panel/editing';
 import { allowedOrigin } from '@/lib/panel/extension';
 import type { LargerModel } from '@/lib/panel/larger-models';
+import { saveRest } from '@/lib/panel/save-rest';
 import { openView, useCatalog } from '@/lib/panel/session';
 import { copyText } from './copy-text';
 import { accountUrl } from './error-actions';
@@ -54,6 +55,7 @@ export function ErrorAction({ action, isRecommended, message, provider, error, l
     'open-in-tab': () => openTab(addressOf(provider, error)),
     'open-billing': () => openTab(accountUrl(provider, catalog) ?? ''),
     'edit-message': () => void startEdit(message.parentId ?? ''),
+    'save-rest': () => void saveRest(message.id),
     'leave-out-oldest': () => void leaveOutOldest(message.id),
     'summarise-earlier': () => void summariseEarlier(message.id),
     'pull-model': () => void pullModel(message.model),

@@ -6,6 +6,7 @@ import { countWords } from '@/lib/domain/count-words';
 import { type Message, messageText } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { continueAnswer, retryAnswer } from '@/lib/panel/asking';
+import { saveRest } from '@/lib/panel/save-rest';
 import { useProviders } from '@/lib/panel/session';
 import { errorTextKey } from '@/lib/panel/show-error';
 import { ErrorDetails } from './ErrorDetails';
@@ -29,6 +30,9 @@ export function InterruptedCard({ message, isNews }: { readonly message: Message
       actions={
         <>
           <PrimaryButton onClick={() => void continueAnswer(message.id)}>{t('error.action.continue')}</PrimaryButton>
+          {error.code === 'journal-damaged' ? (
+            <QuietButton onClick={() => void saveRest(message.id)}>{t('error.action.save-rest')}</QuietButton>
+          ) : null}
           <QuietButton onClick={() => void retryAnswer(message.id)}>{t('error.startOver')}</QuietButton>
           <QuietButton onClick={() => setLeft(true)}>{t('error.leaveIt')}</QuietButton>
         </>

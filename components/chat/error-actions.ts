@@ -25,6 +25,8 @@ const canDo = (action: ChatErrorAction, { message, provider, catalog, hasOlder, 
   switch (action) {
     case 'continue':
       return message.parts.some((part) => part.type === 'text' && part.text !== '');
+    case 'save-rest':
+      return message.error?.code === 'journal-damaged';
     case 'edit-message':
       return message.parentId !== undefined;
     case 'leave-out-oldest':

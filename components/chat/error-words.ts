@@ -41,6 +41,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'not-an-api':
     case 'ended-early':
     case 'worker-stopped':
+    case 'journal-damaged':
     case 'idle':
       return 'network';
     case 'rate-limit':

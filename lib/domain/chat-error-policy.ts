@@ -15,6 +15,7 @@ export type ChatErrorAction =
   | 'open-in-tab'
   | 'open-billing'
   | 'edit-message'
+  | 'save-rest'
   | 'leave-out-oldest'
   | 'summarise-earlier'
   | 'larger-model'
@@ -73,6 +74,7 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   'not-an-api': final('edit-address', 'open-in-tab', 'copy-details'),
   'ended-early': final('continue', 'retry', 'copy-details'),
   'worker-stopped': final('continue', 'retry'),
+  'journal-damaged': final('save-rest', 'retry', 'copy-details'),
   idle: final('continue', 'retry', 'other-model'),
   'too-large': final('edit-message', 'copy-details'),
   'no-model': final('connect-model', 'choose-model'),

@@ -46,6 +46,8 @@ export const chatErrorCodes = [
   'ended-early',
   /** The background worker died while it streamed. */
   'worker-stopped',
+  /** The worker died, and its journal of the answer came back damaged: the rest is in quarantine. */
+  'journal-damaged',
   /** No text arrived for the idle limit. */
   'idle',
   /** The answer passed the size cap (8 MB). */

@@ -1,5 +1,8 @@
+import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { messageText } from '@/lib/domain/message';
+import { restOf } from '@/lib/panel/save-rest';
+import { readDamagedAnswer } from '@/lib/storage/read/damaged-answers';
 import { askOf, connectScripted, createFakeBrowser, type FakeBrowser, type FakePanel } from '../fakes/fake-browser';
 import { until } from '../fakes/timers';
 
@@ -152,5 +155,68 @@ describe('a worker that was killed while it streamed', () => {
     expect(reopened.eventsOf('run-lines')).toEqual([
       { type: 'run-lines', runId, fromSeq: 1, lines: ['0:"Kept in the journal. "', '0:"More."'] },
     ]);
+  });
+});
+
+describe('a journal that the disk has damaged', () => {
+  /** Three batches, of which the second is changed on the disk. */
+  const startDamaged = async (change: (row: Record<string, unknown>) => Record<string, unknown>) => {
+    const started = await startStreaming();
+    for (const text of ['In the damaged batch. ', 'After it.']) {
+      started.browser.calls[0]?.text(text);
+      await started.browser.time.advance(300);
+    }
+    const database = new Dexie('journal', started.browser.disk);
+    await database.open();
+    const rows = await database.table('lines').orderBy('[runId+fromSeq]').toArray();
+    await database.table('lines').put(change(rows[1]));
+    database.close();
+    return started;
+  };
+
+  const damaged = async (change: (row: Record<string, unknown>) => Record<string, unknown>) => {
+    const started = await startDamaged(change);
+    await restartAlone(started);
+    const answer = await answerOf(started);
+    const kept = await readDamagedAnswer(answer?.id ?? '', started.browser.world.database);
+    return { started, answer, rest: kept === undefined ? undefined : restOf(kept) };
+  };
+
+  it.each<[string, (row: Record<string, unknown>) => Record<string, unknown>, string]>([
+    ['a line that does not parse', (row) => ({ ...row, lines: ['0:"In the dam'] }), '\n0:"In the dam\nAfter it.'],
+    ['a line of another protocol', (row) => ({ ...row, lines: ['zz'] }), '\nzz\nAfter it.'],
+    ['lines that are none', (row) => ({ ...row, lines: [7] }), '\n7\nAfter it.'],
+    ['a batch of another version', (row) => ({ ...row, version: 99 }), 'In the damaged batch. After it.'],
+  ])('loses nothing before %s, and keeps the rest to be saved', async (_name, change, rest) => {
+    const left = await damaged(change);
+
+    expect(left.answer).toMatchObject({ status: 'interrupted', error: { code: 'journal-damaged' } });
+    expect(left.answer === undefined ? '' : messageText(left.answer)).toBe('Kept in the journal. ');
+    expect(left.rest).toBe(rest);
+    expect(await left.started.browser.world.journal.unfinished()).toEqual([]);
+  });
+
+  it('does not say that everything is kept when the disk changed a letter', async () => {
+    const { answer } = await damaged((row) => ({ ...row, lines: ['0:"In the damaged cache. "'] }));
+
+    expect(answer).toMatchObject({ status: 'interrupted', error: { code: 'journal-damaged' } });
+  });
+
+  it('takes from a panel what the journal lost, and is whole again', async () => {
+    const started = await startDamaged((row) => ({ ...row, lines: ['zz'] }));
+    const { browser, panel, runId } = started;
+    const lines = heldLines(panel);
+
+    browser.kill();
+    await browser.time.advance(60);
+    await panel.request({ type: 'resume', runId, haveSeq: lines.length, lines });
+    await browser.time.advance(1100);
+    await until(() => panel.eventsOf('run-end').length === 1);
+
+    const answer = await answerOf(started);
+    expect(answer).toMatchObject({ status: 'interrupted', error: { code: 'worker-stopped' } });
+    expect(answer === undefined ? '' : messageText(answer)).toBe(
+      'Kept in the journal. In the damaged batch. After it.',
+    );
   });
 });

@@ -8,7 +8,7 @@ import type { Refusal } from '@/lib/messaging/channel-host';
 import { type ChatConnection, connectChat } from '@/lib/messaging/chat-connection';
 import { createKeepalive } from '@/lib/platform/keepalive';
 import { readMessages } from '@/lib/storage/read/conversations';
-import { ParleyDatabase } from '@/lib/storage/read/database';
+import { type DatabaseFactory, ParleyDatabase } from '@/lib/storage/read/database';
 import { createJournal } from '@/lib/storage/write/journal';
 import { createVault } from '@/lib/storage/write/vault';
 import { createFakePages } from './fake-pages';
@@ -25,6 +25,8 @@ export type FakeBrowser = {
   readonly calls: readonly ScriptedCall[];
   readonly refusals: readonly Refusal[];
   readonly world: World;
+  /** The disk, for what happens to it past the product. */
+  readonly disk: DatabaseFactory;
   /** Everything that was sent to any panel. */
   readonly sent: readonly unknown[];
   /** Starts a worker, or another one after `kill`. */
@@ -125,6 +127,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
     calls,
     refusals,
     world,
+    disk: indexedDB,
     sent,
     start,
     kill: () => {

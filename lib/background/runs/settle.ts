@@ -4,7 +4,7 @@ import type { ModelRef } from '@/lib/domain/model';
 import type { RunSnapshot } from '@/lib/domain/run';
 import type { Timers } from '@/lib/platform/clock';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
-import type { Journal, JournalledRun } from '@/lib/storage/write/journal';
+import type { Journal, JournalEntry, JournalledRun } from '@/lib/storage/write/journal';
 import type { Locks } from '../locks';
 import { answerBefore, applyLines, finishedMessage } from './finished-message';
 
@@ -20,8 +20,33 @@ type LeftRun = {
   /** What the journal knows of its request. */
   readonly facts: Pick<JournalledRun, 'sent' | 'isTainted'>;
   lines: readonly string[];
+  /** The journal had more than could be read, up to this line. */
+  readonly damage?: Damage;
   isSettled: boolean;
 };
+
+/** What the journal says and nobody else has confirmed. */
+type Damage = {
+  /** The lines that can be read: those that are as they were written, and more. */
+  readonly readable: readonly string[];
+  /** Number of the last line that was written. */
+  readonly lastSeq: number;
+  readonly rows: readonly unknown[];
+};
+
+/** The lines of a journal that are as they were written, and what is left beside them in a damaged one. */
+const readableOf = (message: Message, entry: JournalEntry | undefined): Pick<LeftRun, 'lines' | 'damage'> => {
+  if (entry === undefined) return { lines: [] };
+  const { count } = applyLines(answerBefore(message), entry.lines);
+  const readable = entry.lines.slice(0, count);
+  const lines = readable.slice(0, entry.trusted);
+  if (lines.length === entry.lastSeq) return { lines };
+  return { lines, damage: { readable, lastSeq: entry.lastSeq, rows: entry.rows } };
+};
+
+/** What is stored of a run: where a panel has handed back more than the disk could, its lines. */
+const knownLines = ({ lines, damage }: LeftRun): readonly string[] =>
+  damage !== undefined && damage.readable.length > lines.length ? damage.readable : lines;
 
 const requestFacts = ({ sent, isTainted }: LeftRun['facts']): LeftRun['facts'] => ({
   ...(sent !== undefined && { sent }),
@@ -64,7 +89,8 @@ export const longerLines = (known: readonly string[], haveSeq: number, held: rea
 
 /**
  * Reads the journal at the start of the worker, waits a moment for panels that saw more, and settles each run as
- * `interrupted` with everything kept; one whose end of generation was read is complete.
+ * `interrupted` with everything kept; one whose end of generation was read is complete. What of a damaged journal cannot be
+ * read goes into quarantine, and the message says so.
  */
 export const settleLeftRuns = (context: SettleContext): LeftRuns => {
   const left = new Map<string, LeftRun>();
@@ -84,7 +110,7 @@ export const settleLeftRuns = (context: SettleContext): LeftRuns => {
         model,
         startedAt,
         facts: entry?.run ?? {},
-        lines: entry?.lines ?? [],
+        ...readableOf(message, entry),
         isSettled: false,
       });
     }
@@ -100,15 +126,20 @@ export const settleLeftRuns = (context: SettleContext): LeftRuns => {
         const conversation = await context.chats.conversation(conversationId);
         const current = await context.chats.message(messageId);
         if (conversation !== undefined && current !== undefined && (!run.isSettled || current.runId === undefined)) {
-          const { state } = applyLines(answerBefore(run.message), run.lines);
-          const isComplete = state.endedBy !== undefined;
+          const { state, count } = applyLines(answerBefore(run.message), knownLines(run));
+          // A panel may have handed back what the journal lost.
+          const isLost = run.damage !== undefined && run.lines.length < run.damage.lastSeq;
+          const isComplete = state.endedBy !== undefined && !isLost;
           const status = isComplete ? 'complete' : 'interrupted';
-          const error = isComplete ? undefined : ({ code: 'worker-stopped' } as const);
+          const code = isLost ? 'journal-damaged' : 'worker-stopped';
+          const error = isComplete ? undefined : ({ code } as const);
           const end = { status, ...(error !== undefined && { error }) } as const;
           const times = { ...run.message.times, startedAt: run.startedAt };
           await context.chats.write({
             conversation,
             messages: [finishedMessage(run.message, state, { ...end, times, ...requestFacts(run.facts) })],
+            ...(run.damage !== undefined &&
+              isLost && { damaged: { messageId, readCount: count, rows: [...run.damage.rows] } }),
           });
           context.broadcast({ type: 'run-end', end: { runId: run.runId, conversationId, messageId, ...end } });
         }

@@ -1,4 +1,5 @@
 import type { Conversation } from '@/lib/domain/conversation';
+import { type DamagedAnswer, damagedAnswerId } from '@/lib/domain/damaged-answer';
 import type { Message } from '@/lib/domain/message';
 import type { Clock } from '@/lib/domain/provider';
 import { parseMessageRow } from '@/lib/domain/stored-rows';
@@ -14,6 +15,8 @@ export type ChatChange = {
   readonly conversation: Conversation;
   readonly messages?: readonly Message[];
   readonly removedMessageIds?: readonly string[];
+  /** What could not be read of an answer: kept in quarantine, to be saved as a file. */
+  readonly damaged?: DamagedAnswer;
   /** The key of the draft that became a message. */
   readonly sentDraftKey?: string;
 };
@@ -46,6 +49,7 @@ export const createChatStore = (database: ParleyDatabase, clock: Clock): ChatSto
     database.draftFiles,
     database.searchTexts,
     database.searchSignatures,
+    database.quarantine,
   ];
 
   const checked = async (rows: readonly unknown[], keys: readonly string[]): Promise<readonly Message[]> => {
@@ -57,6 +61,7 @@ export const createChatStore = (database: ParleyDatabase, clock: Clock): ChatSto
   const writeMessages = async (messages: readonly Message[], removedIds: readonly string[]): Promise<void> => {
     await database.messages.bulkPut([...messages]);
     await database.messages.bulkDelete([...removedIds]);
+    await database.quarantine.bulkDelete(removedIds.map(damagedAnswerId));
     const queued = messages.filter((message) => message.status === 'queued');
     const others = messages.filter((message) => message.status !== 'queued').map((message) => message.id);
     await database.queue.bulkDelete([...others, ...removedIds]);
@@ -75,12 +80,16 @@ export const createChatStore = (database: ParleyDatabase, clock: Clock): ChatSto
       );
       return checked(rows, keys);
     },
-    write: async ({ conversation, messages = [], removedMessageIds = [], sentDraftKey }) => {
+    write: async ({ conversation, messages = [], removedMessageIds = [], damaged, sentDraftKey }) => {
       try {
         await database.transaction('rw', tables, async () => {
           const before = await readConversation(conversation.id, database);
           await database.conversations.put(conversation);
           await writeMessages(messages, removedMessageIds);
+          if (damaged !== undefined) {
+            const id = damagedAnswerId(damaged.messageId);
+            await database.quarantine.put({ id, table: 'journal', at: clock.now(), row: damaged });
+          }
           if (sentDraftKey !== undefined) {
             await database.drafts.delete(sentDraftKey);
             await removeDraftFiles(database, [sentDraftKey]);

@@ -1,5 +1,6 @@
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Conversation } from '@/lib/domain/conversation';
+import { damagedAnswerId } from '@/lib/domain/damaged-answer';
 import type { Clock } from '@/lib/domain/provider';
 import { parseConversationRow, parseProviderRow } from '@/lib/domain/stored-rows';
 import { readConversation } from '@/lib/storage/read/conversations';
@@ -55,9 +56,13 @@ export const createDeletions = (database: ParleyDatabase, clock: Clock, newId: (
   };
 
   const purgeRow = async (row: DeletionRow): Promise<void> => {
+    const messageIds = [...row.messageIds];
     for (const conversationId of row.conversationIds) {
-      await database.messages.where('conversationId').equals(conversationId).delete();
+      const found = database.messages.where('conversationId').equals(conversationId);
+      messageIds.push(...(await found.primaryKeys()));
+      await found.delete();
     }
+    await database.quarantine.bulkDelete(messageIds.map(damagedAnswerId));
     const conversationIds = [...row.conversationIds];
     await database.searchTexts.bulkDelete(conversationIds);
     await database.searchSignatures.bulkDelete(conversationIds);

@@ -99,4 +99,17 @@ describe('deletions', () => {
     expect(await deletions.purge()).toMatchObject([{ id: 'p1', host: connected().host }]);
     expect(await database.providers.count()).toBe(0);
   });
+
+  it('take what is in quarantine of an answer along', async () => {
+    const { database, deletions, pass } = await create();
+    const store = createChatStore(database, { now: () => 1 });
+    await store.write({ conversation, damaged: { messageId: 'a1', readCount: 0, rows: ['private'] } });
+    const before = await database.quarantine.count();
+
+    await deletions.remove({ conversationIds: ['c1'] });
+    pass(undoForMs);
+    await deletions.purge();
+
+    expect([before, await database.quarantine.count()]).toEqual([1, 0]);
+  });
 });
