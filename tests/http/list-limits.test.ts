@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createGzip } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Provider, ProviderContext } from '@/lib/domain/provider';
@@ -78,4 +81,36 @@ it('ends a listing whose pages never end', async () => {
 
   await expect(listing).rejects.toBeInstanceOf(ChatError);
   expect(pages).toBe(2001);
+});
+
+it('holds little of 1.5 GB that came as gzip', { timeout: 120_000 }, async () => {
+  const megabyte = Buffer.alloc(1_000_000, ' ');
+  const server = createServer(async (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+    const gzip = createGzip({ level: 1 });
+    gzip.pipe(response);
+    response.on('close', () => gzip.destroy());
+    for (let sent = 0; sent < 1500 && !gzip.destroyed; sent += 1) {
+      if (!gzip.write(megabyte)) await Promise.race([once(gzip, 'drain'), once(gzip, 'close')]);
+    }
+    gzip.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const provider = providers.find(({ id }) => id === 'openai-compatible');
+  if (provider === undefined) throw new Error('no provider');
+  const before = process.memoryUsage().rss;
+  const context = contextOf(provider, (input, init) => fetch(input, init));
+
+  const listing = provider.listModels({
+    ...context,
+    settings: { ...context.settings, baseUrl: `http://127.0.0.1:${port}/v1` },
+  });
+
+  await expect(listing).rejects.toMatchObject({ data: { code: 'not-an-api' } });
+  expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
+  server.closeAllConnections();
+  server.close();
 });
