@@ -14,10 +14,17 @@ export const openPanel = async (windowId: number): Promise<void> => {
 export const onWindowClose = (listener: (windowId: number) => void): void =>
   browser.windows.onRemoved.addListener(listener);
 
-/** Calls the listener once, when the extension has just been installed. */
+const welcomedKey = 'wasWelcomed';
+
+/**
+ * Calls the listener once, when the extension has just been installed. An unpacked build is installed anew at each start
+ * of a browser that is debugged; what it stored is still there, so it is not new to the user.
+ */
 export const onFirstInstall = (listener: () => void): void =>
-  browser.runtime.onInstalled.addListener(({ reason }) => {
-    if (reason === 'install') listener();
+  browser.runtime.onInstalled.addListener(async ({ reason }) => {
+    if (reason !== 'install' || (await browser.storage.local.get(welcomedKey))[welcomedKey] === true) return;
+    await browser.storage.local.set({ [welcomedKey]: true });
+    listener();
   });
 
 /** Opens one of the extension's own pages in a tab, if this build has it. */

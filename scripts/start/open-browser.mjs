@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import { browserArguments } from '../browser/browser-arguments.mjs';
+import { keepGrants } from '../browser/keep-grants.mjs';
 import { connectPipe } from '../browser/pipe-connection.mjs';
 import { StartFailure } from './terminal.mjs';
 
 /**
  * Starts a browser with a profile of its own and loads the extension over the debugging pipe, which works where the
- * `--load-extension` switch is gone (Chrome since 137).
+ * `--load-extension` switch is gone (Chrome since 137). What the user allowed at an earlier start stays allowed.
  * @param {{ browserPath: string, profile: string, extensionPath: string, startUrl: string, isHeadless: boolean,
  *   resolverRules?: string }} options
  */
 export const openBrowser = async ({ browserPath, profile, extensionPath, startUrl, isHeadless, resolverRules }) => {
+  keepGrants(profile, extensionPath);
   const child = spawn(
     browserPath,
     [
