@@ -10,6 +10,7 @@ export function AnswerFacts({ message }: { readonly message: Message }) {
   const formats = useFormats();
   const money = useMoneyTexts();
   const { usage, times, cost } = message;
+  const { cachedTokens = 0, cacheWriteTokens = 0 } = usage ?? {};
   const model = message.modelName ?? message.model?.modelId;
   const isCounted =
     usage !== undefined && Number.isFinite(usage.promptTokens) && Number.isFinite(usage.completionTokens);
@@ -21,6 +22,8 @@ export function AnswerFacts({ message }: { readonly message: Message }) {
         <p>{t('chat.took', { time: formats.duration(times.finishedAt - times.startedAt) })}</p>
       )}
       {isCounted ? <p>{t('chat.tokens', { prompt: usage.promptTokens, completion: usage.completionTokens })}</p> : null}
+      {cachedTokens > 0 ? <p>{t('chat.cacheRead', { tokens: formats.number(cachedTokens) })}</p> : null}
+      {cacheWriteTokens > 0 ? <p>{t('chat.cacheWritten', { tokens: formats.number(cacheWriteTokens) })}</p> : null}
       {cost === undefined ? null : <p>{t('ledger.answerCost', { amount: money.cost(cost) })}</p>}
       <p>{formats.dateTime(message.createdAt)}</p>
     </div>

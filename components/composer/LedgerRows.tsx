@@ -50,6 +50,7 @@ export function LedgerRows({ ledger, active, onPrice }: LedgerRowsProps) {
       ? [[t('ledger.files'), counted(ledger.fileCount, about(ledger.fileTokens))] as const]
       : []),
     [t('ledger.total'), about(ledger.totalTokens)],
+    ...(ledger.cachedTokens > 0 ? [[t('ledger.cached'), about(ledger.cachedTokens)] as const] : []),
     ...(price === undefined ? [] : [money.price(price)]),
     ...(cost === undefined ? [] : [[t('ledger.cost'), money.cost(cost)] as const]),
     ...(spent === undefined ? [] : [[t('ledger.spent'), money.cost(spent)] as const]),

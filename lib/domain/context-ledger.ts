@@ -3,7 +3,7 @@ import { type Message, messageText } from './message';
 import type { Model, ModelRef } from './model';
 import type { Cost, Price } from './price';
 import { estimateTokens, tokensPerMessage, tokensPerPicture } from './token-estimate';
-import { contextTokens } from './usage';
+import { contextTokens, type Usage } from './usage';
 
 /** What would be sent if the draft went out now. All token counts are estimates but those of `isMeasured`. */
 export type ContextLedger = {
@@ -19,6 +19,8 @@ export type ContextLedger = {
   /** Documents whose tokens nobody can tell before they are sent. */
   readonly uncountedFiles: number;
   readonly totalTokens: number;
+  /** Of them, those that the service is expected to have in its cache: it read or wrote there with the last answer. */
+  readonly cachedTokens: number;
   /** Of the model's context window, 0 to 1 and more; absent where the service names no window. */
   readonly share?: number;
   readonly level: 'calm' | 'near' | 'full';
@@ -68,11 +70,25 @@ export const sentPath = (path: readonly Message[], firstSentId: string | undefin
   return start === -1 ? path : path.slice(start);
 };
 
+/** Services keep no beginning that is shorter than this (Anthropic, OpenAI, Gemini: "Prompt caching"). Tokens. */
+const shortestCached = 1024;
+
+/** What the last answer's prompt was is sent again; only a service that used its cache for it is known to have it there. */
+const expectedFromCache = (usage: Usage): number => {
+  const usedCache = (usage.cachedTokens ?? 0) + (usage.cacheWriteTokens ?? 0) > 0;
+  const prompt = usage.contextTokens === undefined ? usage.promptTokens : usage.contextTokens;
+  return usedCache && prompt >= shortestCached ? prompt : 0;
+};
+
+/** What goes out costs, where what comes from the cache has a price of its own. */
+const costOfPrompt = (tokens: number, cached: number, { input, cachedInput = input }: Price): number =>
+  ((tokens - cached) * input + cached * cachedInput) / 1_000_000;
+
 /** Another model counts otherwise, and may have read what this one does not get. */
 const measuredTokens = (
   path: readonly Message[],
   reader: ModelRef | undefined,
-): { readonly tokens: number; readonly upTo: number } | undefined => {
+): { readonly tokens: number; readonly cachedTokens: number; readonly upTo: number } | undefined => {
   const index = path.findLastIndex(
     ({ usage, model }) =>
       usage !== undefined &&
@@ -82,7 +98,7 @@ const measuredTokens = (
   );
   const usage = path[index]?.usage;
   if (usage === undefined) return undefined;
-  return { tokens: contextTokens(usage), upTo: index + 1 };
+  return { tokens: contextTokens(usage), cachedTokens: expectedFromCache(usage), upTo: index + 1 };
 };
 
 /** What is known about a question that is being written. */
@@ -122,6 +138,7 @@ export const contextLedger = ({
   const historyTokens = (measured?.tokens ?? 0) + rest + estimateTokens(summary);
   // Usage includes the system prompt.
   const systemTokens = system === undefined || measured !== undefined ? 0 : estimateTokens(system) + tokensPerMessage;
+  const cachedTokens = measured?.cachedTokens ?? 0;
   const draftTokens = draft === '' ? 0 : estimateTokens(draft) + tokensPerMessage;
   const counts = files.map(tokensOfFile);
   const fileTokens = counts.reduce<number>((sum, tokens) => sum + (tokens ?? 0), 0);
@@ -137,11 +154,16 @@ export const contextLedger = ({
     fileCount: files.length,
     uncountedFiles: counts.filter((tokens) => tokens === undefined).length,
     totalTokens,
+    cachedTokens,
     ...(share !== undefined && { share }),
     level: levelOf(share),
     ...(model.price !== undefined && {
       price: model.price,
-      cost: { currency: model.price.currency, amount: (totalTokens * model.price.input) / 1_000_000, isAbout: true },
+      cost: {
+        currency: model.price.currency,
+        amount: costOfPrompt(totalTokens, cachedTokens, model.price),
+        isAbout: true,
+      },
     }),
   };
 };

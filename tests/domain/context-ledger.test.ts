@@ -38,6 +38,19 @@ describe('the ledger', () => {
     expect(ledger).toMatchObject({ historyTokens: 1000, isMeasured: true, systemTokens: 0 });
   });
 
+  it('expects what was sent before from the cache that the service used for it, at its price', () => {
+    const price = { currency: 'USD', input: 10, output: 20, cachedInput: 1 } as const;
+    const answeredWith = (own: object) => {
+      const usage = { promptTokens: 2000, completionTokens: 500, ...own };
+      return contextLedger(input({ path: [question('u1'), answer('a1', 'u1', { usage })], model: { price } }));
+    };
+
+    expect(answeredWith({ cacheWriteTokens: 2000 })).toMatchObject({ cachedTokens: 2000, totalTokens: 2500 });
+    expect(answeredWith({ cachedTokens: 1500 }).cost?.amount).toBeCloseTo((2000 * 1 + 500 * 10) / 1_000_000);
+    expect(answeredWith({ cachedTokens: 0 })).toMatchObject({ cachedTokens: 0 });
+    expect(answeredWith({ promptTokens: 900, cachedTokens: 800 })).toMatchObject({ cachedTokens: 0 });
+  });
+
   it('estimates where the service reported no number', () => {
     const usage = { promptTokens: Number.NaN, completionTokens: Number.NaN };
 
