@@ -134,7 +134,7 @@ module.exports = {
         path: '^lib/$1/',
         pathNot: [
           '^lib/$1/$2(/|$)',
-          '^lib/providers/(anthropic-messages/|openai-compatible/|model-data/|wire/|presets\\.ts)',
+          '^lib/providers/(anthropic-messages/|openai-compatible/|openai-responses/|model-data/|wire/|presets\\.ts)',
           '^lib/voices/(wire/|edge-protocol\\.ts|ssml\\.ts|voice-list\\.ts)',
         ],
       },

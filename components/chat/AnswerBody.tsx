@@ -7,6 +7,7 @@ import { AnswerFile } from './AnswerFile';
 import { AnswerText } from './AnswerText';
 import { useCitationsOf } from './answer-citations';
 import { Reasoning } from './Reasoning';
+import { ServiceData } from './ServiceData';
 import { SourceList } from './SourceList';
 import { ToolRow } from './ToolRow';
 
@@ -65,6 +66,7 @@ export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
         <QuietButton onClick={() => setDrawnPieces(drawnPieces + drawnAtOnce)}>{t('chat.showMore')}</QuietButton>
       )}
       {sources.length === 0 ? null : <SourceList sources={sources} />}
+      <ServiceData message={message} />
     </CitationsContext>
   );
 }

@@ -58,6 +58,14 @@ export function SentSheet({ messageId }: { readonly messageId: string }) {
             </dd>
           </div>
         )}
+        {sent.leftOut === undefined ? null : (
+          <div>
+            <dt>{t('sent.leftOut')}</dt>
+            <dd>
+              <code dir="ltr">{sent.leftOut.join('\n')}</code>
+            </dd>
+          </div>
+        )}
         {price === undefined ? null : (
           <div>
             <dt>{price[0]}</dt>

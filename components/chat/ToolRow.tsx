@@ -4,6 +4,7 @@ import { Fold } from '@/components/ui/Fold';
 import { withFewMarks } from '@/lib/domain/few-marks';
 import type { ToolInvocationPart } from '@/lib/domain/message';
 import { shownName } from '@/lib/domain/shown-name';
+import { useT } from '@/lib/i18n/use-t';
 import './ToolRow.css';
 
 const written = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
@@ -26,12 +27,18 @@ const Content = ({ part }: { readonly part: ToolInvocationPart }) => withFewMark
 
 /** A tool that the model asked for: its name, and what was sent and came back one press away. */
 export const ToolRow = memo(function ToolRow({ part }: { readonly part: ToolInvocationPart }) {
+  const t = useT();
+  const awaits = part.state === 'call' && part.awaitsApproval === true;
+  const isDenied = part.state === 'result' && part.isDenied === true;
+
   return (
     <Fold
       label={
         <span className="pl-tool">
           <Wrench size={14} aria-hidden="true" />
           <bdi>{shownName(part.toolName)}</bdi>
+          {awaits ? <span className="pl-tool-state">{t('chat.toolAwaitsApproval')}</span> : null}
+          {isDenied ? <span className="pl-tool-state">{t('chat.toolDenied')}</span> : null}
         </span>
       }
     >

@@ -32,7 +32,7 @@ import { withLocks } from './policy/locked-preferences';
 import { followMovedEndpoints } from './policy/moved-endpoints';
 import { createPolicy } from './policy/policy';
 import { createProviderUse } from './provider-use';
-import { connectProvider } from './providers/connect';
+import { connectForAnswers } from './providers/keep-finding';
 import { callProvider } from './providers/provider-call';
 import { createUnusedAccess } from './providers/unused-access';
 import { createPurge } from './purge';
@@ -124,7 +124,7 @@ export const createBackground = (outside: World): Background => {
     clock,
     newId,
     runs: () => runs,
-    connect: (model) => connectProvider(use, model.connectionId),
+    connect: (model) => connectForAnswers(use, model.connectionId),
     modelName: async (model) => (await findModel(model))?.name ?? model.modelId,
     findModel,
     parametersOf: async (model) => (await preferences.read()).modelParameters[parametersKey(model)],

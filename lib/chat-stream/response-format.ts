@@ -6,8 +6,8 @@ export type ResponseFormat = 'data-stream' | 'event-stream' | 'text-stream';
 
 /** A line of server-sent events: a comment or one of the four fields. */
 const eventLine = /^(?::|data:|event:|id:|retry:)/;
-/** A part of the data stream: a code, a colon, JSON that no prose begins with. */
-const partLine = /^[0-9a-k]:[ \t]*["[{]/;
+/** A part of the data stream: a code, a colon, JSON that no prose begins with; or what a body that broke off has of it. */
+const partLine = /^[0-9a-k](?:$|:[ \t]*(?:$|["[{]))/;
 /** A page or a JSON document: no answer of these protocols. */
 const foreignStart = /^[<{[]/;
 /** The same of a body that calls itself plain text: an answer may begin with a bracket, or be JSON as was asked for. */

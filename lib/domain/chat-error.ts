@@ -85,6 +85,8 @@ export type ChatErrorData = {
   readonly detail?: string;
   /** The service's own machine code. */
   readonly serviceCode?: string;
+  /** The field of the request that the service named as the wrong one. */
+  readonly param?: string;
   /** The service's request id, for its support. */
   readonly requestId?: string;
 };

@@ -1,5 +1,6 @@
 import type { ChatErrorData } from './chat-error';
 import type { Model } from './model';
+import type { ModelFindings } from './model-findings';
 import type { LimitRow } from './parameter-limits';
 import type { RecognizerInfo } from './recognizer';
 import type { ServiceAddress } from './service-address';
@@ -23,6 +24,8 @@ export type ConnectedProvider = {
   /** Host and port, for the truth line and error texts. */
   readonly host: string;
   readonly models: readonly Model[];
+  /** What its answers have shown of its models, by their ids. */
+  readonly findings?: Readonly<Record<string, ModelFindings>>;
   /** The last test: when (ms since the epoch), how long it took, what it said. */
   readonly check?: { readonly at: number; readonly ms: number; readonly error?: ChatErrorData };
   readonly createdAt: number;

@@ -113,6 +113,8 @@ export type Message = {
   /** By its usage and the price that counted when it was asked; of an answer that was continued, all its calls. */
   readonly cost?: Cost;
   readonly annotations?: readonly unknown[];
+  /** What a backend sent beside its answer, `keptData`. */
+  readonly data?: readonly unknown[];
   readonly times?: AnswerTimes;
   /** What the last request for this answer held. */
   readonly sent?: SentRequest;

@@ -2,6 +2,7 @@ import type { BuiltInModelHost } from './built-in-model';
 import type { ChatErrorData } from './chat-error';
 import type { ChatRequest } from './chat-request';
 import type { Model } from './model';
+import type { ModelFindings } from './model-findings';
 import type { LimitRow } from './parameter-limits';
 import type { ServiceAddress } from './service-address';
 import type { SettingsField, SettingsValues } from './settings-field';
@@ -22,6 +23,10 @@ export type ProviderContext = {
   readonly fetch: Fetch;
   readonly signal: AbortSignal;
   readonly clock: Clock;
+  /** What earlier calls of the model found out; absent = nothing, and nobody wants to know. */
+  readonly findings?: ModelFindings;
+  /** Told before each request what is left out of it, and what else was found out. Kept with the connection. */
+  onFinding?(found: ModelFindings): void;
   /** Given to the provider of the browser's own model alone, and only where the browser can have one. */
   readonly builtInModel?: BuiltInModelHost;
 };

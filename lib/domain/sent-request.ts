@@ -33,6 +33,8 @@ export type SentRequest = {
   readonly messages: readonly SentMessage[];
   /** What was attached to them. */
   readonly files?: readonly SentFile[];
+  /** Fields that were left out since the service refuses them, by their names on the wire. */
+  readonly leftOut?: readonly string[];
   /** The price that counted; absent where none was known. */
   readonly price?: Price;
   /** Names what stood before the answer, to which a service binds the reasoning that it signs; see `prefixOf`. */

@@ -52,6 +52,15 @@ const providerRow = z.looseObject({
   isLocal: z.boolean(),
   host: z.string(),
   models: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+  findings: z.optional(
+    z.record(
+      z.string(),
+      z.looseObject({
+        refused: z.optional(z.array(z.looseObject({ field: z.string() }))),
+        lacksResponses: z.optional(z.boolean()),
+      }),
+    ),
+  ),
   createdAt: z.number(),
   deletedAt: z.optional(z.number()),
 });

@@ -6,6 +6,8 @@ export type ErrorFacts = {
   readonly message?: string;
   /** Machine words of the body, the most telling first: code, inner codes, then type and status. */
   readonly words: readonly string[];
+  /** The field of the request that is wrong: OpenAI's `param`, or the last key of a validator's `loc`. */
+  readonly param?: string;
   /** An HTTP status named by the body itself (OpenRouter's numeric code, an in-band error). */
   readonly status?: number;
   /** The body follows an API's error format; false for HTML, plain text, and nothing. */
@@ -74,6 +76,15 @@ const wordsOf = (body: JsonObject): readonly string[] => {
   ].filter((word) => word !== undefined);
 };
 
+/** FastAPI's validator names the place of each fault: `{detail: [{loc: ["body", "temperature"], type}]}`. */
+const paramOf = (outer: JsonObject, body: JsonObject): string | undefined => {
+  const named = body.param;
+  if (typeof named === 'string' && named !== '') return named;
+  const [first] = listAt(outer, 'detail').filter(isJsonObject);
+  const place = first === undefined ? undefined : listAt(first, 'loc').at(-1);
+  return typeof place === 'string' && place !== '' ? place : undefined;
+};
+
 /** Reads an error that is JSON already, such as an event of a stream. */
 export const errorFacts = (value: unknown): ErrorFacts => {
   if (Array.isArray(value)) return errorFacts(value.find(isJsonObject) ?? value[0]);
@@ -90,8 +101,10 @@ export const errorFacts = (value: unknown): ErrorFacts => {
     .flatMap((detail) => listAt(detail, 'violations'))
     .some((violation) => isJsonObject(violation) && wordOf(violation.quotaId)?.includes('PerDay') === true);
   const reset = wordOf(objectAt(objectAt(body, 'metadata'), 'headers')['X-RateLimit-Reset']);
+  const param = paramOf(outer, body);
   return {
     ...(message !== undefined && { message }),
+    ...(param !== undefined && { param }),
     words: wordsOf(body),
     ...(status !== undefined && { status }),
     isApiShaped: outer.error !== undefined || outer.object === 'error',

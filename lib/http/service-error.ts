@@ -49,6 +49,7 @@ export const httpErrorData = (
     ...(retryable !== undefined && { retryable }),
     ...(facts.message !== undefined && { detail: options.redact(facts.message) }),
     ...(facts.words[0] !== undefined && { serviceCode: options.redact(facts.words[0]) }),
+    ...(facts.param !== undefined && { param: options.redact(facts.param) }),
     ...(requestId !== undefined && requestId !== null && { requestId: options.redact(requestId) }),
   };
 };

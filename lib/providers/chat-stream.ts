@@ -123,7 +123,10 @@ export const chatStream = defineProvider({
   unprovenByList: () => 'everything',
   async *stream(request, context) {
     const call = serviceCall(addressOf(context.settings), fields, context);
-    yield* stoppable(answer(JSON.stringify(backendRequest(request, crypto.randomUUID())), call), call);
+    yield* stoppable(
+      answer(JSON.stringify(backendRequest(request, request.cacheKey ?? crypto.randomUUID())), call),
+      call,
+    );
   },
   explain: explainError,
 });

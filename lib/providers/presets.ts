@@ -46,6 +46,8 @@ export const presets: readonly ServicePreset[] = [
     keyUrl: 'https://console.x.ai/team/default/api-keys',
     keyPrefixes: ['xai-'],
     traits: { cacheKey: 'x-grok-conv-id' },
+    // Recommended by its own comparison, which calls chat completions deprecated (docs.x.ai, 2026).
+    hasResponses: true,
     limits: [
       { efforts: [] },
       { models: 'grok-3-mini', ignores: ['stop'], efforts: ['low', 'high'] },

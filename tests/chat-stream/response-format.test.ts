@@ -27,7 +27,7 @@ describe('responseFormat', () => {
     },
   );
 
-  it.each(['0:"a"', 'f:{"m', ': ping', ''])('does not take %j for an answer as text', (start) => {
+  it.each(['0:"a"', 'f:{"m', '0', 'f:', ': ping', ''])('does not take %j for an answer as text', (start) => {
     expect(responseFormat(new Headers({ 'content-type': 'text/plain' }), start)).not.toBe('text-stream');
   });
 

@@ -49,7 +49,7 @@ describe.each(presets.map((preset) => ({ id: preset.id, preset })))('the row of 
     const parts = await collect(provider.stream({ model: 'm', messages }, context));
 
     expect(wire.sent[0]).toMatchObject({
-      url: `${preset.baseUrl}/chat/completions`,
+      url: `${preset.baseUrl}${preset.hasResponses === true ? '/responses' : '/chat/completions'}`,
       headers: { authorization: 'Bearer key-of-the-row' },
     });
     expect(parts).toEqual([

@@ -46,5 +46,6 @@ export const connectProvider = async (
   const { row, provider, plain } = await findConnection(source, connectionId);
   await requireKept(source.vault, row.id, row.secrets);
   const settings = { ...plain, ...(await source.vault.open(row.id)) };
-  return { row, provider, settings, isLocal: row.isLocal, host: row.host };
+  const { isLocal, host, findings } = row;
+  return { row, provider, settings, isLocal, host, ...(findings !== undefined && { findings }) };
 };

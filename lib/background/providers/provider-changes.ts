@@ -192,10 +192,14 @@ export const changeProvider = async (
   const settings = command.settings ?? row.settings;
   const plain = withPreset(settings, row.presetId);
   await context.requireAllowed(provider, plain);
-  const oldSecrets = goesElsewhere(provider, plainSettings(row), plain) ? {} : await context.vault.open(row.id);
+  const movesElsewhere = goesElsewhere(provider, plainSettings(row), plain);
+  const oldSecrets = movesElsewhere ? {} : await context.vault.open(row.id);
   const secrets = { ...oldSecrets, ...filled(command.secrets ?? {}) };
+  // What was found out at one address says nothing of another.
+  const { findings, ...rest } = row;
   const changed: ConnectedProvider = {
-    ...row,
+    ...rest,
+    ...(findings !== undefined && !movesElsewhere && { findings }),
     label: command.label ?? row.label,
     settings,
     secrets: secretStates(secrets),

@@ -15,7 +15,10 @@ export type PhaseChange =
   | { readonly phase: Exclude<RunPhase, 'waiting'> }
   | { readonly phase: 'waiting'; readonly retryAt: number; readonly retryReason: ChatErrorData };
 
-export type AnswerOptions = Pick<AttemptOptions, 'connection' | 'request' | 'network' | 'timers' | 'signal'> & {
+export type AnswerOptions = Pick<
+  AttemptOptions,
+  'connection' | 'request' | 'network' | 'timers' | 'signal' | 'onLeftOut'
+> & {
   /** The text of the answer that is continued; empty for a fresh one. */
   readonly answerSoFar: string;
   readonly random: () => number;

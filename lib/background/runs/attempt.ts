@@ -1,5 +1,6 @@
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { ModelFindings, RefusedField } from '@/lib/domain/model-findings';
 import type { Provider, ProviderContext } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
@@ -16,6 +17,10 @@ export type Connection = {
   readonly settings: SettingsValues;
   readonly isLocal: boolean;
   readonly host: string;
+  /** What its answers have shown of its models, by their ids. */
+  readonly findings?: Readonly<Record<string, ModelFindings>>;
+  /** Keeps what an answer of a model has shown. */
+  onFinding?(modelId: string, found: ModelFindings): void;
 };
 
 export type AttemptOptions = {
@@ -28,6 +33,8 @@ export type AttemptOptions = {
   /** Takes a part in; an error code ends the attempt with it. */
   onPart(part: StreamPart): ChatErrorCode | undefined;
   onHead(): void;
+  /** Told before each request which of its fields were left out, since the service refuses them. */
+  onLeftOut?(fields: readonly RefusedField[]): void;
   /** Lets Stop, and all else that waits, have its turn. By default every 8 ms: a service may send faster than we fold. */
   readonly work?: WorkPieces;
 };
@@ -98,13 +105,23 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
       },
     }),
   };
+  const modelId = options.request.model;
+  const known = connection.findings?.[modelId];
+  const findingContext = {
+    ...(known !== undefined && { findings: known }),
+    onFinding: (found: ModelFindings): void => {
+      if (found.refused !== undefined) options.onLeftOut?.(found.refused);
+      connection.onFinding?.(modelId, found);
+    },
+  };
   const failed = (data: ChatErrorData): AttemptResult => ({
     type: 'failed',
     error: { ...data, ...(data.host === undefined && { host: connection.host }) },
   });
 
   const work = options.work ?? createWorkPieces(pieceMs);
-  const parts = connection.provider.stream(wellFormed(options.request), context)[Symbol.asyncIterator]();
+  const asked = connection.provider.stream(wellFormed(options.request), { ...context, ...findingContext });
+  const parts = asked[Symbol.asyncIterator]();
   try {
     for (;;) {
       const { done, value: part } = await nextOrAbort(parts.next(), signal);

@@ -1,5 +1,6 @@
 import { type AnswerState, emptyAnswer, extendAnswer } from '@/lib/chat-stream/answer-state';
 import { foldAnswer } from '@/lib/chat-stream/apply-part';
+import { keptData } from '@/lib/chat-stream/kept-data';
 import { parseStreamLine } from '@/lib/chat-stream/line-codec';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { AnswerTimes, Message } from '@/lib/domain/message';
@@ -66,6 +67,7 @@ export const finishedMessage = (
 ): Message => {
   const { runId: _run, error: _error, ...kept } = message;
   const cost = costWith(message, state, end.sent?.price);
+  const data = keptData(state.data);
   return {
     ...kept,
     parts: state.parts,
@@ -75,6 +77,7 @@ export const finishedMessage = (
     ...(state.usage !== undefined && { usage: state.usage }),
     ...(cost !== undefined && { cost }),
     ...(state.annotations.length > 0 && { annotations: state.annotations }),
+    ...(data.length > 0 && { data }),
     ...(end.times !== undefined && { times: end.times }),
     ...(end.sent !== undefined && { sent: end.sent }),
     ...(end.isTainted === true && { isTainted: true }),

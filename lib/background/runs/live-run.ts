@@ -4,6 +4,7 @@ import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { type Message, messageText } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
+import { leftOutNames } from '@/lib/domain/model-findings';
 import { citedSources, type NumberedPassage } from '@/lib/domain/page-citation';
 import type { Price } from '@/lib/domain/price';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/run';
@@ -140,6 +141,10 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
         signal: stopping.signal,
         answerSoFar: messageText(message),
         onPart: take,
+        onLeftOut: (fields) => {
+          const leftOut = leftOutNames(fields);
+          if (sent !== undefined && leftOut.length > 0) sent = { ...sent, leftOut };
+        },
         onPhase: (change) => {
           phase = change;
           context.broadcast({ type: 'run-phase', runId, ...change });

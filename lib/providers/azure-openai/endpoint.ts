@@ -7,6 +7,9 @@ import type { Endpoint } from '../openai-compatible/client';
 const deploymentPattern = /^(.*\/openai\/deployments\/[^/]+)(?:\/.*)?$/;
 const v1Pattern = /^(.*\/openai\/v1)(?:\/.*)?$/;
 const resourcePattern = /^(.*?)(?:\/openai)?$/;
+/** The address of the v1 API, which also has the Responses API (`…/openai/v1`); the classic one is per deployment. */
+export const isAzureV1 = ({ baseUrl }: Endpoint): boolean => baseUrl.endsWith('/openai/v1');
+
 const datePattern = /^\d{4}-\d{2}-\d{2}/;
 
 /** The address of the Azure resource as the user gave it. Throws ChatError `wrong-address` when there is none. */

@@ -6,7 +6,8 @@ import { serviceCall } from '@/lib/http/service-call';
 import { type ErrorRule, explainError } from '@/lib/http/service-error';
 import { streamChatCompletion } from '../openai-compatible/chat-completions';
 import { openaiDialect } from '../openai-compatible/dialect';
-import { azureAddress, azureEndpoint } from './endpoint';
+import { streamPreferringResponses } from '../openai-responses/answer';
+import { azureAddress, azureEndpoint, isAzureV1 } from './endpoint';
 
 const fields: readonly SettingsField[] = [
   {
@@ -43,7 +44,10 @@ const deploymentsOf = ({ deployments }: SettingsValues): readonly Model[] =>
  */
 const azureErrorRule: ErrorRule = (_status, facts) => (facts.words[0] === '404' ? 'wrong-address' : undefined);
 
-/** Azure OpenAI: chat completions at a deployment's own URL, with the key in `api-key`. The model is the deployment. */
+/**
+ * Azure OpenAI, with the key in `api-key`; the model is the deployment. By the v1 API's Responses, else chat completions;
+ * at a deployment's own URL by chat completions alone.
+ */
 export const azureOpenai = defineProvider({
   id: 'azure-openai',
   label: 'Azure OpenAI',
@@ -55,9 +59,9 @@ export const azureOpenai = defineProvider({
   async *stream(request, context) {
     const call = serviceCall(azureAddress(context.settings), fields, context, azureErrorRule);
     const endpoint = azureEndpoint(context.settings, request.model);
+    if (isAzureV1(endpoint)) yield* streamPreferringResponses(endpoint, request, openaiDialect, call);
     // A dated api-version refuses what came after its date.
-    const dialect = endpoint.baseUrl.endsWith('/v1') ? openaiDialect : { ...openaiDialect, cacheKey: 'none' as const };
-    yield* streamChatCompletion(endpoint, request, dialect, call);
+    else yield* streamChatCompletion(endpoint, request, { ...openaiDialect, cacheKey: 'none' }, call);
   },
   explain: explainError,
 });

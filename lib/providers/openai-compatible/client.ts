@@ -1,6 +1,9 @@
 import OpenAI from 'openai';
+import { type ModelFindings, mergeFindings } from '@/lib/domain/model-findings';
 import type { ServiceCall } from '@/lib/http/service-call';
+import { toChatError } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';
+import { refusedField, withoutRefused } from './refused-fields';
 
 /** Where and how one service is reached. */
 export type Endpoint = {
@@ -12,6 +15,8 @@ export type Endpoint = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
 };
+
+type Body = Readonly<Record<string, unknown>>;
 
 /** The client waits as long as the run does: time limits are the run's (the largest delay that a timer takes, ms). */
 const noTimeout = 2_147_483_647;
@@ -37,13 +42,36 @@ export const openaiClient = (endpoint: Endpoint, call: ServiceCall): OpenAI =>
     dangerouslyAllowBrowser: true,
   });
 
-/** Posts a body that may hold a dialect's own fields and gives back the answer, whose body is not read yet. */
-export const postForStream = (
-  endpoint: Endpoint,
-  path: string,
-  body: Readonly<Record<string, unknown>>,
-  call: ServiceCall,
-): Promise<Response> =>
+const post = (endpoint: Endpoint, path: string, body: Body, call: ServiceCall): Promise<Response> =>
   openaiClient(endpoint, call)
     .post(path, { body, headers: { accept: 'text/event-stream' }, signal: call.context.signal })
     .asResponse();
+
+/** So many fields may be refused, one after the other: a refusal costs nothing. */
+const mostRefusals = 6;
+
+/**
+ * Posts a body that may hold a dialect's own fields and gives back the answer, whose body is not read yet. A field that
+ * the service refuses by name is left out, and the same is asked again; what it refused before is left out at once.
+ */
+export const postForStream = async (
+  endpoint: Endpoint,
+  path: string,
+  wished: Body,
+  call: ServiceCall,
+): Promise<Response> => {
+  const { context } = call;
+  let found: ModelFindings = context.findings ?? {};
+  for (let refusals = 0; ; refusals += 1) {
+    const { body, leftOut } = withoutRefused(wished, found);
+    context.onFinding?.({ refused: leftOut });
+    try {
+      return await post(endpoint, path, body, call);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      const refused = refusedField(toChatError(error, call.redact).data, body);
+      if (refused === undefined || refusals === mostRefusals) throw error;
+      found = mergeFindings(found, { refused: [refused] });
+    }
+  }
+};

@@ -9,6 +9,7 @@ import { refusedOrigin } from '@/lib/http/refused-origin';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, toChatError } from '@/lib/http/service-error';
 import { arrangeModels } from '../model-data/arrange-models';
+import { streamPreferringResponses } from '../openai-responses/answer';
 import { baseUrlOf } from './base-url';
 import { streamChatCompletion } from './chat-completions';
 import type { Endpoint } from './client';
@@ -97,7 +98,9 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
     },
     async *stream(request, context) {
       const call = callOf(context);
-      yield* streamChatCompletion(endpointOf(context.settings), request, dialectOf(context.settings), call);
+      const { settings } = context;
+      const stream = presetOf(settings)?.hasResponses === true ? streamPreferringResponses : streamChatCompletion;
+      yield* stream(endpointOf(settings), request, dialectOf(settings), call);
     },
     explain: explainError,
   });

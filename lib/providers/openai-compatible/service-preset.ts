@@ -15,6 +15,8 @@ export type ServicePreset = {
   /** What it is documented to take of the parameters. */
   readonly limits?: readonly LimitRow[];
   readonly traits?: Partial<Dialect>;
+  /** It has the Responses API, at `/responses` below the base URL: asked first, chat completions where it is missing. */
+  readonly hasResponses?: boolean;
   /** Model names of a service that has no list of its own. */
   readonly models?: readonly string[];
   /** Where the models are listed, if not at `/models` below the base URL. */

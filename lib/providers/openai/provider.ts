@@ -4,20 +4,16 @@ import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { headerSafeKey, parseHeaderLines } from '@/lib/http/header-lines';
-import { jsonEvents } from '@/lib/http/json-events';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, toChatError } from '@/lib/http/service-error';
 import { arrangeModels } from '../model-data/arrange-models';
 import { baseUrlOf } from '../openai-compatible/base-url';
 import { streamChatCompletion } from '../openai-compatible/chat-completions';
-import { type Endpoint, postForStream } from '../openai-compatible/client';
+import type { Endpoint } from '../openai-compatible/client';
 import { openaiDialect } from '../openai-compatible/dialect';
 import { listCompatibleModels } from '../openai-compatible/models';
 import { openaiLimits } from '../openai-compatible/openai-limits';
-import { makeCallId } from '../wire/call-id';
-import { stoppable } from '../wire/stoppable';
-import { responsesBody } from './responses-request';
-import { responsesParts } from './responses-stream';
+import { streamPreferringResponses, streamResponse } from '../openai-responses/answer';
 
 const officialBaseUrl = 'https://api.openai.com/v1';
 
@@ -56,32 +52,9 @@ const endpointOf = (settings: SettingsValues): Endpoint => {
 
 const callOf = (context: ProviderContext): ServiceCall => serviceCall(addressOf(context.settings), fields, context);
 
-const hasSealedReasoning = (request: ChatRequest): boolean =>
-  request.messages.some(({ parts }) =>
-    parts.some(
-      (part) => part.type === 'redacted_reasoning' || (part.type === 'reasoning' && part.signature !== undefined),
-    ),
-  );
-
-/**
- * Only the Responses API shows reasoning and takes it back, only chat completions know stop texts; for anything else
- * they answer alike.
- */
-export const servesBetterByResponses = (request: ChatRequest): boolean => {
-  if (request.settings?.stop !== undefined) return false;
-  const { reasoning } = request.settings ?? {};
-  return (reasoning !== undefined && reasoning !== 'off') || hasSealedReasoning(request);
-};
-
-async function* responseParts(request: ChatRequest, settings: SettingsValues, call: ServiceCall) {
-  const response = await postForStream(endpointOf(settings), '/responses', responsesBody(request), call);
-  yield* responsesParts(jsonEvents(response, call), call, makeCallId);
-}
-
-/** One streamed answer of the Responses API as stream parts; in all else as `streamByChatCompletions`. */
+/** One streamed answer of OpenAI's Responses API as stream parts. Throws as `streamChatCompletion` does. */
 export async function* streamByResponses(request: ChatRequest, context: ProviderContext): AsyncGenerator<StreamPart> {
-  const call = callOf(context);
-  yield* stoppable(responseParts(request, context.settings, call), call);
+  yield* streamResponse(endpointOf(context.settings), request, callOf(context));
 }
 
 /** One streamed chat completion of OpenAI as stream parts. Throws as `streamChatCompletion` does. */
@@ -89,11 +62,10 @@ export async function* streamByChatCompletions(
   request: ChatRequest,
   context: ProviderContext,
 ): AsyncGenerator<StreamPart> {
-  const call = callOf(context);
-  yield* streamChatCompletion(endpointOf(context.settings), request, openaiDialect, call);
+  yield* streamChatCompletion(endpointOf(context.settings), request, openaiDialect, callOf(context));
 }
 
-/** OpenAI, by chat completions or the Responses API, whichever serves a request better. */
+/** OpenAI: by its Responses API, which shows reasoning and knows models that have no other, else by chat completions. */
 export const openai = defineProvider({
   id: 'openai',
   label: 'OpenAI',
@@ -111,7 +83,9 @@ export const openai = defineProvider({
       throw toChatError(error, call.redact);
     }
   },
-  stream: (request, context) =>
-    servesBetterByResponses(request) ? streamByResponses(request, context) : streamByChatCompletions(request, context),
+  async *stream(request, context) {
+    const call = callOf(context);
+    yield* streamPreferringResponses(endpointOf(context.settings), request, openaiDialect, call);
+  },
   explain: explainError,
 });

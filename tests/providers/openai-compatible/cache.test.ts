@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { ModelFindings } from '@/lib/domain/model-findings';
 import { openaiCompatibleProvider } from '@/lib/providers/openai-compatible/provider';
 import { presets } from '@/lib/providers/presets';
 import { collect, fakeContext } from '../../fakes/provider-context';
@@ -19,9 +20,9 @@ const request: ChatRequest = {
     { role: 'user', parts: [...words('Three'), { type: 'image', mimeType: 'image/png', data: 'AAAA' }] },
   ],
 };
-const sentTo = async (preset: string, change: Partial<ChatRequest> = {}) => {
+const sentTo = async (preset: string, change: Partial<ChatRequest> = {}, findings: ModelFindings = {}) => {
   const { context, wire } = fakeContext({ apiKey: 'k', preset }, { headers: { 'content-type': 'text/event-stream' } });
-  await collect(provider.stream({ ...request, ...change }, context));
+  await collect(provider.stream({ ...request, ...change }, { ...context, findings }));
   return wire.sent[0];
 };
 
@@ -47,10 +48,15 @@ it.each([
   expect(JSON.stringify((await sentTo(preset, change))?.body)).not.toContain('cache_control');
 });
 
-it('names the conversation to xAI in its header, and to others not at all', async () => {
-  const [xai, groq] = [await sentTo('xai'), await sentTo('groq')];
+it('names the conversation to xAI in the body of Responses or the header of chat completions, and to others not', async () => {
+  const [xai, byChat, groq] = [
+    await sentTo('xai'),
+    await sentTo('xai', {}, { lacksResponses: true }),
+    await sentTo('groq'),
+  ];
 
-  expect(xai?.headers['x-grok-conv-id']).toBe('c0ffee');
-  expect(JSON.stringify(xai?.body)).not.toContain('c0ffee');
+  expect(xai?.body).toMatchObject({ prompt_cache_key: 'c0ffee' });
+  expect(byChat?.headers['x-grok-conv-id']).toBe('c0ffee');
+  expect(JSON.stringify(byChat?.body)).not.toContain('c0ffee');
   expect(JSON.stringify(groq)).not.toContain('c0ffee');
 });

@@ -18,9 +18,9 @@ const pathFor = async (request: ChatRequest): Promise<string | undefined> => {
 
 describe('the API', () => {
   it.each<readonly [string, Partial<ChatRequest>, string]>([
-    ['a plain question', {}, 'chat/completions'],
+    ['a plain question', {}, 'responses'],
     ['reasoning', { settings: { reasoning: { effort: 'low' } } }, 'responses'],
-    ['reasoning switched off', { settings: { reasoning: 'off' } }, 'chat/completions'],
+    ['reasoning switched off', { settings: { reasoning: 'off' } }, 'responses'],
     ['reasoning with stop texts', { settings: { reasoning: { effort: 'low' }, stop: ['X'] } }, 'chat/completions'],
     [
       'reasoning of an earlier answer',

@@ -90,12 +90,18 @@ const inputItems = (messages: readonly RequestMessage[]): readonly Item[] =>
     }
   });
 
+/** Models that think without being asked to (OpenAI's model pages). Others refuse what is about reasoning. */
+const reasoningModel = /(^|[/:])(o\d|codex|computer-use|gpt-([5-9]|\d\d)(?!.*-chat))/i;
+
 /** Nothing is stored at the service, so the encrypted reasoning is asked for along with the summary. */
-const reasoningFields = (reasoning: RequestSettings['reasoning']): Item => {
-  if (reasoning === undefined) return {};
+const reasoningFields = (model: string, reasoning: RequestSettings['reasoning']): Item => {
+  if (reasoning === undefined && !reasoningModel.test(model)) return {};
   if (reasoning === 'off') return { reasoning: { effort: 'none' } };
   return {
-    reasoning: { ...('effort' in reasoning && { effort: reasoning.effort }), summary: 'auto' },
+    reasoning: {
+      ...(reasoning !== undefined && 'effort' in reasoning && { effort: reasoning.effort }),
+      summary: 'auto',
+    },
     include: ['reasoning.encrypted_content'],
   };
 };
@@ -133,7 +139,7 @@ export const responsesBody = (request: ChatRequest): Item => {
     ...(maxTokens !== undefined && { max_output_tokens: maxTokens }),
     ...(temperature !== undefined && { temperature }),
     ...(topP !== undefined && { top_p: topP }),
-    ...reasoningFields(reasoning),
+    ...reasoningFields(request.model, reasoning),
     ...toolFields(request),
   };
 };

@@ -1,0 +1,31 @@
+import { Braces } from 'lucide-react';
+import { Fold } from '@/components/ui/Fold';
+import { withFewMarks } from '@/lib/domain/few-marks';
+import type { Message } from '@/lib/domain/message';
+import { useT } from '@/lib/i18n/use-t';
+import './ToolRow.css';
+
+/** Written when it is opened. */
+const Content = ({ items }: { readonly items: readonly unknown[] }) => withFewMarks(JSON.stringify(items, null, 2));
+
+/** What a backend sent beside its answer, for whoever wants to see it: its data and its notes on the message. */
+export function ServiceData({ message }: { readonly message: Pick<Message, 'data' | 'annotations'> }) {
+  const t = useT();
+  const { data = [], annotations = [] } = message;
+  if (data.length === 0 && annotations.length === 0) return null;
+
+  return (
+    <Fold
+      label={
+        <span className="pl-tool">
+          <Braces size={14} aria-hidden="true" />
+          {t('chat.serviceData')}
+        </span>
+      }
+    >
+      <pre className="pl-tool-content" dir="ltr">
+        <Content items={[...data, ...annotations]} />
+      </pre>
+    </Fold>
+  );
+}

@@ -1,0 +1,43 @@
+/** A field of a request that a service refused, with the value that it was refused with. */
+export type RefusedField = {
+  /** Where it stands in the body, keys joined by dots: `temperature`, `reasoning.summary`. */
+  readonly field: string;
+  readonly value: unknown;
+};
+
+/**
+ * What a service has shown of one of its models that its documentation did not say. Kept with the connection, so that no
+ * question has to be refused twice.
+ */
+export type ModelFindings = {
+  /** Left out as long as they have the value that was refused: a value that the user changes is tried again. */
+  readonly refused?: readonly RefusedField[];
+  /** Its server has no Responses API (`true`), or only that (`false`). Absent = not known. */
+  readonly lacksResponses?: boolean;
+};
+
+const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether a field with this value is known to be refused. */
+export const isRefused = ({ refused = [] }: ModelFindings, { field, value }: RefusedField): boolean =>
+  refused.some((known) => known.field === field && isSameValue(known.value, value));
+
+/** The findings with newer ones: of a field the value that was refused last counts. */
+export const mergeFindings = (known: ModelFindings, found: ModelFindings): ModelFindings => {
+  const fresh = found.refused ?? [];
+  const kept = (known.refused ?? []).filter(({ field }) => !fresh.some((one) => one.field === field));
+  const refused = [...kept, ...fresh];
+  const lacksResponses = found.lacksResponses ?? known.lacksResponses;
+  return {
+    ...(refused.length > 0 && { refused }),
+    ...(lacksResponses !== undefined && { lacksResponses }),
+  };
+};
+
+/** What of a request did not go out, for the reader: a limit that went by its other name did. */
+export const leftOutNames = (refused: readonly RefusedField[]): readonly string[] => {
+  const names = refused.map(({ field }) => field);
+  const limits = ['max_tokens', 'max_completion_tokens'];
+  const isLimitGone = limits.every((name) => names.includes(name));
+  return names.filter((name) => !limits.includes(name) || (isLimitGone && name === 'max_tokens'));
+};

@@ -1,0 +1,97 @@
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { jsonEvents } from '@/lib/http/json-events';
+import { isJsonObject } from '@/lib/http/json-text';
+import type { ServiceCall } from '@/lib/http/service-call';
+import { toChatError } from '@/lib/http/service-error';
+import { streamChatCompletion } from '../openai-compatible/chat-completions';
+import { type Endpoint, postForStream } from '../openai-compatible/client';
+import type { Dialect } from '../openai-compatible/dialect';
+import { chatCompletionParts } from '../openai-compatible/stream-parts';
+import { makeCallId } from '../wire/call-id';
+import { stoppable } from '../wire/stoppable';
+import { responsesBody } from './responses-request';
+import { responsesParts } from './responses-stream';
+
+async function* withFirst(first: unknown, rest: AsyncGenerator<unknown>): AsyncGenerator<unknown> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+/** Gateways that know one format answer every path in it: paid is paid, so it is read as what it is. */
+const isCompletionChunk = (event: unknown): boolean =>
+  isJsonObject(event) && event.type === undefined && Array.isArray(event.choices);
+
+async function* parts(endpoint: Endpoint, request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
+  const response = await postForStream(endpoint, '/responses', responsesBody(request), call);
+  const events = jsonEvents(response, call);
+  const first = await events.next();
+  if (first.done === true) return;
+  const all = withFirst(first.value, events);
+  yield* isCompletionChunk(first.value)
+    ? chatCompletionParts(all, call, { mayWriteThinkTags: false, makeId: makeCallId })
+    : responsesParts(all, call, makeCallId);
+}
+
+/** One streamed answer of the Responses API as stream parts; in all else as `streamChatCompletion`. */
+export const streamResponse = (
+  endpoint: Endpoint,
+  request: ChatRequest,
+  call: ServiceCall,
+): AsyncIterable<StreamPart> => stoppable(parts(endpoint, request, call), call);
+
+const pathStatuses: ReadonlySet<number | undefined> = new Set([404, 405, 501]);
+/** A model or deployment that is not there is not there by another path either. */
+const modelCodes: ReadonlySet<string | undefined> = new Set(['model_not_found', 'deploymentnotfound']);
+
+/**
+ * Whether a server turned a request away because it does not offer this interface, or not for this model. Nothing was
+ * billed: it answered with an error status, with a page, or with Azure's `OperationNotSupported`.
+ */
+const lacksInterface = (error: unknown, call: ServiceCall): boolean => {
+  const { code, status = 0, serviceCode } = toChatError(error, call.redact).data;
+  // Where a redirect leads nobody knows: it is not asked twice.
+  const isPage = code === 'not-an-api' && status >= 200 && status < 300;
+  const word = serviceCode?.toLowerCase();
+  if (modelCodes.has(word)) return false;
+  return pathStatuses.has(status) || word === 'operationnotsupported' || isPage;
+};
+
+/** Responses know no stop texts, and what was found out about the model counts. */
+const beginsWithResponses = ({ settings }: ChatRequest, { context: { findings } }: ServiceCall): boolean =>
+  findings?.lacksResponses !== undefined ? !findings.lacksResponses : settings?.stop === undefined;
+
+/**
+ * One streamed answer, by the Responses API where the server has it for the model, else by chat completions; where a stop
+ * text is set the other way round. The second is asked only when the first was turned away before anything came, and
+ * what that showed is remembered.
+ */
+export async function* streamPreferringResponses(
+  endpoint: Endpoint,
+  request: ChatRequest,
+  dialect: Dialect,
+  call: ServiceCall,
+): AsyncGenerator<StreamPart> {
+  const byResponses = beginsWithResponses(request, call);
+  const answerBy = (isResponses: boolean): AsyncIterable<StreamPart> =>
+    isResponses ? streamResponse(endpoint, request, call) : streamChatCompletion(endpoint, request, dialect, call);
+  let hasParts = false;
+  try {
+    for await (const part of answerBy(byResponses)) {
+      hasParts = true;
+      yield part;
+    }
+    return;
+  } catch (error) {
+    if (hasParts || call.context.signal.aborted || !lacksInterface(error, call)) throw error;
+  }
+  for await (const part of answerBy(!byResponses)) {
+    if (!hasParts) call.context.onFinding?.({ lacksResponses: byResponses });
+    hasParts = true;
+    yield part;
+  }
+}
