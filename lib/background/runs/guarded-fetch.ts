@@ -2,6 +2,7 @@ import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import { originPattern, requestAddress } from '@/lib/domain/network-address';
 import type { Clock } from '@/lib/domain/provider';
 import type { NetworkErrors } from '@/lib/platform/network-errors';
+import { createWorkPieces } from '@/lib/platform/work-pieces';
 
 /** What the fetch of a provider is built on. */
 export type NetworkAccess = {
@@ -38,25 +39,35 @@ const causeOf = async (access: NetworkAccess, address: string, since: number): P
   return access.isOnline() ? 'network' : 'offline';
 };
 
+/** Shorter than a frame, ms. */
+const pieceMs = 8;
+
 const watchedBody = (
   body: ReadableStream<Uint8Array>,
   onByte: () => void,
   onBreak: () => Promise<void>,
 ): ReadableStream<Uint8Array> => {
   const reader = body.getReader();
+  // What waits in the browser already is read without a turn for anyone else: of a body without end, for ever.
+  const work = createWorkPieces(pieceMs);
+  let isLeft = false;
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       try {
         const { done, value } = await reader.read();
         if (done) return controller.close();
         onByte();
-        controller.enqueue(value);
+        if (work.isDue()) await work.rest();
+        if (!isLeft) controller.enqueue(value);
       } catch (error) {
         await onBreak();
         controller.error(error);
       }
     },
-    cancel: (reason) => reader.cancel(reason),
+    cancel: (reason) => {
+      isLeft = true;
+      return reader.cancel(reason);
+    },
   });
 };
 

@@ -98,4 +98,23 @@ describe('the fetch of a provider', () => {
     expect(await response.text()).toBe('ok');
     expect(pieces).toBe(1);
   });
+
+  it('lets others have their turn while a body without end is read', async () => {
+    const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(1)) });
+    const response = await guardedFetch(accessWith({ fetch: async () => new Response(endless) }))(
+      'https://service.test',
+    );
+    let hadTurn = false;
+    setImmediate(() => {
+      hadTurn = true;
+    });
+    let chunks = 0;
+
+    for await (const _ of response.body ?? []) {
+      chunks += 1;
+      if (hadTurn || chunks === 1_000_000) break;
+    }
+
+    expect(hadTurn).toBe(true);
+  });
 });
