@@ -23,7 +23,7 @@ export function TitleField({ conversation, isTemporary }: TitleFieldProps) {
     return (
       <h1 className="pl-title">
         {isTemporary ? <Ghost size={14} aria-hidden="true" /> : null}
-        <span className="pl-ellipsis" dir="auto">
+        <span className="pl-ellipsis" dir="auto" data-tooltip={isTemporary ? t('app.temporary') : title}>
           {isTemporary ? t('app.temporary') : title}
         </span>
       </h1>

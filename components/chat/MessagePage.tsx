@@ -17,22 +17,24 @@ export function MessagePage({ file, page }: { readonly file: FilePart; readonly 
   const quote = isSelection ? textOfBase64(file.data).replace(/\s+/g, ' ').slice(0, quoteLength) : '';
   const title = page.title || page.url;
   const Icon = isSelection ? TextSelect : FileText;
+  const name = isSelection ? t('pages.quoted', { quote }) : title;
+  const words = t('pages.words', { count: page.words });
 
   return (
     <button
       type="button"
       className="pl-file-row"
       data-page={page.kind}
-      title={page.url}
+      title={`${name}\n${page.url}\n${words}`}
       aria-label={t('chat.showFile', { name: title })}
       onClick={() => showFile(file)}
     >
       <Icon size={14} aria-hidden="true" />
-      <bdi>{isSelection ? t('pages.quoted', { quote }) : title}</bdi>
+      <bdi>{name}</bdi>
       <span>
         <bdi dir="ltr">{hostOf(page.url)}</bdi>
       </span>
-      <span>{t('pages.words', { count: page.words })}</span>
+      <span>{words}</span>
     </button>
   );
 }

@@ -13,7 +13,7 @@ export function PassageRow({ source }: { readonly source: PassageSource }) {
       <button
         type="button"
         className="pl-passage"
-        title={`${source.title}\n${source.url}`}
+        title={`${quote}\n${source.title}\n${source.url}`}
         aria-label={t('pages.showPassage', { number: String(source.number), quote: quote.slice(0, 200) })}
         onClick={() => showPassage(source)}
       >

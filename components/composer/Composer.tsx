@@ -95,7 +95,8 @@ export function Composer({ showsTruth }: ComposerProps) {
             id={composerId}
             data-testid="composer"
             className="pl-composer-field"
-            dir="auto"
+            // An empty field with `auto` would be left to right, its hint and caret at the wrong side in Arabic.
+            dir={draft === '' ? undefined : 'auto'}
             rows={1}
             aria-label={t('composer.label')}
             placeholder={t(run === undefined ? placeholder : 'composer.placeholderNext')}

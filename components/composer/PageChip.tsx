@@ -54,7 +54,7 @@ export function PageChip({ file, page }: PageChipProps) {
       <button
         type="button"
         className="pl-chip-open"
-        title={`${page.title}\n${page.url}`}
+        title={[...new Set([name, page.title, page.url, facts.join(' · ')])].join('\n')}
         aria-label={t('pages.preview', { name })}
         onClick={() => showPage(file.id)}
       >

@@ -37,6 +37,7 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
     total: formats.elapsed(totalMs / rate),
   });
   const left = t('player.left', { time: formats.elapsed(Math.max(0, totalMs - elapsedMs) / rate) });
+  const label = isPage ? t('player.voiceOf', { title, name: voiceName }) : t('player.voice', { name: voiceName });
   const problem = status === 'failed' ? reading.error : undefined;
 
   const press = (event: KeyboardEvent<HTMLElement>): void => {
@@ -80,8 +81,8 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
         <button
           type="button"
           className="pl-player-voice"
-          aria-label={isPage ? t('player.voiceOf', { title, name: voiceName }) : t('player.voice', { name: voiceName })}
-          data-tooltip={isPage ? `${title}\n${voiceName}` : left}
+          aria-label={voiceName === '' ? (isPage ? title : t('player.voiceSettings')) : label}
+          data-tooltip={[isPage ? title : '', voiceName, `${time} · ${left}`].filter(Boolean).join('\n')}
           onClick={() => setSheet('voice')}
         >
           <bdi>{isPage ? title : voiceName}</bdi>

@@ -70,7 +70,7 @@ export function PlayerMore({ reading, onPlaylist }: PlayerMoreProps) {
             type="button"
             className="pl-player-option"
             data-testid="playlist"
-            data-tooltip={next?.title}
+            data-tooltip={next === undefined ? undefined : t('player.nextIs', { title: next.title })}
             onClick={() => {
               wantsPlaylist.current = true;
             }}

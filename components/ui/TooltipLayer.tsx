@@ -48,6 +48,8 @@ function watchTooltips(show: (tip: Tip | undefined) => void): () => void {
   );
   for (const type of ['focusout', 'pointerdown', 'scroll'] as const) document.addEventListener(type, hide, options);
   document.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options);
+  // Whoever types looks at the field, wherever the mouse was left.
+  document.addEventListener('input', hide, options);
 
   return () => {
     clearTimeout(timer);
@@ -55,14 +57,30 @@ function watchTooltips(show: (tip: Tip | undefined) => void): () => void {
   };
 }
 
-/** Above its owner, or below where there is no room; never over the edge of the window. */
+/** The field that is typed in. */
+const typedIn = (): DOMRect | undefined => {
+  const { activeElement } = document;
+  return activeElement?.matches('textarea, input') === true ? activeElement.getBoundingClientRect() : undefined;
+};
+
+/** Above its owner, or below where there is no room; never over the edge of the window or the field that is typed in. */
 function place(tip: HTMLElement, owner: HTMLElement) {
   const anchor = owner.getBoundingClientRect();
-  const size = tip.getBoundingClientRect();
-  const centred = anchor.left + anchor.width / 2 - size.width / 2;
-  const above = anchor.top - size.height - gap;
-  tip.style.left = `${Math.max(edge, Math.min(centred, window.innerWidth - size.width - edge))}px`;
-  tip.style.top = `${above >= edge ? above : anchor.bottom + gap}px`;
+  const { width, height } = tip.getBoundingClientRect();
+  const centred = anchor.left + anchor.width / 2 - width / 2;
+  const left = Math.max(edge, Math.min(centred, window.innerWidth - width - edge));
+  const field = typedIn();
+  const isFree = (top: number): boolean => {
+    const isInWindow = top >= edge && top + height <= window.innerHeight - edge;
+    if (field === undefined || !isInWindow) return isInWindow;
+    const isBeside = left >= field.right || left + width <= field.left;
+    return isBeside || top >= field.bottom || top + height <= field.top;
+  };
+  const above = anchor.top - height - gap;
+  const below = anchor.bottom + gap;
+  const around = field === undefined ? [] : [field.top - height - gap, field.bottom + gap];
+  tip.style.left = `${left}px`;
+  tip.style.top = `${[above, below, ...around].find(isFree) ?? (above >= edge ? above : below)}px`;
 }
 
 /**
