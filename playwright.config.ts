@@ -13,6 +13,7 @@ const thorough = [
   'doctor',
   'hand-over',
   'hands-free',
+  'journeys',
   'listening-screens',
   'overlay-huge',
   'overlay-screens',

@@ -8,6 +8,12 @@ export type VirtualDisplay = {
   readonly name: string;
   /** Real key strokes into the focused window, in xdotool's names: `Return`, `Escape`, `ctrl+a`. */
   press(...keys: readonly string[]): void;
+  /** Writes a text by real key strokes into the focused window. */
+  type(text: string): void;
+  /** A real click at a point of the screen, px. */
+  click(x: number, y: number): void;
+  /** Moves the mouse there without a click, px. */
+  moveTo(x: number, y: number): void;
   /** A real right click at a point of the screen, px. */
   rightClick(x: number, y: number): void;
   /** A real triple click, which selects a line. */
@@ -40,6 +46,13 @@ export const startVirtualDisplay = async (): Promise<VirtualDisplay> => {
     name,
     press: (...keys) => {
       for (const key of keys) xdotool('key', '--clearmodifiers', key);
+    },
+    type: (text) => {
+      xdotool('type', '--clearmodifiers', '--delay', '4', text);
+    },
+    click: (x, y) => click(x, y, '1'),
+    moveTo: (x, y) => {
+      xdotool('mousemove', String(Math.round(x)), String(Math.round(y)));
     },
     rightClick: (x, y) => click(x, y, '3'),
     tripleClick: (x, y) => click(x, y, '--repeat', '3', '--delay', '60', '1'),

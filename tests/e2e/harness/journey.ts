@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Locale } from '@/lib/domain/locale';
+import { sendCommand } from './command';
+import { connectOllama } from './connect';
+import { launchParley, type Parley, removeProfile } from './launch';
+import { test as base, expect } from './parley-test';
+import { type Screen, screenFindings } from './screen-oracle/screen-oracle';
+import { openRealSidePanel } from './side-panel';
+import { startVirtualDisplay, type VirtualDisplay } from './virtual-display';
+
+export { expect };
+
+type SidePanel = Awaited<ReturnType<typeof openRealSidePanel>>;
+
+/** A whole session in the real side panel, on a screen of its own, with a picture of each step. */
+export type Journey = {
+  readonly parley: Parley;
+  readonly panel: SidePanel;
+  readonly display: VirtualDisplay;
+  /** Writes with real keys into the composer and sends with Enter; resolves when the question stands in the list. */
+  ask(question: string): Promise<void>;
+  /** Resolves when the last answer has this status and there are so many answers. */
+  answered(count: number, status?: string): Promise<void>;
+  /** Expects the screen to be in order and adds its picture to the strip. */
+  step(caption: string, other?: Screen & Pick<SidePanel, 'screenshot'>): Promise<void>;
+  /** A real press of the mouse on the middle of the first element in sight that matches. */
+  press(selector: string): Promise<void>;
+};
+
+const folder = resolve(import.meta.dirname, '../../artifacts/journeys');
+const list = (role: string): string => `[...document.querySelectorAll('[data-role="${role}"]')]`;
+
+/** Draws the pictures in rows into one, by a page of the browser itself. */
+const saveStrip = async (parley: Parley, name: string, pictures: readonly Picture[]): Promise<void> => {
+  mkdirSync(folder, { recursive: true });
+  const page = await parley.context.newPage();
+  await page.setContent(`<body style="margin:8px;inline-size:1900px;background:#888;font:14px sans-serif">
+    <div style="display:flex;flex-wrap:wrap;gap:8px">${pictures
+      .map(
+        ({ caption, data }) =>
+          `<figure style="margin:0;inline-size:372px"><figcaption>${caption}</figcaption><img style="inline-size:372px" src="data:image/png;base64,${data}"></figure>`,
+      )
+      .join('')}</div>`);
+  await page.locator('body').screenshot({ path: join(folder, `${name}.png`) });
+  await page.close();
+};
+
+type Picture = { readonly caption: string; readonly data: string };
+
+/** `test` with a journey; `language` is that of the panel. */
+export const test = base.extend<{ journey: Journey; language: Locale }>({
+  language: ['en-US', { option: true }],
+  journey: async ({ services, language }, use, testInfo) => {
+    services.reset();
+    const display = await startVirtualDisplay();
+    const parley = await launchParley({ services, display: display.name, locale: language });
+    const own = await parley.context.newPage();
+    await own.goto(parley.url('settings.html'));
+    await sendCommand(own, { type: 'preferences-change', change: { language, appearance: 'light' } });
+    await connectOllama(own);
+    await own.close();
+    const panel = await openRealSidePanel(parley);
+    await panel.waitFor(`document.querySelector('[data-testid="composer"]') !== null`);
+    const pictures: Picture[] = [];
+
+    /** Where the panel's page begins on the screen: only a real move of the mouse tells. */
+    const origin = async (): Promise<{ readonly x: number; readonly y: number }> => {
+      await panel.evaluate(
+        `document.addEventListener('pointermove', ({ screenX, clientX, screenY, clientY }) => { globalThis.panelOrigin = { x: screenX - clientX, y: screenY - clientY }; }, { capture: true }), true`,
+      );
+      await expect
+        .poll(async () => {
+          display.moveTo(900 + Math.random() * 20, 480);
+          return panel.evaluate('globalThis.panelOrigin !== undefined');
+        })
+        .toBe(true);
+      return panel.evaluate('globalThis.panelOrigin');
+    };
+    const start = await origin();
+
+    const press = async (selector: string): Promise<void> => {
+      const place = await panel.waitFor(`(() => {
+        const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect();
+        return box !== undefined && box.width > 0 && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      })()`);
+      display.click(start.x + place.x, start.y + place.y);
+    };
+    const journey: Journey = {
+      parley,
+      panel,
+      display,
+      press,
+      ask: async (question) => {
+        const before = await panel.evaluate(`${list('user')}.length`);
+        await press('[data-testid="composer"]');
+        await panel.waitFor(`document.activeElement?.matches('[data-testid="composer"]')`);
+        display.type(question);
+        await panel.waitFor(
+          `document.querySelector('[data-testid="composer"]').value === ${JSON.stringify(question)}`,
+          30_000,
+        );
+        display.press('Return');
+        await panel.waitFor(`${list('user')}.length === ${before + 1}`);
+      },
+      answered: async (count, status = 'complete') => {
+        await panel.waitFor(
+          `${list('assistant')}.length === ${count} && ${list('assistant')}.at(-1).dataset.status === '${status}'`,
+          45_000,
+        );
+      },
+      step: async (caption, other = panel) => {
+        const findings = await screenFindings(other);
+        pictures.push({
+          caption: `${pictures.length + 1}. ${caption}`,
+          data: (await other.screenshot()).toString('base64'),
+        });
+        expect.soft(findings, caption).toEqual([]);
+      },
+    };
+    await use(journey);
+    await saveStrip(parley, testInfo.title.replace(/\W+/g, '-').slice(0, 40), pictures);
+    await parley.close();
+    display.stop();
+    removeProfile(parley.profile);
+    expect(parley.problems.problems).toEqual([]);
+  },
+});
