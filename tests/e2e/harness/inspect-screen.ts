@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { screenFindings } from './screen-oracle/screen-oracle';
 import { saveScreenshot } from './screenshot';
 
 const animationsEnd = (page: Page): Promise<unknown> =>
@@ -12,7 +13,7 @@ const animationsEnd = (page: Page): Promise<unknown> =>
     ),
   );
 
-/** Saves a picture of a page at rest under a name, and expects it to be accessible and no larger than its window. */
+/** Saves a picture of a page at rest under a name, and expects it to be accessible, in order, and no larger than its window. */
 export const inspectScreen = async (page: Page, name: string): Promise<void> => {
   await animationsEnd(page);
   await saveScreenshot(page, name);
@@ -25,4 +26,5 @@ export const inspectScreen = async (page: Page, name: string): Promise<void> => 
     await page.evaluateHandle(() => document.documentElement),
   );
   expect(overflow, 'nothing is larger than the panel').toEqual({ across: 0, down: 0 });
+  expect.soft(await screenFindings(page, 500), name).toEqual([]);
 };

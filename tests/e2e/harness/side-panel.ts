@@ -1,5 +1,7 @@
 import { openSidePanel } from '../../../scripts/browser/side-panel.mjs';
 import type { Parley } from './launch';
+import { readerWatchSource } from './screen-oracle/screen-oracle';
+import { rememberSidePanel } from './screen-oracle/screens-at-end';
 import { webPageHost } from './simulated-services';
 
 /**
@@ -13,5 +15,8 @@ export const openRealSidePanel = async (parley: Parley) => {
     await page.goto(address);
     await page.bringToFront();
   }
-  return openSidePanel(parley.session, parley.extensionId, webPageHost);
+  const panel = await openSidePanel(parley.session, parley.extensionId, webPageHost);
+  await panel.evaluate(readerWatchSource);
+  rememberSidePanel(parley, panel);
+  return panel;
 };

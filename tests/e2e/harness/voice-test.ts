@@ -3,6 +3,7 @@ import type { sendCommand } from './command';
 import { launchParley, removeProfile } from './launch';
 import { test as base, expect } from './parley-test';
 import { type ReadingWatch, watchReading } from './reading-watch';
+import { reportScreens } from './screen-oracle/screens-at-end';
 import { canaryKey } from './simulated-services';
 import { startVoiceServices, type VoiceServices } from './voice-services';
 
@@ -31,10 +32,12 @@ export const test = base.extend<VoiceFixtures>({
     await use(voices);
     await voices.stop();
   },
-  parley: async ({ services, voices, launch }, use) => {
+  parley: async ({ services, voices, launch }, use, testInfo) => {
     services.reset();
     const parley = await launchParley({ ...launch, services: voices.all });
     await use(parley);
+    // What went wrong in the test comes first; its screens are left as they were.
+    if (testInfo.status === testInfo.expectedStatus) await reportScreens(parley);
     await parley.close();
     removeProfile(parley.profile);
     expect(parley.problems.problems).toEqual([]);

@@ -39,11 +39,11 @@ const cutControls: Rule = () =>
 
 /** Words that run out of their button. */
 const spilledLines: Rule = () =>
-  drawnLines().flatMap(({ element, box }): readonly Finding[] => {
+  drawnLines().flatMap(({ element, sight: { seen } }): readonly Finding[] => {
     const button = element.closest('button, [role="button"], [role="option"], [role^="menuitem"]');
     if (button === null) return [];
     const room = boxOf(button);
-    const lost = Math.max(room.left - box.left, box.right - room.right);
+    const lost = isSeen(seen) ? Math.max(room.left - seen.left, seen.right - room.right) : 0;
     if (lost <= 1 || isToldWhole(button)) return [];
     const where = `${placeOf(room)}, ${Math.round(lost)} px of its words are beside it`;
     return [{ rule: 'cut', element: nameOf(button), where }];
