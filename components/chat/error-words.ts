@@ -38,6 +38,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'insecure-address':
     case 'origin-refused':
     case 'wrong-address':
+    case 'service-ended':
     case 'not-an-api':
     case 'ended-early':
     case 'worker-stopped':

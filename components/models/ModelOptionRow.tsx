@@ -28,7 +28,7 @@ export const ModelOptionRow = memo(function ModelOptionRow({
 }: ModelOptionRowProps) {
   const t = useT();
   const formats = useFormats();
-  const { name, kind, capabilities, contextWindow } = option.model;
+  const { name, kind, endsOn, capabilities, contextWindow } = option.model;
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are handled by its input (WAI-ARIA APG, combobox).
@@ -46,6 +46,11 @@ export const ModelOptionRow = memo(function ModelOptionRow({
       <span className="pl-model-check">{isChosen ? <Check size={16} aria-hidden="true" /> : null}</span>
       <bdi className="pl-model-name pl-ellipsis">{name}</bdi>
       {kind === undefined ? null : <span className="pl-model-mark">{t('models.notForChat')}</span>}
+      {endsOn === undefined ? null : (
+        <span className="pl-model-mark">
+          {t('models.endsOn', { date: formats.date(Date.parse(`${endsOn}T12:00`)) })}
+        </span>
+      )}
       <span className="pl-model-glyphs">
         {order.map((capability) => {
           if (!capabilities?.includes(capability)) return null;

@@ -32,7 +32,8 @@ const presetFields = (
 ): readonly SettingsField[] => {
   if (preset.isManaged === true) return managedFields(fields, preset.keyIsOptional);
   const adapted = fields.map((field): SettingsField => {
-    if (field.type === 'url') return { ...field, isOptional: true, placeholder: preset.baseUrl };
+    if (field.type === 'url')
+      return { ...field, isOptional: preset.isAddressOwn !== true, placeholder: preset.baseUrl };
     if (field.type !== 'secret') return field;
     return {
       ...field,

@@ -78,6 +78,7 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   idle: final('continue', 'retry', 'other-model'),
   'too-large': final('edit-message', 'copy-details'),
   'no-model': final('connect-model', 'choose-model'),
+  'service-ended': final('other-model', 'connect-model'),
   locked: final('retry', 'other-model'),
   'key-needed': final('retry', 'other-model'),
   managed: final('other-model', 'copy-details'),

@@ -53,6 +53,8 @@ export const chatErrorCodes = [
   /** The answer passed the size cap (8 MB). */
   'too-large',
   'no-model',
+  /** The service was shut down for good. */
+  'service-ended',
   /** The keys are under a passphrase that has not been given. */
   'locked',
   /** The key was kept for a browser session that is over. */

@@ -55,6 +55,8 @@ export type ProviderInfo = {
     readonly keyUrl?: string;
     readonly keyPrefixes: readonly string[];
     readonly keyIsOptional: boolean;
+    /** The base URL is only a pattern: the user's own must be entered. */
+    readonly isAddressOwn?: boolean;
     readonly limits?: readonly LimitRow[];
     /** Set by the organisation that manages this browser: only a key can be entered. */
     readonly isManaged?: boolean;

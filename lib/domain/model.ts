@@ -51,6 +51,8 @@ export type Model = {
   readonly size?: number;
   /** What a local server tells of the file, in its own words. */
   readonly details?: ModelDetails;
+  /** The day from which on its service does not answer with it any more, `YYYY-MM-DD`. */
+  readonly endsOn?: string;
   /** From the provider's own API; see `priceOf` for the one that counts. */
   readonly price?: Price;
 };

@@ -1,4 +1,3 @@
-import { openaiLimits } from './openai-compatible/openai-limits';
 import type { ServicePreset } from './openai-compatible/service-preset';
 
 /**
@@ -33,6 +32,8 @@ export const presets: readonly ServicePreset[] = [
     baseUrl: 'https://api.groq.com/openai/v1',
     keyUrl: 'https://console.groq.com/keys',
     keyPrefixes: ['gsk_'],
+    // Groq's API reference: `max_tokens` is its older name; gpt-oss tells its reasoning apart by itself.
+    traits: { limitField: 'max_completion_tokens', reasoningFormat: { value: 'parsed', except: 'gpt-oss' } },
     limits: [
       { efforts: [] },
       { models: 'gpt-oss', efforts: ['low', 'medium', 'high'] },
@@ -105,12 +106,13 @@ export const presets: readonly ServicePreset[] = [
     label: 'Moonshot',
     baseUrl: 'https://api.moonshot.ai/v1',
     keyUrl: 'https://platform.moonshot.ai/console/api-keys',
-    traits: { reasoning: 'thinking' },
+    traits: { reasoning: 'thinking', effortModels: '^kimi-k([3-9]|\\d\\d)' },
     // Kimi's own sampling is fixed.
     limits: [
       { temperature: { min: 0, max: 1 }, efforts: [] },
       { models: '^kimi-k([3-9]|2\\.)', ignores: ['temperature', 'topP'] },
       { models: '^kimi-k2\\.[56]', efforts: ['off', 'on'] },
+      { models: '^kimi-k([3-9]|\\d\\d)', efforts: ['low', 'high', 'max'] },
     ],
   },
   {
@@ -148,10 +150,7 @@ export const presets: readonly ServicePreset[] = [
     id: 'github-models',
     label: 'GitHub Models',
     baseUrl: 'https://models.github.ai/inference',
-    keyUrl: 'https://github.com/settings/personal-access-tokens',
-    keyPrefixes: ['github_pat_', 'ghp_'],
-    listUrl: 'https://models.github.ai/catalog/models',
-    limits: [{ temperature: { min: 0, max: 1 } }, ...openaiLimits],
+    endedOn: '2026-07-30',
   },
   {
     id: 'hugging-face',
@@ -165,6 +164,80 @@ export const presets: readonly ServicePreset[] = [
       topP: { min: 0.01, max: 0.99 },
       errorRule: (status) => (status === 503 ? 'model-loading' : undefined),
     },
+  },
+  {
+    id: 'zai',
+    label: 'Z.ai',
+    baseUrl: 'https://api.z.ai/api/paas/v4',
+    keyUrl: 'https://z.ai/manage-apikey/apikey-list',
+    traits: { reasoning: 'thinking' },
+    limits: [
+      { temperature: { min: 0, max: 1 }, topP: { min: 0.01, max: 1 }, stopCount: 1, efforts: [] },
+      { models: '^glm-(4\\.[5-9]|[5-9])', efforts: ['off', 'on'] },
+    ],
+  },
+  {
+    id: 'minimax',
+    label: 'MiniMax',
+    baseUrl: 'https://api.minimax.io/v1',
+    keyUrl: 'https://platform.minimax.io/user-center/basic-information/interface-key',
+    traits: { limitField: 'max_completion_tokens', reasoning: 'thinking' },
+    limits: [{ temperature: { min: 0.01, max: 1 }, efforts: [] }],
+  },
+  {
+    id: 'cohere',
+    label: 'Cohere',
+    baseUrl: 'https://api.cohere.ai/compatibility/v1',
+    keyUrl: 'https://dashboard.cohere.com/api-keys',
+    limits: [
+      { temperature: { min: 0, max: 1 }, efforts: [] },
+      { models: 'reasoning|plus-05', efforts: ['off', 'high'] },
+    ],
+    // The compatible interface has no list.
+    models: [
+      'command-a-plus-05-2026',
+      'command-a-03-2025',
+      'command-a-reasoning-08-2025',
+      'command-a-vision-07-2025',
+      'command-r-plus-08-2024',
+      'command-r7b-12-2024',
+    ],
+  },
+  {
+    id: 'deepinfra',
+    label: 'DeepInfra',
+    baseUrl: 'https://api.deepinfra.com/v1/openai',
+    keyUrl: 'https://deepinfra.com/dash/api_keys',
+    listIsPublic: true,
+  },
+  {
+    id: 'vercel',
+    label: 'Vercel AI Gateway',
+    baseUrl: 'https://ai-gateway.vercel.sh/v1',
+    keyUrl: 'https://vercel.com/d?to=%2F%5Bteam%5D%2F%7E%2Fai%2Fapi-keys',
+    keyPrefixes: ['vck_'],
+    listIsPublic: true,
+    traits: { reasoning: 'object' },
+    limits: [{ efforts: ['off', 'minimal', 'low', 'medium', 'high', 'xhigh'] }],
+  },
+  {
+    id: 'sambanova',
+    label: 'SambaNova',
+    baseUrl: 'https://api.sambanova.ai/v1',
+    keyUrl: 'https://cloud.sambanova.ai/apis',
+    listIsPublic: true,
+    limits: [{ efforts: [] }, { models: 'gpt-oss', efforts: ['low', 'medium', 'high'] }],
+  },
+  {
+    // Its address names the user's project; the key is an access token of an hour.
+    id: 'vertex',
+    label: 'Google Vertex AI',
+    baseUrl: 'https://aiplatform.googleapis.com/v1/projects/PROJECT/locations/global/endpoints/openapi',
+    isAddressOwn: true,
+    keyUrl: 'https://docs.cloud.google.com/docs/authentication/token-types',
+    keyPrefixes: ['ya29.'],
+    limits: [{ efforts: ['low', 'medium', 'high'] }],
+    models: ['google/gemini-3.8-flash', 'google/gemini-3.5-flash', 'google/gemini-3.1-pro-preview'],
   },
   { id: 'lm-studio', label: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', keyIsOptional: true },
   { id: 'llama-cpp', label: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1', keyIsOptional: true },

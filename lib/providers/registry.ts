@@ -44,15 +44,18 @@ const infoOf = (provider: Provider): ProviderInfo => ({
   ...(provider.limits !== undefined && { limits: provider.limits(undefined) }),
   presets:
     provider.id === openaiCompatible.id
-      ? presets.map(({ id, label, baseUrl, keyUrl, keyPrefixes, keyIsOptional }) => ({
-          id,
-          label,
-          baseUrl,
-          ...(keyUrl !== undefined && { keyUrl }),
-          keyPrefixes: keyPrefixes ?? [],
-          keyIsOptional: keyIsOptional === true,
-          ...(provider.limits !== undefined && { limits: provider.limits(id) }),
-        }))
+      ? presets
+          .filter(({ endedOn }) => endedOn === undefined)
+          .map(({ id, label, baseUrl, keyUrl, keyPrefixes, keyIsOptional, isAddressOwn }) => ({
+            id,
+            label,
+            baseUrl,
+            ...(keyUrl !== undefined && { keyUrl }),
+            keyPrefixes: keyPrefixes ?? [],
+            keyIsOptional: keyIsOptional === true,
+            ...(isAddressOwn === true && { isAddressOwn }),
+            ...(provider.limits !== undefined && { limits: provider.limits(id) }),
+          }))
       : [],
 });
 

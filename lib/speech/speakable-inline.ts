@@ -54,7 +54,8 @@ const plainUnits = (context: Context, from: number, to: number): readonly Spoken
       units.push(...standingFor(character, at, at + reference[0].length));
       at += reference[0].length;
     } else if (escapable.test(rest)) {
-      units.push(...verbatim(rest.slice(1, 2), at + 1));
+      // The escape stands for the character as a whole, its backslash included.
+      units.push(...standingFor(rest.slice(1, 2), at, at + 2));
       at += 2;
     } else if (breaks !== undefined) {
       units.push(lineBreak(at, at + breaks.length));

@@ -127,7 +127,22 @@ export const bedrockEvents: ConformanceSuite = {
 const requestCase = z.object({
   operation: z.enum(['InvokeModel', 'InvokeModelWithResponseStream', 'ConverseStream']),
   input: z.looseObject({ modelId: z.optional(z.string()), body: z.optional(z.string()) }),
-  config: z.optional(z.unknown()),
+  client: z.optional(
+    z.strictObject({
+      region: z.optional(z.string()),
+      endpoint: z.optional(z.string()),
+      credentials: z.optional(
+        z.strictObject({
+          accessKeyId: z.string(),
+          secretAccessKey: z.string(),
+          sessionToken: z.optional(z.string()),
+        }),
+      ),
+      token: z.optional(z.strictObject({ token: z.string() })),
+      /** Follows from the token here. */
+      authSchemePreference: z.optional(z.array(z.string())),
+    }),
+  ),
   note: z.optional(z.string()),
   deviation_recommended: z.optional(z.boolean()),
   expected: z.union([
@@ -182,20 +197,13 @@ const authorization = (value: string | null): string =>
     .replace(/SignedHeaders=[^,]+/u, 'SignedHeaders=<list>')
     .replace(/Signature=[0-9a-f]+/u, 'Signature=<hex>');
 
-const settingsOf = (expected: {
-  hostname: string;
-  path: string;
-  protocol: string;
-  headers: Record<string, string>;
-}): Settings => {
-  const region = /AKIDEXAMPLE\/<date>\/([^/]+)\//u.exec(expected.headers.authorization ?? '')?.[1] ?? 'us-east-1';
-  const bearer = /^Bearer (.*)$/u.exec(expected.headers.authorization ?? '')?.[1];
-  const base = /^(.*?)\/model\//u.exec(expected.path)?.[1] ?? '';
-  const isOwn = base !== '' || !expected.hostname.endsWith('.amazonaws.com');
+/** The settings of a connection that stand for the client of a case. */
+const settingsOf = ({ client = {} }: z.infer<typeof requestCase>): Settings => {
+  const { region = 'us-east-1', endpoint, credentials = keyPair, token } = client;
   return {
     region,
-    ...(bearer === undefined ? keyPair : { apiKey: bearer }),
-    ...(isOwn && { endpoint: `${expected.protocol}//${expected.hostname}${base}` }),
+    ...(token === undefined ? credentials : { apiKey: token.token }),
+    ...(endpoint !== undefined && { endpoint }),
   };
 };
 
@@ -205,15 +213,15 @@ export const bedrockRequests: ConformanceSuite = {
     const parsed = requestCase.parse(testCase);
     const { expected } = parsed;
     if ('error' in expected) {
-      await assert.rejects(send(parsed, keyPair), { message: expected.error.message });
+      await assert.rejects(send(parsed, settingsOf(parsed)), { message: expected.error.message });
       return;
     }
     // The deviations: an empty model id is refused before any request, an empty optional value is left out.
     if (parsed.input.modelId === '') {
-      await assert.rejects(send(parsed, keyPair), { name: 'ChatError' });
+      await assert.rejects(send(parsed, settingsOf(parsed)), { name: 'ChatError' });
       return;
     }
-    const { url, method, headers, body } = await send(parsed, settingsOf(expected));
+    const { url, method, headers, body } = await send(parsed, settingsOf(parsed));
 
     assert.equal(method, expected.method);
     assert.equal(`${url.protocol}//${url.hostname}`, `${expected.protocol}//${expected.hostname}`);

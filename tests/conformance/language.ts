@@ -10,8 +10,14 @@ const caseSchema = z.object({
   pageLanguage: z.nullish(z.string()),
   uiLanguage: locale,
   favourites: z.array(locale),
-  expected: z.array(locale),
+  expected: z.array(z.string()),
 });
+
+/** The language of a tag, and of Chinese its script: regions are the voice's matter (README of the vectors). */
+const languageOf = (tag: string): string => {
+  const { language: name, script } = new Intl.Locale(tag).maximize();
+  return name === 'zh' ? `${name}-${script}` : name;
+};
 
 export const language: ConformanceSuite = {
   file: 'language',
@@ -20,6 +26,6 @@ export const language: ConformanceSuite = {
 
     const actual = languagesOf(sentences, { uiLanguage, favourites, ...(pageLanguage && { pageLanguage }) });
 
-    assert.deepEqual(actual, expected);
+    assert.deepEqual(actual.map(languageOf), expected.map(languageOf));
   },
 };

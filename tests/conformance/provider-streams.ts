@@ -26,6 +26,19 @@ const outcomeSchema = z.object({
   error: z.optional(errorSchema),
 });
 
+/** What may stand elsewhere in the body: named keys, or with `placement: free` the marks of a cache. */
+const freedom = {
+  free: z.optional(z.union([z.string(), z.array(z.string())])),
+  placement: z.optional(z.string()),
+};
+
+const cacheMarks = ['cache_control', 'cachePoint'] as const;
+
+type Freedom = { readonly free?: string | readonly string[] | undefined; readonly placement?: string | undefined };
+
+const freeKeys = (places: readonly Freedom[]): readonly string[] =>
+  places.flatMap(({ free = [], placement }) => [...[free].flat(), ...(placement === 'free' ? cacheMarks : [])]);
+
 const caseSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('stream'),
@@ -52,8 +65,12 @@ const caseSchema = z.discriminatedUnion('kind', [
         headers: z.optional(texts),
         headers_alternative: z.optional(z.record(z.string(), texts)),
         body: z.unknown(),
+        ...freedom,
       }),
+      ...freedom,
     }),
+    ...freedom,
+    case_insensitive: z.optional(z.array(z.string())),
   }),
 ]);
 
@@ -134,14 +151,17 @@ const withoutDefaultContext = (body: unknown): unknown => {
 const checkRequest = async (
   service: string,
   row: ServiceRow,
-  { input, expected }: Extract<Case, { kind: 'request' }>,
+  testCase: Extract<Case, { kind: 'request' }>,
 ): Promise<void> => {
+  const { input, expected } = testCase;
   const outcome = await runService(row, { ...input, answer: { headers: { 'content-type': 'text/event-stream' } } });
   const sent = outcome.sent[0];
   assert.ok(sent !== undefined, `nothing was sent: ${JSON.stringify(outcome.error)}`);
   const needsContext = service === 'ollama' && input.request.settings?.contextWindow === undefined;
   assertRequest(needsContext ? { ...sent, body: withoutDefaultContext(sent.body) } : sent, expected.request, {
     joinsRoles: service === 'anthropic',
+    free: freeKeys([testCase, expected, expected.request]),
+    caseInsensitive: testCase.case_insensitive ?? [],
   });
 };
 

@@ -19,6 +19,7 @@ it.each([
   ['openai', 'gpt-5-pro', { effort: 'high' }],
   ['openai', 'gpt-5.2', { effort: 'medium' }],
   ['openai', 'gpt-5-chat-latest', {}],
+  ['openai', 'gpt-6-sol', { effort: 'medium' }],
   ['azure-openai', 'my-deployment', { temperature: 1.5, topP: 1, stop: fourStops, effort: 'medium' }],
   ['anthropic', 'claude-x', { stop: [...wished.stop], effort: 'medium' }],
   ['gemini', 'gemini-2.0-flash', { temperature: 1.5, topP: 1, stop: [...fourStops, 'e'] }],
@@ -36,11 +37,26 @@ it.each([
   ['xai', 'grok-4.20-reasoning', { temperature: 1.5, topP: 1 }],
   ['perplexity', 'sonar', { temperature: 1.5, topP: 1 }],
   ['moonshot', 'moonshot-v1-8k', { temperature: 1, topP: 1, stop: fourStops }],
+  ['moonshot', 'kimi-k3', { stop: fourStops, effort: 'low' }],
   ['moonshot', 'kimi-k2.6', { stop: fourStops, effort: 'on' }],
   ['zhipu', 'glm-4.7', { temperature: 1, topP: 1, stop: ['a'], effort: 'on' }],
   ['qwen', 'qwen3-coder-plus', { temperature: 1.5, topP: 1, stop: fourStops }],
-  ['github-models', 'openai/gpt-5-mini', { effort: 'medium' }],
   ['hugging-face', 'any', { temperature: 1.5, topP: 0.99, stop: fourStops, effort: 'medium' }],
 ])('%s takes of %s what it is documented to take', (service, model, sent) => {
   expect(fitParameters({ ...wished, stop: [...wished.stop] }, limitsFor(service, model))).toEqual(sent);
+});
+
+it.each([
+  ['openai', 'gpt-6-sol', ['off', 'low', 'medium', 'high', 'xhigh', 'max']],
+  ['openai', 'gpt-6.1-sol', ['low', 'medium', 'high', 'xhigh', 'max']],
+  ['openai', 'gpt-6-astra', ['low', 'medium', 'high', 'xhigh', 'max']],
+  ['openai', 'gpt-5.6-sol', ['off', 'low', 'medium', 'high', 'xhigh', 'max']],
+  ['gemini', 'gemini-flash-latest', ['low', 'medium', 'high']],
+  ['gemini', 'gemini-flash-lite-latest', ['low', 'medium', 'high']],
+  ['gemini', 'gemini-pro-latest', ['low', 'medium', 'high']],
+  ['gemini', 'gemini-3.8-flash', ['minimal', 'low', 'medium', 'high']],
+  ['moonshot', 'kimi-k3', ['low', 'high', 'max']],
+  ['moonshot', 'kimi-k3.1-pro', ['low', 'high', 'max']],
+])('%s offers of %s the steps of thinking that it takes', (service, model, efforts) => {
+  expect(limitsFor(service, model).efforts).toEqual(efforts);
 });

@@ -94,9 +94,14 @@ const thinkingOf = ({ settings }: ChatRequest): Readonly<Record<string, unknown>
   const reasoning = settings?.reasoning;
   if (reasoning === undefined) return {};
   if (reasoning === 'off') return { thinking: { type: 'disabled' } };
-  if ('budgetTokens' in reasoning) return { thinking: { type: 'enabled', budget_tokens: reasoning.budgetTokens } };
-  if ('effort' in reasoning) return { thinking: { type: 'adaptive' }, output_config: { effort: reasoning.effort } };
-  return { thinking: { type: 'adaptive' } };
+  // From Opus 4.7 on thinking is only shown to those who ask for it (Anthropic docs, "Thinking").
+  const display = 'summarized';
+  if ('budgetTokens' in reasoning) {
+    return { thinking: { type: 'enabled', budget_tokens: reasoning.budgetTokens, display } };
+  }
+  if ('effort' in reasoning)
+    return { thinking: { type: 'adaptive', display }, output_config: { effort: reasoning.effort } };
+  return { thinking: { type: 'adaptive', display } };
 };
 
 const toolsOf = ({ tools, toolChoice, settings }: ChatRequest): Block & { readonly tools?: readonly Block[] } => {

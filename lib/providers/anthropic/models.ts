@@ -13,6 +13,7 @@ const modelSchema = z.object({
   max_input_tokens: z.nullish(z.number()),
   max_tokens: z.nullish(z.number()),
   lifecycle: z.nullish(z.string()),
+  retires_at: z.catch(z.nullish(z.string()), undefined),
   capabilities: z.nullish(
     z.object({
       image_input: supported,
@@ -58,6 +59,7 @@ const limitsOf = ({ capabilities }: WireModel): ParameterLimits | undefined => {
 const toModel = (model: WireModel): Model => {
   const capabilities = capabilitiesOf(model);
   const limits = limitsOf(model);
+  const endsOn = /^\d{4}-\d{2}-\d{2}/u.exec(model.retires_at ?? '')?.[0];
   return {
     id: model.id,
     name: model.display_name ?? model.id,
@@ -65,6 +67,7 @@ const toModel = (model: WireModel): Model => {
     ...(typeof model.max_input_tokens === 'number' && { contextWindow: model.max_input_tokens }),
     ...(typeof model.max_tokens === 'number' && { maxOutput: model.max_tokens }),
     ...(limits !== undefined && { limits }),
+    ...(endsOn !== undefined && { endsOn }),
   };
 };
 

@@ -19,5 +19,7 @@ export const geminiLimits: readonly LimitRow[] = [
   },
   { models: 'gemini-([3-9]|\\d\\d)', efforts: ['low', 'medium', 'high'] },
   { models: 'gemini-3-pro', efforts: ['low', 'high'] },
-  { models: 'gemini-3-flash', efforts: ['minimal', 'low', 'medium', 'high'] },
+  { models: 'gemini-3[\\d.]*-flash', efforts: ['minimal', 'low', 'medium', 'high'] },
+  // An alias of the newest (release notes, `latest` aliases): what all of generation 3 take.
+  { models: 'gemini-(flash|flash-lite|pro)-latest', efforts: ['low', 'medium', 'high'] },
 ];

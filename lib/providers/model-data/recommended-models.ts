@@ -142,6 +142,43 @@ export const recommendedModels: readonly RecommendedRow[] = [
     source: 'https://huggingface.co/docs/inference-providers/index',
   },
   {
+    service: 'zai',
+    models: ['^glm-[\\d.]+$', '^glm-[\\d.]+-(air|flash)$'],
+    checked,
+    source: 'https://docs.z.ai/guides/overview/pricing',
+  },
+  {
+    service: 'minimax',
+    models: ['^minimax-m[\\d.]+$'],
+    checked,
+    source: 'https://platform.minimax.io/docs/api-reference/text-openai-api',
+  },
+  {
+    service: 'cohere',
+    models: ['^command-a-plus', '^command-a-\\d', '^command-a'],
+    checked,
+    source: 'https://docs.cohere.com/docs/models',
+  },
+  { service: 'deepinfra', models: openModels, checked, source: 'https://deepinfra.com/models' },
+  {
+    service: 'vercel',
+    models: ['^openai/gpt-[\\d.]+-sol$', '^anthropic/claude-(opus|sonnet)-[\\d.]+$', '^google/gemini-[\\d.]+-flash$'],
+    checked,
+    source: 'https://vercel.com/ai-gateway/models',
+  },
+  {
+    service: 'sambanova',
+    models: openModels,
+    checked,
+    source: 'https://docs.sambanova.ai/docs/en/models/sambacloud-models',
+  },
+  {
+    service: 'vertex',
+    models: ['^google/gemini-[\\d.]+-flash$', '^google/gemini-[\\d.]+-pro'],
+    checked,
+    source: 'https://docs.cloud.google.com/gemini-enterprise-agent-platform/models/model-versions',
+  },
+  {
     // Claude must first be asked for in the account's console; Nova answers from the first day.
     service: 'bedrock',
     models: [

@@ -11,6 +11,10 @@ export type Dialect = {
   readonly asksForUsage: boolean;
   /** How reasoning is switched: `reasoning_effort`, DeepSeek's `thinking`, OpenRouter's `reasoning` object, or Qwen's flag. */
   readonly reasoning: 'effort' | 'thinking' | 'object' | 'enable_thinking';
+  /** Models (a pattern of ids) that know `reasoning_effort` alone, whatever the others of their service are asked by. */
+  readonly effortModels?: string;
+  /** How reasoning is told from the answer, sent where a model is asked to reason (Groq); `except` takes none. */
+  readonly reasoningFormat?: { readonly value: string; readonly except: string };
   /** What goes back of an assistant's reasoning. */
   readonly reasoningBack: 'none' | 'reasoning_content' | 'reasoning_details';
   /** The form of an image: `{url}` or the plain text of the URL. */

@@ -5,6 +5,7 @@ import { z } from '@/lib/domain/schema';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { kindOfId, kindOfType } from '../model-data/model-kind';
 import { type Endpoint, openaiClient } from './client';
+import { listedPrice, pricingSchema, xaiPrice, xaiPriceSchema } from './list-prices';
 
 const flag = z.nullish(z.boolean());
 const tokens = z.nullish(z.number());
@@ -27,14 +28,39 @@ const modelSchema = z.object({
   architecture: z.nullish(z.object({ input_modalities: texts, output_modalities: texts })),
   top_provider: z.nullish(z.object({ max_completion_tokens: tokens })),
   supported_parameters: texts,
-  pricing: z.nullish(
-    z.object({
-      prompt: z.nullish(z.unknown()),
-      completion: z.nullish(z.unknown()),
-      input_cache_read: z.nullish(z.unknown()),
-      input_cache_write: z.nullish(z.unknown()),
-    }),
+  pricing: z.catch(z.nullish(pricingSchema), undefined),
+  ...xaiPriceSchema,
+  /** Hugging Face's router. */
+  providers: z.catch(
+    z.nullish(
+      z.array(
+        z.object({
+          status: z.nullish(z.string()),
+          context_length: tokens,
+          pricing: z.catch(z.nullish(pricingSchema), undefined),
+        }),
+      ),
+    ),
+    undefined,
   ),
+  /** DeepInfra. */
+  metadata: z.catch(
+    z.nullish(
+      z.object({
+        context_length: tokens,
+        max_tokens: tokens,
+        pricing: z.catch(z.nullish(pricingSchema), undefined),
+        tags: texts,
+      }),
+    ),
+    undefined,
+  ),
+  /** Vercel AI Gateway. */
+  max_tokens: tokens,
+  /** When it is shut down: OpenAI's date, Mistral's time. */
+  shutdown_date: z.catch(z.nullish(z.string()), undefined),
+  deprecation: z.catch(z.nullish(z.string()), undefined),
+  expiration_date: z.catch(z.nullish(z.string()), undefined),
   capabilities: z.catch(
     z.nullish(z.object({ completion_chat: flag, function_calling: flag, vision: flag, reasoning: flag })),
     undefined,
@@ -75,42 +101,41 @@ const limitsOf = ({ supported_parameters: parameters }: WireModel): ParameterLim
   return { ignores: wireNames.flatMap(([name, wireName]) => (parameters.includes(wireName) ? [] : [name])) };
 };
 
-/** OpenRouter's prices are USD per token, as text; a negative one says that it depends. */
-const perMillion = (price: unknown): number | undefined => {
-  const amount = typeof price === 'string' ? Number(price) * 1_000_000 : Number.NaN;
-  return amount >= 0 && Number.isFinite(amount) ? amount : undefined;
-};
-
-const priceOf = (model: WireModel): Model['price'] => {
-  const { prompt, completion, input_cache_read: cached, input_cache_write: written } = model.pricing ?? {};
-  const cacheWriteInput = perMillion(written);
-  const [input, output, cachedInput] = [perMillion(prompt), perMillion(completion), perMillion(cached)];
-  if (input === undefined || output === undefined) return undefined;
+/** A router's models are served by several: what all of them take, at what the dearest costs. */
+const servedBy = ({ providers }: WireModel) => {
+  const live = (providers ?? []).filter(({ status }) => status !== 'error');
+  const windows = live.flatMap(({ context_length: window }) => (window == null ? [] : [window]));
+  const prices = live.flatMap(({ pricing }) => listedPrice(pricing) ?? []);
   return {
-    currency: 'USD',
-    input,
-    output,
-    ...(cachedInput !== undefined && { cachedInput }),
-    ...(cacheWriteInput !== undefined && { cacheWriteInput }),
+    contextWindow: windows.length === 0 ? undefined : Math.min(...windows),
+    price: prices.toSorted((one, other) => other.output - one.output)[0],
   };
 };
 
+/** The day of a service's date or time. */
+const dayOf = (time: string | null | undefined): string | undefined => /^\d{4}-\d{2}-\d{2}/u.exec(time ?? '')?.[0];
+
 const toModel = (model: WireModel): Model => {
+  const served = servedBy(model);
   const capabilities = capabilitiesOf(model);
   const contextWindow =
     model.context_length ??
     model.context_window ??
     model.max_context_length ??
     model.max_model_len ??
+    model.metadata?.context_length ??
     model.limits?.max_input_tokens ??
-    undefined;
+    served.contextWindow;
   const maxOutput =
     model.top_provider?.max_completion_tokens ??
     model.max_completion_tokens ??
+    model.max_tokens ??
+    model.metadata?.max_tokens ??
     model.limits?.max_output_tokens ??
     undefined;
   const limits = limitsOf(model);
-  const price = priceOf(model);
+  const price = listedPrice(model.pricing ?? model.metadata?.pricing) ?? xaiPrice(model) ?? served.price;
+  const endsOn = dayOf(model.shutdown_date ?? model.deprecation ?? model.expiration_date);
   const kind = kindOf(model);
   return {
     id: model.id,
@@ -121,6 +146,7 @@ const toModel = (model: WireModel): Model => {
     ...(maxOutput !== undefined && { maxOutput }),
     ...(limits !== undefined && { limits }),
     ...(price !== undefined && { price }),
+    ...(endsOn !== undefined && { endsOn }),
   };
 };
 

@@ -17,4 +17,7 @@ export const openaiLimits: readonly LimitRow[] = [
   { models: '(^|/)gpt-5.*-codex', efforts: ['low', 'medium', 'high'] },
   { models: '(^|/)gpt-5\\.[6-9]', efforts: ['off', 'low', 'medium', 'high', 'xhigh', 'max'] },
   { models: '(^|/)gpt-5.*-chat', efforts: [] },
+  { models: '(^|/)gpt-[6-9]', efforts: ['off', 'low', 'medium', 'high', 'xhigh', 'max'] },
+  // Refused with `none` (its model page, and reports): they always think.
+  { models: '(^|/)gpt-(6\\.[1-9]|6-astra|[7-9])', efforts: ['low', 'medium', 'high', 'xhigh', 'max'] },
 ];

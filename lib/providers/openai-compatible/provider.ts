@@ -37,7 +37,9 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
     presets.find(({ id }) => id === settings.preset);
 
   const addressOf = (settings: SettingsValues): string => {
-    const address = textOf(settings.baseUrl) ?? presetOf(settings)?.baseUrl;
+    const preset = presetOf(settings);
+    const own = textOf(settings.baseUrl);
+    const address = own ?? (preset?.isAddressOwn === true ? undefined : preset?.baseUrl);
     if (address === undefined) throw new ChatError({ code: 'wrong-address' });
     return address;
   };
@@ -54,6 +56,10 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
   };
 
   const callOf = (context: ProviderContext): ServiceCall => {
+    const ended = presetOf(context.settings)?.endedOn;
+    if (ended !== undefined && textOf(context.settings.baseUrl) === undefined) {
+      throw new ChatError({ code: 'service-ended' });
+    }
     const address = addressOf(context.settings);
     const { errorRule } = dialectOf(context.settings);
     return serviceCall(address, fields, context, isLocalAddress(address) ? refusedOrigin : errorRule);

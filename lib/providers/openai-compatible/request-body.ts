@@ -33,10 +33,22 @@ const reasoningObject = (reasoning: RequestSettings['reasoning']): Fields => {
   return { reasoning: { enabled: true } };
 };
 
-const reasoningFields = (reasoning: RequestSettings['reasoning'], dialect: Dialect): Fields => {
+const formatFields = (
+  reasoning: RequestSettings['reasoning'],
+  { reasoningFormat: format }: Dialect,
+  model: string,
+): Fields =>
+  format === undefined || reasoning === undefined || reasoning === 'off' || new RegExp(format.except, 'i').test(model)
+    ? {}
+    : { reasoning_format: format.value };
+
+const reasoningFields = (reasoning: RequestSettings['reasoning'], dialect: Dialect, model: string): Fields => {
+  if (dialect.effortModels !== undefined && new RegExp(dialect.effortModels, 'i').test(model)) {
+    return effortFields(reasoning);
+  }
   switch (dialect.reasoning) {
     case 'effort':
-      return effortFields(reasoning);
+      return { ...effortFields(reasoning), ...formatFields(reasoning, dialect, model) };
     case 'thinking':
       return thinkingFields(reasoning);
     case 'object':
@@ -48,7 +60,7 @@ const reasoningFields = (reasoning: RequestSettings['reasoning'], dialect: Diale
   }
 };
 
-const settingsFields = (settings: RequestSettings, dialect: Dialect): Fields => {
+const settingsFields = (settings: RequestSettings, dialect: Dialect, model: string): Fields => {
   const { maxTokens, temperature, topP, stop, reasoning } = settings;
   const clampedTopP =
     topP === undefined || dialect.topP === undefined
@@ -59,7 +71,7 @@ const settingsFields = (settings: RequestSettings, dialect: Dialect): Fields => 
     ...(temperature !== undefined && { temperature }),
     ...(clampedTopP !== undefined && { top_p: clampedTopP }),
     ...(stop !== undefined && !dialect.refuses.includes('stop') && { stop }),
-    ...reasoningFields(reasoning, dialect),
+    ...reasoningFields(reasoning, dialect, model),
   };
 };
 
@@ -100,6 +112,6 @@ export const chatCompletionsBody = (request: ChatRequest, dialect: Dialect): Fie
   ...(dialect.cacheKey === 'prompt_cache_key' &&
     request.cacheKey !== undefined && { prompt_cache_key: request.cacheKey }),
   ...(dialect.asksForUsage && { stream_options: { include_usage: true } }),
-  ...settingsFields(request.settings ?? {}, dialect),
+  ...settingsFields(request.settings ?? {}, dialect, request.model),
   ...toolFields(request, dialect),
 });

@@ -12,6 +12,10 @@ export type ServicePreset = {
   /** Keys of this service begin with one of these. */
   readonly keyPrefixes?: readonly string[];
   readonly keyIsOptional?: boolean;
+  /** The base URL is only a pattern: each user has one of their own. */
+  readonly isAddressOwn?: boolean;
+  /** The day on which the service ended, `YYYY-MM-DD`: not offered any more, and whoever has it connected is told. */
+  readonly endedOn?: string;
   /** What it is documented to take of the parameters. */
   readonly limits?: readonly LimitRow[];
   readonly traits?: Partial<Dialect>;

@@ -83,9 +83,12 @@ describe('the body of a Messages request', () => {
 
   it.each([
     ['off', { thinking: { type: 'disabled' } }],
-    [{ budgetTokens: 2000 }, { thinking: { type: 'enabled', budget_tokens: 2000 }, max_tokens: 10_192 }],
-    [{ effort: 'high' }, { thinking: { type: 'adaptive' }, output_config: { effort: 'high' } }],
-    [{ enabled: true }, { thinking: { type: 'adaptive' } }],
+    [
+      { budgetTokens: 2000 },
+      { thinking: { type: 'enabled', budget_tokens: 2000, display: 'summarized' }, max_tokens: 10_192 },
+    ],
+    [{ effort: 'high' }, { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort: 'high' } }],
+    [{ enabled: true }, { thinking: { type: 'adaptive', display: 'summarized' } }],
   ] as const)('asks for reasoning %j', (reasoning, expected) => {
     expect(bodyOf({ settings: { reasoning } })).toMatchObject(expected);
   });
