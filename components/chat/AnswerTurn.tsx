@@ -7,6 +7,7 @@ import { messageWithRun } from '@/lib/panel/run-view';
 import { AnswerActions } from './AnswerActions';
 import { AnswerBody } from './AnswerBody';
 import { AnswerNotice } from './AnswerNotice';
+import { PromptCutNote } from './PromptCutNote';
 import './AnswerTurn.css';
 
 /** An answer: its parts, what became of it, and what can be done with it. */
@@ -26,6 +27,7 @@ export const AnswerTurn = memo(function AnswerTurn({ message: stored }: { readon
           {t('a11y.assistant', { model, time: formats.time(message.createdAt) })}
         </h2>
         <AnswerBody message={message} isRunning={isRunning} thoughtMs={message.times?.reasoningMs ?? view?.thoughtMs} />
+        <PromptCutNote message={message} />
         <AnswerNotice message={message} run={isRunning ? view?.run : undefined} isNews={view !== undefined} />
         {isRunning ? null : <AnswerActions message={message} />}
       </article>

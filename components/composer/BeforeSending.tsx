@@ -1,10 +1,10 @@
-import { Info } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import { leavesOut } from '@/lib/domain/history-for-model';
 import { type ParameterChange, parameterChanges } from '@/lib/domain/parameter-limits';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { type ActiveModel, useActiveModel } from '@/lib/panel/active-model';
-import { useParameters, useSentMessages } from '@/lib/panel/ledger';
+import { useLedger, useParameters, useSentMessages } from '@/lib/panel/ledger';
 import { activeLimits } from '@/lib/panel/parameter-limits';
 import { useCatalog } from '@/lib/panel/session';
 import { ModelLimits } from './ModelLimits';
@@ -41,6 +41,27 @@ function SaidBefore({ active }: { readonly active: ActiveModel }) {
   ));
 }
 
+/** Says that what would be sent leaves the model no room, so that the service refuses it or reads only a part. */
+function SaysNoRoom({ active }: { readonly active: ActiveModel }) {
+  const t = useT();
+  const formats = useFormats();
+  const ledger = useLedger();
+  const { name: model, contextWindow } = active.model;
+  if (ledger?.level !== 'full' || contextWindow === undefined) return null;
+  return (
+    <div className="pl-limits" role="status" data-testid="no-room">
+      <TriangleAlert size={14} aria-hidden="true" />
+      <span>
+        {t('ledger.noRoom', {
+          model,
+          count: formats.compact(ledger.totalTokens),
+          window: formats.compact(contextWindow),
+        })}
+      </span>
+    </div>
+  );
+}
+
 /** What is said before a question is sent: what the model is not known to take, and what goes otherwise than it is. */
 export function BeforeSending() {
   const active = useActiveModel();
@@ -49,6 +70,7 @@ export function BeforeSending() {
     <>
       <ModelLimits />
       <SaidBefore active={active} />
+      <SaysNoRoom active={active} />
     </>
   );
 }

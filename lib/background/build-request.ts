@@ -2,6 +2,7 @@ import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
 import { type ChatParameters, requestSettings } from '@/lib/domain/chat-parameters';
 import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat-request';
 import type { FilePart, Message, MessagePart } from '@/lib/domain/message';
+import type { Model } from '@/lib/domain/model';
 import { fitParameters, type ModelLimits } from '@/lib/domain/parameter-limits';
 import { answerMessages } from './answer-steps';
 import type { UntrustedContent } from './page/untrusted-content';
@@ -120,7 +121,17 @@ export type RequestOrder = {
   /** See `cacheKeyOf`. */
   readonly cacheKey?: string;
   readonly continues?: { readonly acceptsPrefill: boolean };
+  /** The model as it is used: its window and the length of its answers go along. */
+  readonly reader?: Partial<Pick<Model, 'contextWindow' | 'isWindowOwn' | 'maxOutput'>>;
 };
+
+/** What a provider may need to know of the model besides its id. */
+const factsOf = ({ contextWindow, isWindowOwn, maxOutput }: NonNullable<RequestOrder['reader']>) => ({
+  ...(contextWindow !== undefined && {
+    window: { tokens: contextWindow, ...(isWindowOwn === true && { isOwn: true }) },
+  }),
+  ...(maxOutput !== undefined && { maxOutput }),
+});
 
 /**
  * One provider call from the path that leads to the answer. Pure. With `continues` the last message of the path is the
@@ -137,6 +148,7 @@ export const buildRequest = ({
   tools,
   cacheKey,
   continues,
+  reader = {},
 }: RequestOrder): ChatRequest => {
   const parameters = limits === undefined ? wished : fitParameters(wished, limits);
   const messagesOf = (sent: readonly Message[]): readonly RequestMessage[] => {
@@ -156,6 +168,7 @@ export const buildRequest = ({
     ...(cacheKey !== undefined && { cacheKey }),
     // Writing a cache costs a quarter more, reading it a tenth: it pays where one conversation in four goes on.
     settings: { ...requestSettings(parameters, limits?.effortBudgets), cache: true },
+    ...factsOf(reader),
   };
   if (continues === undefined) return { ...head, messages };
   if (continues.acceptsPrefill) return { ...head, messages, isContinuation: true };

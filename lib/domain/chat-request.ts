@@ -1,3 +1,4 @@
+import type { RequestWindow } from './context-window';
 import type { SourcePart } from './message';
 
 /** A piece of a request message, in no service's words. `data` is base64. */
@@ -71,6 +72,10 @@ export type ChatRequest = {
   readonly settings?: RequestSettings;
   /** Names the conversation to a service that keeps its beginning: the same for all its requests, and says nothing else. */
   readonly cacheKey?: string;
+  /** How much the model reads at once, as the ledger counts with it; absent where nobody knows. */
+  readonly window?: RequestWindow;
+  /** How long an answer of the model can be, thinking included, tokens. */
+  readonly maxOutput?: number;
   /** The last message is a partial answer that the model shall go on with. */
   readonly isContinuation?: boolean;
 };

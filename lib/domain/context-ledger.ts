@@ -117,9 +117,13 @@ export type LedgerInput = {
   readonly reader?: ModelRef;
 };
 
-const levelOf = (share: number | undefined): ContextLedger['level'] => {
-  if (share === undefined || share < nearShare) return 'calm';
-  return share < fullShare ? 'near' : 'full';
+/** What an answer needs at least: that many tokens, or of a small window that share. */
+const roomForAnswer = { tokens: 4096, share: 1 / 8 } as const;
+
+const levelOf = (tokens: number, window: number | undefined): ContextLedger['level'] => {
+  if (window === undefined || tokens < window * nearShare) return 'calm';
+  const room = Math.min(roomForAnswer.tokens, window * roomForAnswer.share);
+  return tokens < window * fullShare && tokens + room <= window ? 'near' : 'full';
 };
 
 /** Adds up what would be sent. The usage of the last answer replaces the estimate of everything up to it. */
@@ -156,7 +160,7 @@ export const contextLedger = ({
     totalTokens,
     cachedTokens,
     ...(share !== undefined && { share }),
-    level: levelOf(share),
+    level: levelOf(totalTokens, model.contextWindow),
     ...(model.price !== undefined && {
       price: model.price,
       cost: {

@@ -41,8 +41,10 @@ export type Model = {
   /** It cannot be chatted with, as its service says or its name tells; absent = it can. */
   readonly kind?: ModelKind;
   readonly capabilities?: readonly ModelCapability[];
-  /** Tokens. */
+  /** How much it reads at once where it is used, tokens; see `effectiveWindow`. */
   readonly contextWindow?: number;
+  /** The model's own file sets the window. */
+  readonly isWindowOwn?: boolean;
   /** Tokens. */
   readonly maxOutput?: number;
   /** What the service says of the parameters that it takes. */

@@ -120,6 +120,7 @@ export const beginRun = (
         untrusted,
         cacheKey: await cacheKeyOf(conversation.id, model.connectionId),
         ...(continues && { continues }),
+        ...(listed !== undefined && { reader: listed }),
       });
       return {
         connection,

@@ -1,10 +1,21 @@
 import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import { estimateRequest } from '@/lib/domain/context-window';
 import { cacheBreakpoints } from './cache-breakpoints';
 
 type Block = Readonly<Record<string, unknown>>;
 
-/** What the Messages API demands and the user left open. Tokens. */
+/** What the Messages API demands where neither the user nor the list of models says anything. Tokens. */
 const defaultMaxTokens = 8192;
+/** Our estimate of a prompt may be that much too small. */
+const estimateMargin = 1.25;
+
+/** As long as the model can: what is not used costs nothing. Older models refuse prompt and answer beyond their window. */
+const longestAnswer = (request: ChatRequest): number | undefined => {
+  const { maxOutput, window } = request;
+  if (maxOutput === undefined || window === undefined) return maxOutput;
+  const room = window.tokens - Math.ceil(estimateRequest(request) * estimateMargin);
+  return Math.min(maxOutput, Math.max(room, defaultMaxTokens));
+};
 
 const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
@@ -135,7 +146,7 @@ export const anthropicBody = (request: ChatRequest): Readonly<Record<string, unk
   const tools = toolsOf(request);
   return {
     // The limit counts the thinking too and must be beyond its budget.
-    max_tokens: Math.max(settings?.maxTokens ?? defaultMaxTokens + budget, budget + 1),
+    max_tokens: Math.max(settings?.maxTokens ?? longestAnswer(request) ?? defaultMaxTokens + budget, budget + 1),
     messages,
     ...(system !== undefined && { system }),
     ...(settings?.stop !== undefined && settings.stop.length > 0 && { stop_sequences: settings.stop }),

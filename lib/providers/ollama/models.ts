@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ReasoningEffort } from '@/lib/domain/chat-parameters';
+import { effectiveWindow } from '@/lib/domain/context-window';
 import type { Model, ModelCapability, ModelDetails } from '@/lib/domain/model';
 import { z } from '@/lib/domain/schema';
 import { kindOfId } from '../model-data/model-kind';
@@ -37,6 +38,12 @@ const contextWindowOf = ({ model_info: info }: Details): number | undefined => {
   return typeof length === 'number' ? length : undefined;
 };
 
+/** `num_ctx` among the lines of a Modelfile's parameters. */
+const ownWindowOf = ({ parameters }: Details): number | undefined => {
+  const size = /^\s*num_ctx\s+(\d+)\s*$/mu.exec(parameters ?? '')?.[1];
+  return size === undefined ? undefined : Number(size);
+};
+
 const detailsOf = ({ details: file, parameters }: Details): ModelDetails => ({
   ...(file?.family && { family: file.family }),
   ...(file?.parameter_size && { parameterCount: file.parameter_size }),
@@ -53,8 +60,12 @@ const effortsOf = ({ capabilities, details: file }: Details): readonly Reasoning
   return /gpt-?oss/i.test(file?.family ?? '') ? ['low', 'medium', 'high'] : ['off', 'on'];
 };
 
-const toModel = (listed: Listed, details: Details): Model => {
-  const contextWindow = contextWindowOf(details);
+const toModel = (listed: Listed, details: Details, largest: number): Model => {
+  const own = ownWindowOf(details);
+  const trained = contextWindowOf(details);
+  // Ollama's cloud runs its models with the whole of their windows (its documentation, "Cloud").
+  const isRemote = /[-:]cloud$/.test(listed.name);
+  const contextWindow = effectiveWindow({ trained, own, ...(!isRemote && { largest }) });
   // A server that says what a model is for has left others out already.
   const kind = details.capabilities == null ? kindOfId(listed.name) : undefined;
   const told = detailsOf(details);
@@ -67,6 +78,7 @@ const toModel = (listed: Listed, details: Details): Model => {
       limits: { efforts: effortsOf(details) },
     }),
     ...(contextWindow !== undefined && { contextWindow }),
+    ...(own !== undefined && { isWindowOwn: true }),
     ...(typeof listed.size === 'number' && { size: listed.size }),
     ...(Object.keys(told).length > 0 && { details: told }),
   };
@@ -76,10 +88,11 @@ const toModel = (listed: Listed, details: Details): Model => {
 const canChat = ({ capabilities }: Details): boolean => capabilities?.includes('completion') ?? true;
 
 /**
- * The models on the server with their capabilities; a model whose details do not come is listed without them.
+ * The models on the server with their capabilities, and their windows of at most `largest` tokens; a model whose details
+ * do not come is listed without them.
  * Throws ChatError `not-an-api` when the answer is no list.
  */
-export const listOllamaModels = async ({ client, call }: OllamaCall): Promise<readonly Model[]> => {
+export const listOllamaModels = async ({ client, call }: OllamaCall, largest: number): Promise<readonly Model[]> => {
   const list = listSchema.safeParse(await client.list());
   if (!list.success) throw new ChatError({ code: 'not-an-api', host: call.host });
   const known = await Promise.all(
@@ -89,5 +102,7 @@ export const listOllamaModels = async ({ client, call }: OllamaCall): Promise<re
     }),
   );
   call.context.signal.throwIfAborted();
-  return known.filter(({ details }) => canChat(details)).map(({ listed, details }) => toModel(listed, details));
+  return known
+    .filter(({ details }) => canChat(details))
+    .map(({ listed, details }) => toModel(listed, details, largest));
 };

@@ -1,5 +1,6 @@
 import { mostStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
+import { estimateRequest } from '@/lib/domain/context-window';
 import { defineProvider, type ProviderContext, type PullProgress } from '@/lib/domain/provider';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
@@ -7,14 +8,12 @@ import { explainError, toChatError } from '@/lib/http/service-error';
 import { arrangeModels } from '../model-data/arrange-models';
 import { makeCallId } from '../wire/call-id';
 import { stoppable } from '../wire/stoppable';
-import { defaultAddress, type OllamaCall, ollamaCall } from './client';
+import { defaultAddress, type OllamaCall, ollamaAddress, ollamaCall } from './client';
 import { listOllamaModels } from './models';
 import { pullProgress } from './pull';
 import { ollamaChatRequest } from './request';
 import { ollamaParts } from './stream';
-
-/** Tokens. Ollama's own default is small, and it cuts a longer prompt without a word. */
-const defaultContextWindow = 8192;
+import { createLoadedWindows, defaultLargestWindow, largestWindow, windowFor } from './window';
 
 const fields: readonly SettingsField[] = [
   {
@@ -26,12 +25,12 @@ const fields: readonly SettingsField[] = [
     placeholder: defaultAddress,
   },
   {
-    name: 'contextWindow',
+    name: 'largestContext',
     type: 'number',
-    labelKey: 'models.field.contextWindow',
+    labelKey: 'models.field.largestContext',
     isOptional: true,
-    initial: defaultContextWindow,
-    min: 512,
+    placeholder: String(defaultLargestWindow),
+    min: 2048,
   },
   {
     name: 'keepAlive',
@@ -53,16 +52,14 @@ const keepAliveOf = (value: SettingsValues[string] | undefined): string | number
   return Number.isFinite(Number(text)) ? Number(text) : text;
 };
 
-/** The request's own context window and keep-alive, else the connection's; a context window is always named. */
-const withConnectionOptions = (request: ChatRequest, settings: SettingsValues): ChatRequest => {
-  const configured = typeof settings.contextWindow === 'number' ? settings.contextWindow : defaultContextWindow;
-  const contextWindow = request.settings?.contextWindow ?? configured;
+/** The request's own keep-alive, else the connection's. */
+const withKeepAlive = (request: ChatRequest, settings: SettingsValues): ChatRequest => {
   const keepAlive = request.settings?.keepAlive ?? keepAliveOf(settings.keepAlive);
-  return {
-    ...request,
-    settings: { ...request.settings, contextWindow, ...(keepAlive !== undefined && { keepAlive }) },
-  };
+  return keepAlive === undefined ? request : { ...request, settings: { ...request.settings, keepAlive } };
 };
+
+/** What the servers have in memory, as far as this worker had it loaded. Lost with the worker, which costs one load. */
+const loadedWindows = createLoadedWindows();
 
 /**
  * The SDK throws when the lines end without the last one. Where the body ended by itself, that is an ending, not an
@@ -77,8 +74,15 @@ async function* untilEnd<T>(lines: AsyncIterable<T>, { hasEnded }: OllamaCall): 
 }
 
 async function* chatParts(request: ChatRequest, ollama: OllamaCall) {
-  const lines = await ollama.client.chat(ollamaChatRequest(request));
-  yield* ollamaParts(untilEnd(lines, ollama), makeCallId);
+  const { settings, clock } = ollama.call.context;
+  const key = `${ollamaAddress(settings)} ${request.model}`;
+  const window = windowFor(request, settings, loadedWindows.find(key, clock.now()));
+  loadedWindows.note(key, window, clock.now());
+  const lines = await ollama.client.chat(ollamaChatRequest(withKeepAlive(request, settings), window));
+  yield* ollamaParts(untilEnd(lines, ollama), makeCallId, {
+    estimated: estimateRequest(request),
+    window: window ?? request.window?.tokens,
+  });
 }
 
 async function* pull(model: string, context: ProviderContext): AsyncGenerator<PullProgress> {
@@ -115,10 +119,11 @@ export const ollama = defineProvider({
   limits: () => [{ stopCount: mostStops }],
   addresses,
   origins: (settings) => originsOf({ fields, addresses }, settings),
-  listModels: async (context) => arrangeModels('ollama', await once(context, listOllamaModels)),
+  listModels: async (context) =>
+    arrangeModels('ollama', await once(context, (call) => listOllamaModels(call, largestWindow(context.settings)))),
   async *stream(request, context) {
     const call = ollamaCall(fields, context, { isStreaming: true });
-    yield* stoppable(chatParts(withConnectionOptions(request, context.settings), call), call.call);
+    yield* stoppable(chatParts(request, call), call.call);
   },
   explain: explainError,
   models: {

@@ -71,7 +71,10 @@ const thinkOf = (
   return 'effort' in reasoning ? (thinkLevels.get(reasoning.effort) ?? true) : true;
 };
 
-const optionsOf = ({ contextWindow, maxTokens, temperature, topP, stop }: RequestSettings): WireRequest['options'] => ({
+const optionsOf = (
+  { maxTokens, temperature, topP, stop }: RequestSettings,
+  contextWindow: number | undefined,
+): WireRequest['options'] => ({
   ...(contextWindow !== undefined && { num_ctx: contextWindow }),
   ...(maxTokens !== undefined && { num_predict: maxTokens }),
   ...(temperature !== undefined && { temperature }),
@@ -80,12 +83,15 @@ const optionsOf = ({ contextWindow, maxTokens, temperature, topP, stop }: Reques
 });
 
 /**
- * The body of a streamed `/api/chat` request. Images are base64 without a data URL; Ollama takes no other files.
+ * The body of a streamed `/api/chat` request, with `contextWindow` as `num_ctx`. Images are base64 without a data URL; Ollama takes no other files.
  * Format: https://github.com/ollama/ollama/blob/main/docs/api.md#generate-a-chat-completion
  */
-export const ollamaChatRequest = (request: ChatRequest): WireRequest & { stream: true } => {
+export const ollamaChatRequest = (
+  request: ChatRequest,
+  contextWindow = request.settings?.contextWindow,
+): WireRequest & { stream: true } => {
   const settings = request.settings ?? {};
-  const options = optionsOf(settings) ?? {};
+  const options = optionsOf(settings, contextWindow) ?? {};
   return {
     model: request.model,
     messages: wireMessages(request),

@@ -1,8 +1,10 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import { promptCut } from '@/lib/domain/prompt-cut';
 import { z } from '@/lib/domain/schema';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import { thinkTags } from '../wire/think-tags';
+import { isPromptCut } from './window';
 
 const text = z.nullish(z.string());
 
@@ -57,11 +59,23 @@ const finishStep = (line: Line, hasCalls: boolean): StreamPart => {
   };
 };
 
+/** What was sent, to see whether it was read: its estimated tokens, and the window that it went into. */
+export type PromptSize = { readonly estimated: number; readonly window?: number | undefined };
+
+const cutNotice = ({ prompt_eval_count: read }: Line, { estimated, window }: PromptSize): readonly StreamPart[] =>
+  typeof read === 'number' && window !== undefined && isPromptCut(read, estimated, window)
+    ? [{ type: 'message_annotations', annotations: [promptCut(window)] }]
+    : [];
+
 /**
  * The stream parts of `/api/chat` lines; `finish_step` at the line with `done: true`. `makeId` names calls without an
  * id. Throws ChatError `malformed` for a line of another shape; text that was held back is delivered before any error.
  */
-export async function* ollamaParts(lines: AsyncIterable<unknown>, makeId: () => string): AsyncGenerator<StreamPart> {
+export async function* ollamaParts(
+  lines: AsyncIterable<unknown>,
+  makeId: () => string,
+  size?: PromptSize,
+): AsyncGenerator<StreamPart> {
   const tags = thinkTags();
   let hasCalls = false;
   try {
@@ -77,6 +91,7 @@ export async function* ollamaParts(lines: AsyncIterable<unknown>, makeId: () => 
       }
       if (line.done === true) {
         yield* tags.flush();
+        if (size !== undefined) yield* cutNotice(line, size);
         yield finishStep(line, hasCalls);
         return;
       }

@@ -165,7 +165,8 @@ describe('the models', () => {
         size: 10,
         details: { family: 'llama', parameterCount: '3.2B', quantization: 'Q4_K_M', ownSettings: 'stop "<|eot_id|>"' },
       },
-      { id: 'old', name: 'old' },
+      // Nobody says what it can: it is asked for what the connection allows.
+      { id: 'old', name: 'old', contextWindow: 32_768 },
     ]);
   });
 

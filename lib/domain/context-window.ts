@@ -1,0 +1,75 @@
+import type { ChatRequest, RequestPart } from './chat-request';
+import { estimateTokens, tokensPerMessage, tokensPerPicture } from './token-estimate';
+
+/** What is known of how much a model reads at once. Tokens. */
+export type WindowFacts = {
+  /** What the model can do. */
+  readonly trained?: number | undefined;
+  /** What its own file sets it to, on a server that keeps such files. */
+  readonly own?: number | undefined;
+  /** What the connection allows at most. */
+  readonly largest?: number | undefined;
+};
+
+/**
+ * The window that a model has in use: its file's own word counts before what the connection allows, and nothing makes it
+ * larger than the model. The one place where this is decided: what is listed is what the ledger counts with, what pages
+ * are fitted to and what a request asks for. Undefined where nothing is known.
+ */
+export const effectiveWindow = ({ trained, own, largest }: WindowFacts): number | undefined => {
+  const wished = own ?? largest;
+  if (wished === undefined || trained === undefined) return wished ?? trained;
+  return Math.min(wished, trained);
+};
+
+/** A window as a request carries it. */
+export type RequestWindow = {
+  /** Tokens. */
+  readonly tokens: number;
+  /** The model's own file says so: the server knows it already. */
+  readonly isOwn?: boolean;
+};
+
+/** The smallest window that is asked for, tokens. */
+const smallestWindow = 8192;
+
+/**
+ * The window to ask a server for, that loads a model anew whenever it changes: what is needed, in steps of twice the size,
+ * never more than `most`. Tokens.
+ */
+export const steppedWindow = (needed: number, most: number): number => {
+  let window = smallestWindow;
+  while (window < needed) window *= 2;
+  return Math.min(window, most);
+};
+
+const tokensOfPart = (part: RequestPart): number => {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning':
+      return estimateTokens(part.text);
+    case 'image':
+    case 'file':
+      return tokensPerPicture;
+    case 'tool_call':
+      return estimateTokens(JSON.stringify(part.args) ?? '');
+    case 'tool_result':
+      return estimateTokens(typeof part.result === 'string' ? part.result : (JSON.stringify(part.result) ?? ''));
+    case 'redacted_reasoning':
+    case 'source':
+      return 0;
+    default:
+      return part satisfies never;
+  }
+};
+
+/** About how many tokens a request is, by the same rule of thumb as the ledger. */
+export const estimateRequest = ({
+  system,
+  messages,
+  tools,
+}: Pick<ChatRequest, 'system' | 'messages' | 'tools'>): number => {
+  const said = messages.flatMap(({ parts }) => parts).reduce((sum, part) => sum + tokensOfPart(part), 0);
+  const fixed = [system ?? '', tools === undefined ? '' : JSON.stringify(tools)].map(estimateTokens);
+  return fixed.reduce((sum, tokens) => sum + tokens, said) + (messages.length + 1) * tokensPerMessage;
+};
