@@ -172,18 +172,14 @@ const bedrock = findProvider('bedrock');
 
 const cases: readonly Case[] = [
   ...providers.map((provider): Case => [provider.label, provider, settingsOf(provider), 'm']),
-  ...presets.flatMap(({ id, label, models = [] }): readonly Case[] =>
-    compatible === undefined
-      ? []
-      : [
-          [
-            label,
-            compatible,
-            { apiKey: 'k', preset: id },
-            id === 'openrouter' ? 'anthropic/claude-sonnet-5' : (models[0] ?? 'm'),
-          ],
-        ],
-  ),
+  ...presets
+    .filter(({ endedOn }) => endedOn === undefined)
+    .flatMap(({ id, label, baseUrl, isAddressOwn, models = [] }): readonly Case[] => {
+      if (compatible === undefined) return [];
+      const own = isAddressOwn === true ? { baseUrl: baseUrl.replace('PROJECT', 'project-1') } : {};
+      const model = id === 'openrouter' ? 'anthropic/claude-sonnet-5' : (models[0] ?? 'm');
+      return [[label, compatible, { apiKey: 'k', preset: id, ...own }, model]];
+    }),
   ...[
     'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
     'amazon.nova-pro-v1:0',
