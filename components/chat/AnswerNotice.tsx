@@ -14,6 +14,27 @@ export type AnswerNoticeProps = {
   readonly isNews: boolean;
 };
 
+/** Why an answer ended that is complete for its service, and yet not what was asked for. */
+function EndNotice({
+  message,
+  hasText,
+  isNews,
+}: Pick<AnswerNoticeProps, 'message' | 'isNews'> & { readonly hasText: boolean }) {
+  const t = useT();
+  const { finishReason } = message;
+  if (finishReason === 'length') return <p className="pl-answer-note">{t('chat.lengthNote')}</p>;
+  if (finishReason === 'content-filter') {
+    return hasText ? (
+      <p className="pl-answer-note">{t('chat.filteredNote')}</p>
+    ) : (
+      <ErrorCard message={message} error={{ code: 'content-filter' }} isNews={isNews} />
+    );
+  }
+  if (hasText) return null;
+  if (finishReason === 'error') return <ErrorCard message={message} error={{ code: 'model-fault' }} isNews={isNews} />;
+  return message.parts.length === 0 ? <p className="pl-answer-note">{t('chat.emptyAnswer')}</p> : null;
+}
+
 /** What became of an answer that is not simply complete. */
 export function AnswerNotice({ message, run, isNews }: AnswerNoticeProps) {
   const t = useT();
@@ -37,8 +58,7 @@ export function AnswerNotice({ message, run, isNews }: AnswerNoticeProps) {
         </p>
       );
     case 'complete':
-      if (message.finishReason === 'length') return <p className="pl-answer-note">{t('chat.lengthNote')}</p>;
-      return message.parts.length === 0 ? <p className="pl-answer-note">{t('chat.emptyAnswer')}</p> : null;
+      return <EndNotice message={message} hasText={hasText} isNews={isNews} />;
     case 'queued':
     case 'running':
       return null;

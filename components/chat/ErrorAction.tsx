@@ -6,6 +6,7 @@ import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { ChatErrorAction } from '@/lib/domain/chat-error-policy';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Message } from '@/lib/domain/message';
+import { servicePage } from '@/lib/domain/service-pages';
 import { useT } from '@/lib/i18n/use-t';
 import { continueAnswer, leaveOutOldest, pullModel, retryAnswer, summariseEarlier } from '@/lib/panel/asking';
 import { startEdit } from '@/lib/panel/editing';
@@ -54,6 +55,8 @@ export function ErrorAction({ action, isRecommended, message, provider, error, l
     },
     'open-in-tab': () => openTab(addressOf(provider, error)),
     'open-billing': () => openTab(accountUrl(provider, catalog) ?? ''),
+    'open-organization': () => openTab(servicePage(provider, 'organization') ?? ''),
+    'open-regions': () => openTab(servicePage(provider, 'regions') ?? ''),
     'edit-message': () => void startEdit(message.parentId ?? ''),
     'save-rest': () => void saveRest(message.id),
     'leave-out-oldest': () => void leaveOutOldest(message.id),

@@ -35,6 +35,7 @@ export function ErrorActions({ message, error, provider, onGuide, onExamine }: E
   const larger = largerModels(providers, message.model, tokens);
   const { primary, secondary } = chatErrorPolicy[error.code];
   const actions: readonly ChatErrorAction[] = availableActions([primary, ...secondary], {
+    code: error.code,
     message,
     provider,
     catalog,

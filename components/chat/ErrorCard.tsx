@@ -77,6 +77,7 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
       sentence={
         <>
           {t(errorTextKey(error.code), values)}{' '}
+          {error.redirectHost === undefined ? null : `${t('error.redirectedTo', { target: error.redirectHost })} `}
           {pauseMs > 0 ? (
             // The counter is not for the ear: an alert would be read out each second.
             <span aria-hidden="true">{t('error.retryAfter', { time: formats.elapsed(pauseMs) })}</span>

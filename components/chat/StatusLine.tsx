@@ -1,25 +1,42 @@
 import { Bars } from '@/components/ui/Bars';
+import { QuietButton } from '@/components/ui/QuietButton';
 import type { RunSnapshot } from '@/lib/domain/run';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { stopRun } from '@/lib/panel/asking';
 import { useNow } from '@/lib/panel/now';
 import './StatusLine.css';
 
 /** From here on the line counts, ms: sooner nobody wonders. */
 const counterAfterMs = 3_000;
 
-/** What the answer is about to do. Not a live region: the counter would be read out each second. */
+/** From here on the line says that the wait is nothing wrong, ms. */
+const stillAfterMs = 60_000;
+
+/**
+ * What the answer is about to do. The counter is in no live region, where it would be read out each second; that a model
+ * still thinks is told once.
+ */
 export function StatusLine({ run }: { readonly run: RunSnapshot }) {
   const t = useT();
   const formats = useFormats();
   const now = useNow();
   const elapsed = now - run.startedAt;
+  const isStill = elapsed >= stillAfterMs && (run.phase === 'thinking' || run.phase === 'connecting');
 
   return (
     <div className="pl-status" data-phase={run.phase}>
       <Bars size={15} isMoving />
-      <b>{t(`chat.phase.${run.phase}`)}</b>
+      <b>{isStill ? t('chat.stillThinking') : t(`chat.phase.${run.phase}`)}</b>
       {elapsed >= counterAfterMs ? <span className="pl-tabular">{formats.elapsed(elapsed)}</span> : null}
+      <span className="pl-hidden-text" role="status">
+        {isStill ? t('chat.stillThinking') : ''}
+      </span>
+      {isStill ? (
+        <QuietButton size="1" onClick={() => stopRun(run.runId)}>
+          {t('composer.stop')}
+        </QuietButton>
+      ) : null}
     </div>
   );
 }

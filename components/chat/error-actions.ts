@@ -1,8 +1,11 @@
+import type { ChatErrorCode } from '@/lib/domain/chat-error';
 import type { ChatErrorAction } from '@/lib/domain/chat-error-policy';
 import type { Catalog, ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Message } from '@/lib/domain/message';
+import { servicePage } from '@/lib/domain/service-pages';
 
 type Situation = {
+  readonly code: ChatErrorCode;
   readonly message: Message;
   readonly provider: ConnectedProvider | undefined;
   readonly catalog: Catalog;
@@ -12,8 +15,10 @@ type Situation = {
   readonly hasLarger: boolean;
 };
 
-/** The page where the user looks after the account, as far as the catalog knows the service: the site of its keys. */
+/** The page where the user looks after the account: the service's billing page, else the site of its keys. */
 export const accountUrl = (provider: ConnectedProvider | undefined, catalog: Catalog): string | undefined => {
+  const billing = servicePage(provider, 'billing');
+  if (billing !== undefined) return billing;
   const info = catalog.providers.find((candidate) => candidate.id === provider?.providerId);
   const preset = info?.presets.find((candidate) => candidate.id === provider?.presetId);
   const field = info?.fields.find((candidate) => candidate.type === 'secret');
@@ -21,7 +26,17 @@ export const accountUrl = (provider: ConnectedProvider | undefined, catalog: Cat
   return keyUrl === undefined || !URL.canParse(keyUrl) ? undefined : `${new URL(keyUrl).origin}/`;
 };
 
-const canDo = (action: ChatErrorAction, { message, provider, catalog, hasOlder, hasLarger }: Situation): boolean => {
+/** Where there is a key to fix: one was given, or the service cannot do without. */
+const hasKey = (provider: ConnectedProvider | undefined, catalog: Catalog): boolean => {
+  if (provider === undefined || Object.keys(provider.secrets).length > 0) return true;
+  const info = catalog.providers.find(({ id }) => id === provider.providerId);
+  return info === undefined || info.fields.some((field) => field.type === 'secret' && field.isOptional !== true);
+};
+
+const canDo = (
+  action: ChatErrorAction,
+  { code, message, provider, catalog, hasOlder, hasLarger }: Situation,
+): boolean => {
   switch (action) {
     case 'continue':
       return message.parts.some((part) => part.type === 'text' && part.text !== '');
@@ -38,6 +53,13 @@ const canDo = (action: ChatErrorAction, { message, provider, catalog, hasOlder, 
       return catalog.providers.some((info) => info.id === provider?.providerId && info.managesModels);
     case 'open-billing':
       return accountUrl(provider, catalog) !== undefined;
+    case 'open-organization':
+      return servicePage(provider, 'organization') !== undefined;
+    case 'open-regions':
+      return servicePage(provider, 'regions') !== undefined;
+    case 'fix-key':
+      // Who asks for a key gets one; who forbids may never have asked for it (Ollama).
+      return code !== 'forbidden' || hasKey(provider, catalog);
     case 'open-in-tab':
     case 'grant-access':
       return provider !== undefined;
@@ -45,7 +67,6 @@ const canDo = (action: ChatErrorAction, { message, provider, catalog, hasOlder, 
     case 'copy-details':
       return false;
     case 'retry':
-    case 'fix-key':
     case 'edit-address':
     case 'choose-model':
     case 'other-model':

@@ -20,6 +20,8 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'credit':
     case 'quota':
     case 'forbidden':
+    case 'organization':
+    case 'browser-refused':
     case 'locked':
     case 'key-needed':
     case 'managed':
@@ -40,6 +42,9 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'wrong-address':
     case 'service-ended':
     case 'not-an-api':
+    case 'redirected':
+    case 'intercepted':
+    case 'region':
     case 'ended-early':
     case 'worker-stopped':
     case 'journal-damaged':
@@ -57,6 +62,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'server':
     case 'bad-request':
     case 'content-filter':
+    case 'model-fault':
     case 'malformed':
     case 'too-large':
     case 'not-asked':

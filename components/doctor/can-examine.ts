@@ -4,6 +4,7 @@ import type { ChatErrorCode } from '@/lib/domain/chat-error';
 const notOfConnection: ReadonlySet<ChatErrorCode> = new Set<ChatErrorCode>([
   'too-long',
   'content-filter',
+  'model-fault',
   'too-large',
   'worker-stopped',
   'no-model',

@@ -38,14 +38,17 @@ export function ConnectOutcome({ state }: { readonly state: ConnectState }) {
         </p>
       );
     case 'failed': {
-      const { code, host = state.name } = state.error;
+      const { code, host = state.name, redirectHost } = state.error;
       const values = { host, provider: state.name, model: '' };
       return (
         <p className="pl-outcome" role="alert" data-tone="bad">
           <CircleAlert size={16} aria-hidden="true" />
           <span>
             {t(`error.${code}.title`, values)}
-            <span className="pl-outcome-more">{t(`error.${code}.text`, values)}</span>
+            <span className="pl-outcome-more">
+              {t(`error.${code}.text`, values)}
+              {redirectHost === undefined ? null : ` ${t('error.redirectedTo', { target: redirectHost })}`}
+            </span>
           </span>
         </p>
       );

@@ -14,6 +14,8 @@ export type ChatErrorAction =
   | 'copy-origins'
   | 'open-in-tab'
   | 'open-billing'
+  | 'open-organization'
+  | 'open-regions'
   | 'edit-message'
   | 'save-rest'
   | 'leave-out-oldest'
@@ -60,6 +62,9 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   credit: final('open-billing', 'other-model', 'copy-details'),
   quota: final('open-billing', 'other-model', 'copy-details'),
   forbidden: final('choose-model', 'fix-key', 'copy-details'),
+  region: final('open-regions', 'other-model', 'copy-details'),
+  organization: final('open-organization', 'choose-model', 'copy-details'),
+  'browser-refused': final('open-organization', 'fix-key', 'other-model', 'copy-details'),
   'model-not-found': final('choose-model', 'pull-model', 'copy-details'),
   'wrong-address': final('edit-address', 'copy-details'),
   'too-long': final('leave-out-oldest', 'summarise-earlier', 'larger-model', 'edit-message', 'copy-details'),
@@ -70,8 +75,11 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   timeout: retried('retry', 'other-model', 'copy-details'),
   'bad-request': final('edit-message', 'other-model', 'copy-details'),
   'content-filter': final('edit-message', 'other-model', 'copy-details'),
+  'model-fault': final('retry', 'other-model', 'copy-details'),
   malformed: final('retry', 'other-model', 'copy-details'),
   'not-an-api': final('edit-address', 'open-in-tab', 'copy-details'),
+  redirected: final('edit-address', 'open-in-tab', 'copy-details'),
+  intercepted: final('open-in-tab', 'retry', 'copy-details'),
   'ended-early': final('continue', 'retry', 'copy-details'),
   'worker-stopped': final('continue', 'retry'),
   'journal-damaged': final('save-rest', 'retry', 'copy-details'),

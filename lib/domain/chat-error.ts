@@ -1,6 +1,7 @@
 /**
  * What went wrong, as data. The policy table (`chat-error-policy.ts`) says for each code whether it is retryable and
- * which action is offered; the locale files hold the words. Codes are never guessed from a text.
+ * which action is offered; the locale files hold the words. A code comes from structured fields; where a service tells
+ * by its text alone, from the dated table in lib/http/error-texts.ts.
  */
 export const chatErrorCodes = [
   /** navigator.onLine is false and the host is not on this computer or network. */
@@ -26,6 +27,12 @@ export const chatErrorCodes = [
   /** The account's allowance for a day or month, or its quota of a kind, is used up: waiting a minute does not help. */
   'quota',
   'forbidden',
+  /** The service does not serve the country that the request comes from. */
+  'region',
+  /** The model is open to verified organizations only (OpenAI). */
+  'organization',
+  /** The organization's settings at the service refuse requests that come from a browser (Anthropic). */
+  'browser-refused',
   'model-not-found',
   /** 404 or 405 that is not about a model: the path is wrong. */
   'wrong-address',
@@ -38,10 +45,16 @@ export const chatErrorCodes = [
   'timeout',
   'bad-request',
   'content-filter',
+  /** The model ended its answer by a mistake of its own, such as a broken tool call. */
+  'model-fault',
   /** A bad line, event or JSON inside the stream. */
   'malformed',
   /** HTML or another thing that is no answer of this API (captive portal, proxy page). */
   'not-an-api',
+  /** The address sends requests on to another one: they are not followed, since the key would go along. */
+  'redirected',
+  /** A proxy, a firewall or a sign-in page refused the request in place of the service. */
+  'intercepted',
   /** The stream ended without its end of generation. */
   'ended-early',
   /** The background worker died while it streamed. */
@@ -83,6 +96,8 @@ export type ChatErrorData = {
   readonly retryable?: boolean;
   /** Host and port that were spoken to. */
   readonly host?: string;
+  /** Host and port that a redirect leads to. */
+  readonly redirectHost?: string;
   /** The service's own words, redacted, at most 2,000 characters. */
   readonly detail?: string;
   /** The service's own machine code. */

@@ -79,6 +79,12 @@ export const requestAddress = (address: string): URL => {
   return url;
 };
 
+/** The address of what `fetch` was given. */
+export const addressOf = (input: RequestInfo | URL): string => {
+  if (typeof input === 'string') return input;
+  return input instanceof URL ? input.href : input.url;
+};
+
 /**
  * The match pattern of exactly this address's origin, for a host permission: scheme, host and port, never a wildcard.
  * Throws as `requestAddress` does. Format: https://developer.chrome.com/docs/extensions/develop/concepts/match-patterns

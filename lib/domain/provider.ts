@@ -27,6 +27,8 @@ export type ProviderContext = {
   readonly findings?: ModelFindings;
   /** Told before each request what is left out of it, and what else was found out. Kept with the connection. */
   onFinding?(found: ModelFindings): void;
+  /** Runs something once after `ms`; the answer calls it off. */
+  after(ms: number, run: () => void): () => void;
   /** Given to the provider of the browser's own model alone, and only where the browser can have one. */
   readonly builtInModel?: BuiltInModelHost;
 };

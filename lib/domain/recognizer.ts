@@ -16,6 +16,8 @@ export type RecognizerContext = {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Runs something once after `ms`; the answer calls it off. */
+  after(ms: number, run: () => void): () => void;
 };
 
 /** What the user speaks, a BCP 47 tag. */

@@ -1,5 +1,6 @@
 import type { ChatErrorCode } from '@/lib/domain/chat-error';
 import type { ErrorFacts } from './error-facts';
+import { codeOfText } from './error-texts';
 
 /**
  * Machine words of the services' error catalogues that decide whatever the status is. Names are compared in lower case.
@@ -19,7 +20,8 @@ const decidingWords: ReadonlyMap<string, ChatErrorCode> = new Map<string, ChatEr
   ['billing_hard_limit_reached', 'credit'],
   ['billing_not_active', 'credit'],
   ['billing_error', 'credit'],
-  ['unsupported_country_region_territory', 'forbidden'],
+  ['personal-team-blocked:spending-limit', 'credit'],
+  ['unsupported_country_region_territory', 'region'],
   ['permission_error', 'forbidden'],
   ['permission_denied', 'forbidden'],
   ['model_not_found', 'model-not-found'],
@@ -91,6 +93,7 @@ const codesByStatus: ReadonlyMap<number, ChatErrorCode> = new Map<number, ChatEr
   [402, 'credit'],
   [403, 'forbidden'],
   [405, 'wrong-address'],
+  [407, 'intercepted'],
   [408, 'timeout'],
   [413, 'too-long'],
   [424, 'server'],
@@ -100,6 +103,7 @@ const codesByStatus: ReadonlyMap<number, ChatErrorCode> = new Map<number, ChatEr
   [502, 'overloaded'],
   [503, 'overloaded'],
   [504, 'timeout'],
+  [511, 'intercepted'],
   [522, 'timeout'],
   [524, 'timeout'],
   [529, 'overloaded'],
@@ -119,6 +123,9 @@ const codeByStatus = (status: number, facts: ErrorFacts): ChatErrorCode => {
   return status >= 400 ? 'bad-request' : 'unknown';
 };
 
+/** Statuses under which a page comes from a proxy, a firewall or a network's sign-in: an API refuses in its own format. */
+const statusesOfPages: ReadonlySet<number> = new Set([401, 403, 451]);
+
 /**
  * Services without a machine code for it tell only in words that a conversation is too long (vLLM, LM Studio,
  * Anthropic, Bedrock). A hint that makes a plain bad request more helpful; it never stands against a code.
@@ -137,14 +144,17 @@ const withHint = (code: ChatErrorCode, facts: ErrorFacts): ChatErrorCode =>
   code === 'bad-request' && tooLongHints.some((hint) => hint.test(facts.message ?? '')) ? 'too-long' : code;
 
 /**
- * The code of an error: machine words of the body first, then the status (the answer's, else the one that the body
- * names), then words too general to stand against a status. The service's text decides nothing but a bad request's
- * hint.
+ * The code of an error: what a service is known to tell by its text alone, then machine words of the body, then the
+ * status (the answer's, else the one that the body names), then words too general to stand against a status. Any other
+ * text decides nothing but a bad request's hint.
  */
 export const errorCode = (status: number | undefined, facts: ErrorFacts): ChatErrorCode => {
   // Groq gives 413 the code of a rate limit when one request exceeds the tokens of a minute: waiting does not help.
   if (status === 413) return 'too-long';
   if (facts.isDailyQuota === true) return 'quota';
+  if (facts.isPage === true && status !== undefined && statusesOfPages.has(status)) return 'intercepted';
+  const told = codeOfText(facts.message);
+  if (told !== undefined) return told;
   const known = firstKnown(facts.words, decidingWords);
   if (known !== undefined) return known;
   if (status === 503 && facts.isLoading) return 'model-loading';

@@ -12,6 +12,8 @@ export type ErrorFacts = {
   readonly status?: number;
   /** The body follows an API's error format; false for HTML, plain text, and nothing. */
   readonly isApiShaped: boolean;
+  /** The body is an HTML page. */
+  readonly isPage?: true;
   /** `RetryInfo.retryDelay` of google.rpc. */
   readonly retryDelay?: string;
   /** `X-RateLimit-Reset` that OpenRouter repeats in `metadata.headers`. */
@@ -47,6 +49,18 @@ const messageOf = (value: unknown): string | undefined => {
     if (message !== undefined) return message;
   }
   return undefined;
+};
+
+/**
+ * What OpenRouter repeats of the service behind it (`metadata.raw`, a text that is often JSON): its own message says no
+ * more than "Provider returned error". https://openrouter.ai/docs/api-reference/errors
+ */
+const providerMessage = (body: JsonObject): string | undefined => {
+  const { raw, provider_name: name } = objectAt(body, 'metadata');
+  if (typeof raw !== 'string' || raw.trim() === '') return undefined;
+  const json = parseJsonText(raw);
+  const message = (json === undefined ? undefined : messageOf(json.value)) ?? raw.trim();
+  return typeof name === 'string' && name !== '' ? `${name}: ${message}` : message;
 };
 
 const wordOf = (value: unknown): string | undefined =>
@@ -90,7 +104,8 @@ export const errorFacts = (value: unknown): ErrorFacts => {
   if (Array.isArray(value)) return errorFacts(value.find(isJsonObject) ?? value[0]);
   const outer: JsonObject = isJsonObject(value) ? value : { error: value };
   const body = isJsonObject(outer.error) ? outer.error : outer;
-  const message = messageOf(value) ?? (isJsonObject(outer.error) ? JSON.stringify(outer.error) : undefined);
+  const message =
+    providerMessage(body) ?? messageOf(value) ?? (isJsonObject(outer.error) ? JSON.stringify(outer.error) : undefined);
   const status = statusOf(body);
   const retryDelay = listAt(body, 'details')
     .filter(isJsonObject)
@@ -124,5 +139,12 @@ export const errorFactsOfText = (text: string): ErrorFacts => {
   const json = parseJsonText(trimmed);
   if (json !== undefined) return errorFacts(json.value);
   const isPlainText = /^[^<{[]/.test(trimmed);
-  return { ...(isPlainText && { message: trimmed }), words: [], isApiShaped: false, isLoading: false };
+  const isPage = /^<(?:!doctype html|html|head|body)\b/i.test(trimmed);
+  return {
+    ...(isPlainText && { message: trimmed }),
+    words: [],
+    isApiShaped: false,
+    ...(isPage && { isPage }),
+    isLoading: false,
+  };
 };

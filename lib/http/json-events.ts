@@ -7,11 +7,11 @@ import type { ServiceCall } from './service-call';
 /** What OpenAI and those who follow it send as the last event. It ends reading and says nothing about the answer. */
 const endMark = '[DONE]';
 
-/** A whole body in place of a stream is read up to this many characters. */
-const longestWholeBody = 1_048_576;
-
-/** An event may hold a picture: 32 MB. */
+/** An event, or a whole body in place of a stream, may hold a picture: 32 MB. */
 const longestEvent = 33_554_432;
+
+/** A whole answer as the events that would have told of it; undefined for what is no answer of the API. */
+export type EventsOfWhole = (body: Readonly<Record<string, unknown>>) => readonly unknown[] | undefined;
 
 const contentTypeOf = (response: Response): string =>
   response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -19,34 +19,82 @@ const contentTypeOf = (response: Response): string =>
 const notAnApi = (call: ServiceCall, response: Response): ChatError =>
   new ChatError({ code: 'not-an-api', status: response.status, host: call.host });
 
-/** A whole JSON body where a stream was asked for: an error that came with status 200, else no answer of this API. */
-async function* wholeBody(response: Response, call: ServiceCall): AsyncGenerator<unknown> {
+/**
+ * A whole JSON body where a stream was asked for: an error that came with status 200, or the whole answer of a server
+ * that does not stream (some give a list of events instead). Anything else is no answer of this API.
+ */
+async function* wholeBody(
+  chunks: AsyncIterable<Uint8Array>,
+  response: Response,
+  call: ServiceCall,
+  eventsOf: EventsOfWhole,
+): AsyncGenerator<unknown> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const chunk of bodyChunks(response, call)) {
+  for await (const chunk of chunks) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > longestWholeBody) break;
+    if (text.length > longestEvent) throw new ChatError({ code: 'too-large', host: call.host });
   }
   if (call.context.signal.aborted) return;
-  const body = parseJsonText(text)?.value;
-  if (!isJsonObject(body) || body.error === undefined) throw notAnApi(call, response);
-  yield body;
+  const parsed = parseJsonText(text);
+  // What was cut is no JSON: nothing of it can be shown, and the answer is interrupted.
+  if (parsed === undefined) return;
+  const bodies = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
+  const events = bodies.flatMap((one: unknown) => {
+    if (!isJsonObject(one)) throw notAnApi(call, response);
+    const isError = one.error !== undefined && one.error !== null;
+    const found = isError ? [one] : eventsOf(one);
+    if (found === undefined) throw notAnApi(call, response);
+    return found;
+  });
+  yield* events;
 }
 
+/** The first visible character of a body, with all its chunks. */
+const withFirst = async (
+  chunks: AsyncGenerator<Uint8Array>,
+): Promise<{ readonly first: string; readonly all: AsyncGenerator<Uint8Array> }> => {
+  const held: Uint8Array[] = [];
+  let first = '';
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    held.push(next.value);
+    first = new TextDecoder()
+      .decode(next.value)
+      .replace(/^\ufeff/u, '')
+      .trimStart()
+      .slice(0, 1);
+    if (first !== '') break;
+  }
+  return {
+    first,
+    all: (async function* () {
+      yield* held;
+      yield* chunks;
+    })(),
+  };
+};
+
 /**
- * The JSON of each event of an answer, until `[DONE]` or the end of the body. Throws ChatError `malformed` at the first
- * event that is not JSON, `reset` when the connection breaks, and `not-an-api` for a page, or for an answer without
- * events that does not call itself an event stream.
+ * The JSON of each event of an answer, until `[DONE]` or the end of the body; of a server that sent its whole answer as
+ * JSON, what `eventsOf` makes of it. Throws ChatError `malformed` at the first event that is not JSON, `reset` when the
+ * connection breaks, and `not-an-api` for a page, for JSON that is no answer, and for an answer without events that does
+ * not call itself an event stream.
  */
-export async function* jsonEvents(response: Response, call: ServiceCall): AsyncGenerator<unknown> {
+export async function* jsonEvents(
+  response: Response,
+  call: ServiceCall,
+  eventsOf: EventsOfWhole = () => undefined,
+): AsyncGenerator<unknown> {
   const contentType = contentTypeOf(response);
   if (contentType === 'text/html') throw notAnApi(call, response);
-  if (contentType === 'application/json') {
-    yield* wholeBody(response, call);
+  const { first, all } = await withFirst(bodyChunks(response, call));
+  // No line of an event stream begins like this, so what the server calls its answer does not count.
+  if (first === '{' || first === '[') {
+    yield* wholeBody(all, response, call, eventsOf);
     return;
   }
   let hasEvents = false;
-  for await (const { data } of readEvents(bodyChunks(response, call), longestEvent)) {
+  for await (const { data } of readEvents(all, longestEvent)) {
     const text = data.trim();
     if (text === '') continue;
     if (text === endMark) return;

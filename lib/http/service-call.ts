@@ -5,9 +5,12 @@ import { parseHeaderLines } from './header-lines';
 import { type Redactor, redactorFor } from './redact';
 import type { ErrorRule } from './service-error';
 
+/** What a call needs of the context of a provider, a voice engine or a recognizer. */
+export type ServiceContext = Pick<ProviderContext, 'settings' | 'fetch' | 'signal' | 'clock' | 'after'>;
+
 /** One call of a service: whom it goes to, and what must not be told of it. */
 export type ServiceCall = {
-  readonly context: ProviderContext;
+  readonly context: ServiceContext;
   /** Host and port, for error texts. */
   readonly host: string;
   readonly redact: Redactor;
@@ -15,14 +18,16 @@ export type ServiceCall = {
 };
 
 /**
- * Prepares a call to this address. The redactor knows the values of the provider's secret fields and extra headers.
+ * Prepares a call to this address. The redactor knows the values of the service's secret fields and extra headers, and
+ * `more`: secrets that are no settings, such as a token.
  * Throws ChatError as `requestAddress` does: nothing is sent to an address that may not be used.
  */
 export const serviceCall = (
   address: string,
   fields: readonly SettingsField[],
-  context: ProviderContext,
+  context: ServiceContext,
   rule?: ErrorRule,
+  more: readonly string[] = [],
 ): ServiceCall => {
   const secrets = fields.flatMap((field) => {
     const value = context.settings[field.name];
@@ -33,7 +38,7 @@ export const serviceCall = (
   return {
     context,
     host: requestAddress(address).host,
-    redact: redactorFor(secrets),
+    redact: redactorFor([...secrets, ...more]),
     ...(rule !== undefined && { rule }),
   };
 };

@@ -7,8 +7,11 @@ import { retryAfterMs } from './retry-after';
 /** A service's own reading of an error, where the common one is wrong for it. Undefined = the common one holds. */
 export type ErrorRule = (status: number | undefined, facts: ErrorFacts) => ChatErrorCode | undefined;
 
-/** Statuses after which the same request may succeed. */
-export const retryableStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 529]);
+/**
+ * Statuses after which the same request may succeed. 520 to 523 are Cloudflare's for a server that did not answer it
+ * (https://developers.cloudflare.com/support/troubleshooting/http-status-codes/cloudflare-5xx-errors/).
+ */
+export const retryableStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 529]);
 
 /** Codes that count as retryable unless the status says otherwise. */
 const passingCodes: ReadonlySet<ChatErrorCode> = new Set<ChatErrorCode>([
@@ -37,7 +40,9 @@ export const httpErrorData = (
   options: { readonly now: number; readonly redact: Redactor; readonly rule?: ErrorRule },
 ): ChatErrorData => {
   const facts = errorFactsOfText(answer.body);
-  const code = options.rule?.(answer.status, facts) ?? errorCode(answer.status, facts);
+  // Cloudflare says by a header of its own that a person shall prove to be one.
+  const isChallenge = answer.headers.get('cf-mitigated') === 'challenge';
+  const code = isChallenge ? 'intercepted' : (options.rule?.(answer.status, facts) ?? errorCode(answer.status, facts));
   const wait = code === 'credit' || code === 'quota' ? undefined : retryAfterMs(answer.headers, facts, options.now);
   const retryable = retryableOf(answer.headers, answer.status, code);
   const requestId = requestIdHeaders.map((name) => answer.headers.get(name)).find((id) => id !== null);

@@ -1,13 +1,45 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import type { ServiceContext } from './service-call';
+
+/** What may still follow the end of generation comes at once; a service that keeps the connection open says no more. ms. */
+const longestRest = 2500;
+
+const isReset = (error: unknown): boolean => error instanceof ChatError && error.data.code === 'reset';
 
 /**
- * The events of an answer that is read on after its end of generation, for the usage that follows: once `isFinished`,
- * a broken connection is a quiet end, since only the usage is lost with it.
+ * The events of an answer that is read on after its end of generation, for the usage that follows: once `isFinished`, a
+ * broken connection or 2.5 s without an event is a quiet end, since only the usage is lost with it.
  */
-export async function* untilReset<T>(events: AsyncIterable<T>, isFinished: () => boolean): AsyncGenerator<T> {
+export async function* untilReset<T>(
+  events: AsyncIterable<T>,
+  isFinished: () => boolean,
+  { after }: Pick<ServiceContext, 'after'>,
+): AsyncGenerator<T> {
+  const iterator = events[Symbol.asyncIterator]();
+  let isOver = false;
   try {
-    yield* events;
+    for (;;) {
+      const next = isFinished() ? await restOf(iterator, after) : await iterator.next();
+      if (next === undefined || next.done === true) {
+        isOver = next !== undefined;
+        return;
+      }
+      yield next.value;
+    }
   } catch (error) {
-    if (!isFinished() || !(error instanceof ChatError) || error.data.code !== 'reset') throw error;
+    isOver = true;
+    if (!isFinished() || !isReset(error)) throw error;
+  } finally {
+    // Not awaited: an iterator that waits for a byte ends when the call does.
+    if (!isOver) void iterator.return?.()?.catch(() => undefined);
   }
 }
+
+const restOf = <T>(
+  iterator: AsyncIterator<T>,
+  after: ServiceContext['after'],
+): Promise<IteratorResult<T> | undefined> =>
+  new Promise((resolve, reject) => {
+    const cancel = after(longestRest, () => resolve(undefined));
+    iterator.next().then(resolve, reject).finally(cancel);
+  });

@@ -11,68 +11,99 @@ export type NetworkErrors = {
    * since the browser may report after `fetch` has thrown; absent when the browser does not tell.
    */
   causeOf(url: string, since: number): Promise<ChatErrorCode | undefined>;
+  /** The address that a request was sent on to, which `fetch` hides of a redirect that it does not follow. As `causeOf`. */
+  redirectOf(url: string, since: number): Promise<string | undefined>;
 };
 
-type Report = { readonly url: string; readonly at: number; readonly code: ChatErrorCode };
-type Waiter = { readonly url: string; readonly since: number; readonly resolve: (code: ChatErrorCode) => void };
+type Report<Value> = { readonly url: string; readonly at: number; readonly value: Value };
+type Waiter<Value> = { readonly url: string; readonly since: number; readonly resolve: (value: Value) => void };
 
 const kept = 50;
 const patience = 250;
 
-/** What `webRequest.onErrorOccurred` tells that we use. `initiator` is Chromium's word, `originUrl` Firefox's. */
-export type FailedRequest = {
+type ObservedRequest = {
   readonly url: string;
-  readonly error: string;
+  /** Chromium's word. */
   readonly initiator?: string | undefined;
+  /** Firefox's. */
   readonly originUrl?: string | undefined;
 };
 
-type Source = (listener: (failed: FailedRequest) => void) => void;
+/** What `webRequest.onErrorOccurred` tells that we use. */
+export type FailedRequest = ObservedRequest & { readonly error: string };
 
-// The event reaches us only for hosts that the user granted; requests of web pages to them are left out below.
-const browserSource: Source = (listener) =>
-  browser.webRequest.onErrorOccurred.addListener(
-    (details) => {
+/** What `webRequest.onBeforeRedirect` tells that we use. */
+export type RedirectedRequest = ObservedRequest & { readonly redirectUrl: string };
+
+type Source = {
+  onError(listener: (failed: FailedRequest) => void): void;
+  onRedirect(listener: (redirected: RedirectedRequest) => void): void;
+};
+
+const everywhere = { urls: ['http://*/*', 'https://*/*'] };
+
+// The events reach us only for hosts that the user granted; requests of web pages to them are left out below.
+const browserSource: Source = {
+  onError: (listener) =>
+    browser.webRequest.onErrorOccurred.addListener((details) => {
       listener(details);
-    },
-    { urls: ['http://*/*', 'https://*/*'] },
-  );
+    }, everywhere),
+  onRedirect: (listener) =>
+    browser.webRequest.onBeforeRedirect.addListener((details) => {
+      listener(details);
+    }, everywhere),
+};
 
 const withoutFragment = (url: string): string => new URL(url).href.split('#')[0] ?? url;
 
-/** Listens for the causes of failed requests. Registers its listener at once, as a woken worker must. */
+/** What the browser reported lately by address, and may report in a moment. */
+const recentReports = <Value>(clock: Clock, timers: Timers) => {
+  const reports: Report<Value>[] = [];
+  const waiters = new Set<Waiter<Value>>();
+  return {
+    note: (address: string, value: Value): void => {
+      const report = { url: withoutFragment(address), at: clock.now(), value };
+      reports.push(report);
+      reports.splice(0, reports.length - kept);
+      for (const waiter of waiters) if (waiter.url === report.url && waiter.since <= report.at) waiter.resolve(value);
+    },
+    find: (address: string, since: number): Promise<Value | undefined> => {
+      const url = withoutFragment(address);
+      const known = reports.findLast((report) => report.url === url && report.at >= since);
+      if (known !== undefined) return Promise.resolve(known.value);
+      return new Promise((resolve) => {
+        const finish = (value: Value | undefined): void => {
+          cancel();
+          waiters.delete(waiter);
+          resolve(value);
+        };
+        const waiter: Waiter<Value> = { url, since, resolve: finish };
+        const cancel = timers.after(patience, () => finish(undefined));
+        waiters.add(waiter);
+      });
+    },
+  };
+};
+
+/** Listens for the causes of failed requests. Registers its listeners at once, as a woken worker must. */
 export const watchNetworkErrors = (
   clock: Clock,
   timers: Timers,
   source: Source = browserSource,
   origin: string = extensionOrigin(),
 ): NetworkErrors => {
-  const reports: Report[] = [];
-  const waiters = new Set<Waiter>();
-  source((failed) => {
-    const sender = failed.initiator ?? failed.originUrl;
-    const code = networkErrorCode(failed.error);
-    if (sender === undefined || code === undefined || !`${sender}/`.startsWith(`${origin}/`)) return;
-    const report = { url: withoutFragment(failed.url), at: clock.now(), code };
-    reports.push(report);
-    reports.splice(0, reports.length - kept);
-    for (const waiter of waiters) if (waiter.url === report.url && waiter.since <= report.at) waiter.resolve(code);
-  });
-  return {
-    causeOf: (address, since) => {
-      const url = withoutFragment(address);
-      const known = reports.findLast((report) => report.url === url && report.at >= since);
-      if (known !== undefined) return Promise.resolve(known.code);
-      return new Promise((resolve) => {
-        const finish = (code: ChatErrorCode | undefined): void => {
-          cancel();
-          waiters.delete(waiter);
-          resolve(code);
-        };
-        const waiter: Waiter = { url, since, resolve: finish };
-        const cancel = timers.after(patience, () => finish(undefined));
-        waiters.add(waiter);
-      });
-    },
+  const causes = recentReports<ChatErrorCode>(clock, timers);
+  const redirects = recentReports<string>(clock, timers);
+  const isOurs = ({ initiator, originUrl }: ObservedRequest): boolean => {
+    const sender = initiator ?? originUrl;
+    return sender !== undefined && `${sender}/`.startsWith(`${origin}/`);
   };
+  source.onError((failed) => {
+    const code = networkErrorCode(failed.error);
+    if (code !== undefined && isOurs(failed)) causes.note(failed.url, code);
+  });
+  source.onRedirect((redirected) => {
+    if (isOurs(redirected)) redirects.note(redirected.url, redirected.redirectUrl);
+  });
+  return { causeOf: causes.find, redirectOf: redirects.find };
 };

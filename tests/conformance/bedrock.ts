@@ -7,6 +7,7 @@ import { serviceCall } from '@/lib/http/service-call';
 import { runtimeAddress, runtimeClient } from '@/lib/providers/bedrock/client';
 import { bedrockErrorData } from '@/lib/providers/bedrock/errors';
 import { converseStream, invokeModel, invokeModelStream } from '@/lib/providers/bedrock/runtime';
+import { noTimer } from '../fakes/timers';
 import type { ConformanceSuite, VectorCase } from './suite';
 
 const keyPair = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'SECRETEXAMPLE' };
@@ -20,6 +21,7 @@ const clientOver = (fetch: typeof globalThis.fetch, settings: Settings = keyPair
     fetch,
     signal: new AbortController().signal,
     clock: { now: () => Date.UTC(2026, 10, 20) },
+    after: noTimer,
   };
   return runtimeClient(context, serviceCall(runtimeAddress(settings), [], context));
 };

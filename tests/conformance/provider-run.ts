@@ -4,6 +4,7 @@ import type { ProviderContext } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { explainError } from '@/lib/http/service-error';
+import { noTimer } from '../fakes/timers';
 import { type SentRequest, type WireAnswer, wireFetch } from '../fakes/wire-fetch';
 import type { ServiceRow } from './provider-services';
 import { reviveSentinels } from './sentinels';
@@ -47,6 +48,7 @@ export const runService = async (
     fetch: wire.fetch,
     signal: new AbortController().signal,
     clock: { now: () => now },
+    after: noTimer,
   };
   const parts: StreamPart[] = [];
   try {

@@ -9,7 +9,7 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import { providers } from '@/lib/providers/registry';
 import { createBuiltInHost } from '../fakes/built-in-host';
 import { createFakeModel, type ModelScript } from '../fakes/language-model';
-import { settlePromises, until } from '../fakes/timers';
+import { noTimer, settlePromises, until } from '../fakes/timers';
 
 // The provider contract for a model without a wire: what stands in for the service's bytes is a stand-in for the browser's
 // interface, made after its specification. No browser with a model was at hand to record one.
@@ -40,6 +40,7 @@ const open = (provider: Provider, script: ModelScript) => {
     fetch: () => expect.fail('the browser’s own model needs no network'),
     signal: stop.signal,
     clock: { now: () => 0 },
+    after: noTimer,
     builtInModel: document.host,
   };
   const parts: StreamPart[] = [];

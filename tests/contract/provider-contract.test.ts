@@ -4,6 +4,7 @@ import type { Provider, ProviderContext } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { providers } from '@/lib/providers/registry';
+import { noTimer } from '../fakes/timers';
 import { type WireAnswer, wireFetch } from '../fakes/wire-fetch';
 import {
   type AnswerFixture,
@@ -34,6 +35,7 @@ const contextFor = (call: Call, send: typeof fetch, signal = new AbortController
   fetch: send,
   signal,
   clock: { now: () => now },
+  after: noTimer,
 });
 
 const collect = async (call: Call, wire: WireAnswer): Promise<Outcome> => {

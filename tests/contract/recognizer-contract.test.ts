@@ -3,6 +3,7 @@ import { ChatError, chatErrorCodes } from '@/lib/domain/chat-error';
 import { findRecognizer, recognizerCatalog, recognizers } from '@/lib/recognizers/registry';
 import en from '@/locales/en-US.json';
 import { collected } from '../fakes/collect';
+import { noTimer } from '../fakes/timers';
 
 const secret = 'a-key-that-must-not-be-seen';
 
@@ -37,6 +38,7 @@ describe.each(recognizers)('the recognizer $id', (recognizer) => {
         settings: {},
         fetch: () => Promise.reject(new DOMException('', 'AbortError')),
         clock: { now: () => 0 },
+        after: noTimer,
         signal: AbortSignal.abort(),
       };
       const sound = { mimeType: 'audio/webm', bytes: new Uint8Array(1) };

@@ -70,7 +70,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
     session,
     network: {
       fetch: () => Promise.reject(new TypeError('no network in tests')),
-      networkErrors: { causeOf: async () => undefined },
+      networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
       clock: time.clock,
       hasOrigins: async () => true,
       isOnline: () => true,

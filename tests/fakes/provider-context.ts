@@ -1,5 +1,6 @@
 import type { ProviderContext } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
+import { noTimer } from './timers';
 import { type SentRequest, type WireAnswer, type WireFetch, wireFetch } from './wire-fetch';
 
 /** What a provider gets, over a wire that answers as told and records what was sent. */
@@ -9,7 +10,7 @@ export const fakeContext = (
   signal: AbortSignal = new AbortController().signal,
 ): { readonly context: ProviderContext; readonly wire: WireFetch } => {
   const wire = wireFetch(answer);
-  return { wire, context: { settings, fetch: wire.fetch, signal, clock: { now: () => 0 } } };
+  return { wire, context: { settings, fetch: wire.fetch, signal, clock: { now: () => 0 }, after: noTimer } };
 };
 
 /** A JSON answer. */

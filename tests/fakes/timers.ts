@@ -1,6 +1,9 @@
 import type { Clock } from '@/lib/domain/provider';
 import type { Timers } from '@/lib/platform/clock';
 
+/** Time stands still: nothing falls due. */
+export const noTimer = (): (() => void) => () => undefined;
+
 type Entry = { readonly at: number; readonly run: () => void; readonly every?: number };
 
 /** A clock with its timers, turned by hand. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FailedRequest, watchNetworkErrors } from '@/lib/platform/network-errors';
+import { type FailedRequest, type RedirectedRequest, watchNetworkErrors } from '@/lib/platform/network-errors';
 import { createFakeTime } from '../fakes/timers';
 
 const origin = 'chrome-extension://abc';
@@ -8,12 +8,43 @@ const refused = { url: 'https://service.test/v1', error: 'net::ERR_CONNECTION_RE
 const create = () => {
   const time = createFakeTime();
   const listeners: ((failed: FailedRequest) => void)[] = [];
-  const errors = watchNetworkErrors(time.clock, time.timers, (listener) => listeners.push(listener), origin);
+  const redirectListeners: ((redirected: RedirectedRequest) => void)[] = [];
+  const source = {
+    onError: (listener: (failed: FailedRequest) => void) => listeners.push(listener),
+    onRedirect: (listener: (redirected: RedirectedRequest) => void) => redirectListeners.push(listener),
+  };
+  const errors = watchNetworkErrors(time.clock, time.timers, source, origin);
+  const redirect = (redirected: RedirectedRequest): void => {
+    for (const listener of redirectListeners) listener(redirected);
+  };
   const fail = (failed: FailedRequest): void => {
     for (const listener of listeners) listener(failed);
   };
-  return { time, errors, fail };
+  return { time, errors, fail, redirect };
 };
+
+describe('where a request was sent on to', () => {
+  const moved = { url: 'https://service.test/v1', redirectUrl: 'https://login.test/', initiator: origin };
+
+  it('is known when the browser told it of our own request', async () => {
+    const { time, errors, redirect } = create();
+
+    const later = errors.redirectOf(moved.url, time.clock.now());
+    redirect(moved);
+
+    expect(await later).toBe('https://login.test/');
+  });
+
+  it('is not taken from a web page that asked the same address', async () => {
+    const { time, errors, redirect } = create();
+
+    const target = errors.redirectOf(moved.url, time.clock.now());
+    redirect({ ...moved, initiator: 'https://evil.test' });
+    await time.advance(250);
+
+    expect(await target).toBeUndefined();
+  });
+});
 
 describe('the causes of failed requests', () => {
   it('are known when the browser told them before or shortly after fetch failed', async () => {

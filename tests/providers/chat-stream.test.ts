@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderContext } from '@/lib/domain/provider';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { chatStream } from '@/lib/providers/chat-stream';
+import { noTimer } from '../fakes/timers';
 import { type WireAnswer, wireFetch } from '../fakes/wire-fetch';
 
 const secret = 'secret-value-1234567';
@@ -13,7 +14,7 @@ const request = {
 
 const ask = async (answer: WireAnswer, signal: AbortSignal = new AbortController().signal) => {
   const wire = wireFetch(answer);
-  const context: ProviderContext = { settings, fetch: wire.fetch, signal, clock: { now: () => 0 } };
+  const context: ProviderContext = { settings, fetch: wire.fetch, signal, clock: { now: () => 0 }, after: noTimer };
   const parts: StreamPart[] = [];
   try {
     for await (const part of chatStream.stream(request, context)) parts.push(part);
@@ -99,7 +100,7 @@ describe('chatStream', () => {
   it('ends quietly when it is stopped while nothing more arrives', async () => {
     const abort = new AbortController();
     const { fetch } = wireFetch({ chunks: ['0:"a"\n'], end: 'hang' });
-    const context: ProviderContext = { settings, fetch, signal: abort.signal, clock: { now: () => 0 } };
+    const context: ProviderContext = { settings, fetch, signal: abort.signal, clock: { now: () => 0 }, after: noTimer };
     const parts = chatStream.stream(request, context)[Symbol.asyncIterator]();
     const first = await parts.next();
     const second = parts.next();
@@ -122,6 +123,7 @@ describe('chatStream', () => {
       fetch: wireFetch({}).fetch,
       signal: new AbortController().signal,
       clock: { now: () => 0 },
+      after: noTimer,
     };
 
     expect(await chatStream.listModels(context)).toEqual([{ id: 'default', name: 'example.com' }]);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Recording } from '@/lib/domain/recognizer';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { openai } from '@/lib/recognizers/openai';
+import { noTimer } from '../fakes/timers';
 import { type Simulator, startSimulator } from '../simulators/core/simulator';
 import { createOpenAiService, simulatedOpenAiKey } from '../simulators/openai/service';
 
@@ -27,6 +28,7 @@ const transcribe = (language: string, settings: SettingsValues = {}): Promise<st
       settings: { baseUrl: `${simulator.url}/v1/`, apiKey: simulatedOpenAiKey, ...settings },
       fetch: (input, init) => fetch(input, init),
       clock: { now: () => 0 },
+      after: noTimer,
       signal: new AbortController().signal,
     },
   );

@@ -42,6 +42,7 @@ export const createDictation = (world: World, context: DictationContext): Comman
           fetch: guardedFetch(world.network),
           clock: world.network.clock,
           signal: AbortSignal.any([signal, limit]),
+          after: world.timers.after,
         },
       );
       return { text };

@@ -27,6 +27,7 @@ export const callProvider = async <Result>(
       settings: connection.settings,
       clock: access.network.clock,
       signal,
+      after: access.timers.after,
       fetch: guardedFetch(access.network, { onFailure }),
     });
   } catch (error) {

@@ -57,8 +57,9 @@ const startLoadingTimer = (timers: Timers, isLocal: boolean, run: () => void): (
   isLocal ? timers.after(loadingAfter, run) : () => {};
 
 /**
- * Produces one answer: calls the provider, and again after a failure that came before any output, as `retryDelay` says.
- * After the first output it never tries again by itself. Never rejects.
+ * Produces one answer: calls the provider, and again as `retryDelay` says after a failure that cost nothing: before any
+ * output, before the head of an answer, and within 30 s. Everything else is tried again by the user alone, who would pay
+ * for it. Never rejects.
  */
 export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> => {
   const { connection, timers } = options;
@@ -109,7 +110,7 @@ export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> =
     if (overlap.held !== '') passText(endOverlap(overlap));
     if (result.type === 'finished') return { status: 'complete' };
     if (result.type === 'stopped') return { status: 'stopped' };
-    const delay = hasOutput ? undefined : retryDelay(result.error, tries, options.random());
+    const delay = hasOutput || result.mayHaveCost ? undefined : retryDelay(result.error, tries, options.random());
     if (delay === undefined) return { status: 'failed', error: result.error };
     phase = 'waiting';
     options.onPhase({ phase, retryAt: options.network.clock.now() + delay, retryReason: result.error });

@@ -43,7 +43,18 @@ export type AttemptOptions = {
 export type AttemptResult =
   | { readonly type: 'finished' }
   | { readonly type: 'stopped' }
-  | { readonly type: 'failed'; readonly error: ChatErrorData };
+  | {
+      readonly type: 'failed';
+      readonly error: ChatErrorData;
+      /** The same request again could be billed a second time. */
+      readonly mayHaveCost: boolean;
+    };
+
+/** A service that works this long on a request has begun to answer it, whatever it says then. ms. */
+const worksAfter = 30_000;
+
+/** After the end of the whole message nothing is missing that would be worth a longer wait. ms. */
+const afterMessage = 2500;
 
 /**
  * Whether generation has ended after this part. A backend of several steps ends each of them: what follows the end of a
@@ -87,18 +98,27 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
   let cause: ChatErrorCode | undefined;
   let networkCause: ChatErrorCode | undefined;
   let isFinished = false;
+  /** A step has ended whose calls a backend may be running. */
+  let awaitsStep = false;
+  let hasHead = false;
+  let cancelRest: (() => void) | undefined;
+  const startedAt = network.clock.now();
 
   const end = (code: ChatErrorCode): void => {
     cause = code;
     abort.abort();
   };
-  const silence = watchSilence(silenceLimits(connection.isLocal), timers, end);
+  const silence = watchSilence(silenceLimits(connection.isLocal, options.request), timers, end);
   const context: ProviderContext = {
     settings: connection.settings,
     clock: network.clock,
     signal,
+    after: timers.after,
     fetch: guardedFetch(network, {
-      onHead: options.onHead,
+      onHead: () => {
+        hasHead = true;
+        options.onHead();
+      },
       onByte: silence.touch,
       onFailure: (code) => {
         networkCause = code;
@@ -117,6 +137,7 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
   const failed = (data: ChatErrorData): AttemptResult => ({
     type: 'failed',
     error: { ...data, ...(data.host === undefined && { host: connection.host }) },
+    mayHaveCost: hasHead || network.clock.now() - startedAt > worksAfter,
   });
 
   const work = options.work ?? createWorkPieces(pieceMs);
@@ -126,9 +147,11 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
     for (;;) {
       const { done, value: part } = await nextOrAbort(parts.next(), signal);
       if (done === true) break;
-      silence.touch();
+      silence.note(part);
       if (part.type === 'error') return failed({ code: 'server', detail: part.message });
       isFinished = isEndAfter(part, isFinished);
+      awaitsStep = part.type === 'finish_step' && part.finishReason === 'tool-calls';
+      if (part.type === 'finish_message') cancelRest ??= timers.after(afterMessage, () => abort.abort());
       const code = options.onPart(part);
       if (code !== undefined) end(code);
       if (work.isDue()) await nextOrAbort(work.rest(), signal);
@@ -138,13 +161,15 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
     if (cause !== undefined) return failed({ code: cause });
     return options.signal.aborted ? { type: 'stopped' } : failed({ code: 'ended-early' });
   } catch (error) {
+    const isWhole = isFinished && (cause === undefined || (cause === 'idle' && !awaitsStep));
+    if (isWhole && !options.signal.aborted) return { type: 'finished' };
     if (cause !== undefined) return failed({ code: cause });
     if (options.signal.aborted) return { type: 'stopped' };
-    if (isFinished) return { type: 'finished' };
     const data = connection.provider.explain(error);
     return failed(networkCause !== undefined && isVague(data.code) ? { ...data, code: networkCause } : data);
   } finally {
     silence.end();
+    cancelRest?.();
     abort.abort();
     // Not awaited: a generator that waits for a byte ends when its fetch notices the abort.
     void parts.return?.().catch(() => undefined);

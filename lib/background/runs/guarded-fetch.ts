@@ -1,5 +1,5 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
-import { originPattern, requestAddress } from '@/lib/domain/network-address';
+import { addressOf, originPattern, requestAddress } from '@/lib/domain/network-address';
 import type { Clock } from '@/lib/domain/provider';
 import type { NetworkErrors } from '@/lib/platform/network-errors';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
@@ -22,11 +22,6 @@ export type FetchWatch = {
   onFailure?(code: ChatErrorCode): void;
 };
 
-const addressOf = (input: RequestInfo | URL): string => {
-  if (typeof input === 'string') return input;
-  return input instanceof URL ? input.href : input.url;
-};
-
 const isGranted = (access: NetworkAccess, address: string): Promise<boolean> =>
   access.hasOrigins([originPattern(address)]);
 
@@ -41,6 +36,15 @@ const causeOf = async (access: NetworkAccess, address: string, since: number): P
 
 /** Shorter than a frame, ms. */
 const pieceMs = 8;
+
+/**
+ * A redirect as any server sends it. The platform hides where one leads that is not followed (the "opaque-redirect"
+ * of the Fetch standard); the browser's own report of it does not.
+ */
+const openRedirect = async (access: NetworkAccess, address: string, since: number): Promise<Response> => {
+  const target = await access.networkErrors.redirectOf(address, since);
+  return new Response(null, { status: 307, headers: target === undefined ? {} : { location: target } });
+};
 
 const watchedBody = (
   body: ReadableStream<Uint8Array>,
@@ -102,6 +106,7 @@ export const guardedFetch =
       await tellCause();
       throw error;
     }
+    if (response.type === 'opaqueredirect') return openRedirect(access, address, since);
     if (response.body === null || !response.ok) return response;
     watch.onHead?.();
     const body = watchedBody(response.body, () => watch.onByte?.(), tellCause);

@@ -14,6 +14,7 @@ import { explainError, inBandError, toChatError } from '@/lib/http/service-error
 import { serviceFetch } from '@/lib/http/service-fetch';
 import { MessageReader } from '../anthropic-messages/message-parts';
 import { anthropicBody } from '../anthropic-messages/request-body';
+import { eventsOfMessage } from '../anthropic-messages/whole-message';
 import { arrangeModels } from '../model-data/arrange-models';
 import { stoppable } from '../wire/stoppable';
 import { listAnthropicModels } from './models';
@@ -93,7 +94,7 @@ async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<S
   const { signal } = call.context;
   const response = await withClient(call, (client) => client.post('/v1/messages', { body, signal }).asResponse());
   const reader = new MessageReader();
-  for await (const event of jsonEvents(response, call)) {
+  for await (const event of jsonEvents(response, call, eventsOfMessage)) {
     if (errorEventSchema.safeParse(event).success) throw inBandError(event, call);
     for (const part of reader.read(event)) {
       yield part;

@@ -2,6 +2,7 @@ import type { ConverseStreamOutput, TokenUsage } from '@aws-sdk/client-bedrock-r
 import { base64Of } from '@/lib/domain/base64';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
+import type { ServiceContext } from '@/lib/http/service-call';
 import { untilReset } from '@/lib/http/until-reset';
 
 const finishReasons: Readonly<Record<string, FinishReason>> = {
@@ -44,12 +45,15 @@ const finishedCall = ({ id, name, argsText }: OpenCall): readonly StreamPart[] =
  * The events of one Converse answer as stream parts. `messageStop` is the end of generation; the usage comes in the
  * `metadata` event after it, so the finish waits for that event or for the end of the stream.
  */
-export async function* converseParts(events: AsyncIterable<ConverseStreamOutput>): AsyncGenerator<StreamPart> {
+export async function* converseParts(
+  events: AsyncIterable<ConverseStreamOutput>,
+  context: Pick<ServiceContext, 'after'>,
+): AsyncGenerator<StreamPart> {
   const calls = new Map<number, OpenCall>();
   let stopReason: string | undefined;
   let hasThought = false;
   let usage: Usage | undefined;
-  for await (const event of untilReset(events, () => stopReason !== undefined)) {
+  for await (const event of untilReset(events, () => stopReason !== undefined, context)) {
     if (event.contentBlockStart?.start?.toolUse !== undefined) {
       const { toolUseId = '', name = '' } = event.contentBlockStart.start.toolUse;
       calls.set(event.contentBlockStart.contentBlockIndex ?? 0, { id: toolUseId, name, argsText: '' });

@@ -2,6 +2,7 @@ import type { InvokeModelWithResponseStreamCommandInput, PayloadPart } from '@aw
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import type { ServiceContext } from '@/lib/http/service-call';
 import { untilReset } from '@/lib/http/until-reset';
 import { familyOf } from './families/registry';
 
@@ -41,11 +42,17 @@ export const wholeInput = (request: ChatRequest, settings: SettingsValues): Invo
   return inputWith(request, settings, body);
 };
 
+type TimedContext = Pick<ServiceContext, 'after'>;
+
 /** The end of an answer may be told before its usage: the last word counts. */
-async function* chunkParts(request: ChatRequest, chunks: AsyncIterable<unknown>): AsyncGenerator<StreamPart> {
+async function* chunkParts(
+  request: ChatRequest,
+  chunks: AsyncIterable<unknown>,
+  context: TimedContext,
+): AsyncGenerator<StreamPart> {
   const read = familyOf(request.model).createReader();
   let end: Extract<StreamPart, { type: 'finish_step' }> | undefined;
-  for await (const chunk of untilReset(chunks, () => end !== undefined)) {
+  for await (const chunk of untilReset(chunks, () => end !== undefined, context)) {
     for (const part of read(chunk)) {
       if (part.type === 'finish_step') end = part;
       else yield part;
@@ -67,9 +74,15 @@ async function* wholeChunks(request: ChatRequest, invoke: () => Promise<Uint8Arr
 }
 
 /** The parts of a streamed answer, by the model's family. */
-export const streamedParts = (request: ChatRequest, payloads: AsyncIterable<PayloadPart>): AsyncGenerator<StreamPart> =>
-  chunkParts(request, payloadChunks(payloads));
+export const streamedParts = (
+  request: ChatRequest,
+  payloads: AsyncIterable<PayloadPart>,
+  context: TimedContext,
+): AsyncGenerator<StreamPart> => chunkParts(request, payloadChunks(payloads), context);
 
 /** The parts of an answer that came as one, by the model's family. */
-export const wholeParts = (request: ChatRequest, invoke: () => Promise<Uint8Array>): AsyncGenerator<StreamPart> =>
-  chunkParts(request, wholeChunks(request, invoke));
+export const wholeParts = (
+  request: ChatRequest,
+  invoke: () => Promise<Uint8Array>,
+  context: TimedContext,
+): AsyncGenerator<StreamPart> => chunkParts(request, wholeChunks(request, invoke), context);

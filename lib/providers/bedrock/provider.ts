@@ -85,11 +85,11 @@ const answer = (request: ChatRequest, call: ServiceCall, skewMs: number): AsyncI
   const operation = operationFor(request, settings);
   switch (operation) {
     case 'converse':
-      return converseParts(converseStream(client, converseRequest(request, settings), signal));
+      return converseParts(converseStream(client, converseRequest(request, settings), signal), call.context);
     case 'invoke':
-      return streamedParts(request, invokeModelStream(client, invokeInput(request, settings), signal));
+      return streamedParts(request, invokeModelStream(client, invokeInput(request, settings), signal), call.context);
     case 'invoke-whole':
-      return wholeParts(request, () => invokeModel(client, wholeInput(request, settings), signal));
+      return wholeParts(request, () => invokeModel(client, wholeInput(request, settings), signal), call.context);
     default:
       return operation satisfies never;
   }

@@ -5,7 +5,7 @@ import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { headerSafeKey } from '@/lib/http/header-lines';
-import { jsonEvents } from '@/lib/http/json-events';
+import { type EventsOfWhole, jsonEvents } from '@/lib/http/json-events';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, toChatError } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';
@@ -62,9 +62,15 @@ const modelPath = (model: string): string =>
     ? model.split('/').map(encodeURIComponent).join('/')
     : `models/${encodeURIComponent(model)}`;
 
+/** A chunk of a stream and a whole answer have one form; without `alt=sse` the chunks come as a list. */
+const chunksOfWhole: EventsOfWhole = (body) =>
+  Array.isArray(body.candidates) || body.promptFeedback !== undefined || body.usageMetadata !== undefined
+    ? [body]
+    : undefined;
+
 async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
   const response = await send(`/${modelPath(request.model)}:streamGenerateContent?alt=sse`, call, geminiBody(request));
-  yield* geminiParts(jsonEvents(response, call), call, makeCallId);
+  yield* geminiParts(jsonEvents(response, call, chunksOfWhole), call, makeCallId);
 }
 
 /**

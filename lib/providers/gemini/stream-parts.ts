@@ -86,7 +86,7 @@ export async function* geminiParts(
   let hasCall = false;
   let hasThought = false;
   let usage: Usage | undefined;
-  for await (const event of untilReset(events, () => finishReason !== undefined)) {
+  for await (const event of untilReset(events, () => finishReason !== undefined, call.context)) {
     const { success, data: chunk } = chunkSchema.safeParse(event);
     if (!success) throw new ChatError({ code: 'malformed', host: call.host });
     throwIfRefused(chunk, event, call);

@@ -8,6 +8,7 @@ import { type Endpoint, postForStream } from './client';
 import type { Dialect } from './dialect';
 import { chatCompletionsBody } from './request-body';
 import { chatCompletionParts } from './stream-parts';
+import { chunksOfWhole } from './whole-completion';
 
 async function* parts(
   endpoint: Endpoint,
@@ -19,7 +20,7 @@ async function* parts(
   const headers = { ...(named && { 'x-grok-conv-id': request.cacheKey }), ...endpoint.headers };
   const body = chatCompletionsBody(request, dialect);
   const response = await postForStream({ ...endpoint, headers }, '/chat/completions', body, call);
-  yield* chatCompletionParts(jsonEvents(response, call), call, {
+  yield* chatCompletionParts(jsonEvents(response, call, chunksOfWhole), call, {
     mayWriteThinkTags: dialect.mayWriteThinkTags,
     makeId: makeCallId,
   });

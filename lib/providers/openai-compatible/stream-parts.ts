@@ -3,6 +3,7 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
+import { untilReset } from '@/lib/http/until-reset';
 import { sourceOnce } from '../wire/source-once';
 import { thinkTags } from '../wire/think-tags';
 import { type Chunk, chunkSchema } from './chunk';
@@ -106,7 +107,7 @@ export async function* chatCompletionParts(
 ): AsyncGenerator<StreamPart> {
   const fold = chunkFold(options);
   try {
-    for await (const event of events) {
+    for await (const event of untilReset(events, fold.isFinished, call.context)) {
       const chunk = parseChunk(event, call);
       const error = errorOf(chunk, call);
       yield* fold.receive(error === undefined ? chunk : withoutFinish(chunk));
@@ -114,9 +115,7 @@ export async function* chatCompletionParts(
     }
   } catch (error) {
     yield* fold.flush();
-    // Once the end of generation was read, only the usage is lost with the connection.
-    const isLostConnection = error instanceof ChatError && error.data.code === 'reset';
-    if (!fold.isFinished() || !isLostConnection) throw error;
+    throw error;
   }
   yield* fold.flush();
   yield* fold.finish();

@@ -12,6 +12,7 @@ import { makeCallId } from '../wire/call-id';
 import { stoppable } from '../wire/stoppable';
 import { responsesBody } from './responses-request';
 import { responsesParts } from './responses-stream';
+import { eventsOfResponse } from './whole-response';
 
 async function* withFirst(first: unknown, rest: AsyncGenerator<unknown>): AsyncGenerator<unknown> {
   try {
@@ -28,7 +29,7 @@ const isCompletionChunk = (event: unknown): boolean =>
 
 async function* parts(endpoint: Endpoint, request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
   const response = await postForStream(endpoint, '/responses', responsesBody(request), call);
-  const events = jsonEvents(response, call);
+  const events = jsonEvents(response, call, eventsOfResponse);
   const first = await events.next();
   if (first.done === true) return;
   const all = withFirst(first.value, events);

@@ -4,7 +4,7 @@ import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Provider, ProviderContext } from '@/lib/domain/provider';
 import { findProvider } from '@/lib/providers/registry';
 import { connected } from '../../fakes/connected-provider';
-import { createFakeTime } from '../../fakes/timers';
+import { createFakeTime, noTimer } from '../../fakes/timers';
 
 const use = (rows: readonly ConnectedProvider[] = [], find: (id: string) => Provider | undefined = findProvider) => {
   const openSpeaker = vi.fn(async () => undefined);
@@ -44,6 +44,7 @@ describe('the window that hosts the model', () => {
     fetch: () => Promise.reject(new TypeError('no network')),
     signal: new AbortController().signal,
     clock: { now: () => 0 },
+    after: noTimer,
   };
   const seenBy = async (isOfBrowser: boolean): Promise<ProviderContext | undefined> => {
     let seen: ProviderContext | undefined;

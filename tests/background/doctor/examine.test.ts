@@ -43,7 +43,7 @@ const run = async (setup: Setup): Promise<Diagnosis> => {
   const context: ExaminationContext = {
     network: {
       fetch: async () => new Response('{}', { ...(headers !== undefined && { headers }) }),
-      networkErrors: { causeOf: async () => undefined },
+      networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
       clock: time.clock,
       hasOrigins: async () => setup.isGranted ?? true,
       isOnline: () => true,

@@ -7,7 +7,13 @@ import { createScriptedProvider, endOfGeneration } from '@/tests/fakes/scripted-
 import { createFakeTime } from '@/tests/fakes/timers';
 
 /** How one call of the service goes: it fails, perhaps after some output, or it answers. */
-type Call = { readonly text?: string; readonly part?: StreamPart; readonly error?: ChatErrorData };
+type Call = {
+  readonly text?: string;
+  readonly part?: StreamPart;
+  readonly error?: ChatErrorData;
+  /** The head of a successful answer comes first. */
+  readonly hasHead?: boolean;
+};
 
 type Outcome = {
   readonly result: AnswerResult | undefined;
@@ -22,9 +28,10 @@ const run = async (
 ) => {
   const time = createFakeTime();
   let made = 0;
-  const stream: Provider['stream'] = async function* () {
-    const { text, part, error } = calls[made] ?? {};
+  const stream: Provider['stream'] = async function* (_request, context) {
+    const { text, part, error, hasHead } = calls[made] ?? {};
     made += 1;
+    if (hasHead === true) await context.fetch('https://models.test/v1');
     if (text !== undefined) yield { type: 'text', text } satisfies StreamPart;
     if (part !== undefined) yield part;
     if (error !== undefined) throw new ChatError(error);
@@ -45,7 +52,7 @@ const run = async (
     request: { model: 'm1', messages: [] },
     network: {
       fetch: async () => new Response(''),
-      networkErrors: { causeOf: async () => undefined },
+      networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
       clock: time.clock,
       hasOrigins: async () => true,
       isOnline: () => true,
@@ -161,4 +168,11 @@ it('goes on at once when the user does not want to wait, and stops when the user
 
   expect(skipped.outcome()).toMatchObject({ result: { status: 'complete' }, calls: 2, text: 'Here.' });
   expect(stopped.outcome()).toMatchObject({ result: { status: 'stopped' }, calls: 1, text: '' });
+});
+
+it('leaves it to the user to ask a second time for what may have cost: after the head of an answer', async () => {
+  const { result, calls } = (await run([{ hasHead: true, ...failed(503) }, { text: 'Twice.' }])).outcome();
+
+  expect(result).toMatchObject({ status: 'failed', error: { status: 503 } });
+  expect(calls).toBe(1);
 });

@@ -14,7 +14,7 @@ const start = (change: Partial<AttemptOptions> = {}, isLocal = false) => {
     request: { model: 'm1', messages: [] },
     network: {
       fetch: () => Promise.reject(new TypeError('no network in tests')),
-      networkErrors: { causeOf: async () => 'refused' },
+      networkErrors: { causeOf: async () => 'refused', redirectOf: async () => undefined },
       clock: time.clock,
       hasOrigins: async () => true,
       isOnline: () => true,
@@ -28,6 +28,16 @@ const start = (change: Partial<AttemptOptions> = {}, isLocal = false) => {
   return { time, calls, stopping, results };
 };
 
+const headedNetwork = () => ({
+  network: {
+    fetch: async () => new Response('ok'),
+    networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
+    clock: createFakeTime().clock,
+    hasOrigins: async () => true,
+    isOnline: () => true,
+  },
+});
+
 describe('one call of a provider', () => {
   it('is finished only by the end of generation', async () => {
     const { calls, results } = start();
@@ -36,7 +46,7 @@ describe('one call of a provider', () => {
     calls[0]?.cut();
     await settlePromises();
 
-    expect(results).toEqual([{ type: 'failed', error: { code: 'ended-early', host: 'service.test' } }]);
+    expect(results).toMatchObject([{ type: 'failed', error: { code: 'ended-early', host: 'service.test' } }]);
   });
 
   it('stays finished when the connection breaks after the end of generation', async () => {
@@ -84,12 +94,14 @@ describe('one call of a provider', () => {
   });
 
   it.each([
-    ['a service on the internet, before its first byte', false, false, 600_000, 'timeout'],
-    ['a service on the internet, in the middle', false, true, 90_000, 'idle'],
-    ['a local service, in the middle', true, true, 300_000, 'idle'],
-  ])('is called off when nothing comes from %s', async (_name, isLocal, hasText, limit, code) => {
+    ['a service on the internet, before its first byte', false, undefined, 900_000, 'timeout'],
+    ['a service on the internet that thinks', false, 'reasoning', 900_000, 'idle'],
+    ['a service on the internet that writes', false, 'text', 90_000, 'idle'],
+    ['a local service that thinks', true, 'reasoning', 900_000, 'idle'],
+    ['a local service that writes', true, 'text', 300_000, 'idle'],
+  ] as const)('is called off when nothing comes from %s', async (_name, isLocal, part, limit, code) => {
     const { time, calls, results } = start({}, isLocal);
-    if (hasText) calls[0]?.text('half');
+    if (part !== undefined) calls[0]?.part({ type: part, text: 'half' });
 
     await time.advance(limit - 1);
     const early = results.length;
@@ -97,6 +109,61 @@ describe('one call of a provider', () => {
 
     expect(early).toBe(0);
     expect(results).toMatchObject([{ type: 'failed', error: { code } }]);
+  });
+
+  it('gives a model time again that thinks after it has written', async () => {
+    const { time, calls, results } = start();
+    calls[0]?.text('First');
+    calls[0]?.part({ type: 'reasoning', text: 'Hm.' });
+
+    await time.advance(899_999);
+
+    expect(results).toEqual([]);
+  });
+
+  it('waits 90 s where the request forbids reasoning', async () => {
+    const request = { model: 'm1', messages: [], settings: { reasoning: 'off' as const } };
+    const { time, calls, results } = start({ request });
+    calls[0]?.part({ type: 'start_step', messageId: 's1' });
+
+    await time.advance(90_000);
+
+    expect(results).toMatchObject([{ type: 'failed', error: { code: 'idle' } }]);
+  });
+
+  it('is finished a moment after the end of the message, though the connection stays open', async () => {
+    const { time, calls, results } = start();
+    calls[0]?.text('All.');
+    calls[0]?.part({ type: 'finish_step', finishReason: 'stop', isContinued: false });
+    calls[0]?.part({ type: 'finish_message', finishReason: 'stop' });
+
+    await time.advance(2500);
+
+    expect(results).toEqual([{ type: 'finished' }]);
+  });
+
+  it.each([
+    ['at once', 0, false],
+    ['after 31 s of waiting', 31_000, true],
+  ])('that fails %s may have cost: %s ms, %s', async (_when, ms, mayHaveCost) => {
+    const { time, calls, results } = start();
+
+    await time.advance(ms);
+    calls[0]?.fail(new ChatError({ code: 'reset' }));
+    await settlePromises();
+
+    expect(results).toMatchObject([{ type: 'failed', mayHaveCost }]);
+  });
+
+  it('that fails after the head of an answer may have cost', async () => {
+    const { network } = headedNetwork();
+    const { calls, results } = start({ network });
+
+    await calls[0]?.context.fetch('https://service.test/v1');
+    calls[0]?.fail(new ChatError({ code: 'reset' }));
+    await settlePromises();
+
+    expect(results).toMatchObject([{ type: 'failed', mayHaveCost: true }]);
   });
 
   it('waits without limit for the first byte of a local service', async () => {

@@ -3,7 +3,7 @@ import { guardedFetch, type NetworkAccess } from '@/lib/background/runs/guarded-
 
 const accessWith = (change: Partial<NetworkAccess>): NetworkAccess => ({
   fetch: vi.fn(async () => new Response('ok')),
-  networkErrors: { causeOf: async () => undefined },
+  networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
   clock: { now: () => 0 },
   hasOrigins: async () => true,
   isOnline: () => true,
@@ -65,7 +65,11 @@ describe('the fetch of a provider', () => {
 
   it.each([
     ['blocked', 'the permission was taken back meanwhile', { hasOrigins: grantedOnce() }],
-    ['refused', 'the browser names the cause', { networkErrors: { causeOf: async () => 'refused' as const } }],
+    [
+      'refused',
+      'the browser names the cause',
+      { networkErrors: { causeOf: async () => 'refused' as const, redirectOf: async () => undefined } },
+    ],
     ['offline', 'there is no connection', { isOnline: () => false }],
     ['network', 'the browser does not tell', {}],
   ])('says %s when %s', async (code, _when, change) => {

@@ -29,7 +29,7 @@ const begin = (requireAllowed = async (_engine: VoiceEngine, _settings: Settings
     vault,
     network: {
       fetch: () => Promise.reject(new TypeError('no network in tests')),
-      networkErrors: { causeOf: async () => undefined },
+      networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
       clock,
       hasOrigins: async () => true,
       isOnline: () => true,

@@ -4,6 +4,7 @@ import type { ProviderContext } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { bedrock } from '@/lib/providers/bedrock/provider';
+import { noTimer } from '../../fakes/timers';
 import { createBedrockService, simulatedBedrockKey, simulatedKeyPair } from '../../simulators/bedrock/service';
 import { type Simulator, startSimulator } from '../../simulators/core/simulator';
 
@@ -31,6 +32,7 @@ const ask = async (settings: SettingsValues, request = question()) => {
     fetch: (input, init) => fetch(input, init),
     signal: new AbortController().signal,
     clock: { now: () => Date.now() },
+    after: noTimer,
   };
   const parts: StreamPart[] = [];
   try {

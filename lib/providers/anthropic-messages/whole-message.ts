@@ -1,0 +1,28 @@
+import type { EventsOfWhole } from '@/lib/http/json-events';
+import { isJsonObject } from '@/lib/http/json-text';
+
+/** A block of the content as its events: a stream opens thinking without its signature. */
+const blockEvents = (block: unknown, index: number): readonly unknown[] => {
+  const signature = isJsonObject(block) && typeof block.signature === 'string' ? block.signature : undefined;
+  return [
+    { type: 'content_block_start', index, content_block: block },
+    ...(signature === undefined
+      ? []
+      : [{ type: 'content_block_delta', index, delta: { type: 'signature_delta', signature } }]),
+    { type: 'content_block_stop', index },
+  ];
+};
+
+/**
+ * The message of a server that does not stream, as the events that would have told of it.
+ * Format: https://docs.anthropic.com/en/api/messages
+ */
+export const eventsOfMessage: EventsOfWhole = (message) => {
+  if (message.type !== 'message' || !Array.isArray(message.content)) return undefined;
+  return [
+    { type: 'message_start', message },
+    ...message.content.flatMap(blockEvents),
+    { type: 'message_delta', delta: { stop_reason: message.stop_reason } },
+    { type: 'message_stop' },
+  ];
+};
