@@ -5,6 +5,7 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Fetch } from '@/lib/domain/provider';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { chatStream } from '@/lib/providers/chat-stream';
+import { noTimer } from '../fakes/timers';
 import { ai4Backend } from '../simulators/chat-backends/ai-4';
 import { ai5Backend } from '../simulators/chat-backends/ai-5';
 import { ai7Backend } from '../simulators/chat-backends/ai-7';
@@ -20,7 +21,7 @@ const request: ChatRequest = {
 /** Asks a backend through the provider, as the background does, and folds the answer. */
 const ask = async (backend: ChatBackend, wish: Wish = 'whole') => {
   const fetch: Fetch = async (_input, init) => backend(JSON.parse(String(init?.body)), wish);
-  const context = { settings, fetch, signal: new AbortController().signal, clock: { now: () => 0 } };
+  const context = { settings, fetch, signal: new AbortController().signal, after: noTimer, clock: { now: () => 0 } };
   const parts: StreamPart[] = [];
   for await (const part of chatStream.stream(request, context)) parts.push(part);
   return { parts, answer: parts.reduce(applyPart, emptyAnswer()) };

@@ -14,6 +14,7 @@ import { openBrowser } from '../../scripts/start/open-browser.mjs';
 import { pacedAnswer } from '../e2e/harness/paced-answer';
 import { startServices, webPageHost } from '../e2e/harness/simulated-services';
 import type { Script } from '../simulators/core/script';
+import { silenceCases } from './silence';
 
 const browserPath = findBrowser();
 if (browserPath === undefined) throw new Error('No browser: run node scripts/ensure-system.mjs');
@@ -89,11 +90,12 @@ const run = async ({ text, script, ms, status = 'complete' }: Case): Promise<voi
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });
-const chosen = cases.filter(({ name }) => positionals.every((word) => name.includes(word)));
+const all = [...cases.map((one) => ({ name: one.name, run: () => run(one) })), ...silenceCases];
+const chosen = all.filter(({ name }) => positionals.every((word) => name.includes(word)));
 const outcomes = await Promise.all(
   chosen.map(async (one) => {
     try {
-      await run(one);
+      await one.run();
       console.log(`ok     ${one.name}`);
       return true;
     } catch (error) {
