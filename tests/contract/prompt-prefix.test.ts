@@ -10,7 +10,7 @@ import { presets } from '@/lib/providers/presets';
 import { findProvider, providers } from '@/lib/providers/registry';
 import { askOf, connectScripted, createFakeBrowser } from '../fakes/fake-browser';
 import { fakeContent } from '../fakes/fake-pages';
-import { until } from '../fakes/timers';
+import { noTimer, until } from '../fakes/timers';
 import { providerFixture, secretSettings } from './provider-fixtures';
 
 /** What must come again of the earlier prompt, in the order in which services cache it: tools, instructions, messages. */
@@ -153,7 +153,7 @@ const bodyOf = async (provider: Provider, settings: SettingsValues, request: Cha
     bodies.push(await textOf(input, init));
     return Response.json({}, { status: 400 });
   };
-  const context = { settings, fetch, signal: new AbortController().signal, clock: { now: () => 0 } };
+  const context = { settings, fetch, signal: new AbortController().signal, after: noTimer, clock: { now: () => 0 } };
   try {
     for await (const _ of provider.stream(request, context));
   } catch {
