@@ -7,6 +7,7 @@ import type { Provider, ProviderContext } from '@/lib/domain/provider';
 import { withListLimits } from '@/lib/http/list-limits';
 import { providers } from '@/lib/providers/registry';
 import { createScriptedProvider } from '../fakes/scripted-provider';
+import { noTimer } from '../fakes/timers';
 
 /** A service whose lists never end; it counts what was taken of it. */
 const endless = (piece: string) => {
