@@ -6,7 +6,10 @@ import { type Redactor, redactorFor } from './redact';
 import type { ErrorRule } from './service-error';
 
 /** What a call needs of the context of a provider, a voice engine or a recognizer. */
-export type ServiceContext = Pick<ProviderContext, 'settings' | 'fetch' | 'signal' | 'clock' | 'after'>;
+export type ServiceContext = Pick<
+  ProviderContext,
+  'settings' | 'fetch' | 'signal' | 'clock' | 'after' | 'findings' | 'onFinding'
+>;
 
 /** One call of a service: whom it goes to, and what must not be told of it. */
 export type ServiceCall = {

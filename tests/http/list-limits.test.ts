@@ -40,6 +40,7 @@ const contextOf = (provider: Provider, fetch: ProviderContext['fetch']): Provide
   },
   fetch,
   signal: new AbortController().signal,
+  after: noTimer,
   clock: { now: () => 1_800_000_000_000 },
 });
 
