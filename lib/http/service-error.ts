@@ -99,3 +99,9 @@ export const toChatError = (error: unknown, redact: Redactor = redactorFor([])):
 
 /** The `explain` of every provider: errors are made where the answer is read, with its status and headers at hand. */
 export const explainError = (error: unknown): ChatErrorData => toChatError(error).data;
+
+/** As `explainError`, where no redactor knows the secrets of the call: of a foreign error its name alone is kept. */
+export const explainByName = (error: unknown): ChatErrorData => {
+  if (error instanceof ChatError) return error.data;
+  return { code: 'unknown', ...(error instanceof Error && { detail: error.name }) };
+};

@@ -3,9 +3,11 @@ import { defineRecognizer, type RecognizerContext, type Recording } from '@/lib/
 import { z } from '@/lib/domain/schema';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';
+import { headerSafeKey } from '@/lib/http/header-lines';
+import { explainByName } from '@/lib/http/service-error';
+import { textSetting } from '@/lib/http/text-setting';
 import { openAIAudioAddress, openAIAudioAddresses, openAIAudioFields } from '@/lib/voices/wire/openai-audio';
-import { explainVoiceError } from '@/lib/voices/wire/speech-error';
-import { keySetting, sendSpeechRequest, textSetting } from '@/lib/voices/wire/speech-request';
+import { sendSpeechRequest } from '@/lib/voices/wire/speech-request';
 
 const defaultModel = 'whisper-1';
 
@@ -39,7 +41,7 @@ const transcribe = async (
 ): Promise<string> => {
   const { settings } = context;
   const url = `${openAIAudioAddress(settings)}/audio/transcriptions`;
-  const key = keySetting(settings);
+  const key = headerSafeKey(settings.apiKey);
   const response = await sendSpeechRequest(
     {
       url,
@@ -70,5 +72,5 @@ export const openai = defineRecognizer({
   addresses: openAIAudioAddresses,
   origins: (settings) => originsOf({ fields, addresses: openAIAudioAddresses }, settings),
   transcribe,
-  explain: explainVoiceError,
+  explain: explainByName,
 });

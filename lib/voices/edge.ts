@@ -2,12 +2,12 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { locales } from '@/lib/domain/locale';
 import { originsOf } from '@/lib/domain/service-address';
 import { defineVoiceEngine, type Voice, type VoiceContext } from '@/lib/domain/voice-engine';
+import { explainByName } from '@/lib/http/service-error';
 import { edgeConfigMessage, edgeServiceHost, edgeSocketUrl, edgeSsmlMessage, edgeVoicesUrl } from './edge-protocol';
 import { ssmlOf } from './ssml';
 import { edgeVoiceOptions } from './voice-list';
 import { newHexId, withoutControls } from './wire/plain-text';
-import { explainVoiceError } from './wire/speech-error';
-import { fetchSpeech, refusalOf } from './wire/speech-request';
+import { fetchSpeech, speechRefusal } from './wire/speech-request';
 import { openSynthesisSocket, type SynthesisSocket } from './wire/synthesis-socket';
 import { createWarmSocket } from './wire/warm-socket';
 
@@ -34,7 +34,7 @@ const measuredSkew = async (context: VoiceContext, skew: number): Promise<number
   }
   throw response.ok
     ? new ChatError({ code: 'refused', host: edgeServiceHost })
-    : await refusalOf(response, request, context);
+    : await speechRefusal(response, request, context);
 };
 
 const voices: readonly Voice[] = locales.flatMap((locale) =>
@@ -81,7 +81,7 @@ export const createEdgeEngine = () => {
       const now = context.clock.now() + skew;
       return warm.speak('edge', { open, begin: (requestId) => [edgeSsmlMessage(requestId, ssml, now)] }, context);
     },
-    explain: explainVoiceError,
+    explain: explainByName,
   });
 };
 

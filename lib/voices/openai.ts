@@ -1,12 +1,14 @@
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import { defineVoiceEngine, type SpeechChunk, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
+import { headerSafeKey } from '@/lib/http/header-lines';
+import { explainByName } from '@/lib/http/service-error';
+import { textSetting } from '@/lib/http/text-setting';
 import { openAIVoices } from './voice-list';
 import { audioBody } from './wire/audio-body';
 import { openAIAudioAddress, openAIAudioAddresses, openAIAudioFields } from './wire/openai-audio';
 import { withoutControls } from './wire/plain-text';
-import { explainVoiceError } from './wire/speech-error';
-import { keySetting, sendSpeechRequest, textSetting } from './wire/speech-request';
+import { sendSpeechRequest } from './wire/speech-request';
 
 const defaultModel = 'tts-1';
 
@@ -31,7 +33,7 @@ async function* speak({ text, voice }: SpeechRequest, context: VoiceContext): As
   const { settings, signal } = context;
   try {
     const url = `${openAIAudioAddress(settings)}/audio/speech`;
-    const key = keySetting(settings);
+    const key = headerSafeKey(settings.apiKey);
     const model = textSetting(settings, 'model') ?? defaultModel;
     const response = await sendSpeechRequest(
       {
@@ -67,5 +69,5 @@ export const openai = defineVoiceEngine({
   listVoices: async ({ settings }) => voiceNames(settings).map((name) => ({ engineId: 'openai', id: name, name })),
   defaultVoice: () => 'alloy',
   speak,
-  explain: explainVoiceError,
+  explain: explainByName,
 });

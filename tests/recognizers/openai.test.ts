@@ -58,7 +58,7 @@ describe('OpenAI-style transcription', () => {
     [413, { code: 'too-long' }],
     [429, { code: 'rate-limit' }],
     [500, { code: 'server' }],
-    [503, { code: 'overloaded' }],
+    [503, { code: 'rate-limit' }],
   ])('explains %i', async (status, expected) => {
     simulator.script({ when: { path }, error: { status } });
 

@@ -4,8 +4,11 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { requestAddress } from '@/lib/domain/network-address';
 import type { ProviderContext } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
+import { errorBody } from '@/lib/http/error-body';
 import { headerSafeKey } from '@/lib/http/header-lines';
 import type { ServiceCall } from '@/lib/http/service-call';
+import { refusalOf, sendRequest } from '@/lib/http/service-fetch';
+import { textSetting } from '@/lib/http/text-setting';
 
 /** Where a request goes when the user named no region. */
 export const defaultRegion = 'us-east-1';
@@ -21,15 +24,12 @@ type HandledRequest = {
   readonly body?: unknown;
 };
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-
 /** The region of the settings. */
-export const regionOf = (settings: SettingsValues): string => text(settings.region) ?? defaultRegion;
+export const regionOf = (settings: SettingsValues): string => textSetting(settings, 'region') ?? defaultRegion;
 
 /** The address of the runtime service: the user's own endpoint, else AWS's of the region. Throws ChatError as `requestAddress`. */
 export const runtimeAddress = (settings: SettingsValues): string =>
-  text(settings.endpoint) ?? `https://bedrock-runtime.${regionOf(settings)}.amazonaws.com`;
+  textSetting(settings, 'endpoint') ?? `https://bedrock-runtime.${regionOf(settings)}.amazonaws.com`;
 
 /** The address of the control service, which lists models. */
 export const controlAddress = (settings: SettingsValues): string =>
@@ -47,49 +47,37 @@ const queryText = (query: HandledRequest['query']): string => {
 /** Headers that `fetch` sets by itself. */
 const unsent = new Set(['host', 'content-length']);
 
-const contentTypeOf = (response: Response): string => response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
-
-/** A redirect, which would carry the signature along, and a page in place of an answer. */
-const isNoAnswer = (response: Response): boolean =>
-  response.type === 'opaqueredirect' ||
-  (response.status >= 300 && response.status < 400) ||
-  (response.ok && contentTypeOf(response) === 'text/html');
+const isPage = (response: Response): boolean =>
+  response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'text/html';
 
 /**
- * The SDK's transport over the call's own `fetch`: no cookies, no referrer, no cache, redirects not followed. Error
- * answers pass through, since the SDK reads their type.
+ * The SDK's transport over lib/http. Error answers of AWS pass through, since the SDK reads their type; what a proxy
+ * answers in its place is read as for every service.
  */
-const requestHandler = ({ context, host, redact }: ServiceCall) => ({
+const requestHandler = (call: ServiceCall) => ({
   async handle(request: HandledRequest) {
+    const { context, host } = call;
     context.signal.throwIfAborted();
     const port = request.port === undefined ? '' : `:${request.port}`;
     const url = `${request.protocol}//${request.hostname}${port}${request.path}${queryText(request.query)}`;
     const headers = new Headers(Object.entries(request.headers).filter(([name]) => !unsent.has(name.toLowerCase())));
     const body = typeof request.body === 'string' || request.body instanceof Uint8Array ? request.body : undefined;
-    const response = await context
-      .fetch(url, {
-        method: request.method,
-        headers,
-        ...(body !== undefined && request.method !== 'GET' && { body: new Blob([body.slice()]) }),
-        signal: context.signal,
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-        cache: 'no-store',
-        redirect: 'manual',
-      })
-      .catch((error: unknown) => {
-        context.signal.throwIfAborted();
-        const detail = error instanceof Error ? redact(`${error.name}: ${error.message}`) : undefined;
-        throw new ChatError({ code: 'network', host, ...(detail !== undefined && { detail }) });
-      });
-    if (isNoAnswer(response)) {
-      throw new ChatError({ code: 'not-an-api', host, ...(response.status > 0 && { status: response.status }) });
+    const response = await sendRequest(call, url, {
+      method: request.method,
+      headers,
+      ...(body !== undefined && request.method !== 'GET' && { body: new Blob([body.slice()]) }),
+    });
+    if (isPage(response)) {
+      throw response.ok
+        ? new ChatError({ code: 'not-an-api', host, status: response.status })
+        : await refusalOf(call, response, host);
     }
+    const answer = response.ok ? response : new Response(await errorBody(response, context), response);
     return {
       response: {
-        statusCode: response.status,
-        headers: Object.fromEntries(response.headers.entries()),
-        body: response.body ?? new Blob([]).stream(),
+        statusCode: answer.status,
+        headers: Object.fromEntries(answer.headers.entries()),
+        body: answer.body ?? new Blob([]).stream(),
       },
     };
   },

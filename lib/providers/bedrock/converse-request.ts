@@ -7,6 +7,7 @@ import type {
 } from '@aws-sdk/client-bedrock-runtime';
 import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
+import { textSetting } from '@/lib/http/text-setting';
 import { cachePoints } from './cache-points';
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -118,11 +119,6 @@ const toolConfig = ({ tools = [], toolChoice, messages }: ChatRequest): ToolConf
         toolChoice: toolChoice === 'required' ? { any: {} } : { tool: { name: toolChoice.toolName } },
       }),
   };
-};
-
-const textSetting = (settings: SettingsValues, name: string): string | undefined => {
-  const value = settings[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
 /** Guardrail and latency as Converse takes them: in the body. */

@@ -3,13 +3,9 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { ServiceContext } from '@/lib/http/service-call';
+import { textSetting } from '@/lib/http/text-setting';
 import { untilReset } from '@/lib/http/until-reset';
 import { familyOf } from './families/registry';
-
-const textSetting = (settings: SettingsValues, name: string): string | undefined => {
-  const value = settings[name];
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-};
 
 type InvokeInput = InvokeModelWithResponseStreamCommandInput;
 

@@ -9,6 +9,7 @@ import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field'
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError } from '@/lib/http/service-error';
+import { textSetting } from '@/lib/http/text-setting';
 import { arrangeModels } from '../model-data/arrange-models';
 import { stoppable } from '../wire/stoppable';
 import { controlAddress, controlClient, defaultRegion, runtimeAddress, runtimeClient } from './client';
@@ -66,11 +67,6 @@ const addresses = [
   { field: 'endpoint', otherwise: 'https://bedrock-runtime.{region}.amazonaws.com' },
   { otherwise: 'https://bedrock.{region}.amazonaws.com' },
 ];
-
-const textSetting = (settings: SettingsValues, name: string): string | undefined => {
-  const value = settings[name];
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-};
 
 type Operation = 'converse' | 'invoke' | 'invoke-whole';
 

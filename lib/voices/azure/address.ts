@@ -1,7 +1,8 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ServiceAddress } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
-import { keySetting, textSetting } from '../wire/speech-request';
+import { headerSafeKey } from '@/lib/http/header-lines';
+import { textSetting } from '@/lib/http/text-setting';
 
 /** Settings fields of Azure Speech. */
 export const azureFields: readonly SettingsField[] = [
@@ -27,7 +28,7 @@ export const azureAddresses: readonly ServiceAddress[] = [
 /** Throws ChatError `wrong-address` without a region and `auth` without a key. */
 export const azureAccess = (settings: SettingsValues): AzureAccess => {
   const hosts = hostsOf(settings);
-  const key = keySetting(settings);
+  const key = headerSafeKey(settings.apiKey);
   if (key === undefined) throw new ChatError({ code: 'auth', host: hosts.speechHost });
   return { key, ...hosts };
 };

@@ -1,10 +1,10 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { originsOf } from '@/lib/domain/service-address';
 import { defineVoiceEngine, type SpeechChunk, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
+import { explainByName } from '@/lib/http/service-error';
 import { ssmlOf } from '../ssml';
 import { azureVoiceOptions } from '../voice-list';
 import { newHexId, withoutControls } from '../wire/plain-text';
-import { explainVoiceError } from '../wire/speech-error';
 import { openSynthesisSocket, type SynthesisSocket } from '../wire/synthesis-socket';
 import { createWarmSocket } from '../wire/warm-socket';
 import { type AzureAccess, azureAccess, azureAddresses, azureFields } from './address';
@@ -78,7 +78,7 @@ export const createAzureEngine = () => {
     listVoices: (context) => listAzureVoices(azureAccess(context.settings), context),
     defaultVoice: (locale) => azureVoiceOptions(locale)[0]?.value ?? '',
     speak,
-    explain: explainVoiceError,
+    explain: explainByName,
   });
 };
 

@@ -1,8 +1,8 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import { type DirectEvent, defineVoiceEngine, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
+import { explainByName } from '@/lib/http/service-error';
 import { browserVoices } from '../voice-list';
 import { withoutControls } from '../wire/plain-text';
-import { explainVoiceError } from '../wire/speech-error';
 import { chooseVoice, systemVoices } from './system-voices';
 
 /** Error codes of `SpeechSynthesisErrorEvent` (Web Speech API 4.2.9) that say more than that it failed. */
@@ -103,5 +103,5 @@ export const browser = defineVoiceEngine({
   listVoices: async (context) => browserVoices(await systemVoices(speechOrThrow(), context)),
   defaultVoice: () => '',
   speak,
-  explain: explainVoiceError,
+  explain: explainByName,
 });

@@ -1,7 +1,7 @@
 import { requestAddress } from '@/lib/domain/network-address';
 import type { ServiceAddress } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
-import { textSetting } from './speech-request';
+import { textSetting } from '@/lib/http/text-setting';
 
 const officialBaseUrl = 'https://api.openai.com/v1';
 

@@ -1,28 +1,7 @@
-import { ChatError } from '@/lib/domain/chat-error';
+import type { ChatError } from '@/lib/domain/chat-error';
 import { requestAddress } from '@/lib/domain/network-address';
-import type { SettingsValues } from '@/lib/domain/settings-field';
-import type { VoiceContext } from '@/lib/domain/voice-engine';
-import { refusalData, withoutSecrets } from './speech-error';
-
-/** What no header can carry; the platform's own error about it would print the key (RFC 9110 5.5). */
-const headerSafe = /^[\t\x20-\x7e\x80-\xff]*$/u;
-
-/** A text among the settings, trimmed; undefined when it is empty. */
-export const textSetting = (settings: SettingsValues, name: string): string | undefined => {
-  const value = settings[name];
-  const text = typeof value === 'string' ? value.trim() : '';
-  return text === '' ? undefined : text;
-};
-
-/** The key among the settings. Throws ChatError `auth` for one that no header can carry. */
-export const keySetting = (settings: SettingsValues): string | undefined => {
-  const key = textSetting(settings, 'apiKey');
-  if (key !== undefined && !headerSafe.test(key)) throw new ChatError({ code: 'auth' });
-  return key;
-};
-
-/** What a request needs of an engine's or a recognizer's context. */
-export type SpeechNetwork = Pick<VoiceContext, 'fetch' | 'clock' | 'signal'>;
+import { type ServiceCall, type ServiceContext, serviceCall } from '@/lib/http/service-call';
+import { refusalOf, sendRequest } from '@/lib/http/service-fetch';
 
 export type SpeechHttpRequest = {
   readonly url: string;
@@ -34,52 +13,32 @@ export type SpeechHttpRequest = {
   readonly secrets: readonly string[];
 };
 
-/**
- * Fetches from a voice service: no cookies, no cache, no redirect, since key headers would follow it. Throws ChatError
- * `network` for a connection that failed; an answer of any status is returned.
- */
-export const fetchSpeech = async (request: SpeechHttpRequest, context: SpeechNetwork): Promise<Response> => {
-  const { host } = requestAddress(request.url);
-  const { method, headers, body, secrets } = request;
-  return context
-    .fetch(request.url, {
-      method,
-      headers,
-      ...(body !== undefined && { body }),
-      signal: context.signal,
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-      redirect: 'manual',
-    })
-    .catch((error: unknown) => {
-      context.signal.throwIfAborted();
-      if (error instanceof ChatError) throw error;
-      const detail = error instanceof Error ? withoutSecrets(`${error.name}: ${error.message}`, secrets) : undefined;
-      throw new ChatError({ code: 'network', host, ...(detail !== undefined && { detail }) });
-    });
+/** No model is named in the path: what is not there is the address, unless the service has a word for the model. */
+const callOf = ({ url, secrets }: Pick<SpeechHttpRequest, 'url' | 'secrets'>, context: ServiceContext): ServiceCall =>
+  serviceCall(
+    url,
+    [],
+    context,
+    (status, facts) => (status === 404 && facts.words.length === 0 ? 'wrong-address' : undefined),
+    secrets,
+  );
+
+/** Sends a request of a voice or a recognizer as `sendRequest` of lib/http does. An answer of any status is returned. */
+export const fetchSpeech = (request: SpeechHttpRequest, context: ServiceContext): Promise<Response> => {
+  const { url, method, headers, body } = request;
+  return sendRequest(callOf(request, context), url, { method, headers, ...(body !== undefined && { body }) });
 };
 
-/** An answer that is no success, as the error that says so. Reads its body. */
-export const refusalOf = async (
+/** An answer that is no success, as the error that says so. Reads the beginning of its body. */
+export const speechRefusal = (
   response: Response,
-  { url, secrets }: Pick<SpeechHttpRequest, 'url' | 'secrets'>,
-  context: SpeechNetwork,
-): Promise<ChatError> => {
-  const { host } = requestAddress(url);
-  const { status, headers, type } = response;
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    return new ChatError({ code: 'not-an-api', host, ...(status > 0 && { status }) });
-  }
-  const body = await response.text().catch(() => '');
-  return new ChatError(refusalData({ status, headers, body, host }, { now: context.clock.now(), secrets }));
-};
+  request: Pick<SpeechHttpRequest, 'url' | 'secrets'>,
+  context: ServiceContext,
+): Promise<ChatError> => refusalOf(callOf(request, context), response, requestAddress(request.url).host);
 
-/** As `fetchSpeech`, and throws ChatError for an answer that is no success, made from its status, headers and body. */
-export const sendSpeechRequest = async (request: SpeechHttpRequest, context: SpeechNetwork): Promise<Response> => {
+/** As `fetchSpeech`, but throws a ChatError for an answer that is no success. */
+export const sendSpeechRequest = async (request: SpeechHttpRequest, context: ServiceContext): Promise<Response> => {
   const response = await fetchSpeech(request, context);
   if (response.ok) return response;
-  const refusal = await refusalOf(response, request, context);
-  context.signal.throwIfAborted();
-  throw refusal;
+  throw await speechRefusal(response, request, context);
 };
