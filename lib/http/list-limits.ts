@@ -11,10 +11,10 @@ const mostRows = 5_000;
 
 const tooMuch = (): ChatError => new ChatError({ code: 'not-an-api', detail: 'The list of models is too long.' });
 
-/** A body that fails when `take` refuses the bytes of a chunk. The connection is ended then. */
+/** A body that fails with what `take` finds wrong with so many bytes more. The connection is ended then. */
 const limitedBody = (
   body: ReadableStream<Uint8Array>,
-  take: (bytes: number) => boolean,
+  take: (bytes: number) => ChatError | undefined,
 ): ReadableStream<Uint8Array> => {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>(
@@ -22,8 +22,8 @@ const limitedBody = (
       pull: async (controller) => {
         const { done, value } = await reader.read();
         if (done) return controller.close();
-        if (take(value.length)) return controller.enqueue(value);
-        const error = tooMuch();
+        const error = take(value.length);
+        if (error === undefined) return controller.enqueue(value);
         controller.error(error);
         await reader.cancel(error).catch(() => undefined);
       },
@@ -34,30 +34,41 @@ const limitedBody = (
   );
 };
 
-const limitedFetch = (fetch: Fetch): Fetch => {
+/** `error` tells why it was cut off: Chrome's `Response.json` replaces the error of a body by its own. */
+type LimitedFetch = { readonly fetch: Fetch; error(): ChatError | undefined };
+
+const limitedFetch = (fetch: Fetch): LimitedFetch => {
+  let error: ChatError | undefined;
   let together = 0;
   let requests = 0;
-  return async (input, init) => {
+  const limited: Fetch = async (input, init) => {
     requests += 1;
     if (requests > mostRequests) throw tooMuch();
     const response = await fetch(input, init);
     if (response.body === null || !response.ok) return response;
     let bytes = 0;
-    const take = (more: number): boolean => {
+    const take = (more: number): ChatError | undefined => {
       bytes += more;
       together += more;
-      return bytes <= mostBytes && together <= mostBytesTogether;
+      if (bytes > mostBytes || together > mostBytesTogether) error ??= tooMuch();
+      return error;
     };
     const { status, statusText, headers } = response;
     return new Response(limitedBody(response.body, take), { status, statusText, headers });
   };
+  return { fetch: limited, error: () => error };
 };
 
 /** A provider whose list of models may have 8 MB an answer and 5,000 rows; it fails with ChatError beyond the first. */
 export const withListLimits = (provider: Provider): Provider => ({
   ...provider,
   listModels: async (context) => {
-    const models = await provider.listModels({ ...context, fetch: limitedFetch(context.fetch) });
-    return models.slice(0, mostRows);
+    const limited = limitedFetch(context.fetch);
+    try {
+      const models = await provider.listModels({ ...context, fetch: limited.fetch });
+      return models.slice(0, mostRows);
+    } catch (error) {
+      throw limited.error() ?? error;
+    }
   },
 });

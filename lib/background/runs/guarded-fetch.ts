@@ -36,6 +36,10 @@ const causeOf = async (access: NetworkAccess, address: string, since: number): P
 
 /** Shorter than a frame, ms. */
 const pieceMs = 8;
+/** What is read of a body between two turns at the most, bytes: the browser hands over up to 512 kB at once. */
+const pieceBytes = 16_384;
+/** More than any answer of words has. Who sends more gets half of the time. */
+const plentyOfBytes = 4_000_000;
 
 /**
  * A redirect as any server sends it. The platform hides where one leads that is not followed (the "opaque-redirect"
@@ -46,33 +50,56 @@ const openRedirect = async (access: NetworkAccess, address: string, since: numbe
   return new Response(null, { status: 307, headers: target === undefined ? {} : { location: target } });
 };
 
+/** The bytes of a body in small pieces, with a turn for all others in between: of a body without end, for ever. */
+async function* readInTurns(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  onByte: () => void,
+): AsyncGenerator<Uint8Array> {
+  const work = createWorkPieces(pieceMs);
+  let bytes = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    onByte();
+    for (let at = 0; at < next.value.length; at += pieceBytes) {
+      if (work.isDue()) {
+        // A bare turn lets in what waits already, and a question takes dozens of tasks, one behind the other.
+        await work.rest(bytes > plentyOfBytes ? pieceMs : 0);
+      }
+      const piece = next.value.subarray(at, at + pieceBytes);
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+}
+
 const watchedBody = (
   body: ReadableStream<Uint8Array>,
   onByte: () => void,
   onBreak: () => Promise<void>,
 ): ReadableStream<Uint8Array> => {
   const reader = body.getReader();
-  // What waits in the browser already is read without a turn for anyone else: of a body without end, for ever.
-  const work = createWorkPieces(pieceMs);
+  const pieces = readInTurns(reader, onByte);
   let isLeft = false;
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      try {
-        const { done, value } = await reader.read();
-        if (done) return controller.close();
-        onByte();
-        if (work.isDue()) await work.rest();
-        if (!isLeft) controller.enqueue(value);
-      } catch (error) {
-        await onBreak();
-        controller.error(error);
-      }
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const { done, value } = await pieces.next();
+          if (isLeft) return;
+          if (done === true) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          await onBreak();
+          controller.error(error);
+        }
+      },
+      cancel: (reason) => {
+        isLeft = true;
+        return reader.cancel(reason);
+      },
     },
-    cancel: (reason) => {
-      isLeft = true;
-      return reader.cancel(reason);
-    },
-  });
+    // A turn is due after the work on a piece, and not before it.
+    { highWaterMark: 0 },
+  );
 };
 
 /**
