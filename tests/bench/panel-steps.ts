@@ -1,4 +1,6 @@
+import type { FloodName } from './floods';
 import { measureLongConversations, measureSearches } from './history';
+import { measureFloods, measureLongList } from './hostile';
 import { measureOpening } from './opening';
 import { measurePageText } from './page-text';
 import type { Shared } from './shared';
@@ -29,11 +31,28 @@ export const panelSteps = (
       inIt(2 * minute, (subject) => measureFullSpeed(subject, server, tokens)),
     );
   const searched = isFull ? [1_000, 5_000] : [1_000];
+  const floodStep = (flood: FloodName): Step =>
+    step(
+      `hostile service, ${flood}`,
+      [`flood-${flood}-stop`, `flood-${flood}-other`, `flood-${flood}-memory`],
+      inIt(2 * minute, (subject) => measureFloods(subject, flood)),
+    );
   const own: readonly Step[] = [
     step(
       'dead worker',
       ['worker-request', 'worker-first-word'],
       inIt(minute, (subject) => measureColdWorker(subject, server)),
+    ),
+    floodStep('calls'),
+    floodStep('marks'),
+    floodStep('nothing'),
+    floodStep('comments'),
+    floodStep('error'),
+    floodStep('frame'),
+    step(
+      'hostile service, list',
+      ['flood-list-refused', 'flood-list-other', 'flood-list-memory'],
+      inIt(minute, measureLongList),
     ),
     step('web page', ['web-page-bytes'], inIt(minute, measureWebPage)),
     step(

@@ -12,6 +12,13 @@ export type Row = {
 
 const row = (id: string, label: string, target: Omit<Row, 'id' | 'label'> = {}): Row => ({ id, label, ...target });
 
+/** Stop, another question and memory while a service sends this. */
+const floodRows = (name: string, what: string): readonly Row[] => [
+  row(`flood-${name}-stop`, `${what}: Stop → stopped, p95, ms`, { most: 300 }),
+  row(`flood-${name}-other`, '… another question meanwhile: Enter → first word, p95, ms', { most: 2_000 }),
+  row(`flood-${name}-memory`, '… worker and panel hold at the most, MB', { most: 300 }),
+];
+
 /** Every row, in the order of the table. Rows of a mode that was not run are left out. */
 export const rows: readonly Row[] = [
   row('open-cold', 'open, first time: navigation → composer usable, ms', { ratio: 2 }),
@@ -72,6 +79,15 @@ export const rows: readonly Row[] = [
   row('voice-page', '… click → settings of voices painted, ms', { most: 300 }),
   row('voice-sheet', '… click → sheet of voices painted, ms', { most: 300 }),
   row('voice-search', '… key → search painted, ms'),
+  ...floodRows('calls', '50,000 calls'),
+  ...floodRows('marks', '100 kB of marks'),
+  ...floodRows('nothing', 'empty pieces without end'),
+  ...floodRows('comments', 'keep-alive lines without end'),
+  ...floodRows('error', 'an error without end'),
+  ...floodRows('frame', 'a frame of 16 MB'),
+  row('flood-list-refused', 'a list of 1.5 GB as gzip: until it is refused, ms'),
+  row('flood-list-other', '… another question meanwhile: Enter → first word, ms', { most: 2_000 }),
+  row('flood-list-memory', '… worker and panel hold at the most, MB', { most: 300 }),
   row('web-page-bytes', 'bytes put into an idle web page', { most: 0 }),
 ];
 

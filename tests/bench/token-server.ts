@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from '@/lib/domain/schema';
 import { type Listener, listenHttp } from '../simulators/core/listener';
 import { readRequest } from '../simulators/core/request';
+import { floodIn, longList, writeFlood } from './floods';
 import { webPageAt } from './web-pages';
 
 /** Speaks as much of Ollama as a chat needs, writes tokens at a pace, and remembers when it wrote which. */
@@ -44,6 +45,14 @@ export const startTokenServer = async (): Promise<TokenServer> => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(value));
     };
+    const flood = floodIn(request.body);
+    if (flood !== undefined) return writeFlood(response, flood);
+    if (request.path === '/v1/models') return json({ data: [{ id: 'bench-chat', object: 'model' }] });
+    if (request.path === '/long/v1/models') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(longList());
+      return;
+    }
     if (request.path === '/api/version') return json({ version: '0.12.1' });
     if (request.path === '/api/tags') return json({ models: [{ name: model, model, size: 1, details: {} }] });
     if (request.path === '/api/show') return json({ details: {}, model_info: {}, capabilities: ['completion'] });

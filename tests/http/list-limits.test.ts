@@ -61,6 +61,21 @@ it.each(overHttp.map((provider) => [provider.label, provider] as const))(
   },
 );
 
+it('says that a list is too long where the browser has its own word for it', async () => {
+  const { provider } = createScriptedProvider({
+    listModels: async (context) => {
+      const response = await context.fetch('https://models.test');
+      // Chrome's `Response.json` does not pass on what a body failed with.
+      await response.text().catch(() => Promise.reject(new TypeError('Failed to fetch')));
+      return [];
+    },
+  });
+
+  const listing = withListLimits(provider).listModels(contextOf(provider, endless(' ').fetch));
+
+  await expect(listing).rejects.toMatchObject({ data: { code: 'not-an-api' } });
+});
+
 it('takes 5,000 models', async () => {
   const models = Array.from({ length: 6000 }, (_, index) => ({ id: `m${index}`, name: `m${index}` }));
   const { provider } = createScriptedProvider({ listModels: async () => models });

@@ -121,4 +121,47 @@ describe('the fetch of a provider', () => {
 
     expect(hadTurn).toBe(true);
   });
+
+  it('hands a large chunk over in small pieces, so that what is made of one is never long', async () => {
+    const sent = Uint8Array.from({ length: 524_288 }, (_, index) => index % 251);
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(sent);
+        controller.close();
+      },
+    });
+    const response = await guardedFetch(accessWith({ fetch: async () => new Response(body) }))('https://service.test');
+
+    const pieces: Uint8Array[] = [];
+    for await (const piece of response.body ?? []) pieces.push(piece);
+
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(16_384);
+    expect(Buffer.concat(pieces).equals(sent)).toBe(true);
+  });
+
+  it('lets a chain of tasks end within a few rests of a body of more than 4 MB', async () => {
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+    });
+    const response = await guardedFetch(accessWith({ fetch: async () => new Response(endless) }))(
+      'https://service.test',
+    );
+    const chain = { links: 0, rests: 0 };
+    const goOn = (): void => {
+      chain.links += 1;
+      if (chain.links < 200) setImmediate(goOn);
+    };
+    let bytes = 0;
+    let seen = 0;
+
+    for await (const piece of response.body ?? []) {
+      if (bytes <= 5_000_000 && bytes + piece.length > 5_000_000) setImmediate(goOn);
+      bytes += piece.length;
+      if (chain.links > seen) chain.rests += 1;
+      seen = chain.links;
+      if (chain.links >= 200) break;
+    }
+
+    expect(chain.rests).toBeLessThan(20);
+  });
 });

@@ -3,12 +3,11 @@ import type { ChatCommand } from '@/lib/domain/chat-command';
 import { sendCommand } from './command';
 import { canaryKey } from './simulated-services';
 
-/** Makes a model of a connection the one that answers: the first, unless one is named. */
-const useModel = async (page: Page, connectionId: string, modelId?: string): Promise<void> => {
+/** Makes the first model of a connection the one that answers. */
+const useFirstModel = async (page: Page, connectionId: string): Promise<void> => {
   const windowId = await page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? 0);
   const { providers } = await sendCommand(page, { type: 'hello', windowId });
-  const models = providers.find((provider) => provider.id === connectionId)?.models ?? [];
-  const model = modelId === undefined ? models[0] : models.find(({ id }) => id === modelId);
+  const model = providers.find(({ id }) => id === connectionId)?.models[0];
   if (model === undefined) throw new Error('the connection has no model');
   await sendCommand(page, {
     type: 'preferences-change',
@@ -22,7 +21,7 @@ export const useOnlyConnection = async (page: Page): Promise<void> => {
   const { providers } = await sendCommand(page, { type: 'hello', windowId });
   const [only, second] = providers;
   if (only === undefined || second !== undefined) throw new Error(`${providers.length} connections`);
-  await useModel(page, only.id);
+  await useFirstModel(page, only.id);
 };
 
 /** Connects the simulated OpenAI with the canary key, past the forms. */
@@ -34,8 +33,7 @@ export const connectOpenAi = async (page: Page): Promise<void> => {
     secrets: { apiKey: canaryKey },
   });
   if (result.provider === undefined) throw new Error(`not connected: ${JSON.stringify(result.error)}`);
-  // One that takes every parameter. The one that a new connection opens on thinks, and takes no temperature.
-  await useModel(page, result.provider.id, 'gpt-4.1-mini');
+  await useFirstModel(page, result.provider.id);
 };
 
 /** Connects one of the simulated cloud services, past the forms. The page has to be loaded again to show it. */
@@ -45,7 +43,7 @@ export const connectCloud = async (
 ): Promise<void> => {
   const result = await sendCommand(page, { type: 'provider-add', settings: {}, ...connection });
   if (result.provider === undefined) throw new Error(`not connected: ${JSON.stringify(result.error)}`);
-  await useModel(page, result.provider.id);
+  await useFirstModel(page, result.provider.id);
   await page.reload();
   await page.getByTestId('composer').waitFor();
 };
@@ -54,5 +52,5 @@ export const connectCloud = async (
 export const connectOllama = async (page: Page): Promise<void> => {
   const finding = await sendCommand(page, { type: 'local-identify', serviceId: 'ollama' });
   if (finding.state !== 'ready') throw new Error(`not connected: ${finding.state}`);
-  await useModel(page, finding.connectionId);
+  await useFirstModel(page, finding.connectionId);
 };

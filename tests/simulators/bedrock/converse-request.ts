@@ -1,7 +1,11 @@
 import { z } from '@/lib/domain/schema';
 import type { Question, QuestionMessage } from '../core/question';
 
+/** Marks what stands before it as the beginning that is kept for the next request; of tools and system text too. */
+const cachePoint = z.optional(z.strictObject({ type: z.literal('default') }));
+
 const blockSchema = z.strictObject({
+  cachePoint,
   text: z.optional(z.string()),
   image: z.optional(
     z.strictObject({
@@ -36,7 +40,7 @@ const messageSchema = z.strictObject({
 
 const bodySchema = z.strictObject({
   messages: z.optional(z.array(messageSchema)),
-  system: z.optional(z.array(z.strictObject({ text: z.string() }))),
+  system: z.optional(z.array(z.strictObject({ text: z.optional(z.string()), cachePoint }))),
   inferenceConfig: z.optional(
     z.strictObject({
       maxTokens: z.optional(z.int().check(z.positive())),
@@ -50,7 +54,10 @@ const bodySchema = z.strictObject({
       tools: z
         .array(
           z.strictObject({
-            toolSpec: z.looseObject({ name: z.string(), inputSchema: z.strictObject({ json: z.unknown() }) }),
+            toolSpec: z.optional(
+              z.looseObject({ name: z.string(), inputSchema: z.strictObject({ json: z.unknown() }) }),
+            ),
+            cachePoint,
           }),
         )
         .check(z.minLength(1)),
@@ -144,13 +151,12 @@ export const readConverseRequest = (
     question: {
       ...target,
       messages: [
-        ...system.map(({ text }) => ({ role: 'system' as const, text, imageCount: 0 })),
+        ...system.flatMap(({ text }) => (text === undefined ? [] : [{ role: 'system' as const, text, imageCount: 0 }])),
         ...messages.flatMap(toQuestionMessages),
       ],
-      tools: (toolConfig?.tools ?? []).map(({ toolSpec }) => ({
-        name: toolSpec.name,
-        parameters: toolSpec.inputSchema.json,
-      })),
+      tools: (toolConfig?.tools ?? []).flatMap(({ toolSpec }) =>
+        toolSpec === undefined ? [] : [{ name: toolSpec.name, parameters: toolSpec.inputSchema.json }],
+      ),
     },
   };
 };

@@ -46,6 +46,8 @@ export const scriptSchema = z.object({
       headers: z.optional(headers),
       body: z.optional(z.string()),
       bodyBase64: z.optional(z.string()),
+      /** Follows the body again and again, each time as one write, until the client has gone. */
+      endless: z.optional(z.string()),
     }),
   ),
 

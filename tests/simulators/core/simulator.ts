@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type AccessLog, createAccessLog } from './access-log';
 import type { Answer } from './answer';
 import { startControl } from './control';
 import { createGates } from './gates';
 import { type ListenOptions, listenHttp } from './listener';
-import type { Reply } from './reply';
+import type { Reply, ReplyStep } from './reply';
 import { readRequest, type SimulatedRequest } from './request';
 import { type ParsedScript, type Script, scriptSchema } from './script';
 import { createScriptBook } from './script-book';
@@ -41,14 +42,28 @@ export type Simulator = {
   stop(): Promise<void>;
 };
 
-const scriptedReply = (reply: NonNullable<ParsedScript['reply']>): Reply => ({
-  status: reply.status ?? 200,
-  headers: reply.headers ?? {},
-  body: {
-    type: 'whole',
-    bytes: reply.bodyBase64 === undefined ? Buffer.from(reply.body ?? '') : Buffer.from(reply.bodyBase64, 'base64'),
-  },
-});
+async function* withoutEnd(first: Uint8Array, endless: string): AsyncGenerator<ReplyStep> {
+  yield { write: first };
+  const again = Buffer.from(endless);
+  for (;;) {
+    yield { write: again };
+    // A socket that takes everything at once would keep the other requests from their turn.
+    await turn();
+  }
+}
+
+const scriptedReply = (reply: NonNullable<ParsedScript['reply']>): Reply => {
+  const bytes =
+    reply.bodyBase64 === undefined ? Buffer.from(reply.body ?? '') : Buffer.from(reply.bodyBase64, 'base64');
+  return {
+    status: reply.status ?? 200,
+    headers: reply.headers ?? {},
+    body:
+      reply.endless === undefined
+        ? { type: 'whole', bytes }
+        : { type: 'steps', steps: withoutEnd(bytes, reply.endless) },
+  };
+};
 
 const chooseReply = (
   service: Service,

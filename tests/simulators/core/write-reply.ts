@@ -25,6 +25,8 @@ export type Connection = {
 const writeBytes = (response: ServerResponse, bytes: Uint8Array, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason);
+    // A response whose other side has gone takes everything.
+    if (signal.aborted) return stop();
     signal.addEventListener('abort', stop, { once: true });
     response.write(bytes, () => {
       signal.removeEventListener('abort', stop);
