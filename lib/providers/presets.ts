@@ -82,16 +82,23 @@ export const presets: readonly ServicePreset[] = [
   {
     id: 'perplexity',
     label: 'Perplexity',
-    baseUrl: 'https://api.perplexity.ai',
+    // Its Agent API, which takes the place of Sonar (docs.perplexity.ai, "OpenAI compatibility": `/v1/responses`).
+    baseUrl: 'https://api.perplexity.ai/v1',
     keyUrl: 'https://www.perplexity.ai/settings/api',
     keyPrefixes: ['pplx-'],
     traits: { asksForUsage: false, refuses: ['stop', 'tools'], alternatesRoles: true },
+    listIsPublic: true,
+    hasResponses: true,
     // Two itself is refused.
     limits: [
       { temperature: { min: 0, max: 1.99 }, efforts: [] },
-      { models: 'reasoning|research', efforts: ['low', 'medium', 'high'] },
+      { models: 'sonar-(reasoning|deep-research)', efforts: ['low', 'medium', 'high'] },
     ],
-    models: ['sonar', 'sonar-pro', 'sonar-reasoning-pro', 'sonar-deep-research'],
+    older: {
+      baseUrl: 'https://api.perplexity.ai',
+      models: ['sonar', 'sonar-pro', 'sonar-reasoning-pro', 'sonar-deep-research'],
+      endsOn: '2026-09-27',
+    },
   },
   {
     id: 'cerebras',

@@ -26,7 +26,7 @@ export const serviceRows: Readonly<Record<string, ServiceRow | undefined>> = {
   responses: { settings: {}, stream: streamByResponses },
   azure: byProvider('azure-openai', { endpoint: 'https://RESOURCE.openai.azure.com' }),
   openrouter: byPreset('openrouter'),
-  perplexity: byPreset('perplexity'),
+  perplexity: byProvider('openai-compatible', { preset: 'perplexity', baseUrl: 'https://api.perplexity.ai' }),
   deepseek: byPreset('deepseek'),
   groq: byPreset('groq'),
   mistral: byPreset('mistral'),

@@ -101,7 +101,7 @@ export const recommendedModels: readonly RecommendedRow[] = [
   { service: 'fireworks', models: openModels, checked, source: 'https://fireworks.ai/models' },
   {
     service: 'perplexity',
-    models: ['^perplexity/sonar$', '^sonar-pro$', '^sonar$'],
+    models: ['^perplexity/sonar$'],
     checked,
     source: 'https://docs.perplexity.ai/docs/agent-api/models',
   },

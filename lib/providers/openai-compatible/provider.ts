@@ -15,7 +15,7 @@ import { streamChatCompletion } from './chat-completions';
 import type { Endpoint } from './client';
 import { commonDialect, type Dialect } from './dialect';
 import { listCompatibleModels } from './models';
-import type { ServicePreset } from './service-preset';
+import type { OlderInterface, ServicePreset } from './service-preset';
 
 const fields: readonly SettingsField[] = [
   { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', placeholder: 'https://example.com/v1' },
@@ -27,6 +27,10 @@ const addresses = [{ field: 'baseUrl' }];
 
 const textOf = (value: SettingsValues[string] | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+/** The models of an older interface, with the day of their end. */
+const olderModels = ({ models, endsOn }: OlderInterface): readonly Model[] =>
+  models.map((id) => ({ id, name: id, endsOn }));
 
 /**
  * The provider for every service that speaks OpenAI's chat completions: any base URL, or a row of presets named by
@@ -44,12 +48,20 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
     return address;
   };
 
+  /** The older interface, where a connection has its address or the model is one of its own. */
+  const olderOf = (settings: SettingsValues, model?: string): OlderInterface | undefined => {
+    const older = presetOf(settings)?.older;
+    const own = textOf(settings.baseUrl);
+    const isMeant = own === undefined ? older?.models.some((id) => id === model) : own === older?.baseUrl;
+    return isMeant === true ? older : undefined;
+  };
+
   const dialectOf = (settings: SettingsValues): Dialect => ({ ...commonDialect, ...presetOf(settings)?.traits });
 
-  const endpointOf = (settings: SettingsValues): Endpoint => {
+  const endpointOf = (settings: SettingsValues, address = addressOf(settings)): Endpoint => {
     const bearer = headerSafeKey(settings.apiKey);
     return {
-      baseUrl: baseUrlOf(addressOf(settings)),
+      baseUrl: baseUrlOf(address),
       ...(bearer !== undefined && { bearer }),
       headers: parseHeaderLines(textOf(settings.headers) ?? ''),
     };
@@ -74,6 +86,8 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
     listModels: async (context) => {
       const call = callOf(context);
       const preset = presetOf(context.settings);
+      const older = olderOf(context.settings);
+      if (older !== undefined) return olderModels(older);
       const known = preset?.models;
       if (known !== undefined)
         return arrangeModels(
@@ -82,8 +96,10 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
         );
       try {
         // At another address the list is where everybody has it.
-        const listUrl = addressOf(context.settings) === preset?.baseUrl ? preset.listUrl : undefined;
-        return arrangeModels(preset?.id, await listCompatibleModels(endpointOf(context.settings), call, listUrl));
+        const home = addressOf(context.settings) === preset?.baseUrl ? preset : undefined;
+        const listed = await listCompatibleModels(endpointOf(context.settings), call, home?.listUrl);
+        const kept = home?.older === undefined ? [] : olderModels(home.older);
+        return [...arrangeModels(preset?.id, listed), ...kept];
       } catch (error) {
         context.signal.throwIfAborted();
         throw toChatError(error, call.redact);
@@ -99,14 +115,16 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
     },
     unprovenByList: (settings) => {
       const preset = presetOf(settings);
-      if (preset?.models !== undefined) return 'everything';
+      if (preset?.models !== undefined || olderOf(settings) !== undefined) return 'everything';
       return preset?.listIsPublic === true ? 'key' : undefined;
     },
     async *stream(request, context) {
       const call = callOf(context);
       const { settings } = context;
-      const stream = presetOf(settings)?.hasResponses === true ? streamPreferringResponses : streamChatCompletion;
-      yield* stream(endpointOf(settings), request, dialectOf(settings), call);
+      const older = olderOf(settings, request.model);
+      const isNew = older === undefined && presetOf(settings)?.hasResponses === true;
+      const stream = isNew ? streamPreferringResponses : streamChatCompletion;
+      yield* stream(endpointOf(settings, older?.baseUrl), request, dialectOf(settings), call);
     },
     explain: explainError,
   });

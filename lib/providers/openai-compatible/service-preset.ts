@@ -1,6 +1,14 @@
 import type { LimitRow } from '@/lib/domain/parameter-limits';
 import type { Dialect } from './dialect';
 
+/** The interface that a service had before: its models are still asked by it, with chat completions. */
+export type OlderInterface = {
+  readonly baseUrl: string;
+  readonly models: readonly string[];
+  /** The day from which on they do not answer any more, `YYYY-MM-DD`. */
+  readonly endsOn: string;
+};
+
 /** A row of `presets.ts`: a service, and only where it deviates from the common dialect. */
 export type ServicePreset = {
   readonly id: string;
@@ -21,6 +29,7 @@ export type ServicePreset = {
   readonly traits?: Partial<Dialect>;
   /** It has the Responses API, at `/responses` below the base URL: asked first, chat completions where it is missing. */
   readonly hasResponses?: boolean;
+  readonly older?: OlderInterface;
   /** Model names of a service that has no list of its own. */
   readonly models?: readonly string[];
   /** Where the models are listed, if not at `/models` below the base URL. */

@@ -79,7 +79,8 @@ it.each([
 it.each([
   ['openai-compatible', { preset: 'hugging-face' }, 'key'],
   ['openai-compatible', { preset: 'openrouter' }, 'key'],
-  ['openai-compatible', { preset: 'perplexity' }, 'everything'],
+  ['openai-compatible', { preset: 'perplexity' }, 'key'],
+  ['openai-compatible', { preset: 'perplexity', baseUrl: 'https://api.perplexity.ai' }, 'everything'],
   ['openai-compatible', { preset: 'groq' }, undefined],
   ['azure-openai', { endpoint: 'https://r.openai.azure.com' }, 'everything'],
   ['chat-stream', { baseUrl: 'https://b.test/api' }, 'everything'],
