@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
 import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
+import { replacedModules } from './scripts/build/replaced-modules.mjs';
 import { withoutEval } from './scripts/build/without-eval.mjs';
 import { outputFolder } from './scripts/output-folder.mjs';
 
@@ -33,7 +34,7 @@ export default defineConfig({
   autoIcons: { baseIconPath: 'public/mark.svg' },
   vite: () => ({
     build: { assetsInlineLimit: 0, sourcemap: false },
-    plugins: [withoutEval(), openaiRequestsOnly()],
+    plugins: [withoutEval(), openaiRequestsOnly(), replacedModules()],
     worker: { format: 'es', plugins: () => [withoutEval()] },
     // Radix's Theme would bring its tooltip into the first scripts: see the file.
     resolve: {

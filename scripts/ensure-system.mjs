@@ -20,6 +20,7 @@ export const systemPackages = [
   'openssl',
   'pulseaudio',
   'pulseaudio-utils',
+  'sox',
   'speech-dispatcher',
   'speech-dispatcher-espeak-ng',
   'xauth',

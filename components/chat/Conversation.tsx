@@ -7,13 +7,13 @@ import { useActiveRun } from '@/lib/panel/active-run';
 import { useActiveConversation } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
 import { Greeting } from './Greeting';
-import { LatestButton } from './LatestButton';
 import { MessageListView } from './message-list-view';
-import { StatusLine } from './StatusLine';
 import { useScrollLock } from './use-scroll-lock';
 import './Conversation.css';
 
 const Starters = lazyView(async () => (await import('@/components/pages/Starters')).Starters);
+const StatusLine = lazyView(async () => (await import('./StatusLine')).StatusLine);
+const LatestButton = lazyView(async () => (await import('./LatestButton')).LatestButton);
 const PageBar = lazyView(async () => (await import('@/components/pages/PageBar')).PageBar);
 
 export type ConversationProps = {
@@ -62,8 +62,10 @@ export function Conversation({ toasts, header }: ConversationProps) {
           <div className="pl-foot-over">{toasts}</div>
           {run === undefined && !scrolling.isAway ? null : (
             <div className="pl-foot-line">
-              {run === undefined ? null : <StatusLine run={run.run} />}
-              {scrolling.isAway ? <LatestButton seen={scrolling.seen} onPress={scrolling.toEnd} /> : null}
+              <Suspense fallback={null}>
+                {run === undefined ? null : <StatusLine run={run.run} />}
+                {scrolling.isAway ? <LatestButton seen={scrolling.seen} onPress={scrolling.toEnd} /> : null}
+              </Suspense>
             </div>
           )}
           <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onAsked } from '@/lib/panel/asked';
 import { type SeenEnd, shownEnd } from '@/lib/panel/news-below';
-import { keepScroll, type ScrollKeeper, type ScrollView } from './scroll-keeper';
+import type { ScrollKeeper, ScrollView } from './scroll-keeper';
 
 /** `seen`: the end as it was when the reader left it. */
 type View = ScrollView & { readonly seen: SeenEnd };
@@ -26,17 +26,28 @@ export const useScrollLock = (conversationId: string | undefined, isRunning: boo
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const keeper = useRef<ScrollKeeper>(undefined);
+  const isWriting = useRef(isRunning);
   const [view, setView] = useState<View>(firstView);
 
   useLayoutEffect(() => {
-    if (box.current === null || content.current === null) return;
-    const keeping = keepScroll(box.current, content.current, (next) => setView((last) => viewAfter(last, next)));
-    keeper.current = keeping;
-    return () => keeping.stop();
+    let isGone = false;
+    // The composer does not wait for it: there is nothing to follow before what draws messages is loaded, too.
+    void import('./scroll-keeper').then(({ keepScroll }) => {
+      if (isGone || box.current === null || content.current === null) return;
+      keeper.current = keepScroll(box.current, content.current, (next) => setView((last) => viewAfter(last, next)));
+      keeper.current.setWriting(isWriting.current);
+    });
+    return () => {
+      isGone = true;
+      keeper.current?.stop();
+    };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation opens at its end.
   useLayoutEffect(() => keeper.current?.report({ type: 'opened' }), [conversationId]);
-  useLayoutEffect(() => keeper.current?.setWriting(isRunning), [isRunning]);
+  useLayoutEffect(() => {
+    isWriting.current = isRunning;
+    keeper.current?.setWriting(isRunning);
+  }, [isRunning]);
   useEffect(() => onAsked(() => keeper.current?.report({ type: 'question-sent' })), []);
 
   return { ...view, box, content, toEnd: () => keeper.current?.report({ type: 'end-wanted' }) };

@@ -33,7 +33,7 @@ test('the connection says how long a local model stays loaded and how much it re
   await page.getByRole('button', { name: 'More for Ollama', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByLabel('Keep the model loaded for').fill('30m');
-  await page.getByLabel('Context length, in tokens').fill('16384');
+  await page.getByLabel('Largest context, in tokens').fill('4096');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByLabel('Keep the model loaded for')).toHaveCount(0);
 
@@ -42,5 +42,5 @@ test('the connection says how long a local model stays loaded and how much it re
   await panel.answered();
 
   const asked = services.ollama.log.entries().find(({ path }) => path === '/api/chat');
-  expect(JSON.parse(asked?.body ?? '{}')).toMatchObject({ keep_alive: '30m', options: { num_ctx: 16_384 } });
+  expect(JSON.parse(asked?.body ?? '{}')).toMatchObject({ keep_alive: '30m', options: { num_ctx: 4096 } });
 });

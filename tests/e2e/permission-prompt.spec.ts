@@ -64,7 +64,7 @@ test.describe('the browser asks the person in front of it', () => {
     await answerBubble(display, ['Tab', 'Return'], async () => (await outcome.count()) > 0);
     await page.bringToFront();
 
-    await expect(outcome).toContainText(/Works: \d+ models, \d+ ms/);
+    await expect(outcome).toContainText(/Works: \d+ models, [\d.]+ (?:ms|sec)/);
     expect(await grantedOrigins(page)).toEqual(['https://llm.example.com/*']);
 
     await useOnlyConnection(page);

@@ -127,7 +127,7 @@ test('a local model that is being loaded is named so, and answers when it is the
   await expectAnswer(panel);
 });
 
-test('an error inside the stream is tried again before any text, and never after it', async ({
+test('an error inside the stream is never tried again by itself: what has an answer’s head may cost', async ({
   panelPage,
   services,
 }) => {
@@ -136,6 +136,9 @@ test('an error inside the stream is tried again before any text, and never after
   const overloaded = { type: 'error', message: 'Overloaded', code: 'overloaded_error' } as const;
   services.anthropic.script([{ answer: { pieces: [overloaded] } }, healthy]);
   await panel.ask('Tell me');
+  const card = await panel.answered('failed');
+  expect(questionsTo(services.anthropic)).toHaveLength(1);
+  await card.getByRole('button', { name: 'Try again', exact: true }).click();
   await expectAnswer(panel);
   services.anthropic.script([{ answer: { pieces: [{ type: 'text', text: 'Half' }, overloaded] } }, healthy]);
 

@@ -121,6 +121,18 @@ const checkBody = ({ messages = [], toolConfig }: Body): string | undefined => {
   return undefined;
 };
 
+/** Models that keep the beginning of a conversation (Amazon Bedrock User Guide, "Prompt caching"). */
+const cachingModel = /anthropic\.claude-(?!3-(?:haiku|sonnet|opus)|v2|instant)|amazon\.nova-(?:micro|lite|pro|premier)-v1/u;
+
+const checkPoints = ({ messages = [], system = [] }: Body, model: string): string | undefined => {
+  const blocks = [...system, ...messages.flatMap(({ content }) => content)];
+  const points = blocks.filter(({ cachePoint }) => cachePoint !== undefined);
+  if (points.length > 4) return 'The number of cache points exceeds the maximum of 4.';
+  return points.length === 0 || cachingModel.test(model)
+    ? undefined
+    : 'You invoked an unsupported model or your request did not allow prompt caching.';
+};
+
 const toQuestionMessages = ({ role, content }: Message): readonly QuestionMessage[] => {
   const results = content.flatMap(({ toolResult }) =>
     toolResult === undefined
@@ -144,7 +156,7 @@ export const readConverseRequest = (
       refusal: `1 validation error detected: Value at '${issue?.path.join('.') ?? ''}' failed to satisfy constraint: ${issue?.message ?? ''}`,
     };
   }
-  const refusal = checkBody(parsed.data);
+  const refusal = checkBody(parsed.data) ?? checkPoints(parsed.data, target.model);
   if (refusal !== undefined) return { refusal };
   const { messages = [], system = [], toolConfig } = parsed.data;
   return {
