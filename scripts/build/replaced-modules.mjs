@@ -1,13 +1,28 @@
 /**
  * Modules of packages that do nothing here, and what stands in their place. Each is named by the end of its file's path.
- * @type {readonly { readonly path: RegExp, readonly code: string }[]}
+ * `leavesRestEmpty`: what else it exports is there and does nothing.
+ * @type {readonly { readonly path: RegExp, readonly code: string, readonly leavesRestEmpty?: boolean }[]}
  */
 const replaced = [
   // Ollama's browser build asks for a `fetch` of its own where there is none.
   { path: /\/whatwg-fetch\/dist\/fetch\.umd\.js$|\/whatwg-fetch\/fetch\.js$/, code: 'export {};' },
   // A class for each code of an error. We read the code itself (`lib/http`), and these bring every part of the API along.
   { path: /\/@anthropic-ai\/sdk\/core\/error-classes\.mjs$/, code: 'export const ERROR_CODE_CLASSES = new Map();' },
+  // Traces go to a collector of an application's own. Nothing here has one, and nothing may be told to anybody else.
+  {
+    path: /\/@anthropic-ai\/sdk\/internal\/tracing\.mjs$/,
+    code: `
+      export const resolveOpenTelemetryOptions = () => ({ propagation: false, traces: false });
+      export const guardTracing = (_client, run) => run();
+    `,
+    leavesRestEmpty: true,
+  },
+  { path: /\/@opentelemetry\/api\/build\/[^/]+\/index\.js$/, code: 'export const context = {}, trace = {};' },
 ];
+
+/** @param {string} code */
+const namesIn = (code) =>
+  [...code.matchAll(/^\s*export (?:async )?(?:const|let|var|class|function\*?) (\w+)/gm)].map(([, name = '']) => name);
 
 /**
  * A Vite plugin that leaves such modules out. A package that gives one of them another name brings it in again, which the
@@ -17,8 +32,10 @@ const replaced = [
  */
 export const replacedModules = () => ({
   name: 'parley:replaced-modules',
-  transform(_code, id) {
+  transform(code, id) {
     const row = replaced.find(({ path }) => path.test(id));
-    return row === undefined ? undefined : { code: row.code, map: null };
+    if (row === undefined) return undefined;
+    const rest = row.leavesRestEmpty === true ? namesIn(code).filter((name) => !namesIn(row.code).includes(name)) : [];
+    return { code: [row.code, ...rest.map((name) => `export const ${name} = () => undefined;`)].join('\n'), map: null };
   },
 });
