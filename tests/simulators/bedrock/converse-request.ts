@@ -122,7 +122,8 @@ const checkBody = ({ messages = [], toolConfig }: Body): string | undefined => {
 };
 
 /** Models that keep the beginning of a conversation (Amazon Bedrock User Guide, "Prompt caching"). */
-const cachingModel = /anthropic\.claude-(?!3-(?:haiku|sonnet|opus)|v2|instant)|amazon\.nova-(?:micro|lite|pro|premier)-v1/u;
+const cachingModel =
+  /anthropic\.claude-(?!3-(?:haiku|sonnet|opus)|v2|instant)|amazon\.nova-(?:micro|lite|pro|premier)-v1/u;
 
 const checkPoints = ({ messages = [], system = [] }: Body, model: string): string | undefined => {
   const blocks = [...system, ...messages.flatMap(({ content }) => content)];
