@@ -1,15 +1,15 @@
 import { Dialog, SegmentedControl } from '@radix-ui/themes';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { type ChatParameters, type ParameterName, parametersKey, pickParameters } from '@/lib/domain/chat-parameters';
 import { useT } from '@/lib/i18n/use-t';
-import { useActiveModel } from '@/lib/panel/active-model';
+import { findModel, useActiveModel } from '@/lib/panel/active-model';
 import { ownParametersOf } from '@/lib/panel/ledger';
 import { activeLimits } from '@/lib/panel/parameter-limits';
 import { changeConversationParameters, changeModel } from '@/lib/panel/parameters';
-import { useCatalog, usePreferences } from '@/lib/panel/session';
+import { useCatalog, usePreferences, useProviders } from '@/lib/panel/session';
 import { useSession } from '@/lib/panel/session-store';
 import { closeSheet, type ParametersScope } from '@/lib/panel/sheets';
 import { showRefusal } from '@/lib/panel/show-error';
@@ -17,6 +17,8 @@ import { ParameterFields } from './ParameterFields';
 import { PriceFields } from './PriceFields';
 import { parametersFromForm } from './parameters-form';
 import { type PriceRead, priceFromForm } from './price-form';
+import { SizeFields } from './SizeFields';
+import { type SizeName, type SizeRead, sizeFromForm } from './size-form';
 import './Sheets.css';
 
 const none: ChatParameters = {};
@@ -32,19 +34,21 @@ export type ParametersSheetProps = { readonly firstScope?: ParametersScope | und
 
 /**
  * What is sent along with the messages: for this conversation, or for its model wherever a conversation says nothing; and
- * what the model costs.
+ * what the model reads, writes and costs.
  */
 export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
   const t = useT();
   const returnFocus = useReturnFocus();
   const active = useActiveModel();
   const catalog = useCatalog();
-  const { modelParameters, modelPrices } = usePreferences();
+  const { modelParameters, modelPrices, modelSizes } = usePreferences();
+  const providers = useProviders();
   const ofChat = useSession(ownParametersOf);
   const [scope, setScope] = useState(firstScope);
   const [cleared, setCleared] = useState(0);
   const [refused, setRefused] = useState<readonly ParameterName[]>([]);
   const [isPriceRefused, setPriceRefused] = useState(false);
+  const [refusedSizes, setRefusedSizes] = useState<readonly SizeName[]>([]);
   if (active === undefined) return null;
 
   const ref = { connectionId: active.provider.id, modelId: active.model.id };
@@ -57,6 +61,7 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
   const forgetRefusals = (): void => {
     setRefused([]);
     setPriceRefused(false);
+    setRefusedSizes([]);
   };
 
   const save = (event: FormEvent<HTMLFormElement>): void => {
@@ -64,13 +69,17 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
     const form = new FormData(event.currentTarget);
     const read = parametersFromForm(form, limits);
     const price: PriceRead = scope === 'chat' ? { type: 'fits' } : priceFromForm(form);
+    const size: SizeRead = scope === 'chat' ? { type: 'fits', size: {} } : sizeFromForm(form);
     setRefused(read.type === 'refused' ? read.fields : []);
     setPriceRefused(price.type === 'refused');
-    if (read.type === 'refused' || price.type === 'refused') return;
+    setRefusedSizes(size.type === 'refused' ? size.fields : []);
+    if (read.type === 'refused' || price.type === 'refused' || size.type === 'refused') return;
     // What this model has no field for stays set for another one.
     const parameters = cleared === 0 ? { ...pickParameters(set, limits.ignores), ...read.parameters } : read.parameters;
     const change =
-      scope === 'chat' ? changeConversationParameters(parameters) : changeModel(ref, parameters, price.price);
+      scope === 'chat'
+        ? changeConversationParameters(parameters)
+        : changeModel(ref, parameters, price.price, size.size);
     change.then(closeSheet).catch(showRefusal);
   };
 
@@ -108,12 +117,18 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
             refused={refused}
           />
           {scope === 'chat' ? null : (
-            <PriceFields
-              key={cleared}
-              entered={cleared === 0 ? entered : undefined}
-              listed={active.model.price}
-              isRefused={isPriceRefused}
-            />
+            <Fragment key={cleared}>
+              <SizeFields
+                entered={cleared === 0 ? modelSizes[parametersKey(ref)] : undefined}
+                listed={findModel(providers, ref)?.model}
+                refused={refusedSizes}
+              />
+              <PriceFields
+                entered={cleared === 0 ? entered : undefined}
+                listed={active.model.price}
+                isRefused={isPriceRefused}
+              />
+            </Fragment>
           )}
           <div className="pl-sheet-actions">
             <QuietButton

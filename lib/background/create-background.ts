@@ -1,6 +1,7 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import { parametersKey } from '@/lib/domain/chat-parameters';
 import type { Model, ModelRef } from '@/lib/domain/model';
+import { withEnteredSize } from '@/lib/domain/model-size';
 import type { Preferences } from '@/lib/domain/preferences';
 import { chatChannel } from '@/lib/messaging/channel';
 import { type ChannelClient, createChannelHost } from '@/lib/messaging/channel-host';
@@ -115,8 +116,10 @@ export const createBackground = (outside: World): Background => {
   const locks = createLocks();
   const { use, discovery, pulls, noteAnswer, renewOriginRule } = createProviderUse(world, providers, policy, broadcast);
 
-  const findModel = async ({ connectionId, modelId }: ModelRef): Promise<Model | undefined> =>
-    (await providers.find(connectionId))?.models.find(({ id }) => id === modelId);
+  const findModel = async (ref: ModelRef): Promise<Model | undefined> => {
+    const found = (await providers.find(ref.connectionId))?.models.find(({ id }) => id === ref.modelId);
+    return found && withEnteredSize(found, (await preferences.read()).modelSizes[parametersKey(ref)]);
+  };
 
   const turns: TurnContext = {
     chats,

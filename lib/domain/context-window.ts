@@ -3,6 +3,8 @@ import { estimateTokens, tokensPerMessage, tokensPerPicture } from './token-esti
 
 /** What is known of how much a model reads at once. Tokens. */
 export type WindowFacts = {
+  /** What the user says of the model: it counts before all else. */
+  readonly entered?: number | undefined;
   /** What the model can do. */
   readonly trained?: number | undefined;
   /** What its own file sets it to, on a server that keeps such files. */
@@ -12,11 +14,12 @@ export type WindowFacts = {
 };
 
 /**
- * The window that a model has in use: its file's own word counts before what the connection allows, and nothing makes it
- * larger than the model. The one place where this is decided: what is listed is what the ledger counts with, what pages
+ * The window that a model has in use: the user's word counts first; its file's own counts before what the connection
+ * allows, and neither makes it larger than the model. The one place where this is decided: what is listed is what the ledger counts with, what pages
  * are fitted to and what a request asks for. Undefined where nothing is known.
  */
-export const effectiveWindow = ({ trained, own, largest }: WindowFacts): number | undefined => {
+export const effectiveWindow = ({ entered, trained, own, largest }: WindowFacts): number | undefined => {
+  if (entered !== undefined) return entered;
   const wished = own ?? largest;
   if (wished === undefined || trained === undefined) return wished ?? trained;
   return Math.min(wished, trained);

@@ -1,5 +1,6 @@
 import { chatParametersSchema } from './chat-parameters';
 import { dictationPreferencesSchema, recognizerSourcesSchema } from './dictation-preferences';
+import { enteredSizeSchema } from './model-size';
 import { pagePreferencesSchema } from './page-preferences';
 import { enteredPriceSchema } from './price';
 import { promptsSchema } from './prompt';
@@ -13,6 +14,7 @@ const appearance = z.enum(['system', 'light', 'dark']);
 const textSize = z.enum(['90', '95', '100', '105', '110']);
 const modelParameters = z.record(z.string(), chatParametersSchema);
 const modelPrices = z.record(z.string(), enteredPriceSchema);
+const modelSizes = z.record(z.string(), enteredSizeSchema);
 const sendWith = z.enum(['enter', 'mod-enter']);
 
 /** What the user chose, kept in `storage.local`. Every field has a default, so that an older or newer record still reads. */
@@ -30,6 +32,8 @@ export const preferencesSchema = z.object({
   modelParameters: z._default(modelParameters, {}),
   /** What the user says that models cost, by `parametersKey`. */
   modelPrices: z._default(modelPrices, {}),
+  /** What the user says of windows and largest answers, by `parametersKey`. */
+  modelSizes: z._default(modelSizes, {}),
   /** The user's own prompts. */
   prompts: z._default(promptsSchema, []),
   pages: z.prefault(pagePreferencesSchema, {}),
@@ -54,6 +58,7 @@ export const preferencesChangeSchema = z.object({
   titleModel: z.optional(z.nullable(modelRefSchema)),
   modelParameters: z.optional(modelParameters),
   modelPrices: z.optional(modelPrices),
+  modelSizes: z.optional(modelSizes),
   prompts: z.optional(promptsSchema),
   pages: z.optional(pagePreferencesSchema),
   voice: z.optional(voicePreferencesSchema),

@@ -1,6 +1,8 @@
 import { useShallow } from 'zustand/react/shallow';
+import { parametersKey } from '@/lib/domain/chat-parameters';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Model, ModelRef } from '@/lib/domain/model';
+import { type EnteredSize, withEnteredSize } from '@/lib/domain/model-size';
 import { send } from './connection';
 import { type SessionState, useSession } from './session-store';
 
@@ -25,11 +27,30 @@ const firstModel = (providers: readonly ConnectedProvider[]): ActiveModel | unde
   return undefined;
 };
 
-/** What the next question goes to: the conversation's model, the default one, else the first there is. */
-export const activeModelOf = (state: SessionState): ActiveModel | undefined =>
+/** A model is the same object as long as nothing about it changes, so that nothing is drawn again for it. */
+const sized = new WeakMap<Model, { readonly entered: EnteredSize; readonly model: Model }>();
+
+const asEntered = ({ provider, model }: ActiveModel, { preferences }: SessionState): ActiveModel => {
+  const entered = preferences.modelSizes[parametersKey({ connectionId: provider.id, modelId: model.id })];
+  if (entered === undefined) return { provider, model };
+  const known = sized.get(model);
+  if (known?.entered === entered) return { provider, model: known.model };
+  const made = { entered, model: withEnteredSize(model, entered) };
+  sized.set(model, made);
+  return { provider, model: made.model };
+};
+
+/** What the next question goes to, as it is listed: the conversation's model, the default one, else the first there is. */
+const listedModelOf = (state: SessionState): ActiveModel | undefined =>
   findModel(state.providers, state.conversation?.model) ??
   findModel(state.providers, state.preferences.defaultModel) ??
   firstModel(state.providers);
+
+/** What the next question goes to, with the window and the largest answer that the user entered for it. */
+export const activeModelOf = (state: SessionState): ActiveModel | undefined => {
+  const found = listedModelOf(state);
+  return found && asEntered(found, state);
+};
 
 /** `activeModelOf`, followed: a component is drawn again only when the provider or the model changes. */
 export const useActiveModel = (): ActiveModel | undefined => {

@@ -1,5 +1,6 @@
 import { type ChatParameters, parametersKey } from '@/lib/domain/chat-parameters';
 import type { ModelRef } from '@/lib/domain/model';
+import type { EnteredSize } from '@/lib/domain/model-size';
 import type { EnteredPrice } from '@/lib/domain/price';
 import { send } from './connection';
 import { useSession } from './session-store';
@@ -11,18 +12,21 @@ export const changeConversationParameters = async (parameters: ChatParameters): 
   else await send({ type: 'conversation-parameters', conversationId: conversation.id, parameters });
 };
 
-/** Sets what is sent to a model wherever a conversation does not say otherwise, and what it costs; undefined = not known. */
+/** Sets what is sent to a model wherever a conversation does not say otherwise, and what it costs; undefined = not known. `size`: see `EnteredSize`. */
 export const changeModel = async (
   model: ModelRef,
   parameters: ChatParameters,
   price: EnteredPrice | undefined,
+  size: EnteredSize,
 ): Promise<void> => {
   const key = parametersKey(model);
   const { preferences } = useSession.getState();
   const { [key]: _old, ...otherParameters } = preferences.modelParameters;
   const { [key]: _price, ...otherPrices } = preferences.modelPrices;
+  const { [key]: _size, ...otherSizes } = preferences.modelSizes;
   const isSet = Object.keys(parameters).length > 0;
   const modelParameters = { ...otherParameters, ...(isSet && { [key]: parameters }) };
   const modelPrices = { ...otherPrices, ...(price !== undefined && { [key]: price }) };
-  await send({ type: 'preferences-change', change: { modelParameters, modelPrices } });
+  const modelSizes = { ...otherSizes, ...(Object.keys(size).length > 0 && { [key]: size }) };
+  await send({ type: 'preferences-change', change: { modelParameters, modelPrices, modelSizes } });
 };

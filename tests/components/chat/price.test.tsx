@@ -169,3 +169,29 @@ it('tells with an answer what it cost, an estimate as one, and nothing where not
   expect(about).toContain('Cost: about $0.0061');
   expect(container.textContent).not.toContain('Cost');
 });
+
+const sizes = () => connection.sent('preferences-change').map(({ change }) => change.modelSizes);
+const windowField = () => screen.getByRole('textbox', { name: 'Context window, tokens' });
+
+it('keeps the window of the model as it is entered, and counts with it before sending', async () => {
+  useSession.setState({ providers: [connected({ isLocal: false, models: [{ ...model, contextWindow: 8000 }] })] });
+  const { unmount } = renderThemed(<ParametersSheet firstScope="model" />);
+  fill(windowField(), '32 000');
+  save();
+  await waitFor(() => expect(sizes()).toEqual([{ [key]: { contextWindow: 32_000 } }]));
+  unmount();
+  useSession.setState(({ preferences }) => ({ preferences: { ...preferences, modelSizes: sizes()[0] ?? {} } }));
+
+  renderThemed(<LedgerNote />);
+
+  expect((await screen.findByTestId('ledger')).textContent).toMatch(/32K/);
+});
+
+it('says that a window is none, and keeps nothing', async () => {
+  renderThemed(<ParametersSheet firstScope="model" />);
+  fill(windowField(), '8,5');
+  save();
+
+  await screen.findByText('Enter a number from 1 to 100,000,000.');
+  expect(sizes()).toEqual([]);
+});
