@@ -33,7 +33,8 @@ export const connectOpenAi = async (page: Page): Promise<void> => {
     secrets: { apiKey: canaryKey },
   });
   if (result.provider === undefined) throw new Error(`not connected: ${JSON.stringify(result.error)}`);
-  await useFirstModel(page, result.provider.id);
+  // One that takes every parameter. The one that a new connection opens on thinks, and takes no temperature.
+  await useModel(page, result.provider.id, 'gpt-4.1-mini');
 };
 
 /** Connects one of the simulated cloud services, past the forms. The page has to be loaded again to show it. */
