@@ -3,11 +3,12 @@ import type { ChatCommand } from '@/lib/domain/chat-command';
 import { sendCommand } from './command';
 import { canaryKey } from './simulated-services';
 
-/** Makes the first model of a connection the one that answers. */
-const useFirstModel = async (page: Page, connectionId: string): Promise<void> => {
+/** Makes a model of a connection the one that answers: the first, unless one is named. */
+const useModel = async (page: Page, connectionId: string, modelId?: string): Promise<void> => {
   const windowId = await page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? 0);
   const { providers } = await sendCommand(page, { type: 'hello', windowId });
-  const model = providers.find(({ id }) => id === connectionId)?.models[0];
+  const models = providers.find(({ id }) => id === connectionId)?.models ?? [];
+  const model = modelId === undefined ? models[0] : models.find(({ id }) => id === modelId);
   if (model === undefined) throw new Error('the connection has no model');
   await sendCommand(page, {
     type: 'preferences-change',
@@ -21,7 +22,7 @@ export const useOnlyConnection = async (page: Page): Promise<void> => {
   const { providers } = await sendCommand(page, { type: 'hello', windowId });
   const [only, second] = providers;
   if (only === undefined || second !== undefined) throw new Error(`${providers.length} connections`);
-  await useFirstModel(page, only.id);
+  await useModel(page, only.id);
 };
 
 /** Connects the simulated OpenAI with the canary key, past the forms. */
@@ -44,7 +45,7 @@ export const connectCloud = async (
 ): Promise<void> => {
   const result = await sendCommand(page, { type: 'provider-add', settings: {}, ...connection });
   if (result.provider === undefined) throw new Error(`not connected: ${JSON.stringify(result.error)}`);
-  await useFirstModel(page, result.provider.id);
+  await useModel(page, result.provider.id);
   await page.reload();
   await page.getByTestId('composer').waitFor();
 };
@@ -53,5 +54,5 @@ export const connectCloud = async (
 export const connectOllama = async (page: Page): Promise<void> => {
   const finding = await sendCommand(page, { type: 'local-identify', serviceId: 'ollama' });
   if (finding.state !== 'ready') throw new Error(`not connected: ${finding.state}`);
-  await useFirstModel(page, finding.connectionId);
+  await useModel(page, finding.connectionId);
 };
