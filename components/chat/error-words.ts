@@ -82,6 +82,7 @@ export const errorReport = (error: ChatErrorData): string =>
     error.host,
     error.requestId,
     error.detail,
+    error.upstream,
   ]
     .filter((line) => line !== undefined)
     .join('\n');

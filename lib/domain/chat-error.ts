@@ -100,6 +100,8 @@ export type ChatErrorData = {
   readonly redirectHost?: string;
   /** The service's own words, redacted, at most 2,000 characters. */
   readonly detail?: string;
+  /** The words of the service behind a gateway, as the gateway repeats them, redacted. */
+  readonly upstream?: string;
   /** The service's own machine code. */
   readonly serviceCode?: string;
   /** The field of the request that the service named as the wrong one. */

@@ -123,8 +123,11 @@ const codeByStatus = (status: number, facts: ErrorFacts): ChatErrorCode => {
   return status >= 400 ? 'bad-request' : 'unknown';
 };
 
-/** Statuses under which a page comes from a proxy, a firewall or a network's sign-in: an API refuses in its own format. */
-const statusesOfPages: ReadonlySet<number> = new Set([401, 403, 451]);
+/**
+ * Statuses under which a page comes from a proxy, a firewall or a network's sign-in: an API refuses in its own format. Not
+ * 401: Perplexity answers a wrong key with a page.
+ */
+const statusesOfPages: ReadonlySet<number> = new Set([403, 451]);
 
 /**
  * Services without a machine code for it tell only in words that a conversation is too long (vLLM, LM Studio,
@@ -153,7 +156,7 @@ export const errorCode = (status: number | undefined, facts: ErrorFacts): ChatEr
   if (status === 413) return 'too-long';
   if (facts.isDailyQuota === true) return 'quota';
   if (facts.isPage === true && status !== undefined && statusesOfPages.has(status)) return 'intercepted';
-  const told = codeOfText(facts.message);
+  const told = codeOfText(facts.message) ?? codeOfText(facts.upstream);
   if (told !== undefined) return told;
   const known = firstKnown(facts.words, decidingWords);
   if (known !== undefined) return known;

@@ -4,6 +4,8 @@ import { isJsonObject, parseJsonText } from './json-text';
 export type ErrorFacts = {
   /** The service's own words. */
   readonly message?: string;
+  /** The words of the service behind a gateway, where it repeats them. */
+  readonly upstream?: string;
   /** Machine words of the body, the most telling first: code, inner codes, then type and status. */
   readonly words: readonly string[];
   /** The field of the request that is wrong: OpenAI's `param`, or the last key of a validator's `loc`. */
@@ -59,7 +61,8 @@ const providerMessage = (body: JsonObject): string | undefined => {
   const { raw, provider_name: name } = objectAt(body, 'metadata');
   if (typeof raw !== 'string' || raw.trim() === '') return undefined;
   const json = parseJsonText(raw);
-  const message = (json === undefined ? undefined : messageOf(json.value)) ?? raw.trim();
+  const message = json === undefined ? raw.trim() : messageOf(json.value);
+  if (message === undefined) return undefined;
   return typeof name === 'string' && name !== '' ? `${name}: ${message}` : message;
 };
 
@@ -104,8 +107,8 @@ export const errorFacts = (value: unknown): ErrorFacts => {
   if (Array.isArray(value)) return errorFacts(value.find(isJsonObject) ?? value[0]);
   const outer: JsonObject = isJsonObject(value) ? value : { error: value };
   const body = isJsonObject(outer.error) ? outer.error : outer;
-  const message =
-    providerMessage(body) ?? messageOf(value) ?? (isJsonObject(outer.error) ? JSON.stringify(outer.error) : undefined);
+  const message = messageOf(value) ?? (isJsonObject(outer.error) ? JSON.stringify(outer.error) : undefined);
+  const upstream = providerMessage(body);
   const status = statusOf(body);
   const retryDelay = listAt(body, 'details')
     .filter(isJsonObject)
@@ -119,6 +122,7 @@ export const errorFacts = (value: unknown): ErrorFacts => {
   const param = paramOf(outer, body);
   return {
     ...(message !== undefined && { message }),
+    ...(upstream !== undefined && { upstream }),
     ...(param !== undefined && { param }),
     words: wordsOf(body),
     ...(status !== undefined && { status }),

@@ -53,6 +53,7 @@ export const httpErrorData = (
     ...(wait !== undefined && { retryAfterMs: wait }),
     ...(retryable !== undefined && { retryable }),
     ...(facts.message !== undefined && { detail: options.redact(facts.message) }),
+    ...(facts.upstream !== undefined && { upstream: options.redact(facts.upstream) }),
     ...(facts.words[0] !== undefined && { serviceCode: options.redact(facts.words[0]) }),
     ...(facts.param !== undefined && { param: options.redact(facts.param) }),
     ...(requestId !== undefined && requestId !== null && { requestId: options.redact(requestId) }),
@@ -71,6 +72,7 @@ export const inBandError = (
     host: options.host,
     ...(facts.status !== undefined && { status: facts.status }),
     ...(facts.message !== undefined && { detail: options.redact(facts.message) }),
+    ...(facts.upstream !== undefined && { upstream: options.redact(facts.upstream) }),
     ...(facts.words[0] !== undefined && { serviceCode: options.redact(facts.words[0]) }),
   });
 };

@@ -81,6 +81,10 @@ type ExpectedOutcome = z.infer<typeof outcomeSchema>;
 /** Our codes that are finer than the vectors' classes. */
 const classes: Partial<Record<ChatErrorCode, string>> = {
   'origin-refused': 'forbidden',
+  region: 'forbidden',
+  organization: 'forbidden',
+  'browser-refused': 'forbidden',
+  'profile-needed': 'bad-request',
   'wrong-address': 'model-not-found',
   'model-loading': 'overloaded',
   'not-an-api': 'malformed',
