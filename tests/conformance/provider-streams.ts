@@ -84,7 +84,6 @@ const classes: Partial<Record<ChatErrorCode, string>> = {
   region: 'forbidden',
   organization: 'forbidden',
   'browser-refused': 'forbidden',
-  'profile-needed': 'bad-request',
   'wrong-address': 'model-not-found',
   'model-loading': 'overloaded',
   'not-an-api': 'malformed',
