@@ -22,6 +22,7 @@ type Format = {
   readonly settings?: SettingsValues;
   readonly request?: Partial<ChatRequest>;
   readonly contentType: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** What comes before the first text. */
   readonly head?: Uint8Array;
   text(words: string): Uint8Array;
@@ -169,6 +170,8 @@ const formats: readonly Format[] = [
     providerId: 'chat-stream',
     settings: { baseUrl: 'https://api.example.com/api/chat' },
     contentType: 'text/plain; charset=utf-8',
+    // Without it a body that begins as no part does is an answer in plain text.
+    headers: { 'x-vercel-ai-data-stream': 'v1' },
     text: (text) => utf8(`0:${JSON.stringify(text)}\n`),
     idle: [utf8('\n'), utf8('2:[1]\n')],
     bad: ['nonsense\n', '0:"open\n', 'z:1\n', '0:1\n', '9:{}\n', 'c:{"toolCallId":"x"}\n'].map(utf8),
@@ -209,7 +212,10 @@ const answerTo = async (format: Format, chunks: readonly Uint8Array[]) => {
   const provider = findProvider(format.providerId);
   if (provider === undefined) throw new Error(`No provider ${format.providerId}`);
   const settings = { ...keyed(format.providerId), ...format.settings };
-  const { context } = fakeContext(settings, { headers: { 'content-type': format.contentType }, chunks });
+  const { context } = fakeContext(settings, {
+    headers: { 'content-type': format.contentType, ...format.headers },
+    chunks,
+  });
   const question = { role: 'user', parts: [{ type: 'text', text: 'Hi' }] } as const;
   const { items, error } = await collected(
     provider.stream({ model: 'm', messages: [question], ...format.request }, context),
