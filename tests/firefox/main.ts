@@ -88,7 +88,8 @@ const cases: readonly Case[] = [
   {
     name: 'a second question is in sight, and so is the end of its long answer',
     run: async ({ panel }) => {
-      await ask(panel, 'long 700 words fast');
+      // The answer waits: following it to its end takes the question out of sight again.
+      await ask(panel, 'slow 8 s, long 700 words fast');
       await panel.waitFor(isInSight(lastOf('user'), 'top'));
       await panel.waitFor(isAnswered);
       await panel.waitFor(isInSight(`[...document.querySelectorAll('.pl-answer-text')].at(-1)`, 'bottom'));
