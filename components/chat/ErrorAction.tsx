@@ -11,6 +11,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { continueAnswer, leaveOutOldest, pullModel, retryAnswer, summariseEarlier } from '@/lib/panel/asking';
 import { startEdit } from '@/lib/panel/editing';
 import { allowedOrigin } from '@/lib/panel/extension';
+import { profileOf } from '@/lib/panel/inference-profile';
 import type { LargerModel } from '@/lib/panel/larger-models';
 import { saveRest } from '@/lib/panel/save-rest';
 import { openView, useCatalog } from '@/lib/panel/session';
@@ -61,6 +62,7 @@ export function ErrorAction({ action, isRecommended, message, provider, error, l
     'save-rest': () => void saveRest(message.id),
     'leave-out-oldest': () => void leaveOutOldest(message.id),
     'summarise-earlier': () => void summariseEarlier(message.id),
+    'use-profile': () => void retryAnswer(message.id, profileOf(provider, message.model)),
     'pull-model': () => void pullModel(message.model),
     // These draw a control of their own, below.
     'grant-access': () => undefined,

@@ -1,5 +1,7 @@
 import { useMoneyTexts } from '@/components/ui/use-money-texts';
+import { withFewMarks } from '@/lib/domain/few-marks';
 import type { SentMessage, SentRequest } from '@/lib/domain/sent-request';
+import { type ServedNote, servedNoteOf } from '@/lib/domain/served-note';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useSession } from '@/lib/panel/session-store';
@@ -27,12 +29,42 @@ function SentLine({ message }: { readonly message: SentMessage }) {
   );
 }
 
+/** How the service served it, where it tells: Bedrock's latency and what its guardrail found. */
+function ServedRows({ served }: { readonly served: ServedNote }) {
+  const t = useT();
+  const formats = useFormats();
+  const { latencyMs, guardrail } = served;
+
+  return (
+    <>
+      {latencyMs === undefined ? null : (
+        <div>
+          <dt>{t('sent.latency')}</dt>
+          <dd>
+            <bdi>{formats.duration(latencyMs)}</bdi>
+          </dd>
+        </div>
+      )}
+      {guardrail === undefined ? null : (
+        <div>
+          <dt>{t('sent.guardrail')}</dt>
+          <dd>
+            <code dir="ltr">{withFewMarks(JSON.stringify(guardrail, null, 2))}</code>
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** What went out for an answer: to whom, with which parameters, how much of what. */
 export function SentSheet({ messageId }: { readonly messageId: string }) {
   const t = useT();
   const money = useMoneyTexts();
-  const sent = useSession((state) => state.tree.find(({ id }) => id === messageId)?.sent);
+  const message = useSession((state) => state.tree.find(({ id }) => id === messageId));
+  const sent = message?.sent;
   if (sent === undefined) return null;
+  const served = servedNoteOf(message?.annotations);
   const price = sent.price && money.price(sent.price);
 
   return (
@@ -74,6 +106,7 @@ export function SentSheet({ messageId }: { readonly messageId: string }) {
             </dd>
           </div>
         )}
+        {served === undefined ? null : <ServedRows served={served} />}
         {sent.system === undefined ? null : (
           <div>
             <dt>{t('ledger.system')}</dt>

@@ -3,6 +3,7 @@ import type { ChatErrorAction } from '@/lib/domain/chat-error-policy';
 import type { Catalog, ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { Message } from '@/lib/domain/message';
 import { servicePage } from '@/lib/domain/service-pages';
+import { profileOf } from '@/lib/panel/inference-profile';
 
 type Situation = {
   readonly code: ChatErrorCode;
@@ -49,6 +50,8 @@ const canDo = (
       return hasOlder;
     case 'larger-model':
       return hasLarger;
+    case 'use-profile':
+      return profileOf(provider, message.model) !== undefined;
     case 'pull-model':
       return catalog.providers.some((info) => info.id === provider?.providerId && info.managesModels);
     case 'open-billing':

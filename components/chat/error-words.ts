@@ -28,6 +28,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
       return 'key';
     case 'no-model':
     case 'model-not-found':
+    case 'profile-needed':
     case 'model-loading':
       return 'model';
     case 'offline':

@@ -8,6 +8,7 @@ export type ChatErrorAction =
   | 'edit-address'
   | 'grant-access'
   | 'choose-model'
+  | 'use-profile'
   | 'pull-model'
   | 'other-model'
   | 'start-guide'
@@ -66,6 +67,7 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   organization: final('open-organization', 'choose-model', 'copy-details'),
   'browser-refused': final('open-organization', 'fix-key', 'other-model', 'copy-details'),
   'model-not-found': final('choose-model', 'pull-model', 'copy-details'),
+  'profile-needed': final('use-profile', 'choose-model', 'copy-details'),
   'wrong-address': final('edit-address', 'copy-details'),
   'too-long': final('leave-out-oldest', 'summarise-earlier', 'larger-model', 'edit-message', 'copy-details'),
   'rate-limit': retried('retry', 'other-model', 'copy-details'),

@@ -34,6 +34,8 @@ export const chatErrorCodes = [
   /** The organization's settings at the service refuse requests that come from a browser (Anthropic). */
   'browser-refused',
   'model-not-found',
+  /** The service has the model, but answers with it by its inference profile only (Bedrock). */
+  'profile-needed',
   /** 404 or 405 that is not about a model: the path is wrong. */
   'wrong-address',
   'too-long',

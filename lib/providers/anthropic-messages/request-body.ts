@@ -101,7 +101,8 @@ const withTrimmedEnd = (turns: readonly Turn[]): readonly Turn[] => {
   return [...turns.slice(0, -1), { ...last, content: [...last.content.slice(0, -1), trimmed] }];
 };
 
-const thinkingOf = ({ settings }: ChatRequest): Readonly<Record<string, unknown>> => {
+/** `thinking` and `output_config`, as the Messages API takes them (Anthropic docs, "Thinking" and "Effort"). */
+export const thinkingOf = ({ settings }: Pick<ChatRequest, 'settings'>): Block => {
   const reasoning = settings?.reasoning;
   if (reasoning === undefined) return {};
   if (reasoning === 'off') return { thinking: { type: 'disabled' } };

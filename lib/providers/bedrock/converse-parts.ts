@@ -1,5 +1,6 @@
-import type { ConverseStreamOutput, TokenUsage } from '@aws-sdk/client-bedrock-runtime';
+import type { ConverseStreamMetadataEvent, ConverseStreamOutput, TokenUsage } from '@aws-sdk/client-bedrock-runtime';
 import { base64Of } from '@/lib/domain/base64';
+import { type ServedNote, servedNote } from '@/lib/domain/served-note';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import type { ServiceContext } from '@/lib/http/service-call';
@@ -30,6 +31,15 @@ const usageOf = (usage: TokenUsage | undefined): Usage | undefined =>
         ...(usage.cacheWriteInputTokens !== undefined && { cacheWriteTokens: usage.cacheWriteInputTokens }),
       };
 
+/** How long the service took, and what its guardrail found; the model's own words, which the trace repeats, are left out. */
+const servedOf = ({ metrics, trace }: ConverseStreamMetadataEvent): ServedNote | undefined => {
+  const { modelOutput: _, ...guardrail } = trace?.guardrail ?? {};
+  return servedNote({
+    ...(metrics?.latencyMs !== undefined && { latencyMs: metrics.latencyMs }),
+    ...(Object.keys(guardrail).length > 0 && { guardrail }),
+  });
+};
+
 type OpenCall = { readonly id: string; readonly name: string; argsText: string };
 
 const finishedCall = ({ id, name, argsText }: OpenCall): readonly StreamPart[] => {
@@ -53,6 +63,7 @@ export async function* converseParts(
   let stopReason: string | undefined;
   let hasThought = false;
   let usage: Usage | undefined;
+  let served: ServedNote | undefined;
   for await (const event of untilReset(events, () => stopReason !== undefined, context)) {
     if (event.contentBlockStart?.start?.toolUse !== undefined) {
       const { toolUseId = '', name = '' } = event.contentBlockStart.start.toolUse;
@@ -83,10 +94,14 @@ export async function* converseParts(
       if (call !== undefined) yield* finishedCall(call);
       calls.delete(event.contentBlockStop.contentBlockIndex ?? 0);
     } else if (event.messageStop !== undefined) stopReason = event.messageStop.stopReason ?? 'unknown';
-    else if (event.metadata !== undefined) usage = usageOf(event.metadata.usage);
+    else if (event.metadata !== undefined) {
+      usage = usageOf(event.metadata.usage);
+      served = servedOf(event.metadata);
+    }
     if (stopReason !== undefined && usage !== undefined) break;
   }
   if (stopReason === undefined) return;
+  if (served !== undefined) yield { type: 'message_annotations', annotations: [served] };
   yield {
     type: 'finish_step',
     finishReason: finishReasonOf(stopReason),

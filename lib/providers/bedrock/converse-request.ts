@@ -9,6 +9,7 @@ import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { textSetting } from '@/lib/http/text-setting';
 import { cachePoints } from './cache-points';
+import { asksToThink, claudeThinking, withRoomToThink } from './claude-thinking';
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
@@ -107,7 +108,7 @@ const calledTools = (messages: readonly RequestMessage[]): readonly ToolDefiniti
   return [...new Set(names)].map((name) => ({ name, parameters: { type: 'object' } }));
 };
 
-const toolConfig = ({ tools = [], toolChoice, messages }: ChatRequest): ToolConfiguration | undefined => {
+const toolConfig = ({ tools = [], toolChoice, messages, settings }: ChatRequest): ToolConfiguration | undefined => {
   const declared = tools.length > 0 ? tools : calledTools(messages);
   if (declared.length === 0) return undefined;
   return {
@@ -115,7 +116,9 @@ const toolConfig = ({ tools = [], toolChoice, messages }: ChatRequest): ToolConf
       toolSpec: { name, ...(description !== undefined && { description }), inputSchema: { json: json(parameters) } },
     })),
     ...(tools.length > 0 &&
-      toolChoice !== undefined && {
+      toolChoice !== undefined &&
+      // A model that thinks cannot be made to call a tool.
+      !asksToThink(settings) && {
         toolChoice: toolChoice === 'required' ? { any: {} } : { tool: { name: toolChoice.toolName } },
       }),
   };
@@ -143,16 +146,13 @@ const bodyOptions = (settings: SettingsValues): Partial<ConverseStreamCommandInp
 };
 
 const reasoningFields = (request: ChatRequest): Partial<ConverseStreamCommandInput> => {
-  const reasoning = request.settings?.reasoning;
-  if (reasoning === undefined || reasoning === 'off' || !('budgetTokens' in reasoning)) return {};
-  return {
-    additionalModelRequestFields: { thinking: { type: 'enabled', budget_tokens: reasoning.budgetTokens } },
-  };
+  const fields = claudeThinking(request);
+  return Object.keys(fields).length === 0 ? {} : { additionalModelRequestFields: json(fields) };
 };
 
 /** The request of `ConverseStream` (API reference, ConverseStream). */
 export const converseRequest = (request: ChatRequest, settings: SettingsValues): ConverseStreamCommandInput => {
-  const { maxTokens, temperature, topP, stop } = request.settings ?? {};
+  const { maxTokens, temperature, topP, stop } = withRoomToThink(request.settings);
   const inferenceConfig = {
     ...(maxTokens !== undefined && { maxTokens }),
     ...(temperature !== undefined && { temperature }),

@@ -44,6 +44,13 @@ const reactions: Readonly<Record<string, Reaction>> = {
 
 const noFacts: ErrorFacts = { words: [], isApiShaped: false, isLoading: false };
 
+/** What Bedrock says of a model that it serves by an inference profile only, whichever apostrophe it uses. */
+const wantsProfile = /on-demand throughput isn.t supported|of an inference profile/iu;
+
+/** Bedrock has one name for all bad requests; its words hint at a conversation that is too long or a missing profile. */
+const badRequestCode = (message: string): ChatErrorCode =>
+  wantsProfile.test(message) ? 'profile-needed' : errorCode(400, { ...noFacts, message });
+
 /** An error without a known name: by its status, as for every service. Without one the stream itself is damaged. */
 const reactionByStatus = (status: number | undefined): Reaction => {
   if (status === undefined || status < 400) return { code: 'malformed', retryable: false };
@@ -84,9 +91,7 @@ export const bedrockErrorData = (
   const { httpStatusCode: status, requestId } = data.$metadata;
   const known = Object.hasOwn(reactions, shortName(data.name)) ? reactions[shortName(data.name)] : undefined;
   const reaction = known ?? reactionByStatus(status);
-  // Bedrock has one name for all bad requests; its words hint at a conversation that is too long.
-  const isBadRequest = reaction.code === 'bad-request';
-  const code = isBadRequest ? errorCode(400, { ...noFacts, message: data.message }) : reaction.code;
+  const code = reaction.code === 'bad-request' ? badRequestCode(data.message) : reaction.code;
   const { retryable } = reaction;
   const wait = code === 'quota' ? undefined : retryAfterMs(new Headers(data.$response.headers), {}, now);
   const detail = data.message.split('\n  Deserialization error:')[0] ?? '';

@@ -7,9 +7,13 @@ import {
 } from '@aws-sdk/client-bedrock';
 import type { Model, ModelCapability } from '@/lib/domain/model';
 import { kindOfId } from '../model-data/model-kind';
+import { canThink } from './claude-thinking';
 
-const capabilitiesOf = ({ inputModalities = [] }: FoundationModelSummary): readonly ModelCapability[] =>
-  inputModalities.includes('IMAGE') ? ['images', 'files'] : [];
+/** The list says nothing of thinking: the ids do. */
+const capabilitiesOf = ({ modelId = '', inputModalities = [] }: FoundationModelSummary): readonly ModelCapability[] => [
+  ...(inputModalities.includes('IMAGE') ? (['images', 'files'] as const) : []),
+  ...(canThink(modelId) ? (['reasoning'] as const) : []),
+];
 
 /** Rankers answer with text too, and speech models take none: their modalities and names tell. */
 const isChat = ({ modelId = '', inputModalities, outputModalities }: FoundationModelSummary): boolean =>

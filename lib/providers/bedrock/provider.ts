@@ -12,6 +12,7 @@ import { explainError } from '@/lib/http/service-error';
 import { textSetting } from '@/lib/http/text-setting';
 import { arrangeModels } from '../model-data/arrange-models';
 import { stoppable } from '../wire/stoppable';
+import { thinkingLimits } from './claude-thinking';
 import { controlAddress, controlClient, defaultRegion, runtimeAddress, runtimeClient } from './client';
 import { converseParts } from './converse-parts';
 import { converseRequest } from './converse-request';
@@ -133,10 +134,11 @@ const listModels = async (context: ProviderContext, call: ServiceCall): Promise<
 
 /**
  * Converse takes temperature and top P from 0 to 1 (API reference, InferenceConfiguration). Claude from Opus 4.7 and from
- * generation 5 on refuses both. How a model is made to think differs by family and is not offered.
+ * generation 5 on refuses both. Thinking is asked for of Claude; other families are not documented to take steps of it here.
  */
 const bedrockLimits: readonly LimitRow[] = [
   { temperature: { min: 0, max: 1 }, stopCount: mostStops, efforts: [] },
+  ...thinkingLimits,
   { models: 'claude-(opus-4-[7-9]|[a-z]+-([5-9]|\\d\\d))', ignores: ['temperature', 'topP'] },
 ];
 

@@ -167,3 +167,20 @@ it('asks for the passphrase where the keys are locked, and sends again once they
   await waitFor(() => expect(connection.sent('retry')).toEqual([{ type: 'retry', messageId: 'a1' }]));
   expect(connection.sent('keys-unlock')).toEqual([{ type: 'keys-unlock', passphrase: 'correct horse' }]);
 });
+
+it('answers again by the inference profile of the model, and offers the picker where none is listed', async () => {
+  const model = { connectionId: 'connection-1', modelId: 'anthropic.claude-x' };
+  const profile = { id: 'us.anthropic.claude-x', name: 'Claude' };
+  const error = { code: 'profile-needed', status: 400 } as const;
+  const failed = answer('a1', 'u1', { status: 'failed', parts: [], createdAt: 0, error, model });
+  useSession.setState({ providers: [connected({ models: [profile] })] });
+  const { unmount } = renderThemed(<ErrorCard message={failed} error={error} isNews />);
+  press('Use the profile');
+  unmount();
+  useSession.setState({ providers: [connected({ models: [] })] });
+  renderThemed(<ErrorCard message={failed} error={error} isNews />);
+
+  expect(connection.sent('retry')).toMatchObject([{ messageId: 'a1', model: { modelId: 'us.anthropic.claude-x' } }]);
+  expect(within(card()).queryByRole('button', { name: 'Use the profile' })).toBeNull();
+  expect(within(card()).getByRole('button', { name: 'Choose a model' })).toBeTruthy();
+});

@@ -113,6 +113,18 @@ it('names among what was sent the price that counted then', () => {
   );
 });
 
+it('says among what was sent how long the service took and what its guardrail found', () => {
+  const sent = { host: 'api.test', model: 'm1', messages: [] };
+  const guardrail = { inputAssessment: { gr1: { topicPolicy: { topics: [{ name: 'Money', action: 'BLOCKED' }] } } } };
+  const annotations = [{ type: 'parley-served', latencyMs: 380, guardrail }];
+  useSession.setState({ tree: [answer('a1', 'u1', { sent, annotations })] });
+
+  renderThemed(<SentSheet messageId="a1" />);
+
+  expect(screen.getByText('Time that the service measured').nextSibling?.textContent).toBe('380 ms');
+  expect(JSON.parse(screen.getByText('What the guardrail found').nextSibling?.textContent ?? '')).toEqual(guardrail);
+});
+
 it('asks for no price among the parameters of a conversation', () => {
   renderThemed(<ParametersSheet />);
 

@@ -68,7 +68,7 @@ it('lists the inference profiles, with what their models can do, and the text mo
 
   expect(await models).toEqual([
     { id: 'amazon.nova-lite-v1:0', name: 'Amazon Nova Lite', capabilities: ['images', 'files'] },
-    { id: profileId, name: 'US Sonnet 4.5', capabilities: ['images', 'files'] },
+    { id: profileId, name: 'US Sonnet 4.5', capabilities: ['images', 'files', 'reasoning'] },
     { id: 'us.twelvelabs.pegasus', name: 'A model that the list does not hold' },
   ]);
   expect(asked.map((url) => new URL(url).host)).toEqual(Array(2).fill('bedrock.eu-west-1.amazonaws.com'));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { ProviderContext } from '@/lib/domain/provider';
+import { servedNoteOf } from '@/lib/domain/served-note';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { bedrock } from '@/lib/providers/bedrock/provider';
@@ -181,7 +182,7 @@ describe('bedrock, against a service that makes each signature again', () => {
       { type: 'image', mimeType: 'image/png', data: 'AAAA' },
       { type: 'file', mimeType: 'application/pdf', name: 'My report_1.pdf', data: 'BBBB' },
     ] as const;
-    const settings = { maxTokens: 9, temperature: 0, topP: 0.5, stop: ['END'], reasoning: { budgetTokens: 1024 } };
+    const settings = { maxTokens: 9, temperature: 0, topP: 0.5, stop: ['END'] };
 
     const { error } = await ask(keyPair, { model: claude, messages: [{ role: 'user', parts }], settings });
 
@@ -197,8 +198,53 @@ describe('bedrock, against a service that makes each signature again', () => {
         },
       ],
       inferenceConfig: { maxTokens: 9, temperature: 0, topP: 0.5, stopSequences: ['END'] },
-      additionalModelRequestFields: { thinking: { type: 'enabled', budget_tokens: 1024 } },
     });
+  });
+
+  it.each([
+    [claude, { budgetTokens: 1024 }, { thinking: { type: 'enabled', budget_tokens: 1024 } }],
+    [claude, 'off', { thinking: { type: 'disabled' } }],
+    [
+      'us.anthropic.claude-opus-4-7',
+      { effort: 'xhigh' },
+      { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort: 'xhigh' } },
+    ],
+    ['amazon.nova-pro-v1:0', { effort: 'low' }, undefined],
+  ] as const)('asks %s to think %j in the words of its own body, by Converse', async (model, reasoning, fields) => {
+    await ask(keyPair, { ...question(model), settings: { reasoning } });
+
+    expect(JSON.parse(simulator.log.entries()[0]?.body ?? '').additionalModelRequestFields).toEqual(fields);
+  });
+
+  it.each(['converse', 'invoke'])('leaves room beyond the thinking and no sampling, by %s', async (operation) => {
+    const settings = { maxTokens: 9, temperature: 0, topP: 0.5, reasoning: { budgetTokens: 1024 } };
+
+    await ask({ ...keyPair, operation }, { ...question(), settings });
+
+    const body = JSON.parse(simulator.log.entries()[0]?.body ?? '');
+    const sent = operation === 'converse' ? body.inferenceConfig : body;
+    expect(sent.maxTokens ?? sent.max_tokens).toBe(1025);
+    expect(Object.keys(sent).filter((name) => /^(temperature|top_?p)$/iu.test(name))).toEqual([]);
+  });
+
+  it('says how long the service took', async () => {
+    const { parts } = await ask(keyPair);
+
+    expect(
+      servedNoteOf(parts.flatMap((part) => (part.type === 'message_annotations' ? part.annotations : []))),
+    ).toEqual({
+      type: 'parley-served',
+      latencyMs: 380,
+    });
+  });
+
+  it('leads to the inference profile where the model is not served by itself', async () => {
+    const message =
+      'Invocation of model ID anthropic.claude-opus-4-7 with on-demand throughput isn\u2019t supported. Retry your request ' +
+      'with the ID or ARN of an inference profile that contains this model.';
+    simulator.script({ error: { status: 400, code: 'ValidationException', message } });
+
+    expect((await ask(keyPair)).error).toMatchObject({ code: 'profile-needed', retryable: false });
   });
 
   it('hints at a conversation that is too long', async () => {

@@ -4,6 +4,7 @@ import { z } from '@/lib/domain/schema';
 import { MessageReader } from '../../anthropic-messages/message-parts';
 import { anthropicBody } from '../../anthropic-messages/request-body';
 import { keepsCache } from '../cache-points';
+import { claudeThinking, withRoomToThink } from '../claude-thinking';
 import type { InvokeFamily } from './family';
 
 const errorSchema = z.object({
@@ -34,12 +35,16 @@ const withoutCache = ({ settings: { cache: _, ...settings } = {}, ...request }: 
 /** Anthropic Claude (Bedrock user guide, "Anthropic Claude Messages API"): the Messages body with Bedrock's own version. */
 export const anthropic: InvokeFamily = {
   matches: (modelName) => modelName.startsWith('anthropic.'),
-  body: (request) => ({
-    anthropic_version: 'bedrock-2023-05-31',
-    ...anthropicBody(keepsCache(request.model) ? request : withoutCache(request)),
-    ...(request.settings?.temperature !== undefined && { temperature: request.settings.temperature }),
-    ...(request.settings?.topP !== undefined && { top_p: request.settings.topP }),
-  }),
+  body: (request) => {
+    const { temperature, topP } = withRoomToThink(request.settings);
+    return {
+      anthropic_version: 'bedrock-2023-05-31',
+      ...anthropicBody(keepsCache(request.model) ? request : withoutCache(request)),
+      ...claudeThinking(request),
+      ...(temperature !== undefined && { temperature }),
+      ...(topP !== undefined && { top_p: topP }),
+    };
+  },
   chunksOf(answer) {
     const { content, stop_reason, usage } = answerSchema.parse(answer);
     return [

@@ -1,0 +1,52 @@
+import type { ChatRequest, RequestSettings } from '@/lib/domain/chat-request';
+import type { LimitRow } from '@/lib/domain/parameter-limits';
+import { thinkingOf } from '../anthropic-messages/request-body';
+
+/** Claude that thinks within a budget; it shows what it thinks by itself. */
+const budgeted = 'claude-(3-7-sonnet|[a-z]+-4-(20|[015](-|$)))';
+/** Claude that decides how much to think; from 4.7 on it cannot be told not to. */
+const adaptive = 'claude-([a-z]+-4-[6-9]|[a-z]+-([5-9]|\\d\\d))(?!\\d)';
+
+/**
+ * The steps of thinking by the ids of models (Amazon Bedrock User Guide, "Adaptive thinking" and "Extended thinking", 2026:
+ * 4.6 takes adaptive thinking and can do without, later ones refuse `disabled` and budgets, earlier ones know budgets only).
+ * The steps `xhigh` and `max` are those of Anthropic's page "Effort", which Bedrock's does not repeat for every model.
+ */
+export const thinkingLimits: readonly LimitRow[] = [
+  {
+    models: budgeted,
+    efforts: ['off', 'low', 'medium', 'high'],
+    effortBudgets: { low: 2048, medium: 8192, high: 24_576 },
+  },
+  { models: adaptive, efforts: ['low', 'medium', 'high', 'max'] },
+  { models: 'claude-[a-z]+-4-6', efforts: ['off', 'low', 'medium', 'high'] },
+  { models: 'claude-opus-(4-[7-9]|[5-9])', efforts: ['low', 'medium', 'high', 'xhigh', 'max'] },
+];
+
+const thinks = new RegExp(`${budgeted}|${adaptive}`, 'u');
+
+/** Whether the id of a model says that it can think. */
+export const canThink = (modelId: string): boolean => thinks.test(modelId);
+
+/** Whether a request asks its model to think. */
+export const asksToThink = (settings: RequestSettings | undefined): boolean =>
+  settings?.reasoning !== undefined && settings.reasoning !== 'off';
+
+/** The fields of Claude's own body that ask it to think; empty for other models, and where nothing is asked. */
+export const claudeThinking = ({ model, settings }: Pick<ChatRequest, 'model' | 'settings'>) => {
+  const reasoning = settings?.reasoning;
+  if (!canThink(model) || reasoning === undefined) return {};
+  // Models with a budget show their thinking by themselves; that they take `display` on Bedrock is not documented.
+  if (reasoning !== 'off' && 'budgetTokens' in reasoning)
+    return { thinking: { type: 'enabled', budget_tokens: reasoning.budgetTokens } };
+  return thinkingOf({ settings: { reasoning } });
+};
+
+/** The limit that counts the thinking too must be beyond its budget, and who thinks takes no sampling (Anthropic docs). */
+export const withRoomToThink = (settings: RequestSettings = {}): RequestSettings => {
+  const { reasoning, maxTokens } = settings;
+  if (!asksToThink(settings)) return settings;
+  const { temperature: _, topP: __, ...rest } = settings;
+  const budget = typeof reasoning === 'object' && 'budgetTokens' in reasoning ? reasoning.budgetTokens : 0;
+  return { ...rest, ...(maxTokens !== undefined && { maxTokens: Math.max(maxTokens, budget + 1) }) };
+};
