@@ -7,9 +7,7 @@ import { useHasPlayer } from '@/lib/panel/reading-store';
 import { useView } from '@/lib/panel/session';
 import { useShortcutSheet } from '@/lib/panel/shortcut-sheet';
 import { ConversationView } from './ConversationView';
-import { FirstRunHeader } from './FirstRunHeader';
 import { lazyView } from './lazy-view';
-import { Notices } from './Notices';
 import { watchShortcuts } from './shortcuts';
 import { Toasts } from './Toasts';
 import './Shell.css';
@@ -17,7 +15,9 @@ import './Shell.css';
 const Library = lazyView(async () => (await import('@/components/library/Library')).Library);
 const Settings = lazyView(async () => (await import('@/components/settings/Settings')).Settings);
 const ShortcutSheet = lazyView(async () => (await import('./ShortcutSheet')).ShortcutSheet);
+const Notices = lazyView(async () => (await import('./Notices')).Notices);
 const Player = lazyView(async () => (await import('@/components/player/Player')).Player);
+const FirstRunHeader = lazyView(async () => (await import('./FirstRunHeader')).FirstRunHeader);
 const FirstRun = lazyView(async () => (await import('@/components/first-run/FirstRun')).FirstRun);
 
 /** The view that is open, under the notices that concern all of them. */
@@ -41,10 +41,12 @@ export function Shell() {
 
   return (
     <>
-      <Notices />
-      {view.name === 'conversation' ? <ConversationView /> : null}
-      {view.name === 'first-run' ? <FirstRunHeader /> : null}
       <Suspense fallback={null}>
+        <Notices />
+      </Suspense>
+      {view.name === 'conversation' ? <ConversationView /> : null}
+      <Suspense fallback={null}>
+        {view.name === 'first-run' ? <FirstRunHeader /> : null}
         {view.name === 'first-run' ? <FirstRun /> : null}
         {view.name === 'library' ? <Library /> : null}
         {view.name === 'settings' ? <Settings page={view.page} connectionId={view.connectionId} /> : null}

@@ -8,6 +8,8 @@ const replaced = [
   { path: /\/whatwg-fetch\/dist\/fetch\.umd\.js$|\/whatwg-fetch\/fetch\.js$/, code: 'export {};' },
   // A class for each code of an error. We read the code itself (`lib/http`), and these bring every part of the API along.
   { path: /\/@anthropic-ai\/sdk\/core\/error-classes\.mjs$/, code: 'export const ERROR_CODE_CLASSES = new Map();' },
+  // Credentials out of files and environments: there are none, and a key is given with each request.
+  { path: /\/@anthropic-ai\/sdk\/lib\/credentials\/credential-chain\.mjs$/, code: '', leavesRestEmpty: true },
   // Traces go to a collector of an application's own. Nothing here has one, and nothing may be told to anybody else.
   {
     path: /\/@anthropic-ai\/sdk\/internal\/tracing\.mjs$/,

@@ -78,7 +78,7 @@ it('begins with the beginning of the page, and goes on to what answers when its 
   const page = { ...long, ...(long.page && { page: { ...long.page, starts: [...long.page.starts] } }) };
 
   const before = leftOutNow(page, [page], 'How heavy is the lens?', 1000);
-  await fittedFiles([page], '', 1000);
+  await fittedFiles([page], 'How heavy is the lens?', 1000);
   const after = leftOutNow(page, [page], 'How heavy is the lens?', 1000);
 
   expect(before).not.toContain(0);
