@@ -68,7 +68,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               </time>
             </span>
             {hit === undefined || isTitleHit ? null : (
-              <span className="pl-history-passage" dir="auto">
+              <span className="pl-history-passage" dir="auto" data-tooltip={hit.passage}>
                 <MarkedText text={hit.passage} matches={hit.matches} />
               </span>
             )}
