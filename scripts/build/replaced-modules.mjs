@@ -19,7 +19,17 @@ const replaced = [
     `,
     leavesRestEmpty: true,
   },
-  { path: /\/@opentelemetry\/api\/build\/[^/]+\/index\.js$/, code: 'export const context = {}, trace = {};' },
+  {
+    path: /\/@opentelemetry\/api\/dist\/index\.mjs$/,
+    code: 'export const context = {}, propagation = {}, trace = {}, SpanKind = {}, SpanStatusCode = {};',
+  },
+  // Certificates and identities of machines in a cloud, which OpenAI's client trades for tokens: a key is given here.
+  {
+    path: /\/openai\/internal\/auth\/x509-workload-identity-auth\.mjs$/,
+    code: 'export class X509WorkloadIdentityAuth {}',
+    leavesRestEmpty: true,
+  },
+  { path: /\/openai\/auth\/workload-identity-auth\.mjs$/, code: 'export class WorkloadIdentityAuth {}' },
 ];
 
 /** @param {string} code */
