@@ -33,7 +33,7 @@ const chooseService = async (page: Page, flood: FloodName): Promise<void> => {
       ? await sendCommand(page, { type: 'provider-add', keepUntested: true, ...wanted })
       : undefined;
   const provider = known ?? added?.provider;
-  const modelId = provider?.models[0]?.id ?? (flood === 'frame' ? connections.frame.settings.modelId : undefined);
+  const modelId = provider?.models[0]?.id;
   if (provider === undefined || modelId === undefined) throw new Error(`no model: ${JSON.stringify(added?.error)}`);
   await sendCommand(page, {
     type: 'preferences-change',
@@ -67,10 +67,27 @@ const firstWordMs = async (page: Page): Promise<number> => {
   return measured;
 };
 
-/** From the click on Stop until the answer is shown as stopped, ms. */
-const stopMs = async (page: Page): Promise<number> => {
+/** Opens a new conversation. What is typed before it is shown belongs to the one that is left. */
+const startNew = async (page: Page): Promise<void> => {
+  await page.getByTestId('new-chat').click();
+  await page.locator('.pl-greeting').waitFor();
+};
+
+/** Shows the conversation of a flood again. Rejects where its answer ended by itself: that leaves nothing to stop. */
+const goBack = async (page: Page, question: string): Promise<void> => {
+  await page.getByTestId('history').click();
+  await page.getByTestId('history-item').filter({ hasText: question }).first().click();
+  await page.locator('[data-role="user"]').filter({ hasText: question }).first().waitFor();
+  const answer = page.locator('[data-role="assistant"]').last();
+  await answer.waitFor({ state: 'attached' });
+  const status = await answer.getAttribute('data-status');
+  if (status !== 'running') throw new Error(`nothing to stop: ${status}, ${await answer.textContent()}`);
   await page.getByTestId('stop').waitFor();
-  return page.evaluate(
+};
+
+/** From the click on Stop until the answer is shown as stopped, ms. */
+const stopMs = (page: Page): Promise<number> =>
+  page.evaluate(
     () =>
       new Promise<number>((done) => {
         const pressedAt = performance.now();
@@ -83,7 +100,6 @@ const stopMs = async (page: Page): Promise<number> => {
         look();
       }),
   );
-};
 
 /** One flood: another question in a new conversation meanwhile, then back to the first one and Stop. */
 const measureFlood = async (subject: Subject, flood: FloodName) => {
@@ -91,18 +107,14 @@ const measureFlood = async (subject: Subject, flood: FloodName) => {
   await chooseService(page, flood);
   await page.reload();
   await page.getByTestId('composer').waitFor();
-  await ask(page, `Flood: ${flood}`);
+  const question = `Flood: ${flood}`;
+  await ask(page, question);
   // An answer of which nothing came yet has no size.
   await page.locator('[data-role="assistant"][data-status="running"]').waitFor({ state: 'attached' });
   await chooseService(page, 'calls');
-  await page.getByTestId('new-chat').click();
+  await startNew(page);
   const other = await firstWordMs(page);
-  await page.getByTestId('history').click();
-  await page
-    .getByTestId('history-item')
-    .filter({ hasText: `Flood: ${flood}` })
-    .first()
-    .click();
+  await goBack(page, question);
   const stop = await stopMs(page);
   await page.close();
   return { other, stop };

@@ -44,7 +44,7 @@ const measure = async <Value>(shared: Shared<Value>, steps: readonly Step[]): Pr
 };
 
 const measurePanel = (name: 'bare' | 'ours'): Promise<Figures> => {
-  const subject = createShared(() => startSubject(name, server.port));
+  const subject = createShared(() => startSubject(name, server));
   return measure(subject, panelSteps(name, subject, server, isFull));
 };
 

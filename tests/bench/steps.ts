@@ -31,7 +31,10 @@ const colours = /\u001b\[\d+(?:;\d+)*m/gu;
 
 const reasonOf = (error: unknown): string => {
   const lines = (error instanceof Error ? error.message : String(error)).replaceAll(colours, '').split('\n');
-  return lines.map((line) => line.trim()).find((line) => line !== '') ?? 'without a reason';
+  const [first, ...more] = lines.map((line) => line.trim()).filter((line) => line !== '');
+  // Playwright's first line says that something was not there; what it waited for stands in its log.
+  const wanted = more.find((line) => line.startsWith('- waiting for '));
+  return [first ?? 'without a reason', ...(wanted === undefined ? [] : [wanted.slice(2)])].join(' ');
 };
 
 const seconds = (fromMs: number): string => `${((performance.now() - fromMs) / 1000).toFixed(1)} s`;

@@ -8,7 +8,7 @@ import { findBrowser } from '../../scripts/browser/find-browser.mjs';
 import { seedProfile } from '../../scripts/browser/seed-profile.mjs';
 import { extensionPath } from '../../scripts/output-folder.mjs';
 import { connectOllama } from '../e2e/harness/connect';
-import { webPageHost } from './token-server';
+import type { TokenServer } from './token-server';
 
 /** One of the two things that are compared. */
 export type Subject = {
@@ -69,13 +69,14 @@ const showNewChat = async (page: Page): Promise<void> => {
 
 const barePath = resolve(import.meta.dirname, 'bare');
 
-const launch = async (folder: string, profile: string, tokenPort: number): Promise<BrowserContext> => {
+const launch = async (folder: string, profile: string, server: TokenServer): Promise<BrowserContext> => {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('No browser: run node scripts/ensure-system.mjs');
   const args = browserArguments({
     profile,
     isHeadless: false,
-    resolverRules: `MAP 127.0.0.1:11434 127.0.0.1:${tokenPort}, MAP ${webPageHost} 127.0.0.1:${tokenPort}, MAP 127.0.0.1 127.0.0.1:9, MAP * ~NOTFOUND`,
+    resolverRules: server.resolverRules,
+    trustedKeys: server.trustedKeys,
   }).filter((argument) => !argument.startsWith('--user-data-dir'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
@@ -89,12 +90,12 @@ const launch = async (folder: string, profile: string, tokenPort: number): Promi
 };
 
 /** Starts a browser with one of the two, at 400 × 900, beside the token server. The browser has run once before. */
-export const startSubject = async (name: Subject['name'], tokenPort: number): Promise<Subject> => {
+export const startSubject = async (name: Subject['name'], server: TokenServer): Promise<Subject> => {
   const folder = name === 'bare' ? barePath : extensionPath;
   const profile = mkdtempSync(join(tmpdir(), `parley-bench-${name}-`));
   if (name === 'ours') seedProfile(profile, folder, 'granted');
 
-  const first = await launch(folder, profile, tokenPort);
+  const first = await launch(folder, profile, server);
   const worker = first.serviceWorkers()[0] ?? (await first.waitForEvent('serviceworker'));
   const extensionId = name === 'ours' ? extensionIdOf(folder) : new URL(worker.url()).host;
   const address = `chrome-extension://${extensionId}/${name === 'bare' ? 'page' : 'sidepanel'}.html`;
@@ -104,7 +105,7 @@ export const startSubject = async (name: Subject['name'], tokenPort: number): Pr
   else await page.evaluate('openDatabase().then(() => undefined)');
   await first.close();
 
-  const context = await launch(folder, profile, tokenPort);
+  const context = await launch(folder, profile, server);
   if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
   const open = async (): Promise<Opened> => {
     const page = await context.newPage();

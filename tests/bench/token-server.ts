@@ -1,12 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from '@/lib/domain/schema';
+import { publicKeyHash } from '../e2e/harness/simulated-services';
 import { type Listener, listenHttp } from '../simulators/core/listener';
 import { readRequest } from '../simulators/core/request';
 import { floodIn, longList, writeFlood } from './floods';
 import { webPageAt } from './web-pages';
 
 /** Speaks as much of Ollama as a chat needs, writes tokens at a pace, and remembers when it wrote which. */
-export type TokenServer = Listener & {
+export type TokenServer = Pick<Listener, 'stop'> & {
+  /** For `--host-resolver-rules`. */
+  readonly resolverRules: string;
+  /** Base64 SHA-256 of the public keys that the browser has to believe. */
+  readonly trustedKeys: readonly string[];
   /** When each word of the last answer was written (ms since the epoch), and its number. */
   writes(): readonly { readonly at: number; readonly word: number }[];
 };
@@ -14,6 +19,18 @@ export type TokenServer = Listener & {
 /** The host of web pages: those of `web-pages.ts`, and a plain one at every other path. */
 export const webPageHost = 'page.test';
 const webPage = '<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title><p>Nothing here.</p></html>';
+
+/** Bedrock's models are listed at a host of their own, whatever the endpoint for answers is. */
+const bedrockListHost = 'bedrock.us-east-1.amazonaws.com';
+
+const rulesFor = (port: number, listPort: number): string =>
+  [
+    `MAP 127.0.0.1:11434 127.0.0.1:${port}`,
+    `MAP ${webPageHost} 127.0.0.1:${port}`,
+    `MAP ${bedrockListHost} 127.0.0.1:${listPort}`,
+    'MAP 127.0.0.1 127.0.0.1:9',
+    'MAP * ~NOTFOUND',
+  ].join(', ');
 
 const model = 'bench:latest';
 /** The question says how many tokens shall come, and how many in a second; 0 = as fast as the socket takes them. */
@@ -36,6 +53,20 @@ const chunk = (content: string, isDone: boolean): string =>
     ...(isDone && { done_reason: 'stop', prompt_eval_count: 1, eval_count: 1 }),
   })}\n`;
 
+/** A list of Bedrock's without a model: the connection names one. */
+const startBedrockList = (): Promise<Listener> =>
+  listenHttp(
+    (incoming, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        incoming.url?.startsWith('/inference-profiles') === true
+          ? '{"inferenceProfileSummaries":[]}'
+          : '{"modelSummaries":[]}',
+      );
+    },
+    { tls: { names: [bedrockListHost] } },
+  );
+
 /** Starts the server on an ephemeral port. */
 export const startTokenServer = async (): Promise<TokenServer> => {
   let writes: { at: number; word: number }[] = [];
@@ -45,7 +76,7 @@ export const startTokenServer = async (): Promise<TokenServer> => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(value));
     };
-    const flood = floodIn(request.body);
+    const flood = floodIn(request.path, request.body);
     if (flood !== undefined) return writeFlood(response, flood);
     if (request.path === '/v1/models') return json({ data: [{ id: 'bench-chat', object: 'model' }] });
     if (request.path === '/long/v1/models') {
@@ -75,5 +106,13 @@ export const startTokenServer = async (): Promise<TokenServer> => {
     }
     response.end(chunk('', true));
   });
-  return { ...listener, writes: () => writes };
+  const list = await startBedrockList();
+  return {
+    resolverRules: rulesFor(listener.port, list.port),
+    trustedKeys: [await publicKeyHash(list.port)],
+    writes: () => writes,
+    stop: async () => {
+      await Promise.all([listener.stop(), list.stop()]);
+    },
+  };
 };

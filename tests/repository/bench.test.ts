@@ -13,12 +13,14 @@ describe('the steps of the bench', () => {
       step('second', () => Promise.reject(new Error('\n\u001b[31mno sound\u001b[39m\nat line 3'))),
       step('third', async () => ({ third: Number.NaN })),
       step('fourth', async () => ({ fourth: 4 })),
+      step('fifth', () => Promise.reject(new Error('too late\nCall log:\n  - waiting for Stop\n'))),
     ]);
 
     expect(figures).toMatchObject({ first: 1, fourth: 4 });
     expect(failures).toEqual([
       { step: 'second', rows: ['second'], reason: 'no sound' },
       { step: 'third', rows: ['third'], reason: 'no figure came of it' },
+      { step: 'fifth', rows: ['fifth'], reason: 'too late waiting for Stop' },
     ]);
   });
 
