@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 import { ensureSystem, systemPackages } from './ensure-system.mjs';
 import { checks } from './test/checks.mjs';
-import { runCheck } from './test/run-check.mjs';
+import { readable, runCheck } from './test/run-check.mjs';
 
 const readOptions = () => {
   try {
@@ -50,7 +50,7 @@ try {
 let passed = 0;
 let failed = 0;
 
-/** Runs a check, and prints what came of it; all that a failed one said, up to its last 400 lines. */
+/** Runs a check, and prints what came of it: of a failed one what it said. */
 const run = async (/** @type {import('./test/checks.mjs').Check} */ check) => {
   const outcome = await runCheck(check);
   passed += outcome.passed;
@@ -58,7 +58,7 @@ const run = async (/** @type {import('./test/checks.mjs').Check} */ check) => {
   const numbers = check.count === undefined ? '' : ` ${outcome.passed} passed, ${outcome.failed} failed`;
   const word = outcome.failed === 0 ? 'ok    ' : 'FAILED';
   console.log(`${word} ${check.name.padEnd(20)} ${outcome.seconds.toFixed(1).padStart(6)} s${numbers}`);
-  if (outcome.failed > 0) console.log(outcome.output.trim().split('\n').slice(-400).join('\n'));
+  if (outcome.failed > 0) console.log(readable(outcome.output));
 };
 
 /** @type {Set<Promise<void>>} */

@@ -54,7 +54,7 @@ export function ErrorAction({ action, isRecommended, message, provider, error, l
       onGuide();
       void copyText(`OLLAMA_ORIGINS=${allowedOrigin()}`);
     },
-    'open-in-tab': () => openTab(addressOf(provider, error)),
+    'open-in-tab': () => openTab(providerPage(provider, error)),
     'open-billing': () => openTab(accountUrl(provider, catalog) ?? ''),
     'open-organization': () => openTab(servicePage(provider, 'organization') ?? ''),
     'open-regions': () => openTab(servicePage(provider, 'regions') ?? ''),
@@ -97,7 +97,7 @@ export function ErrorAction({ action, isRecommended, message, provider, error, l
   return <ActionButton onClick={deeds[action]}>{label}</ActionButton>;
 }
 
-const addressOf = (provider: ConnectedProvider | undefined, error: ChatErrorData): string => {
+const providerPage = (provider: ConnectedProvider | undefined, error: ChatErrorData): string => {
   const base = provider?.settings.baseUrl;
   const host = error.host ?? provider?.host ?? '';
   return typeof base === 'string' && URL.canParse(base) ? `${new URL(base).origin}/` : `https://${host}/`;

@@ -1,14 +1,13 @@
 import { FileText, TextSelect } from 'lucide-react';
 import { textOfBase64 } from '@/lib/domain/attachment';
 import type { FilePart } from '@/lib/domain/message';
+import { hostOf } from '@/lib/domain/network-address';
 import type { PageSource } from '@/lib/domain/page-source';
 import { useT } from '@/lib/i18n/use-t';
 import { showFile } from '@/lib/panel/sheets';
 
 /** How much of a quotation is shown; all of it is one press away, UTF-16 units. */
 const quoteLength = 120;
-
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 /** A page or a selection that went with a question: what it was, and where it stands. */
 export function MessagePage({ file, page }: { readonly file: FilePart; readonly page: PageSource }) {

@@ -2,6 +2,7 @@ import { Checkbox } from '@radix-ui/themes';
 import { Sheet } from '@/components/chat/Sheet';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { withFewMarks } from '@/lib/domain/few-marks';
+import { hostOf } from '@/lib/domain/network-address';
 import { isPageAttachment, partsOf, passagesOf } from '@/lib/domain/page-choice';
 import { estimateTokens } from '@/lib/domain/token-estimate';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -43,7 +44,7 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
         <>
           <bdi>{page.title}</bdi>
           <br />
-          <bdi dir="ltr">{URL.canParse(page.url) ? new URL(page.url).host : page.url}</bdi>
+          <bdi dir="ltr">{hostOf(page.url) || page.url}</bdi>
           <br />
           {t('pages.sheetCount', {
             count: formats.number(sent.length),

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fuzzyMatches } from '@/lib/domain/fuzzy-match';
+import { hostOf } from '@/lib/domain/network-address';
 import type { PageTab } from '@/lib/domain/page-command';
 import { useT } from '@/lib/i18n/use-t';
 import { requestTabAccess } from '@/lib/panel/access';
@@ -11,8 +12,6 @@ import type { MenuChoicesProps } from './PromptChoices';
 
 /** More tabs are not drawn: another letter finds the one that is meant. */
 const mostDrawn = 30;
-
-const hostOf = ({ url = '' }: PageTab): string => (URL.canParse(url) ? new URL(url).host : '');
 
 /** The open tabs. Access is asked for to the one that is picked, and to no other. */
 export function TabChoices({ query, replace, ...list }: MenuChoicesProps) {
@@ -37,11 +36,11 @@ export function TabChoices({ query, replace, ...list }: MenuChoicesProps) {
     if (await requestTabAccess()) setTabs(await openTabs().catch(() => []));
   };
   const named = tabs.filter(({ title }) => title !== undefined);
-  const choices = fuzzyMatches(query, named, (tab) => [tab.title ?? '', hostOf(tab)])
+  const choices = fuzzyMatches(query, named, (tab) => [tab.title ?? '', hostOf(tab.url)])
     .slice(0, mostDrawn)
     .map((tab) => {
       const name = tab.title ?? '';
-      const host = hostOf(tab);
+      const host = hostOf(tab.url);
       const letter = (host.replace(/^www\./u, '') || name).slice(0, 1).toUpperCase();
       return {
         id: String(tab.tabId),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorDataOf } from '@/components/models/use-connect';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { errorDataOf } from '@/lib/domain/chat-error';
 import type { Diagnosis } from '@/lib/domain/diagnosis';
 import { currentTime } from '@/lib/panel/now';
 import { request } from '@/lib/panel/session';

@@ -3,6 +3,7 @@ import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { type ClipboardEvent, type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { QuietButton } from '@/components/ui/QuietButton';
+import { hostOf } from '@/lib/domain/network-address';
 import { bareKey, readAwsKeys } from '@/lib/domain/pasted-keys';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { useT } from '@/lib/i18n/use-t';
@@ -14,10 +15,8 @@ import { useConnect } from './use-connect';
 import './BringYourOwn.css';
 import { Form } from '@/components/ui/Form';
 
-const hostOf = (detection: Detection, target: ConnectTarget): string => {
-  const address = detection.type === 'address' ? String(detection.settings.baseUrl) : target.baseUrl;
-  return address !== undefined && URL.canParse(address) ? new URL(address).host : target.label;
-};
+const targetHost = (detection: Detection, target: ConnectTarget): string =>
+  hostOf(detection.type === 'address' ? String(detection.settings.baseUrl) : target.baseUrl) || target.label;
 
 /** The host of an address with a port, where the browser gives access to all of its ports. */
 const wholeHostOf = (detection: Detection, target: ConnectTarget): string | undefined => {
@@ -151,7 +150,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
       ) : null}
       {target !== undefined && state.status === 'idle' ? (
         <p className="pl-own-note" role="status">
-          {t('firstRun.accessNote', { name: target.label, host: hostOf(detection, target) })}
+          {t('firstRun.accessNote', { name: target.label, host: targetHost(detection, target) })}
           {wholeHost === undefined ? null : ` ${t('firstRun.wholeHost', { host: wholeHost })}`}
         </p>
       ) : null}

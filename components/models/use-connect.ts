@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { ChatCommand, ProviderTestResult } from '@/lib/domain/chat-command';
-import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import type { Catalog } from '@/lib/domain/connected-provider';
+import { hostOfPattern } from '@/lib/domain/network-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { requestAccess } from '@/lib/panel/access';
 import { connectionOrigins } from '@/lib/panel/connection-origins';
@@ -24,17 +25,11 @@ export type ConnectAttempt = {
   readonly command: Extract<ChatCommand, { type: 'provider-add' | 'provider-change' }>;
 };
 
-const hostOf = (pattern: string | undefined): string => pattern?.replace(/^\*?:?[a-z]*:?\/\//u, '').split('/')[0] ?? '';
-
-/** The error as data, whoever threw it. */
-export const errorDataOf = (error: unknown): ChatErrorData =>
-  error instanceof ChatError ? error.data : { code: 'unknown', detail: String(error) };
-
 /** Nothing is awaited before access is asked for: the browser forgets the click. */
 const connectOnce = async (catalog: Catalog, attempt: ConnectAttempt): Promise<ConnectState> => {
   const { name, command } = attempt;
   const origins = connectionOrigins(catalog, attempt);
-  if (!(await requestAccess(origins))) return { status: 'denied', host: hostOf(origins[0]) };
+  if (!(await requestAccess(origins))) return { status: 'denied', host: hostOfPattern(origins[0] ?? '') };
   const result: ProviderTestResult = await request(command);
   if (result.error !== undefined) return { status: 'failed', name, error: result.error };
   return { status: 'works', name, modelCount: result.modelCount, ms: result.ms };

@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/Card';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
+import { hostOf } from '@/lib/domain/network-address';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 import { readPanelFacts } from '@/lib/panel/extension';
@@ -11,9 +12,6 @@ import { allowPage, patternsFor } from '@/lib/panel/page-actions';
 import { type AccessQuestion, closePageCard, usePage } from '@/lib/panel/page-store';
 import './PageBar.css';
 import { showRefusal } from '@/lib/panel/show-error';
-
-const hostOf = (url: string | undefined): string | undefined =>
-  url !== undefined && URL.canParse(url) ? new URL(url).host || undefined : undefined;
 
 /** The keys that open the panel and the page with it, as the user's system writes them. */
 const useShortcut = (): string | undefined => {
@@ -35,7 +33,7 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
   const active = useActiveModel();
   const shortcut = useShortcut();
   const [isDenied, setIsDenied] = useState(false);
-  const host = hostOf(question.url);
+  const host = hostOf(question.url) || undefined;
   // No grant opens files: the switch in the extension's details does, and then a gesture.
   const isFile = question.url?.startsWith('file:') === true;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { errorDataOf } from '@/components/models/use-connect';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { errorDataOf } from '@/lib/domain/chat-error';
 import type { RecognizerInfo } from '@/lib/domain/recognizer';
 import { useT } from '@/lib/i18n/use-t';
 import { setUpRecognizer } from '@/lib/panel/recognizer-setup';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { errorDataOf } from '@/components/models/use-connect';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { errorDataOf } from '@/lib/domain/chat-error';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { VoiceEngineInfo } from '@/lib/domain/voice-catalog';

@@ -122,3 +122,9 @@ export class ChatError extends Error {
     this.data = data;
   }
 }
+
+/** An error as data: what a ChatError holds, or what `explain` makes of any other error. */
+export const errorDataOf = (
+  error: unknown,
+  explain: (error: unknown) => ChatErrorData = (other) => ({ code: 'unknown', detail: String(other) }),
+): ChatErrorData => (error instanceof ChatError ? error.data : explain(error));

@@ -79,6 +79,13 @@ export const requestAddress = (address: string): URL => {
   return url;
 };
 
+/** The host of an address, with its port: `localhost:11434`. Empty for what is no address, and for one without a host. */
+export const hostOf = (address: string | undefined): string =>
+  address !== undefined && URL.canParse(address) ? new URL(address).host : '';
+
+/** The host of a match pattern, with its port: `https://*.example.com/*` → `*.example.com`. */
+export const hostOfPattern = (pattern: string): string => pattern.replace(/^[a-z*]+:\/\//u, '').split('/')[0] ?? '';
+
 /** The address of what `fetch` was given. */
 export const addressOf = (input: RequestInfo | URL): string => {
   if (typeof input === 'string') return input;

@@ -1,3 +1,4 @@
+import { hostOfPattern } from '@/lib/domain/network-address';
 import { allSites } from '@/lib/domain/page-access';
 import { grantedOrigins, onAccessChange, removeOrigins } from '@/lib/platform/permissions';
 import { useSession } from './session-store';
@@ -13,8 +14,6 @@ export type SiteGrant = {
   readonly isService: boolean;
 };
 
-const hostOf = (pattern: string): string => pattern.replace(/^[a-z*]+:\/\//, '').replace(/\/\*$/, '');
-
 const isEverySite = (pattern: string): boolean => allSites.includes(pattern) || pattern === '<all_urls>';
 
 /** The granted patterns by host: what was asked for together is listed once. */
@@ -22,7 +21,7 @@ export const groupGrants = (patterns: readonly string[], serviceHosts: readonly 
   const everySite = patterns.filter(isEverySite);
   const byHost = new Map<string, readonly string[]>();
   for (const pattern of patterns.filter((candidate) => !isEverySite(candidate))) {
-    byHost.set(hostOf(pattern), [...(byHost.get(hostOf(pattern)) ?? []), pattern]);
+    byHost.set(hostOfPattern(pattern), [...(byHost.get(hostOfPattern(pattern)) ?? []), pattern]);
   }
   const services = new Set(serviceHosts.map((host) => host.replace(/:\d+$/, '')));
   return [

@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { isLocale } from '@/lib/domain/locale';
+import { systemVoices } from '@/lib/domain/system-voices';
 import type { Voice } from '@/lib/domain/voice-engine';
 import { isVoiceSourceOn } from '@/lib/domain/voice-preferences';
+import { systemTimers } from '@/lib/platform/clock';
 import { send } from './connection';
 import { useSession } from './session-store';
 
@@ -23,20 +25,9 @@ const isPlain = (name: string): boolean => !name.includes('+');
 
 const browserVoices = async (): Promise<readonly { readonly name: string; readonly lang: string }[]> => {
   if (typeof speechSynthesis === 'undefined') return [];
-  if (speechSynthesis.getVoices().length === 0) {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, patienceMs);
-      const listen = (): void => {
-        clearTimeout(timer);
-        resolve();
-      };
-      speechSynthesis.addEventListener('voiceschanged', listen, { once: true });
-    });
-  }
-  return speechSynthesis
-    .getVoices()
-    .filter(({ name, lang }) => isLocale(lang) && isPlain(name))
-    .map(({ name, lang }) => ({ name, lang }));
+  const context = { after: systemTimers.after, signal: new AbortController().signal };
+  const voices = await systemVoices(speechSynthesis, context, patienceMs);
+  return voices.filter(({ name, lang }) => isLocale(lang) && isPlain(name)).map(({ name, lang }) => ({ name, lang }));
 };
 
 const loadOne = async (engineId: string): Promise<VoiceList> => {

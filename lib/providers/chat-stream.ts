@@ -15,6 +15,7 @@ import { parseHeaderLines } from '@/lib/http/header-lines';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';
+import { textSetting } from '@/lib/http/text-setting';
 import { stoppable } from './wire/stoppable';
 
 const fields: readonly SettingsField[] = [
@@ -27,9 +28,10 @@ const modelId = 'default';
 
 const addresses = [{ field: 'baseUrl' }];
 
-const addressOf = ({ baseUrl }: SettingsValues): string => {
-  if (typeof baseUrl !== 'string' || baseUrl.trim() === '') throw new ChatError({ code: 'wrong-address' });
-  return requestAddress(baseUrl.trim()).href;
+const serviceAddress = (settings: SettingsValues): string => {
+  const given = textSetting(settings, 'baseUrl');
+  if (given === undefined) throw new ChatError({ code: 'wrong-address' });
+  return requestAddress(given).href;
 };
 
 const headersOf = ({ headers }: SettingsValues): Readonly<Record<string, string>> =>
@@ -97,7 +99,7 @@ async function* partsOf(response: Response, call: ServiceCall): AsyncGenerator<S
 
 async function* answer(body: string, call: ServiceCall): AsyncGenerator<StreamPart> {
   const { settings } = call.context;
-  const response = await serviceFetch(call)(addressOf(settings), {
+  const response = await serviceFetch(call)(serviceAddress(settings), {
     method: 'POST',
     headers: { accept: 'text/event-stream, text/plain', 'content-type': 'application/json', ...headersOf(settings) },
     body,
@@ -117,12 +119,12 @@ export const chatStream = defineProvider({
   addresses,
   origins: (settings) => originsOf({ fields, addresses }, settings),
   listModels: ({ settings }) => {
-    const { host } = requestAddress(addressOf(settings));
+    const { host } = requestAddress(serviceAddress(settings));
     return Promise.resolve([{ id: modelId, name: host }]);
   },
   unprovenByList: () => 'everything',
   async *stream(request, context) {
-    const call = serviceCall(addressOf(context.settings), fields, context);
+    const call = serviceCall(serviceAddress(context.settings), fields, context);
     yield* stoppable(
       answer(JSON.stringify(backendRequest(request, request.cacheKey ?? crypto.randomUUID())), call),
       call,

@@ -1,4 +1,4 @@
-import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import type { Playback, ReadingPosition, ReadingSentence, SpeakerOrder } from '@/lib/domain/reading';
 import type { VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
 import { estimatedMs, momentIndex } from '@/lib/speech/spoken-time';
@@ -71,4 +71,4 @@ export const playbackOf = (reading: SessionReading): Playback => {
 
 /** Why a sentence was not spoken, as data. */
 export const explainFailure = (engine: VoiceEngine | undefined, error: unknown): ChatErrorData =>
-  error instanceof ChatError ? error.data : (engine?.explain(error) ?? { code: 'unknown' });
+  errorDataOf(error, (other) => engine?.explain(other) ?? { code: 'unknown' });

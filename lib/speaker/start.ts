@@ -1,6 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { PlaybackStatus, SpeakerOrder } from '@/lib/domain/reading';
 import { z } from '@/lib/domain/schema';
+import { systemVoices } from '@/lib/domain/system-voices';
 import type { VoiceContext } from '@/lib/domain/voice-engine';
 import { createLocalPorts } from '@/lib/messaging/local-port';
 import type { ChannelPort } from '@/lib/messaging/port';
@@ -12,7 +13,6 @@ import { createKeepalive } from '@/lib/platform/keepalive';
 import { openSocket, systemFetch } from '@/lib/platform/network';
 import { readBody } from '@/lib/platform/read-body';
 import { fetchStream } from '@/lib/platform/worker-streams';
-import { systemVoices } from '@/lib/voices/browser/system-voices';
 import { findVoiceEngine } from '@/lib/voices/registry';
 import { createMaker } from './maker';
 import { bindMediaKeys, showInMediaControls } from './media-keys';

@@ -4,8 +4,8 @@ import { projectRoot } from '../project-root.mjs';
 /** @typedef {import('./checks.mjs').Check} Check */
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number, output: string }} Outcome */
 
-/** A check that takes longer hangs; the slowest takes a third of it on two slow cores. */
-const longestMs = 15 * 60 * 1000;
+/** A check that takes longer hangs: all checks together may take half an hour on two cores. */
+const longestMs = 30 * 60 * 1000;
 /** What is still being written when a check has ended, by a process that it left behind, is not waited for longer. */
 const drainMs = 2_000;
 
@@ -60,4 +60,22 @@ export const runCheck = async (check, limitMs = longestMs) => {
   const passed = numbers?.passed ?? (isGreen ? 1 : 0);
   const failed = isGreen ? (numbers?.failed ?? 0) : Math.max(1, numbers?.failed ?? 0);
   return { name: check.name, passed, failed, seconds: Number(process.hrtime.bigint() - start) / 1e9, output };
+};
+
+/** The dots of a reporter that shows progress, and what Node and npm say of themselves. */
+const noise = /^[·.x×°±FTE-]{20,}|^\(node:\d+\)|^npm (?:warn|notice)/u;
+/** The headline of one failed test, as vitest and Playwright write it. */
+const headline = /^ ?FAIL {2}|^ {2}\d+\) \[/u;
+const maxLines = 400;
+
+/**
+ * What is worth reading of a failed check's output: first the names of the tests that failed, each once, for a long
+ * output is often cut, then its last lines without the dots of progress.
+ * @param {string} output
+ * @returns {string}
+ */
+export const readable = (output) => {
+  const lines = output.split('\n').filter((line) => !noise.test(line));
+  const names = new Set(lines.filter((line) => headline.test(line)).map((line) => line.trim()));
+  return [...names, ...lines.join('\n').trim().split('\n').slice(-maxLines)].join('\n');
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runCheck } from '../../scripts/test/run-check.mjs';
+import { readable, runCheck } from '../../scripts/test/run-check.mjs';
 
 const program = (code: string): readonly string[] => [process.execPath, '-e', code];
 const count = (output: string): { passed: number; failed: number } | undefined => {
@@ -34,4 +34,23 @@ it('ends a check that hangs, and counts it as failed', async () => {
   const outcome = await runCheck(hanging, 10);
 
   expect(outcome).toMatchObject({ passed: 0, failed: 1, output: expect.stringContaining('longer than') });
+});
+
+it('says of a long output first which tests failed, and leaves progress and noise out', () => {
+  const output = [
+    `${'·'.repeat(40)}x${'·'.repeat(40)}`,
+    '(node:12) Warning: an old version',
+    ...Array.from({ length: 500 }, (_, index) => `line ${index}`),
+    ' FAIL  tests/first.test.ts > adds',
+    '  1) [main] › second.spec.ts:3:1 › subtracts',
+    ' FAIL  tests/first.test.ts > adds',
+    'the last line',
+  ].join('\n');
+
+  const lines = readable(output).split('\n');
+
+  expect(lines.slice(0, 2)).toEqual(['FAIL  tests/first.test.ts > adds', '1) [main] › second.spec.ts:3:1 › subtracts']);
+  expect(lines.at(-1)).toBe('the last line');
+  expect(lines.some((line) => line.includes('·') || line.includes('Warning'))).toBe(false);
+  expect(lines).toHaveLength(402);
 });

@@ -1,4 +1,4 @@
-import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import type { ConnectedProvider } from '@/lib/domain/connected-provider';
 import { type Diagnosis, type DoctorStepId, doctorStepIds } from '@/lib/domain/diagnosis';
 import type { Model } from '@/lib/domain/model';
@@ -38,9 +38,6 @@ type Failure = { readonly step: DoctorStepId; readonly error: ChatErrorData };
 
 /** What can be wrong with a model that is at no address. */
 const stepsWithoutAddress: ReadonlySet<DoctorStepId> = new Set(['model', 'answer']);
-
-const errorDataOf = (error: unknown, provider: Provider): ChatErrorData =>
-  error instanceof ChatError ? error.data : provider.explain(error);
 
 const steps = ({ row, provider, settings, modelId }: Patient): readonly DoctorStepId[] => {
   const secrets = provider.fields.filter((field) => field.type === 'secret');
@@ -90,7 +87,7 @@ const findBetterAddress = async (patient: Patient, context: ExaminationContext):
       return candidate;
     } catch (error) {
       context.signal.throwIfAborted();
-      if (errorDataOf(error, patient.provider).code === 'auth') return candidate;
+      if (errorDataOf(error, (other) => patient.provider.explain(other)).code === 'auth') return candidate;
     }
   }
   return undefined;
@@ -102,7 +99,7 @@ const checkBefore = async (patient: Patient, network: NetworkAccess): Promise<Fa
     const isGranted = await network.hasOrigins(provider.origins(settings));
     return isGranted ? undefined : { step: 'permission', error: { code: 'blocked', host: row.host } };
   } catch (error) {
-    return { step: 'address', error: { host: row.host, ...errorDataOf(error, provider) } };
+    return { step: 'address', error: { host: row.host, ...errorDataOf(error, (other) => provider.explain(other)) } };
   }
 };
 
@@ -144,7 +141,7 @@ export const examine = async (patient: Patient, context: ExaminationContext): Pr
 
   const failureOf = (error: unknown, call: 'list' | 'answer'): Failure => {
     context.signal.throwIfAborted();
-    const data = { host: row.host, ...errorDataOf(error, provider) };
+    const data = { host: row.host, ...errorDataOf(error, (other) => provider.explain(other)) };
     if (provider.isOfBrowser === true) return { step: call === 'list' ? 'model' : 'answer', error: data };
     const code = call === 'list' && data.code === 'model-not-found' ? 'wrong-address' : data.code;
     return { step: failedStep(data.code, call), error: { ...data, code } };

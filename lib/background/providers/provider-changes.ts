@@ -1,8 +1,8 @@
 import type { ChatCommand, ProviderTestResult } from '@/lib/domain/chat-command';
-import { ChatError, type ChatErrorCode, type ChatErrorData } from '@/lib/domain/chat-error';
+import { ChatError, type ChatErrorCode, type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import type { ConnectedProvider, SecretState } from '@/lib/domain/connected-provider';
 import type { Model } from '@/lib/domain/model';
-import { isLocalAddress } from '@/lib/domain/network-address';
+import { hostOfPattern, isLocalAddress } from '@/lib/domain/network-address';
 import type { Provider } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { Timers } from '@/lib/platform/clock';
@@ -42,10 +42,8 @@ const require = (context: ProviderContextOfUse, providerId: string): Provider =>
 const withPreset = (settings: SettingsValues, presetId: string | undefined): SettingsValues =>
   plainSettings({ settings, ...(presetId !== undefined && { presetId }) });
 
-const hostOf = (provider: Provider, settings: SettingsValues): string => {
-  const [pattern] = provider.origins(settings);
-  return pattern === undefined ? '' : new URL(pattern.replace(/\*$/, '')).host;
-};
+const serviceHost = (provider: Provider, settings: SettingsValues): string =>
+  hostOfPattern(provider.origins(settings)[0] ?? '');
 
 const isLocal = (provider: Provider, settings: SettingsValues): boolean =>
   provider.isLocal === true || provider.origins(settings).some((pattern) => isLocalAddress(pattern.replace(/\*$/, '')));
@@ -63,9 +61,6 @@ const filled = (secrets: Secrets): Secrets =>
   Object.fromEntries(
     Object.entries(secrets).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
   );
-
-const errorData = (error: unknown, provider: Provider): ChatErrorData =>
-  error instanceof ChatError ? error.data : provider.explain(error);
 
 /** The service was reached, and took the key: that it does not answer just now is no fault of the connection. */
 const passing: ReadonlySet<ChatErrorCode> = new Set([
@@ -90,7 +85,7 @@ const proveByWord = async (
   try {
     await askForWord(connection, first.id, context);
   } catch (error) {
-    const data = errorData(error, connection.provider);
+    const data = errorDataOf(error, (other) => connection.provider.explain(other));
     if (unproven === 'key' ? ofKey.has(data.code) : !passing.has(data.code)) throw error;
   }
 };
@@ -112,7 +107,7 @@ const check = async (
     await proveByWord(context, connection, models);
     return { models, ms: elapsed() };
   } catch (error) {
-    return { models: row.models, ms: elapsed(), error: errorData(error, provider) };
+    return { models: row.models, ms: elapsed(), error: errorDataOf(error, (other) => provider.explain(other)) };
   }
 };
 
@@ -149,7 +144,7 @@ export const addProvider = async (
     settings: command.settings,
     secrets: secretStates(secrets),
     isLocal: isLocal(provider, plain),
-    host: hostOf(provider, plain),
+    host: serviceHost(provider, plain),
     models: [],
     createdAt: at,
   };
@@ -204,7 +199,7 @@ export const changeProvider = async (
     settings,
     secrets: secretStates(secrets),
     isLocal: isLocal(provider, plain),
-    host: hostOf(provider, plain),
+    host: serviceHost(provider, plain),
   };
   const isRenamed = command.settings === undefined && command.secrets === undefined;
   const result: Check = isRenamed

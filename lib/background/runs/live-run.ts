@@ -1,6 +1,6 @@
 import { foldAnswer } from '@/lib/chat-stream/apply-part';
 import type { ChatEvent } from '@/lib/domain/chat-command';
-import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import { ChatError, type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { type Message, messageText } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
@@ -196,7 +196,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
       await context.store(finished);
     } catch (failure) {
       context.onStorageError(failure);
-      const full = failure instanceof ChatError ? failure.data : context.explain(failure);
+      const full = errorDataOf(failure, (other) => context.explain(other));
       context.broadcast({ type: 'run-end', end: { ...told, error: error ?? full } });
       await keepTrying(finished);
     }

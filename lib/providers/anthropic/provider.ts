@@ -12,6 +12,7 @@ import { jsonEvents } from '@/lib/http/json-events';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, inBandError, toChatError } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';
+import { textSetting } from '@/lib/http/text-setting';
 import { MessageReader } from '../anthropic-messages/message-parts';
 import { anthropicBody } from '../anthropic-messages/request-body';
 import { eventsOfMessage } from '../anthropic-messages/whole-message';
@@ -34,8 +35,7 @@ const fields: readonly SettingsField[] = [
 
 const addresses = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
-const addressOf = (settings: SettingsValues): string =>
-  typeof settings.baseUrl === 'string' && settings.baseUrl.trim() !== '' ? settings.baseUrl.trim() : officialBaseUrl;
+const serviceAddress = (settings: SettingsValues): string => textSetting(settings, 'baseUrl') ?? officialBaseUrl;
 
 /** The client waits as long as the run does: time limits are the run's (the largest delay that a timer takes, ms). */
 const noTimeout = 2_147_483_647;
@@ -55,7 +55,7 @@ const withClient = async <T>(call: ServiceCall, ask: (client: BaseAnthropic) => 
   const client = new BaseAnthropic({
     apiKey: null,
     authToken: null,
-    baseURL: addressOf(call.context.settings).replace(/\/+$/u, '').replace(/\/v1$/u, ''),
+    baseURL: serviceAddress(call.context.settings).replace(/\/+$/u, '').replace(/\/v1$/u, ''),
     defaultHeaders: {
       'x-api-key': key,
       'anthropic-version': apiVersion,
@@ -79,7 +79,8 @@ const withClient = async <T>(call: ServiceCall, ask: (client: BaseAnthropic) => 
   }
 };
 
-const callOf = (context: ProviderContext): ServiceCall => serviceCall(addressOf(context.settings), fields, context);
+const callOf = (context: ProviderContext): ServiceCall =>
+  serviceCall(serviceAddress(context.settings), fields, context);
 
 /** No model was named, so a 404 is about the path. */
 const listingCall = (call: ServiceCall): ServiceCall => ({

@@ -9,6 +9,7 @@ import { type EventsOfWhole, jsonEvents } from '@/lib/http/json-events';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, toChatError } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';
+import { textSetting } from '@/lib/http/text-setting';
 import { arrangeModels } from '../model-data/arrange-models';
 import { makeCallId } from '../wire/call-id';
 import { stoppable } from '../wire/stoppable';
@@ -32,19 +33,17 @@ const fields: readonly SettingsField[] = [
 
 const addresses = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
-const addressOf = (settings: SettingsValues): string =>
-  (typeof settings.baseUrl === 'string' && settings.baseUrl.trim() !== ''
-    ? settings.baseUrl.trim()
-    : officialBaseUrl
-  ).replace(/\/+$/u, '');
+const serviceAddress = (settings: SettingsValues): string =>
+  (textSetting(settings, 'baseUrl') ?? officialBaseUrl).replace(/\/+$/u, '');
 
-const callOf = (context: ProviderContext): ServiceCall => serviceCall(addressOf(context.settings), fields, context);
+const callOf = (context: ProviderContext): ServiceCall =>
+  serviceCall(serviceAddress(context.settings), fields, context);
 
 /** The key goes into a header, never into the URL, which would reach logs. */
 const send = (path: string, call: ServiceCall, body?: Readonly<Record<string, unknown>>): Promise<Response> => {
   const key = headerSafeKey(call.context.settings.apiKey);
   if (key === undefined) throw new ChatError({ code: 'auth', host: call.host });
-  return serviceFetch(call)(`${addressOf(call.context.settings)}${path}`, {
+  return serviceFetch(call)(`${serviceAddress(call.context.settings)}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'x-goog-api-key': key, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -8,6 +8,7 @@ import { refusedOrigin } from '@/lib/http/refused-origin';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import type { ErrorRule } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';
+import { textSetting } from '@/lib/http/text-setting';
 import { type CheckedBody, checkedBody } from './checked-body';
 
 /** Where Ollama listens unless told otherwise. */
@@ -27,9 +28,7 @@ export const ollamaErrorRule: ErrorRule = (status, facts) => {
  * The server's address without the path of an API that people copy along. Throws ChatError as `requestAddress` does.
  */
 export const ollamaAddress = (settings: ProviderContext['settings']): string => {
-  const given =
-    typeof settings.baseUrl === 'string' && settings.baseUrl.trim() !== '' ? settings.baseUrl : defaultAddress;
-  const url = requestAddress(given);
+  const url = requestAddress(textSetting(settings, 'baseUrl') ?? defaultAddress);
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/(?:api|v1)$/, '')}`;
 };
 

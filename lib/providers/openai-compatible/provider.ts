@@ -8,6 +8,7 @@ import { headerSafeKey, parseHeaderLines } from '@/lib/http/header-lines';
 import { refusedOrigin } from '@/lib/http/refused-origin';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, toChatError } from '@/lib/http/service-error';
+import { textSetting } from '@/lib/http/text-setting';
 import { arrangeModels } from '../model-data/arrange-models';
 import { streamPreferringResponses } from '../openai-responses/answer';
 import { baseUrlOf } from './base-url';
@@ -25,9 +26,6 @@ const fields: readonly SettingsField[] = [
 
 const addresses = [{ field: 'baseUrl' }];
 
-const textOf = (value: SettingsValues[string] | undefined): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-
 /** The models of an older interface, with the day of their end. */
 const olderModels = ({ models, endsOn }: OlderInterface): readonly Model[] =>
   models.map((id) => ({ id, name: id, endsOn }));
@@ -40,9 +38,9 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
   const presetOf = (settings: SettingsValues): ServicePreset | undefined =>
     presets.find(({ id }) => id === settings.preset);
 
-  const addressOf = (settings: SettingsValues): string => {
+  const serviceAddress = (settings: SettingsValues): string => {
     const preset = presetOf(settings);
-    const own = textOf(settings.baseUrl);
+    const own = textSetting(settings, 'baseUrl');
     const address = own ?? (preset?.isAddressOwn === true ? undefined : preset?.baseUrl);
     if (address === undefined) throw new ChatError({ code: 'wrong-address' });
     return address;
@@ -51,28 +49,28 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
   /** The older interface, where a connection has its address or the model is one of its own. */
   const olderOf = (settings: SettingsValues, model?: string): OlderInterface | undefined => {
     const older = presetOf(settings)?.older;
-    const own = textOf(settings.baseUrl);
+    const own = textSetting(settings, 'baseUrl');
     const isMeant = own === undefined ? older?.models.some((id) => id === model) : own === older?.baseUrl;
     return isMeant === true ? older : undefined;
   };
 
   const dialectOf = (settings: SettingsValues): Dialect => ({ ...commonDialect, ...presetOf(settings)?.traits });
 
-  const endpointOf = (settings: SettingsValues, address = addressOf(settings)): Endpoint => {
+  const endpointOf = (settings: SettingsValues, address = serviceAddress(settings)): Endpoint => {
     const bearer = headerSafeKey(settings.apiKey);
     return {
       baseUrl: baseUrlOf(address),
       ...(bearer !== undefined && { bearer }),
-      headers: parseHeaderLines(textOf(settings.headers) ?? ''),
+      headers: parseHeaderLines(textSetting(settings, 'headers') ?? ''),
     };
   };
 
   const callOf = (context: ProviderContext): ServiceCall => {
     const ended = presetOf(context.settings)?.endedOn;
-    if (ended !== undefined && textOf(context.settings.baseUrl) === undefined) {
+    if (ended !== undefined && textSetting(context.settings, 'baseUrl') === undefined) {
       throw new ChatError({ code: 'service-ended' });
     }
-    const address = addressOf(context.settings);
+    const address = serviceAddress(context.settings);
     const { errorRule } = dialectOf(context.settings);
     return serviceCall(address, fields, context, isLocalAddress(address) ? refusedOrigin : errorRule);
   };
@@ -96,7 +94,7 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
         );
       try {
         // At another address the list is where everybody has it.
-        const home = addressOf(context.settings) === preset?.baseUrl ? preset : undefined;
+        const home = serviceAddress(context.settings) === preset?.baseUrl ? preset : undefined;
         const listed = await listCompatibleModels(endpointOf(context.settings), call, home?.listUrl);
         const kept = home?.older === undefined ? [] : olderModels(home.older);
         return [...arrangeModels(preset?.id, listed), ...kept];

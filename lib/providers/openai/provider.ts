@@ -6,6 +6,7 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import { headerSafeKey, parseHeaderLines } from '@/lib/http/header-lines';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, toChatError } from '@/lib/http/service-error';
+import { textSetting } from '@/lib/http/text-setting';
 import { arrangeModels } from '../model-data/arrange-models';
 import { baseUrlOf } from '../openai-compatible/base-url';
 import { streamChatCompletion } from '../openai-compatible/chat-completions';
@@ -38,19 +39,19 @@ const fields: readonly SettingsField[] = [
 
 const addresses = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
-const addressOf = (settings: SettingsValues): string =>
-  typeof settings.baseUrl === 'string' && settings.baseUrl.trim() !== '' ? settings.baseUrl : officialBaseUrl;
+const serviceAddress = (settings: SettingsValues): string => textSetting(settings, 'baseUrl') ?? officialBaseUrl;
 
 const endpointOf = (settings: SettingsValues): Endpoint => {
   const bearer = headerSafeKey(settings.apiKey);
   return {
-    baseUrl: baseUrlOf(addressOf(settings)),
+    baseUrl: baseUrlOf(serviceAddress(settings)),
     ...(bearer !== undefined && { bearer }),
     headers: parseHeaderLines(typeof settings.headers === 'string' ? settings.headers : ''),
   };
 };
 
-const callOf = (context: ProviderContext): ServiceCall => serviceCall(addressOf(context.settings), fields, context);
+const callOf = (context: ProviderContext): ServiceCall =>
+  serviceCall(serviceAddress(context.settings), fields, context);
 
 /** One streamed answer of OpenAI's Responses API as stream parts. Throws as `streamChatCompletion` does. */
 export async function* streamByResponses(request: ChatRequest, context: ProviderContext): AsyncGenerator<StreamPart> {

@@ -1,9 +1,10 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
+import { systemVoices } from '@/lib/domain/system-voices';
 import { type DirectEvent, defineVoiceEngine, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
 import { explainByName } from '@/lib/http/service-error';
 import { browserVoices } from '../voice-list';
 import { withoutControls } from '../wire/plain-text';
-import { chooseVoice, systemVoices } from './system-voices';
+import { chooseVoice } from './choose-voice';
 
 /** Error codes of `SpeechSynthesisErrorEvent` (Web Speech API 4.2.9) that say more than that it failed. */
 const codes: Readonly<Record<string, ChatErrorCode>> = {

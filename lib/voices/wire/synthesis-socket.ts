@@ -1,4 +1,5 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import { hostOf } from '@/lib/domain/network-address';
 import type { SpeechChunk, VoiceContext } from '@/lib/domain/voice-engine';
 import { parseBinaryFrame, parseTextFrame, type SynthesisFrame } from './synthesis-frame';
 
@@ -15,8 +16,6 @@ export type SynthesisSocket = {
 };
 
 const handshakeMs = 5000;
-
-const hostOf = (url: string): string => new URL(url).host;
 
 const closeError = (event: CloseEvent, host: string): ChatError => {
   const detail = `socket closed with code ${event.code}${event.reason === '' ? '' : `: ${event.reason}`}`;

@@ -373,13 +373,13 @@ describe('npm run sandbox', () => {
     const version: unknown = await (await fetch(`${url}/api/version`)).json();
     const log: unknown = await (await fetch(`${controlUrl}/log`)).json();
     child.kill('SIGTERM');
-    const [code] = await once(child, 'exit');
+    const [code] = await once(child, 'close');
 
     expect(ready).toMatchObject({ ready: true, name: sandboxLabel, models: Object.values(sandboxModels) });
     expect(version).toEqual({ version: sandboxLabel });
     expect(log).toMatchObject([{ path: '/api/version' }]);
     expect(code).toBe(0);
-  }, 20_000);
+  });
 
   it('fails with the reason when its port is taken or no number', async () => {
     const failure = async (port: string): Promise<readonly [unknown, string]> => {
@@ -388,7 +388,7 @@ describe('npm run sandbox', () => {
       child.stderr.on('data', (chunk) => {
         errors += chunk;
       });
-      const [code] = await once(child, 'exit');
+      const [code] = await once(child, 'close');
       return [code, errors];
     };
 
@@ -397,5 +397,5 @@ describe('npm run sandbox', () => {
 
     expect(taken).toEqual([1, expect.stringContaining('EADDRINUSE')]);
     expect(wrong).toEqual([1, expect.stringContaining('the port must be a number, not "many"')]);
-  }, 20_000);
+  });
 });

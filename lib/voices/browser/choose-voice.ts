@@ -1,9 +1,4 @@
 import type { Locale } from '@/lib/domain/locale';
-import type { VoiceContext } from '@/lib/domain/voice-engine';
-
-/** Chromium fills its list late and some platforms never say so: looked at again after these waits, ms. */
-const looksAfterMs = [250, 1000, 3000];
-const longestWaitMs = 9000;
 
 /** Speech Dispatcher names Mandarin and Cantonese by their ISO 639-3 codes. */
 const languageNames: Readonly<Record<string, string>> = { cmn: 'zh-CN', yue: 'zh-HK' };
@@ -15,34 +10,6 @@ export const normalisedTag = (tag: string): string => {
   if (renamed !== undefined) return renamed;
   const region = rest.map((part) => (/^[a-z]{2}$/iu.test(part) ? part.toUpperCase() : part));
   return [language.toLowerCase(), ...region].join('-');
-};
-
-/**
- * The browser's voices; when it has none yet, those that it names within `limitMs`, nine seconds unless it is given. Ends
- * early when the signal aborts.
- */
-export const systemVoices = (
-  speech: SpeechSynthesis,
-  { after, signal }: Pick<VoiceContext, 'after' | 'signal'>,
-  limitMs = longestWaitMs,
-): Promise<readonly SpeechSynthesisVoice[]> => {
-  const now = speech.getVoices();
-  if (now.length > 0 || signal.aborted) return Promise.resolve(now);
-  return new Promise((resolve) => {
-    const finish = (): void => {
-      for (const cancel of cancels) cancel();
-      speech.removeEventListener('voiceschanged', look);
-      signal.removeEventListener('abort', finish);
-      resolve(speech.getVoices());
-    };
-    const look = (): void => {
-      if (speech.getVoices().length > 0) finish();
-    };
-    const looks = looksAfterMs.filter((ms) => ms < limitMs);
-    const cancels = [...looks.map((ms) => after(ms, look)), after(limitMs, finish)];
-    speech.addEventListener('voiceschanged', look);
-    signal.addEventListener('abort', finish, { once: true });
-  });
 };
 
 /**
