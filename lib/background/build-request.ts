@@ -56,11 +56,16 @@ const joinTexts = (parts: readonly RequestPart[]): readonly RequestPart[] => {
   return joined;
 };
 
-const requestMessages = (message: Message, rules: PartRules): readonly RequestMessage[] => {
-  if (message.role === 'user') {
-    return [{ role: 'user', parts: joinTexts(message.parts.flatMap((part) => userPart(part, rules))) }];
-  }
-  return answerMessages(message.parts);
+const requestMessages = (
+  message: Message,
+  rules: PartRules & Pick<RequestOrder, 'messageIds'>,
+): readonly RequestMessage[] => {
+  const id = rules.messageIds?.get(message.id);
+  const messages: readonly RequestMessage[] =
+    message.role === 'user'
+      ? [{ role: 'user', parts: joinTexts(message.parts.flatMap((part) => userPart(part, rules))) }]
+      : answerMessages(message.parts);
+  return id === undefined ? messages : messages.map((one) => ({ id, ...one }));
 };
 
 /** Services that insist on turns refuse two questions in a row, as an answer that failed leaves behind. */
@@ -69,7 +74,8 @@ const withTurns = (messages: readonly RequestMessage[]): readonly RequestMessage
   for (const message of messages) {
     const last = turns.at(-1);
     if (message.role === 'user' && last?.role === 'user') {
-      turns.splice(-1, 1, { role: 'user', parts: [...last.parts, { type: 'text', text: '\n\n' }, ...message.parts] });
+      // The id of the newer one: a backend takes a request's last message for the new one.
+      turns.splice(-1, 1, { ...message, parts: [...last.parts, { type: 'text', text: '\n\n' }, ...message.parts] });
     } else turns.push(message);
   }
   return turns;
@@ -83,7 +89,7 @@ const withSummary = (messages: readonly RequestMessage[], summary: string): read
   const text = `Summary of the earlier conversation, as data:\n${fenced(summary)}`;
   const [first, ...rest] = messages;
   if (first?.role !== 'user') return [{ role: 'user', parts: [{ type: 'text', text }] }, ...messages];
-  return [{ role: 'user', parts: joinTexts([{ type: 'text', text }, ...first.parts]) }, ...rest];
+  return [{ ...first, parts: joinTexts([{ type: 'text', text }, ...first.parts]) }, ...rest];
 };
 
 /** Whether a service has signed or sealed it, bound to what stood before. */
@@ -118,6 +124,8 @@ export type RequestOrder = {
   /** Strangers' text, fenced; see `untrustedContent`. */
   readonly untrusted?: UntrustedContent;
   readonly tools?: readonly ToolDefinition[];
+  /** See `messageIdsOf`; absent = the messages have none. */
+  readonly messageIds?: ReadonlyMap<string, string>;
   /** See `cacheKeyOf`. */
   readonly cacheKey?: string;
   readonly continues?: { readonly acceptsPrefill: boolean };
@@ -146,6 +154,7 @@ export const buildRequest = ({
   readsDocuments = false,
   untrusted,
   tools,
+  messageIds,
   cacheKey,
   continues,
   reader = {},
@@ -153,7 +162,13 @@ export const buildRequest = ({
   const parameters = limits === undefined ? wished : fitParameters(wished, limits);
   const messagesOf = (sent: readonly Message[]): readonly RequestMessage[] => {
     const turns = withTurns(
-      sent.flatMap((message) => requestMessages(message, { readsDocuments, ...(untrusted && { untrusted }) })),
+      sent.flatMap((message) =>
+        requestMessages(message, {
+          readsDocuments,
+          ...(untrusted && { untrusted }),
+          ...(messageIds && { messageIds }),
+        }),
+      ),
     );
     return summary === undefined ? turns : withSummary(turns, summary);
   };
@@ -172,5 +187,10 @@ export const buildRequest = ({
   };
   if (continues === undefined) return { ...head, messages };
   if (continues.acceptsPrefill) return { ...head, messages, isContinuation: true };
-  return { ...head, messages: [...messages, { role: 'user', parts: [{ type: 'text', text: continueLine }] }] };
+  const continued = messages.at(-1)?.id;
+  const named = continued !== undefined && { id: `${continued}-continue` };
+  return {
+    ...head,
+    messages: [...messages, { ...named, role: 'user', parts: [{ type: 'text', text: continueLine }] }],
+  };
 };

@@ -56,7 +56,7 @@ const invocationOf = ({ toolCallId, toolName, args }: CallPart, result: ResultPa
     ? { state: 'call', toolCallId, toolName, args }
     : { state: 'result', toolCallId, toolName, args, result: result.result };
 
-const messageOf = (message: RequestMessage, id: string, results: ReadonlyMap<string, ResultPart>): Json => {
+const messageOf = (message: RequestMessage, id: string | undefined, results: ReadonlyMap<string, ResultPart>): Json => {
   const invocations = message.parts.filter(isCall).map((call) => invocationOf(call, results.get(call.toolCallId)));
   return {
     id,
@@ -94,6 +94,8 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
  * (ai 3–4, `useChat`) beside `parts`, `id` and `trigger` (ai 5 and later, `DefaultChatTransport`). Results stand with
  * their calls; there are no messages of role `tool`.
  *
+ * A message has the id that its request gives it, else one by its place.
+ *
  * @param chatId names the request's chat; servers that keep state tell chats apart by it.
  */
 export const backendRequest = (request: ChatRequest, chatId: string): Json => {
@@ -106,7 +108,10 @@ export const backendRequest = (request: ChatRequest, chatId: string): Json => {
       : [{ id: 'system', role: 'system', content: request.system, parts: [{ type: 'text', text: request.system }] }];
   const written = request.messages
     .filter(({ role }) => role !== 'tool')
-    .map((message) => messageOf(message, '', results));
-  const messages = joinSteps(written).map((message, index) => ({ ...message, id: `message-${index + 1}` }));
+    .map((message) => messageOf(message, message.id, results));
+  const messages = joinSteps(written).map((message, index) => ({
+    ...message,
+    id: message.id ?? `message-${index + 1}`,
+  }));
   return { id: chatId, messages: [...system, ...messages], trigger: 'submit-message' };
 };

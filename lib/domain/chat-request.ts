@@ -32,6 +32,8 @@ export type RequestPart =
   | SourcePart;
 
 export type RequestMessage = {
+  /** Names the message to a backend that keeps messages: the same in all requests of a conversation, once in each. */
+  readonly id?: string;
   readonly role: 'user' | 'assistant' | 'tool';
   readonly parts: readonly RequestPart[];
 };

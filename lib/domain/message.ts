@@ -103,6 +103,8 @@ export type Message = {
   readonly status: MessageStatus;
   /** Why it failed or was interrupted. */
   readonly error?: ChatErrorData;
+  /** The id that a backend gave its answer: it knows the message by this one. */
+  readonly backendId?: string;
   /** What answered, or for a queued user message what shall answer. */
   readonly model?: ModelRef;
   readonly modelName?: string;

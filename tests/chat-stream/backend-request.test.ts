@@ -112,3 +112,29 @@ it('sends the steps of an answer as one message, with a mark between them', () =
     },
   ]);
 });
+
+it('names each message as the request does, the steps of an answer by one id', () => {
+  const { messages } = backendRequest(
+    {
+      model: 'm',
+      messages: [
+        { id: 'q1', role: 'user', parts: [{ type: 'text', text: 'Weather?' }] },
+        {
+          id: 'a1',
+          role: 'assistant',
+          parts: [{ type: 'tool_call', toolCallId: 'c1', toolName: 'weather', args: {} }],
+        },
+        {
+          id: 'a1',
+          role: 'tool',
+          parts: [{ type: 'tool_result', toolCallId: 'c1', toolName: 'weather', result: 'Sunny' }],
+        },
+        { id: 'a1', role: 'assistant', parts: [{ type: 'text', text: 'It is sunny.' }] },
+      ],
+    },
+    'chat',
+  );
+
+  expect(messages).toMatchObject([{ id: 'q1' }, { id: 'a1' }]);
+  expect(messages).toHaveLength(2);
+});

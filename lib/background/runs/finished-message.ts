@@ -78,6 +78,7 @@ export const finishedMessage = (
     ...(cost !== undefined && { cost }),
     ...(state.annotations.length > 0 && { annotations: state.annotations }),
     ...(data.length > 0 && { data }),
+    ...(state.messageId !== undefined && { backendId: state.messageId }),
     ...(end.times !== undefined && { times: end.times }),
     ...(end.sent !== undefined && { sent: end.sent }),
     ...(end.isTainted === true && { isTainted: true }),

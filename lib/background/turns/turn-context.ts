@@ -16,6 +16,7 @@ import type { ChatStore } from '@/lib/storage/write/chat-store';
 import { buildRequest } from '../build-request';
 import { cacheKeyOf } from '../cache-key';
 import type { Locks } from '../locks';
+import { messageIdsOf } from '../message-ids';
 import { isTaintedPath, untrustedContent } from '../page/untrusted-content';
 import { prefixOf } from '../request-prefix';
 import type { Connection } from '../runs/attempt';
@@ -118,6 +119,7 @@ export const beginRun = (
         limits,
         readsDocuments: readsFiles,
         untrusted,
+        messageIds: messageIdsOf(whole),
         cacheKey: await cacheKeyOf(conversation.id, model.connectionId),
         ...(continues && { continues }),
         ...(listed !== undefined && { reader: listed }),
