@@ -5,18 +5,22 @@ import { openai as recognizer } from '@/lib/recognizers/openai';
 import { openai as voice } from '@/lib/voices/openai';
 import { collected } from '../fakes/collect';
 import { fakeContext } from '../fakes/provider-context';
+import { createFakeTime, type FakeTime, noTimer, settlePromises } from '../fakes/timers';
 import { voiceContext } from '../fakes/voice-context';
 import type { WireAnswer } from '../fakes/wire-fetch';
 
 const baseUrl = 'http://127.0.0.1:9/v1';
 const question = { model: 'anthropic.m', messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hi' }] }] } as const;
 
+type After = FakeTime['timers']['after'];
+
 const askProvider =
   (id: string, settings: Readonly<Record<string, string>>) =>
-  async (answer: WireAnswer): Promise<ChatErrorData | undefined> => {
+  async (answer: WireAnswer, after: After = noTimer): Promise<ChatErrorData | undefined> => {
     const provider = findProvider(id);
     if (provider === undefined) throw new Error(`no provider ${id}`);
-    const { error } = await collected(provider.stream(question, fakeContext(settings, answer).context));
+    const { context } = fakeContext(settings, answer);
+    const { error } = await collected(provider.stream(question, { ...context, after }));
     return error === undefined ? undefined : provider.explain(error);
   };
 
@@ -28,14 +32,15 @@ const callers = {
     secretAccessKey: 'secret',
     endpoint: 'http://127.0.0.1:9',
   }),
-  'a voice': async (answer: WireAnswer): Promise<ChatErrorData | undefined> => {
-    const context = voiceContext({ settings: { baseUrl }, fetch: fakeContext({}, answer).wire.fetch, now: () => 0 });
+  'a voice': async (answer: WireAnswer, after: After = noTimer): Promise<ChatErrorData | undefined> => {
+    const { fetch } = fakeContext({}, answer).wire;
+    const context = voiceContext({ settings: { baseUrl }, fetch, now: () => 0, after });
     const request = { text: 'Hi', locale: 'en-US', voice: { engineId: 'openai', voiceId: 'alloy' } } as const;
     const { error } = await collected(voice.speak(request, context));
     return error === undefined ? undefined : voice.explain(error);
   },
-  'a recognizer': async (answer: WireAnswer): Promise<ChatErrorData | undefined> => {
-    const { context } = fakeContext({ baseUrl }, answer);
+  'a recognizer': async (answer: WireAnswer, after: After = noTimer): Promise<ChatErrorData | undefined> => {
+    const context = { ...fakeContext({ baseUrl }, answer).context, after };
     const sound = { mimeType: 'audio/webm', bytes: new Uint8Array(1) };
     if (recognizer.host !== 'background') throw new Error('no upload');
     return recognizer.transcribe(sound, { language: 'en-US' }, context).then(
@@ -127,6 +132,26 @@ describe.each(Object.entries(callers))('%s', (name, ask) => {
     expect(error).toMatchObject(data);
     expect(JSON.stringify(error)).not.toContain(hides ?? foreignKey);
   });
+
+  it.each([500, 502, 429])(
+    'reports status %i after 5 s, though its body never ends, with the words that came',
+    async (status) => {
+      const time = createFakeTime();
+      const body = status === 502 ? page : '{"message": "the service is busy"}';
+      const type = status === 502 ? 'text/html' : 'application/json';
+      const errors: (ChatErrorData | undefined)[] = [];
+
+      void ask({ status, headers: { 'content-type': type }, chunks: [body], end: 'hang' }, time.timers.after).then(
+        (error) => errors.push(error),
+      );
+      await time.advance(4999);
+      expect(errors).toEqual([]);
+      await time.advance(1);
+      await settlePromises();
+
+      expect(errors).toMatchObject([{ status, ...(status !== 502 && { detail: 'the service is busy' }) }]);
+    },
+  );
 
   it('shows no more than 2,000 characters of an error', async () => {
     const error = await ask(json(500, { message: 'long '.repeat(100_000) }));

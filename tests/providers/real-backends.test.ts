@@ -20,7 +20,8 @@ const request: ChatRequest = {
 
 /** Asks a backend through the provider, as the background does, and folds the answer. */
 const ask = async (backend: ChatBackend, wish: Wish = 'whole') => {
-  const fetch: Fetch = async (_input, init) => backend(JSON.parse(String(init?.body)), wish);
+  const fetch: Fetch = async (_input, init) =>
+    backend(JSON.parse(String(init?.body)), { wish, signal: new AbortController().signal });
   const context = { settings, fetch, signal: new AbortController().signal, after: noTimer, clock: { now: () => 0 } };
   const parts: StreamPart[] = [];
   for await (const part of chatStream.stream(request, context)) parts.push(part);

@@ -7,6 +7,9 @@ import { inBandError } from '@/lib/http/service-error';
 /** Longest line, in UTF-16 code units. */
 const maxLineLength = 1_048_576;
 
+/** A whole body over several lines may hold all of an answer, in UTF-16 code units. */
+const maxBodyLength = 33_554_432;
+
 const parseLine = (line: string): Readonly<Record<string, unknown>> | undefined => {
   const value = parseJsonText(line)?.value;
   return isJsonObject(value) ? value : undefined;
@@ -27,17 +30,44 @@ const checkLine = (line: string, call: ServiceCall): readonly string[] => {
   });
 };
 
+/** The first line of JSON that is printed over several lines: a proxy's, or a server's that does not stream. */
+const opensWhole = (line: string): boolean => ['{', '['].includes(line.trim());
+
+/** The objects of a whole body as lines. What was cut is no JSON: nothing of it can be shown. */
+function* linesOfWhole(text: string, call: ServiceCall): Generator<string> {
+  const parsed = parseJsonText(text);
+  if (parsed === undefined) return;
+  const values: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
+  for (const value of values) yield* checkLine(JSON.stringify(value), call);
+}
+
 /** The last line needs no LF if it is whole; the beginning of one is dropped, since the answer was cut there. */
 async function* checkedLines(response: Response, call: ServiceCall): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
+  let isFirst = true;
+  let whole: string | undefined;
   for await (const chunk of bodyChunks(response, call)) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    const text = decoder.decode(chunk, { stream: true });
+    if (whole !== undefined) {
+      whole += text;
+      if (whole.length > maxBodyLength) throw new ChatError({ code: 'too-large', host: call.host });
+      continue;
+    }
+    const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > maxLineLength) throw new ChatError({ code: 'too-large', host: call.host });
-    for (const line of lines) yield* checkLine(line, call);
+    for (const [index, line] of lines.entries()) {
+      if (isFirst && opensWhole(line)) {
+        whole = [...lines.slice(index), rest].join('\n');
+        break;
+      }
+      if (line.trim() !== '') isFirst = false;
+      yield* checkLine(line, call);
+    }
   }
-  if (parseLine(rest) !== undefined) yield* checkLine(rest, call);
+  if (whole !== undefined) yield* linesOfWhole(whole, call);
+  else if (parseLine(rest) !== undefined) yield* checkLine(rest, call);
 }
 
 /** A body whose lines were checked, and what became of it. */

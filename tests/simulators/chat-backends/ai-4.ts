@@ -7,7 +7,7 @@ import {
   streamText,
   tool,
 } from 'ai-4';
-import type { ChatBackend } from './backend';
+import { brokenWords, type ChatBackend, untilGone } from './backend';
 
 type Step = Awaited<ReturnType<LanguageModelV1['doStream']>>;
 type Chunk = Step['stream'] extends ReadableStream<infer Value> ? Value : never;
@@ -26,10 +26,16 @@ const twoSteps = (): readonly Step[] => [
     { type: 'finish', finishReason: 'tool-calls', usage: { promptTokens: 10, completionTokens: 5 } },
   ]),
   step([
+    {
+      type: 'source',
+      source: { sourceType: 'url', id: 's', url: 'https://example.com/bern', title: 'Bern' },
+    },
     { type: 'text-delta', textDelta: 'It is sunny.' },
     { type: 'finish', finishReason: 'stop', usage: { promptTokens: 20, completionTokens: 7 } },
   ]),
 ];
+
+const begun: readonly Chunk[] = [{ type: 'text-delta', textDelta: 'I look it up.' }];
 
 const scripted = (doStream: LanguageModelV1['doStream']): LanguageModelV1 => ({
   specificationVersion: 'v1',
@@ -41,16 +47,21 @@ const scripted = (doStream: LanguageModelV1['doStream']): LanguageModelV1 => ({
 });
 
 /** A route handler as the documentation of npm `ai` 4 writes it, with a model that is scripted. */
-export const ai4Backend: ChatBackend = async ({ messages }, wish) => {
+export const ai4Backend: ChatBackend = async ({ messages }, { wish, signal, onPrompt }) => {
   const steps = [...twoSteps()];
   const result = () =>
     streamText({
-      model: scripted(async () => {
+      model: scripted(async ({ prompt }) => {
+        onPrompt?.(prompt);
+        if (wish === 'slow') return { ...step([]), stream: untilGone(begun, signal) };
+        if (wish === 'broken') return step([...begun, { type: 'error', error: new Error(brokenWords) }]);
         const next = steps.shift();
         if (next === undefined) throw new Error('the scripted model has no more steps');
         return next;
       }),
       messages: messages as Message[],
+      abortSignal: signal,
+      onError: () => undefined,
       tools: {
         weather: tool({
           description: 'The weather of a city',
@@ -62,10 +73,11 @@ export const ai4Backend: ChatBackend = async ({ messages }, wish) => {
     });
   if (wish === 'text') return result().toTextStreamResponse();
   return createDataStreamResponse({
+    onError: String,
     execute: (writer) => {
       writer.writeData({ percent: 10 });
       writer.writeMessageAnnotation({ model: 'scripted' });
-      result().mergeIntoDataStream(writer, { sendReasoning: true });
+      result().mergeIntoDataStream(writer, { sendReasoning: true, sendSources: true });
     },
   });
 };

@@ -9,7 +9,7 @@ import {
   type UIMessage,
 } from 'ai';
 import { convertArrayToReadableStream, MockLanguageModelV4 } from 'ai/test';
-import type { ChatBackend } from './backend';
+import { type Asking, brokenWords, type ChatBackend, untilGone } from './backend';
 
 type Step = Awaited<ReturnType<MockLanguageModelV4['doStream']>>;
 type Chunk = Step['stream'] extends ReadableStream<infer Value> ? Value : never;
@@ -52,6 +52,30 @@ const twoSteps = (): readonly Step[] => [
   ]),
 ];
 
+const begun: readonly Chunk[] = [
+  { type: 'stream-start', warnings: [] },
+  { type: 'text-start', id: 'a' },
+  { type: 'text-delta', id: 'a', delta: 'I look it up.' },
+];
+
+/** What the model says in each step, as it is asked for it. */
+const scriptedModel = ({ wish, signal, onPrompt }: Asking): MockLanguageModelV4 => {
+  const steps = [...twoSteps()];
+  const next = (): Step => {
+    if (wish === 'slow') return { stream: untilGone(begun, signal) };
+    if (wish === 'broken') return step([...begun, { type: 'error', error: new Error(brokenWords) }]);
+    const [first] = steps.splice(0, 1);
+    if (first === undefined) throw new Error('the scripted model has no more steps');
+    return first;
+  };
+  return new MockLanguageModelV4({
+    doStream: async ({ prompt }) => {
+      onPrompt?.(prompt);
+      return next();
+    },
+  });
+};
+
 const weather = (needsApproval: boolean) =>
   tool({
     description: 'The weather of a city',
@@ -64,28 +88,34 @@ const weather = (needsApproval: boolean) =>
     execute: async ({ city }) => ({ city, sky: 'sunny' }),
   });
 
-const modelMessages = async (messages: readonly unknown[]) => {
-  return convertToModelMessages(messages as UIMessage[]);
-};
-
 /** A route handler as the documentation of npm `ai` 7 writes it, with a model that is scripted. */
-export const ai7Backend: ChatBackend = async ({ messages }, wish) => {
-  const model = new MockLanguageModelV4({ doStream: [...twoSteps()] });
+export const ai7Backend: ChatBackend = async ({ messages }, asking) => {
+  const { wish, signal } = asking;
+  const originalMessages = messages as UIMessage[];
   const result = streamText({
-    model,
-    messages: await modelMessages(messages),
+    model: scriptedModel(asking),
+    messages: await convertToModelMessages(originalMessages),
+    abortSignal: signal,
+    onError: () => undefined,
     tools: { weather: weather(wish === 'approval') },
     stopWhen: isStepCount(5),
   });
   if (wish === 'text') return result.toTextStreamResponse();
   const stream = createUIMessageStream({
+    // Who keeps messages names the answers: https://ai-sdk.dev/docs/ai-sdk-ui/chatbot-message-persistence
+    originalMessages,
+    generateId: () => `answer-to-${originalMessages.at(-1)?.id}`,
     execute: ({ writer }) => {
       writer.write({ type: 'data-progress', id: 'p', data: { percent: 10 } });
       writer.write({ type: 'data-progress', id: 'p', data: { percent: 100 } });
       writer.write({ type: 'data-note', data: 'only while it runs', transient: true });
+      writer.write({ type: 'steering-message', id: 'm', parts: [{ type: 'text', text: 'said meanwhile' }] });
+      // What a later version may send.
+      writer.write({ type: 'event-of-tomorrow', of: 'which nobody knows' } as never);
       writer.merge(
         result.toUIMessageStream({
           sendSources: true,
+          onError: String,
           messageMetadata: ({ part }) => {
             if (part.type === 'start') return { model: 'scripted' };
             return part.type === 'finish' ? { totalUsage: part.totalUsage } : undefined;
