@@ -134,7 +134,7 @@ export type RequestOrder = {
 };
 
 /** What a provider may need to know of the model besides its id. */
-const factsOf = ({ contextWindow, isWindowOwn, maxOutput }: NonNullable<RequestOrder['reader']>) => ({
+export const modelFacts = ({ contextWindow, isWindowOwn, maxOutput }: NonNullable<RequestOrder['reader']>) => ({
   ...(contextWindow !== undefined && {
     window: { tokens: contextWindow, ...(isWindowOwn === true && { isOwn: true }) },
   }),
@@ -183,7 +183,7 @@ export const buildRequest = ({
     ...(cacheKey !== undefined && { cacheKey }),
     // Writing a cache costs a quarter more, reading it a tenth: it pays where one conversation in four goes on.
     settings: { ...requestSettings(parameters, limits?.effortBudgets), cache: true },
-    ...factsOf(reader),
+    ...modelFacts(reader),
   };
   if (continues === undefined) return { ...head, messages };
   if (continues.acceptsPrefill) return { ...head, messages, isContinuation: true };

@@ -136,7 +136,7 @@ export const createBackground = (outside: World): Background => {
 
   const titles: TitleContext = {
     titleModel: async () => (await preferences.read()).titleModel,
-    call: (connection, work) => callProvider(connection, world, { limit: titleLimit }, work),
+    call: (connection, modelId, work) => callProvider(connection, world, { limit: titleLimit, modelId }, work),
   };
 
   const runs: RunRegistry = createRunRegistry(

@@ -47,7 +47,8 @@ export const errorTexts: readonly ErrorText[] = [
   },
   {
     service: 'xAI, 400 for a wrong key',
-    text: /\bIncorrect API key provided\b/i,
+    // In March 2025 with its spaces as an address has them: https://github.com/i-am-bee/beeai-framework/issues/447
+    text: /\bIncorrect(?: |%20)API(?: |%20)key(?: |%20)provided\b/i,
     code: 'auth',
     source: 'https://github.com/continuedev/continue/issues/11704',
     seen: '2026-03-22',

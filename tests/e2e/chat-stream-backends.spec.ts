@@ -6,7 +6,7 @@ import { brokenWords, type ChatBackend } from '../simulators/chat-backends/backe
 import { lobeBackend } from '../simulators/chat-backends/lobe';
 import { type BackendServer, startBackend } from '../simulators/chat-backends/serve';
 import { sendCommand } from './harness/command';
-import { useOnlyConnection } from './harness/connect';
+import { connectAtAddress } from './harness/connect';
 import { readTable } from './harness/database';
 import { type Panel, panelOn } from './harness/panel';
 import { expect, test } from './harness/parley-test';
@@ -76,18 +76,8 @@ const backends: readonly BackendCase[] = [
   },
 ];
 
-/** Connects a backend by its address, as a user does in the first run. */
 const connectBackend = async (page: Page, url: string): Promise<Panel> => {
-  await page.getByRole('button', { name: 'Choose a provider' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /Chat stream$/ }).click();
-  await dialog.getByLabel('Address').first().fill(url);
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.locator('.pl-outcome')).toHaveAttribute('data-tone', 'good');
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await useOnlyConnection(page);
-  await page.reload();
-  await page.getByTestId('composer').waitFor();
+  await connectAtAddress(page, 'Chat stream', url);
   return panelOn(page);
 };
 

@@ -18,7 +18,7 @@ export const askForWord = async (
   const { provider, host } = connection;
   const enough = new AbortController();
   const signal = context.signal === undefined ? enough.signal : AbortSignal.any([context.signal, enough.signal]);
-  const options = { limit: connection.isLocal ? localLimit : limit, signal };
+  const options = { limit: connection.isLocal ? localLimit : limit, signal, modelId: model };
   await callProvider(connection, context, options, async (providerContext) => {
     const request = {
       model,

@@ -3,16 +3,18 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { ProviderContext } from '@/lib/domain/provider';
 import type { Timers } from '@/lib/platform/clock';
 import type { Connection } from '../runs/attempt';
+import { type FindingsOfConnection, findingContext } from '../runs/finding-context';
 import { guardedFetch, type NetworkAccess } from '../runs/guarded-fetch';
 
 /**
- * Calls a provider for something other than an answer. `limit`, ms, ends the call with `timeout`; what it throws comes
- * out as a ChatError, with the cause that the browser tells where the provider could only say `network`.
+ * Calls a provider for something other than an answer. `limit`, ms, ends the call with `timeout`; `modelId` is the model
+ * that is asked, of which then what is known counts. What it throws comes out as a ChatError, with the cause that the
+ * browser tells where the provider could only say `network`.
  */
 export const callProvider = async <Result>(
-  connection: Pick<Connection, 'provider' | 'settings' | 'host'>,
+  connection: Pick<Connection, 'provider' | 'settings' | 'host'> & FindingsOfConnection,
   access: { readonly network: NetworkAccess; readonly timers: Timers },
-  options: { readonly limit?: number; readonly signal?: AbortSignal },
+  options: { readonly limit?: number; readonly signal?: AbortSignal; readonly modelId?: string },
   work: (context: ProviderContext) => Promise<Result>,
 ): Promise<Result> => {
   const abort = new AbortController();
@@ -29,6 +31,7 @@ export const callProvider = async <Result>(
       signal,
       after: access.timers.after,
       fetch: guardedFetch(access.network, { onFailure }),
+      ...(options.modelId !== undefined && findingContext(connection, options.modelId)),
     });
   } catch (error) {
     if (options.signal?.aborted === true) throw options.signal.reason;

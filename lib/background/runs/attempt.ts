@@ -1,26 +1,23 @@
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
-import type { ModelFindings, RefusedField } from '@/lib/domain/model-findings';
+import type { RefusedField } from '@/lib/domain/model-findings';
 import type { Provider, ProviderContext } from '@/lib/domain/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { wellFormed } from '@/lib/domain/well-formed';
 import type { Timers } from '@/lib/platform/clock';
 import { createWorkPieces, type WorkPieces } from '@/lib/platform/work-pieces';
+import { type FindingsOfConnection, findingContext } from './finding-context';
 import { guardedFetch, type NetworkAccess } from './guarded-fetch';
 import { silenceLimits, watchSilence } from './silence';
 
 /** A provider with everything that a call of it needs. */
-export type Connection = {
+export type Connection = FindingsOfConnection & {
   readonly provider: Provider;
   /** With the secrets: never leaves the background. */
   readonly settings: SettingsValues;
   readonly isLocal: boolean;
   readonly host: string;
-  /** What its answers have shown of its models, by their ids. */
-  readonly findings?: Readonly<Record<string, ModelFindings>>;
-  /** Keeps what an answer of a model has shown. */
-  onFinding?(modelId: string, found: ModelFindings): void;
 };
 
 export type AttemptOptions = {
@@ -125,15 +122,7 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
       },
     }),
   };
-  const modelId = options.request.model;
-  const known = connection.findings?.[modelId];
-  const findingContext = {
-    ...(known !== undefined && { findings: known }),
-    onFinding: (found: ModelFindings): void => {
-      if (found.refused !== undefined) options.onLeftOut?.(found.refused);
-      connection.onFinding?.(modelId, found);
-    },
-  };
+  const finding = findingContext(connection, options.request.model, options.onLeftOut);
   const failed = (data: ChatErrorData): AttemptResult => ({
     type: 'failed',
     error: { ...data, ...(data.host === undefined && { host: connection.host }) },
@@ -141,7 +130,7 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
   });
 
   const work = options.work ?? createWorkPieces(pieceMs);
-  const asked = connection.provider.stream(wellFormed(options.request), { ...context, ...findingContext });
+  const asked = connection.provider.stream(wellFormed(options.request), { ...context, ...finding });
   const parts = asked[Symbol.asyncIterator]();
   try {
     for (;;) {

@@ -1,17 +1,23 @@
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { pathTo } from '@/lib/domain/conversation-tree';
 import { messageText } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
 import type { ProviderContext } from '@/lib/domain/provider';
 import { titleFrom } from '@/lib/domain/title';
 import type { Connection } from '../runs/attempt';
+import { asideRequest } from './aside-request';
 import type { TurnContext } from './turn-context';
 
 /** What a title by a model needs besides the conversation. */
 export type TitleContext = {
   /** The model that the user chose for titles; absent = no title by a model. */
   titleModel(): Promise<ModelRef | undefined>;
-  /** Calls the provider with a limit of time. */
-  call<Result>(connection: Connection, work: (context: ProviderContext) => Promise<Result>): Promise<Result>;
+  /** Calls the provider for a model with a limit of time. */
+  call<Result>(
+    connection: Connection,
+    modelId: string,
+    work: (context: ProviderContext) => Promise<Result>,
+  ): Promise<Result>;
 };
 
 /** As much of each message as a title needs, UTF-16 units. */
@@ -19,18 +25,12 @@ const excerpt = 2000;
 const instruction =
   'Write a title of at most six words for this conversation, in its language. Answer with the title alone.';
 
-const written = async (
-  connection: Connection,
-  context: ProviderContext,
-  model: string,
-  text: string,
-): Promise<string> => {
+/** The beginning of a text, without the half of a character that a cut leaves. */
+const beginning = (text: string): string => text.slice(0, excerpt).replace(/[\ud800-\udbff]$/, '');
+
+const written = async (connection: Connection, context: ProviderContext, request: ChatRequest): Promise<string> => {
   let title = '';
-  const parts = connection.provider.stream(
-    { model, system: instruction, messages: [{ role: 'user', parts: [{ type: 'text', text }] }] },
-    context,
-  );
-  for await (const part of parts) if (part.type === 'text') title += part.text;
+  for await (const part of connection.provider.stream(request, context)) if (part.type === 'text') title += part.text;
   return titleFrom(title.replace(/^["'“„«\s]+|["'”“»\s.]+$/g, ''));
 };
 
@@ -51,9 +51,10 @@ export const titleByModel = async (
   const model = await titles.titleModel();
   if (model === undefined) return;
   const connection = await context.connect(model);
-  const text = path.map((message) => messageText(message).slice(0, excerpt)).join('\n\n');
-  const title = await titles.call(connection, (providerContext) =>
-    written(connection, providerContext, model.modelId, text),
+  const text = path.map((message) => beginning(messageText(message))).join('\n\n');
+  const request = asideRequest(model, await context.findModel(model), { system: instruction, text });
+  const title = await titles.call(connection, model.modelId, (providerContext) =>
+    written(connection, providerContext, request),
   );
   if (title === '') return;
   await context.locks(conversationId, async () => {

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { firstAfterTrim, messageTokens, sentPath } from '@/lib/domain/context-ledger';
 import type { Conversation } from '@/lib/domain/conversation';
 import { pathTo } from '@/lib/domain/conversation-tree';
@@ -13,6 +14,7 @@ import { callProvider } from '../providers/provider-call';
 import type { Connection } from '../runs/attempt';
 import type { NetworkAccess } from '../runs/guarded-fetch';
 import { retry } from './answer-again';
+import { asideRequest } from './aside-request';
 import { transcriptPieces } from './transcript';
 import { requireConversation, requireMessage, type TurnContext } from './turn-context';
 
@@ -94,13 +96,8 @@ export const createSummaries = (context: SummaryContext): Summaries => {
   const { turns } = context;
   const running = new Map<string, AbortController>();
 
-  const write = async (connection: Connection, model: string, text: string, signal: AbortSignal): Promise<string> => {
-    const request = {
-      model,
-      system: instruction,
-      messages: [{ role: 'user', parts: [{ type: 'text', text }] }],
-    } as const;
-    const options = { limit: pieceLimit, signal };
+  const write = async (connection: Connection, request: ChatRequest, signal: AbortSignal): Promise<string> => {
+    const options = { limit: pieceLimit, signal, modelId: request.model };
     return callProvider(connection, context, options, async (providerContext) => {
       let summary = '';
       let isWhole = false;
@@ -151,11 +148,13 @@ export const createSummaries = (context: SummaryContext): Summaries => {
       });
     try {
       const connection = await turns.connect(model);
+      const listed = await turns.findModel(model);
       let text = work.before?.text ?? '';
       for (const [index, piece] of pieces.entries()) {
         part = index + 1;
         tell('running');
-        text = await unlessAborted(write(connection, model.modelId, textFor(text, piece), abort.signal), abort.signal);
+        const request = asideRequest(model, listed, { system: instruction, text: textFor(text, piece) });
+        text = await unlessAborted(write(connection, request, abort.signal), abort.signal);
       }
       abort.signal.throwIfAborted();
       await keep(work, text);

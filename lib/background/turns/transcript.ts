@@ -12,16 +12,19 @@ const messageLines = (message: Message): string => {
   return `${message.role === 'user' ? 'User' : 'Assistant'}: ${messageText(message)}${files.map(fileText).join('')}`;
 };
 
-/** Halves of a text that is too long, cut at a line where there is one near. */
+const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** Halves of a text that is too long, cut at a line where there is one near, and never within a character. */
 const halves = (text: string): readonly [string, string] => {
-  const middle = Math.floor(text.length / 2);
+  const half = Math.floor(text.length / 2);
+  const middle = isSecondHalf(text.charCodeAt(half)) ? half + 1 : half;
   const line = text.lastIndexOf('\n', middle);
   const cut = line > middle / 2 ? line + 1 : middle;
   return [text.slice(0, cut), text.slice(cut)];
 };
 
 const fitting = (text: string, limit: number): readonly string[] =>
-  estimateTokens(text) <= limit || text.length < 2 ? [text] : halves(text).flatMap((half) => fitting(half, limit));
+  estimateTokens(text) <= limit || text.length < 3 ? [text] : halves(text).flatMap((half) => fitting(half, limit));
 
 /** Messages as text, in pieces of about `limit` tokens at most: what a model is given to sum them up. */
 export const transcriptPieces = (messages: readonly Message[], limit: number): readonly string[] => {

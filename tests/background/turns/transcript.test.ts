@@ -22,3 +22,13 @@ it('cuts what is too much into pieces that fit, and leaves nothing out', () => {
   const words = (text: string): string => text.replace(/\s+/g, '');
   expect(words(pieces.join(''))).toBe(words(`User: ${long}\n\nAssistant: It scatters.`));
 });
+
+it('never cuts within a character', () => {
+  // One unit before them, so that half of all places lie within one of them.
+  const faces = `a${'😀'.repeat(3000)}`;
+  const pieces = transcriptPieces([question('u1', { parts: [{ type: 'text', text: faces }] })], 500);
+
+  expect(pieces.length).toBeGreaterThan(2);
+  expect(pieces.filter((piece) => !piece.isWellFormed())).toEqual([]);
+  expect(pieces.join('').replaceAll('\n', '')).toBe(`User: ${faces}`);
+});

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ChatCommand } from '@/lib/domain/chat-command';
 import { sendCommand } from './command';
 import { canaryKey } from './simulated-services';
@@ -55,4 +55,18 @@ export const connectOllama = async (page: Page): Promise<void> => {
   const finding = await sendCommand(page, { type: 'local-identify', serviceId: 'ollama' });
   if (finding.state !== 'ready') throw new Error(`not connected: ${finding.state}`);
   await useModel(page, finding.connectionId);
+};
+
+/** Connects a service by its address alone, as a user does in the first run; its only model answers. */
+export const connectAtAddress = async (page: Page, label: string, url: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Choose a provider' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: new RegExp(`${label}$`) }).click();
+  await dialog.getByLabel('Address').first().fill(url);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.locator('.pl-outcome')).toHaveAttribute('data-tone', 'good');
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await useOnlyConnection(page);
+  await page.reload();
+  await page.getByTestId('composer').waitFor();
 };
