@@ -15,20 +15,31 @@ const parseLine = (line: string): Readonly<Record<string, unknown>> | undefined 
   return isJsonObject(value) ? value : undefined;
 };
 
-/**
- * The line itself; nothing for a blank one. Throws the service's own error, and `malformed` for what is no JSON object.
- */
-const checkLine = (line: string, call: ServiceCall): readonly string[] => {
-  if (line.trim() === '') return [];
+/** The service's own error for a line that tells of one, and `malformed` for what is no JSON object. */
+const problemOf = (line: string, call: ServiceCall): ChatError | undefined => {
   const value = parseLine(line);
-  if (value === undefined) throw new ChatError({ code: 'malformed', host: call.host });
-  if (value.error === undefined || value.error === null) return [line];
-  throw inBandError(value, {
+  if (value === undefined) return new ChatError({ code: 'malformed', host: call.host });
+  if (value.error === undefined || value.error === null) return undefined;
+  return inBandError(value, {
     redact: call.redact,
     host: call.host,
     ...(call.rule !== undefined && { rule: call.rule }),
   });
 };
+
+/** The good lines of these in one text, blank ones left out; then throws what is wrong with the first bad one. */
+function* checkLines(lines: readonly string[], call: ServiceCall): Generator<string> {
+  let good = '';
+  let problem: ChatError | undefined;
+  for (const line of lines) {
+    if (line.trim() === '') continue;
+    problem = problemOf(line, call);
+    if (problem !== undefined) break;
+    good += `${line}\n`;
+  }
+  if (good !== '') yield good;
+  if (problem !== undefined) throw problem;
+}
 
 /** The first line of JSON that is printed over several lines: a proxy's, or a server's that does not stream. */
 const opensWhole = (line: string): boolean => ['{', '['].includes(line.trim());
@@ -38,11 +49,18 @@ function* linesOfWhole(text: string, call: ServiceCall): Generator<string> {
   const parsed = parseJsonText(text);
   if (parsed === undefined) return;
   const values: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
-  for (const value of values) yield* checkLine(JSON.stringify(value), call);
+  yield* checkLines(
+    values.map((value) => JSON.stringify(value)),
+    call,
+  );
 }
 
-/** The last line needs no LF if it is whole; the beginning of one is dropped, since the answer was cut there. */
-async function* checkedLines(response: Response, call: ServiceCall): AsyncGenerator<string> {
+/**
+ * The lines of each chunk as one text: a service can send thousands of lines that say nothing, and each text costs a turn
+ * of every stream on its way. The last line needs no LF if it is whole; the beginning of one is dropped, since the answer
+ * was cut there.
+ */
+async function* checkedTexts(response: Response, call: ServiceCall): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   let isFirst = true;
@@ -57,17 +75,13 @@ async function* checkedLines(response: Response, call: ServiceCall): AsyncGenera
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > maxLineLength) throw new ChatError({ code: 'too-large', host: call.host });
-    for (const [index, line] of lines.entries()) {
-      if (isFirst && opensWhole(line)) {
-        whole = [...lines.slice(index), rest].join('\n');
-        break;
-      }
-      if (line.trim() !== '') isFirst = false;
-      yield* checkLine(line, call);
-    }
+    const first = isFirst ? lines.find((line) => line.trim() !== '') : undefined;
+    if (first !== undefined) isFirst = false;
+    if (first !== undefined && opensWhole(first)) whole = [...lines, rest].join('\n');
+    else yield* checkLines(lines, call);
   }
   if (whole !== undefined) yield* linesOfWhole(whole, call);
-  else if (parseLine(rest) !== undefined) yield* checkLine(rest, call);
+  else if (parseLine(rest) !== undefined) yield* checkLines([rest], call);
 }
 
 /** A body whose lines were checked, and what became of it. */
@@ -83,21 +97,21 @@ export type CheckedBody = {
  * service's own error.
  */
 export const checkedBody = (response: Response, call: ServiceCall): CheckedBody => {
-  const lines = checkedLines(response, call);
+  const texts = checkedTexts(response, call);
   const encoder = new TextEncoder();
   let hasEnded = false;
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const next = await lines.next();
+      const next = await texts.next();
       if (!next.done) {
-        controller.enqueue(encoder.encode(`${next.value}\n`));
+        controller.enqueue(encoder.encode(next.value));
         return;
       }
       hasEnded = true;
       controller.close();
     },
     cancel: async () => {
-      await lines.return(undefined);
+      await texts.return(undefined);
     },
   });
   return {

@@ -108,17 +108,24 @@ describe('an answer', () => {
     expect(first.value).toEqual({ type: 'text', text: 'now' });
   });
 
-  it('is malformed at the first bad line, which the client would have skipped, with the text kept', async () => {
-    const { context } = fakeContext({}, ndjson(text('kept'), '{bad', text('lost'), done));
-    const parts: unknown[] = [];
+  it.each([
+    ['one by one', (chunks: readonly string[]) => chunks],
+    ['in one piece', (chunks: readonly string[]) => [chunks.join('')]],
+  ])(
+    'is malformed at the first bad line, which the client would have skipped, with the text kept: %s',
+    async (_how, asSent) => {
+      const answer = ndjson(text('kept'), '{bad', text('lost'), done);
+      const { context } = fakeContext({}, { ...answer, chunks: asSent(answer.chunks) });
+      const parts: unknown[] = [];
 
-    const reading = (async () => {
-      for await (const part of ollama.stream(question, context)) parts.push(part);
-    })();
+      const reading = (async () => {
+        for await (const part of ollama.stream(question, context)) parts.push(part);
+      })();
 
-    await expect(reading).rejects.toMatchObject({ data: { code: 'malformed' } });
-    expect(parts).toEqual([{ type: 'text', text: 'kept' }]);
-  });
+      await expect(reading).rejects.toMatchObject({ data: { code: 'malformed' } });
+      expect(parts).toEqual([{ type: 'text', text: 'kept' }]);
+    },
+  );
 
   it.each([
     ['not-an-api', { headers: { 'content-type': 'text/html' }, chunks: ['<p>'] }],
