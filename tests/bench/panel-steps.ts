@@ -3,6 +3,7 @@ import { measureLongConversations, measureSearches } from './history';
 import { measureFloods, measureLongList } from './hostile';
 import { measureOpening } from './opening';
 import { measurePageText } from './page-text';
+import { measureTypingWithPage } from './page-typing';
 import type { Shared } from './shared';
 import type { Step } from './steps';
 import { measureColdWorker, measureFirstWord, measureFullSpeed, measureSteadyStream } from './streaming';
@@ -59,6 +60,11 @@ export const panelSteps = (
       'text of pages',
       ['page-text', 'page-text-task', 'page-huge', 'page-huge-task'],
       inIt(3 * minute, measurePageText),
+    ),
+    step(
+      'typing with a page attached',
+      ['page-key-without', 'page-key', 'page-key-worst', 'page-key-times'],
+      inIt(2 * minute, measureTypingWithPage),
     ),
   ];
   return [

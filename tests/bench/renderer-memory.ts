@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { openBrowserSession } from '../e2e/harness/browser-session';
+import { attachToTarget } from '../../scripts/browser/nested-session.mjs';
+import { type BrowserSession, openBrowserSession } from '../e2e/harness/browser-session';
 import type { Subject } from './subject';
 
 const everyMs = 20;
@@ -16,12 +17,24 @@ const fileText = (path: string): string => {
 const ownMemory = (pid: number): number =>
   Number(/RssAnon:\s+(\d+)/.exec(fileText(`/proc/${pid}/status`))?.[1] ?? Number.NaN) / 1000;
 
+/** Collects the garbage of everything of the extension: what an earlier step left is none of the next one's. */
+const collectGarbage = async (session: BrowserSession, extensionId: string): Promise<void> => {
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
+  for (const { targetId, url } of targetInfos) {
+    if (!url.includes(extensionId)) continue;
+    const target = await attachToTarget(session, targetId);
+    await target.send('HeapProfiler.collectGarbage');
+    await session.send('Target.detachFromTarget', { targetId });
+  }
+};
+
 /**
  * Watches the memory of the process in which the background worker and the panels live, until what it answers is called:
  * the most that it held, MB. NaN on systems without `/proc`.
  */
 export const watchMemory = async (subject: Subject): Promise<() => number> => {
   const session = await openBrowserSession(subject.context);
+  await collectGarbage(session, subject.extensionId);
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const pids: number[] = processInfo
     .map(({ id }: { id: number }) => id)
