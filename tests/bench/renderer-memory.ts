@@ -17,15 +17,20 @@ const fileText = (path: string): string => {
 const ownMemory = (pid: number): number =>
   Number(/RssAnon:\s+(\d+)/.exec(fileText(`/proc/${pid}/status`))?.[1] ?? Number.NaN) / 1000;
 
-/** Collects the garbage of everything of the extension: what an earlier step left is none of the next one's. */
-const collectGarbage = async (session: BrowserSession, extensionId: string): Promise<void> => {
+/**
+ * Collects the garbage of the worker and of all panels, also of those that were closed: they share one heap, which is
+ * reached by an open one. What an earlier step left is none of the next one's.
+ */
+const collectGarbage = async (session: BrowserSession, subject: Subject): Promise<void> => {
+  const page = await subject.openNew();
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
-  for (const { targetId, url } of targetInfos) {
-    if (!url.includes(extensionId)) continue;
+  for (const { targetId, type, url } of targetInfos) {
+    if (!url.includes(subject.extensionId) || (type !== 'page' && type !== 'service_worker')) continue;
     const target = await attachToTarget(session, targetId);
     await target.send('HeapProfiler.collectGarbage');
     await session.send('Target.detachFromTarget', { targetId });
   }
+  await page.close();
 };
 
 /**
@@ -34,7 +39,7 @@ const collectGarbage = async (session: BrowserSession, extensionId: string): Pro
  */
 export const watchMemory = async (subject: Subject): Promise<() => number> => {
   const session = await openBrowserSession(subject.context);
-  await collectGarbage(session, subject.extensionId);
+  await collectGarbage(session, subject);
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const pids: number[] = processInfo
     .map(({ id }: { id: number }) => id)
