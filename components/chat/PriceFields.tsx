@@ -19,15 +19,24 @@ export function PriceFields({ entered, listed, isRefused }: PriceFieldsProps) {
     input: formats.money(listed.input, listed.currency),
     output: formats.money(listed.output, listed.currency),
   };
-  const none = listedText === undefined ? t('parameters.priceNone') : t('parameters.priceListed', listedText);
-  const own = listedText === undefined ? t('parameters.priceOwn') : t('parameters.priceOwnFirst', listedText);
+  const asOf = listed?.asOf;
+  const none = (): string => {
+    if (listedText === undefined) return t('parameters.priceNone');
+    return asOf === undefined
+      ? t('parameters.priceListed', listedText)
+      : t('parameters.priceDated', { ...listedText, date: formats.day(asOf) });
+  };
+  const own = (): string =>
+    listedText === undefined || asOf !== undefined
+      ? t('parameters.priceOwn')
+      : t('parameters.priceOwnFirst', listedText);
   const result = { tone: 'bad', text: t('parameters.priceRefused', { max: formats.number(highestPrice) }) } as const;
 
   return (['input', 'output'] as const).map((side) => (
     <FieldGroup
       key={side}
       label={t(`parameters.${side}Price`)}
-      hint={side === 'output' ? (entered === undefined ? none : own) : undefined}
+      hint={side === 'output' ? (entered === undefined ? none() : own()) : undefined}
       {...(isRefused && side === 'output' && { result })}
     >
       {(field) => (

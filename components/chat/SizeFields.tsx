@@ -8,7 +8,7 @@ import { type SizeName, sizeNames } from './size-form';
 
 export type SizeFieldsProps = {
   readonly entered: EnteredSize | undefined;
-  readonly listed: Pick<Model, SizeName> | undefined;
+  readonly listed: Pick<Model, SizeName | 'dated'> | undefined;
   readonly refused: readonly SizeName[];
 };
 
@@ -21,17 +21,22 @@ export function SizeFields({ entered, listed, refused }: SizeFieldsProps) {
     text: t('parameters.between', { from: formats.number(1), to: formats.number(largestSize) }),
   } as const;
 
+  const hintOf = (name: SizeName): string => {
+    const known = listed?.[name];
+    if (known === undefined) return t('parameters.sizeUnknown');
+    const count = formats.number(known);
+    return listed?.dated?.fields.includes(name) === true
+      ? t('parameters.sizeDated', { count, date: formats.day(listed.dated.asOf) })
+      : t('parameters.sizeListed', { count });
+  };
+
   return sizeNames.map((name) => {
     const known = listed?.[name];
     return (
       <FieldGroup
         key={name}
         label={t(`parameters.${name}`)}
-        hint={
-          known === undefined
-            ? t('parameters.sizeUnknown')
-            : t('parameters.sizeListed', { count: formats.number(known) })
-        }
+        hint={hintOf(name)}
         {...(refused.includes(name) && { result })}
       >
         {(field) => (

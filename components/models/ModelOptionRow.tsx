@@ -47,9 +47,7 @@ export const ModelOptionRow = memo(function ModelOptionRow({
       <bdi className="pl-model-name pl-ellipsis">{name}</bdi>
       {kind === undefined ? null : <span className="pl-model-mark">{t('models.notForChat')}</span>}
       {endsOn === undefined ? null : (
-        <span className="pl-model-mark">
-          {t('models.endsOn', { date: formats.date(Date.parse(`${endsOn}T12:00`)) })}
-        </span>
+        <span className="pl-model-mark">{t('models.endsOn', { date: formats.day(endsOn) })}</span>
       )}
       <span className="pl-model-glyphs">
         {order.map((capability) => {

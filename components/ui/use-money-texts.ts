@@ -18,8 +18,10 @@ export const useMoneyTexts = (): MoneyTexts => {
       const text = formats.money(amount, currency);
       return isAbout === true ? t('ledger.about', { amount: text }) : text;
     },
-    price: ({ input, output, currency, isEntered }) => [
-      t(isEntered === true ? 'ledger.ownPrice' : 'ledger.listedPrice'),
+    price: ({ input, output, currency, isEntered, asOf }) => [
+      asOf === undefined
+        ? t(isEntered === true ? 'ledger.ownPrice' : 'ledger.listedPrice')
+        : t('ledger.datedPrice', { date: formats.day(asOf) }),
       t('ledger.perMillion', { input: formats.money(input, currency), output: formats.money(output, currency) }),
     ],
   };

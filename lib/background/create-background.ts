@@ -1,7 +1,5 @@
 import type { ChatEvent } from '@/lib/domain/chat-command';
 import { parametersKey } from '@/lib/domain/chat-parameters';
-import type { Model, ModelRef } from '@/lib/domain/model';
-import { withEnteredSize } from '@/lib/domain/model-size';
 import type { Preferences } from '@/lib/domain/preferences';
 import { chatChannel } from '@/lib/messaging/channel';
 import { type ChannelClient, createChannelHost } from '@/lib/messaging/channel-host';
@@ -33,6 +31,7 @@ import { withLocks } from './policy/locked-preferences';
 import { followMovedEndpoints } from './policy/moved-endpoints';
 import { createPolicy } from './policy/policy';
 import { createProviderUse } from './provider-use';
+import { createFindModel } from './providers/find-model';
 import { connectForAnswers } from './providers/keep-finding';
 import { callProvider } from './providers/provider-call';
 import { createUnusedAccess } from './providers/unused-access';
@@ -116,10 +115,7 @@ export const createBackground = (outside: World): Background => {
   const locks = createLocks();
   const { use, discovery, pulls, noteAnswer, renewOriginRule } = createProviderUse(world, providers, policy, broadcast);
 
-  const findModel = async (ref: ModelRef): Promise<Model | undefined> => {
-    const found = (await providers.find(ref.connectionId))?.models.find(({ id }) => id === ref.modelId);
-    return found && withEnteredSize(found, (await preferences.read()).modelSizes[parametersKey(ref)]);
-  };
+  const findModel = createFindModel({ providers, preferences });
 
   const turns: TurnContext = {
     chats,

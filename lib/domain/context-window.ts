@@ -11,17 +11,20 @@ export type WindowFacts = {
   readonly own?: number | undefined;
   /** What the connection allows at most. */
   readonly largest?: number | undefined;
+  /** What a table of ours says that has a date: it counts where nothing else is known. */
+  readonly dated?: number | undefined;
 };
 
 /**
  * The window that a model has in use: the user's word counts first; its file's own counts before what the connection
- * allows, and neither makes it larger than the model. The one place where this is decided: what is listed is what the ledger counts with, what pages
- * are fitted to and what a request asks for. Undefined where nothing is known.
+ * allows, and neither makes it larger than the model; the dated table counts last. The one place where this is decided: what
+ * is listed is what the ledger counts with, what pages are fitted to and what a request asks for. Undefined where nothing is
+ * known.
  */
-export const effectiveWindow = ({ entered, trained, own, largest }: WindowFacts): number | undefined => {
+export const effectiveWindow = ({ entered, trained, own, largest, dated }: WindowFacts): number | undefined => {
   if (entered !== undefined) return entered;
   const wished = own ?? largest;
-  if (wished === undefined || trained === undefined) return wished ?? trained;
+  if (wished === undefined || trained === undefined) return wished ?? trained ?? dated;
   return Math.min(wished, trained);
 };
 

@@ -18,13 +18,15 @@ const isEmpty = ({ contextWindow, maxOutput }: EnteredSize): boolean =>
 /** The model as the user says that it is. A window that was entered is no longer that of the model's file: it is asked for. */
 export const withEnteredSize = (model: Model, entered: EnteredSize = {}): Model => {
   if (isEmpty(entered)) return model;
-  const { isWindowOwn, ...rest } = model;
+  const { isWindowOwn, dated, ...rest } = model;
   const contextWindow = effectiveWindow({ trained: model.contextWindow, entered: entered.contextWindow });
   const maxOutput = entered.maxOutput ?? model.maxOutput;
+  const left = dated?.fields.filter((name) => entered[name] === undefined) ?? [];
   return {
     ...rest,
     ...(contextWindow !== undefined && { contextWindow }),
     ...(isWindowOwn !== undefined && entered.contextWindow === undefined && { isWindowOwn }),
     ...(maxOutput !== undefined && { maxOutput }),
+    ...(left.length > 0 && dated !== undefined && { dated: { ...dated, fields: left } }),
   };
 };

@@ -47,6 +47,8 @@ export type Model = {
   readonly isWindowOwn?: boolean;
   /** Tokens. */
   readonly maxOutput?: number;
+  /** Which of these its service does not list: they are out of our table of that day, `YYYY-MM-DD`. */
+  readonly dated?: { readonly asOf: string; readonly fields: readonly ('contextWindow' | 'maxOutput')[] };
   /** What the service says of the parameters that it takes. */
   readonly limits?: ParameterLimits;
   /** Bytes on disk, of a local model. */
@@ -55,6 +57,6 @@ export type Model = {
   readonly details?: ModelDetails;
   /** The day from which on its service does not answer with it any more, `YYYY-MM-DD`. */
   readonly endsOn?: string;
-  /** From the provider's own API; see `priceOf` for the one that counts. */
+  /** From the provider's own API, or out of our table where it has a day; see `priceOf` for the one that counts. */
   readonly price?: Price;
 };

@@ -21,8 +21,10 @@ export type Price = {
   readonly cachedInput?: number;
   /** Of input that the service writes to its cache; absent where nobody says. */
   readonly cacheWriteInput?: number;
-  /** By the user; absent: as the service lists it. */
+  /** By the user; absent: as the service lists it, or our table. */
   readonly isEntered?: true;
+  /** The day of our table that it is from, `YYYY-MM-DD`: the service lists none. Costs by it are estimates. */
+  readonly asOf?: string;
 };
 
 /** What was spent, or will be. */
@@ -33,7 +35,7 @@ export type Cost = {
   readonly isAbout?: true;
 };
 
-/** The price that counts: the user's own before the service's. No price is filled in from memory: it would grow wrong. */
+/** The price that counts: the user's own before the service's, and that before the dated one (`withDatedFacts`). */
 export const priceOf = (listed: Price | undefined, entered: EnteredPrice | undefined): Price | undefined =>
   entered === undefined ? listed : { currency: 'USD', ...entered, isEntered: true };
 
@@ -58,6 +60,7 @@ export const costOf = (usage: Usage, price: Price | undefined): Cost | undefined
   const amount = (prompt + completionTokens * output) / 1_000_000;
   if (!Number.isFinite(amount)) return undefined;
   const isAbout =
+    price.asOf !== undefined ||
     (cachedTokens > 0 && price.cachedInput === undefined) ||
     (cacheWriteTokens > 0 && price.cacheWriteInput === undefined);
   return { currency, amount, ...(isAbout && { isAbout }) };

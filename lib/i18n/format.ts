@@ -15,6 +15,8 @@ export type Formats = {
   time(at: number): string;
   /** `12 November 2026`. */
   date(at: number): string;
+  /** The same, of a day that is written `2026-11-12`. */
+  day(day: string): string;
   dateTime(at: number): string;
   /** `Friday`. */
   weekday(at: number): string;
@@ -95,6 +97,7 @@ const createFormats = (locale: Locale): Formats => {
       new Intl.NumberFormat(locale, { style: 'currency', currency, maximumSignificantDigits: 3 }).format(amount),
     time: (at) => time.format(at),
     date: (at) => long.format(at),
+    day: (day) => long.format(Date.parse(`${day}T12:00`)),
     dateTime: (at) => dateTime.format(at),
     weekday: (at) => weekday.format(at),
     dayAndMonth: (at) => dayAndMonth.format(at),

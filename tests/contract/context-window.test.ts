@@ -5,8 +5,11 @@ import { buildRequest } from '@/lib/background/build-request';
 import { contextLedger } from '@/lib/domain/context-ledger';
 import { effectiveWindow, estimateRequest, steppedWindow } from '@/lib/domain/context-window';
 import type { Model } from '@/lib/domain/model';
+import { withEnteredSize } from '@/lib/domain/model-size';
 import { promptCutOf } from '@/lib/domain/prompt-cut';
 import { z } from '@/lib/domain/schema';
+import { withDatedFacts } from '@/lib/providers/model-data/dated-facts';
+import facts from '@/lib/providers/model-data/model-facts.json';
 import { findProvider } from '@/lib/providers/registry';
 import { question } from '../fakes/messages';
 import { collect, fakeContext, jsonAnswer } from '../fakes/provider-context';
@@ -44,8 +47,50 @@ const path = (tokens: number) => [question('u1', { parts: [{ type: 'text', text:
 const ledgerFor = (model: Pick<Model, 'contextWindow'>, tokens: number) =>
   contextLedger({ path: path(tokens), isWhole: true, system: undefined, draft: '', files: [], model });
 
+const tables: Readonly<Record<string, { readonly asOf: string; readonly host?: string }>> = facts.services;
+
+/** The models as a connection at the service's own address has them. */
+const knownModelsOf = async (list: z.infer<typeof listSchema>): Promise<readonly Model[]> => {
+  const { provider: providerId, preset: presetId } = list;
+  const host = tables[presetId ?? providerId]?.host ?? '';
+  const place = { providerId, ...(presetId !== undefined && { presetId }), host, isLocal: false };
+  return (await modelsOf(list)).map((model) => withDatedFacts(place, model));
+};
+
+const listOf = (wanted: string) =>
+  lists.find(({ name }) => name === wanted)?.list ?? expect.fail(`a list of ${wanted}`);
+
+/** Their lists say nothing of windows. */
+const withoutWindows = ['openai', 'bedrock', 'cohere', 'perplexity'];
+
+describe('a window that no list says', () => {
+  it.each(withoutWindows)('is known of the model that %s opens with, by a table that has a date', async (name) => {
+    const [listed] = await modelsOf(listOf(name));
+    const [known] = await knownModelsOf(listOf(name));
+
+    expect(listed).not.toHaveProperty('contextWindow');
+    expect(known?.contextWindow).toBeGreaterThan(0);
+    expect(known?.dated?.fields).toContain('contextWindow');
+  });
+
+  it('is known of a deployment on Azure that has the name of its model', async () => {
+    const place = { providerId: 'azure-openai', host: 'my-resource.openai.azure.com', isLocal: false };
+    const { context } = fakeContext({ deployments: 'gpt-4o, our-chat' }, { status: 404 });
+    const models = (await findProvider('azure-openai')?.listModels(context)) ?? [];
+    const windows = models.map((model) => withDatedFacts(place, model).contextWindow);
+
+    expect(windows).toEqual([128_000, undefined]);
+  });
+
+  it('counts after what the user entered', async () => {
+    const [known] = await knownModelsOf(listOf('openai'));
+
+    expect(known && withEnteredSize(known, { contextWindow: 5000 }).contextWindow).toBe(5000);
+  });
+});
+
 it.each(lists)('of $name the ledger counts with the window that a request carries', async ({ list }) => {
-  for (const model of await modelsOf(list)) {
+  for (const model of await knownModelsOf(list)) {
     const request = buildRequest({ model: model.id, path: path(1000), reader: model });
     const { share, totalTokens } = ledgerFor(model, 1000);
 
@@ -104,6 +149,13 @@ describe("Ollama's window", () => {
     expect(effectiveWindow({ trained: 4096, own: 65_536 })).toBe(4096);
     expect(effectiveWindow({ trained: 131_072 })).toBe(131_072);
     expect(effectiveWindow({})).toBeUndefined();
+  });
+
+  it('is that of the dated table only where nothing else is known', () => {
+    expect(effectiveWindow({ dated: 8000 })).toBe(8000);
+    expect(effectiveWindow({ dated: 8000, trained: 4096 })).toBe(4096);
+    expect(effectiveWindow({ dated: 8000, largest: 32_768 })).toBe(32_768);
+    expect(effectiveWindow({ dated: 8000, entered: 16_384 })).toBe(16_384);
   });
 
   it('grows in steps, since each change has the model loaded anew', () => {

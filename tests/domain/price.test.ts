@@ -37,6 +37,12 @@ describe('the cost of an answer', () => {
     expect(costOf(usage, listed)).toEqual({ currency: 'USD', amount: 0.006 });
   });
 
+  it('is an estimate at a price that our table knew on some day', () => {
+    const usage = { promptTokens: 1000, completionTokens: 200 };
+
+    expect(costOf(usage, { ...listed, asOf: '2026-11-01' })).toEqual({ currency: 'USD', amount: 0.006, isAbout: true });
+  });
+
   it('is an estimate where the price does not tell the cache apart, and exact where it does', () => {
     const usage = { promptTokens: 1000, completionTokens: 0, cachedTokens: 600 };
 

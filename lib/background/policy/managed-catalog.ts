@@ -8,6 +8,7 @@ import {
   type ManagedPolicy,
   offeredModels,
 } from '@/lib/domain/managed-policy';
+import { withDatedFacts } from '@/lib/providers/model-data/dated-facts';
 
 type PresetInfo = ProviderInfo['presets'][number];
 
@@ -46,6 +47,8 @@ export const knownIds = ({ providers, voices = [], recognizers = [] }: Catalog):
   recognizers: new Set(recognizers.map(({ id }) => id)),
 });
 
-/** A connected provider as pages see it: one that is not allowed offers nothing. */
+/** A connected provider as pages see it: with what is known of its models; one that is not allowed offers nothing. */
 export const shownProvider = (row: ConnectedProvider, isAllowed: boolean, policy: ManagedPolicy): ConnectedProvider =>
-  isAllowed ? { ...row, models: offeredModels(policy, row.models) } : { ...row, models: [], isDisallowed: true };
+  isAllowed
+    ? { ...row, models: offeredModels(policy, row.models).map((model) => withDatedFacts(row, model)) }
+    : { ...row, models: [], isDisallowed: true };

@@ -5,6 +5,7 @@ import { AnswerFacts } from '@/components/chat/AnswerFacts';
 import { ParametersSheet } from '@/components/chat/ParametersSheet';
 import { SentSheet } from '@/components/chat/SentSheet';
 import { LedgerNote } from '@/components/composer/LedgerNote';
+import type { Model } from '@/lib/domain/model';
 import { replaceConnection } from '@/lib/panel/connection';
 import { firstState, useSession } from '@/lib/panel/session-store';
 import { useSheet } from '@/lib/panel/sheets';
@@ -23,7 +24,7 @@ const changes = () => connection.sent('preferences-change').map(({ change }) => 
 const key = 'connection-1/m1';
 const listed = { currency: 'USD', input: 3, output: 15 } as const;
 const model = { id: 'm1', name: 'Model One' };
-const withModel = (own: { readonly price?: typeof listed } = {}) =>
+const withModel = (own: Partial<Model> = {}) =>
   useSession.setState({ providers: [connected({ isLocal: false, models: [{ ...model, ...own }] })] });
 const enter = (modelPrices: Record<string, { input: number; output: number }>) =>
   useSession.setState(({ preferences }) => ({ preferences: { ...preferences, modelPrices } }));
@@ -94,6 +95,25 @@ it('says which price counts', () => {
 
   expect(ofService).not.toBeNull();
   expect(screen.getByText(/This price counts, not the one that the service lists: \$3.* in, \$15.* out/)).toBeTruthy();
+});
+
+it('says of which day a price is that the service does not list', async () => {
+  withModel({ price: { ...listed, asOf: '2026-11-01' } });
+  const { unmount } = renderThemed(<ParametersSheet firstScope="model" />);
+  const hint = screen.getByText(/^While both are empty, the price as of .* counts: \$3 in, \$15 out\./).textContent;
+  unmount();
+
+  expect(hint).toContain('November 1, 2026');
+  expect((await openLedger()).textContent).toContain('Price as of November 1, 2026');
+});
+
+it('says of which day a window is that the service does not list', () => {
+  withModel({ contextWindow: 9000, maxOutput: 90, dated: { asOf: '2026-11-01', fields: ['contextWindow'] } });
+
+  renderThemed(<ParametersSheet firstScope="model" />);
+
+  screen.getByText('The service does not say it. While it is empty, what was known on November 1, 2026 counts: 9,000.');
+  screen.getByText('While it is empty, what the service lists counts: 90.');
 });
 
 it('is where the writing begins when it is the price that was asked for', async () => {

@@ -1,0 +1,133 @@
+import type { ConnectedProvider } from '@/lib/domain/connected-provider';
+import { effectiveWindow } from '@/lib/domain/context-window';
+import type { Model } from '@/lib/domain/model';
+import type { Price } from '@/lib/domain/price';
+import { type FactsRow, type FactsTable, factsTableSchema, withoutDate } from './facts-table';
+import written from './model-facts.json';
+
+/** Which models of one service are known by the rows of another: the first group of `id` is what they are called there. */
+type Alias = {
+  readonly service: string;
+  readonly id: RegExp;
+  readonly table: string;
+  /** They cost the same: without it only sizes are taken over. */
+  readonly costsTheSame?: true;
+};
+
+const aliases: readonly Alias[] = [
+  // A deployment that has the name of its model. What it costs depends on its kind.
+  { service: 'azure-openai', id: /^(.+)$/, table: 'openai' },
+  // Other regions cost more.
+  { service: 'bedrock', id: /^(?:[\w-]+\.)?anthropic\.(.+?)(?:-v\d[\d:]*)?$/, table: 'anthropic' },
+  { service: 'vertex', id: /^google\/(.+)$/, table: 'gemini' },
+  // Its prices are in yuan.
+  { service: 'zhipu', id: /^(.+)$/, table: 'zai' },
+  // "Direct provider rates with no markup" (docs.perplexity.ai, "Pricing").
+  { service: 'perplexity', id: /^openai\/(.+)$/, table: 'openai', costsTheSame: true },
+  { service: 'perplexity', id: /^anthropic\/(.+)$/, table: 'anthropic', costsTheSame: true },
+  { service: 'perplexity', id: /^google\/(.+)$/, table: 'gemini', costsTheSame: true },
+];
+
+/** An inference profile of Bedrock without its region. */
+const withoutRegion = (id: string): string => id.replace(/^(?:us|us-gov|eu|apac|au|ca|jp|sa|global)\./, '');
+
+/** What is known of a model, and the day on which it was. */
+type Facts = {
+  readonly asOf: string;
+  readonly contextWindow?: number;
+  readonly maxOutput?: number;
+  readonly price?: Price;
+};
+
+const priceOf = (
+  [, , input, output, cachedInput, cacheWriteInput]: FactsRow,
+  asOf: string,
+): Pick<Facts, 'price'> | undefined =>
+  input === null || output === null
+    ? undefined
+    : {
+        price: {
+          currency: 'USD',
+          input,
+          output,
+          ...(cachedInput !== null && { cachedInput }),
+          ...(cacheWriteInput !== null && { cacheWriteInput }),
+          asOf,
+        },
+      };
+
+const sizesOf = ([contextWindow, maxOutput]: FactsRow): Pick<Facts, 'contextWindow' | 'maxOutput'> => ({
+  ...(contextWindow !== null && { contextWindow }),
+  ...(maxOutput !== null && { maxOutput }),
+});
+
+/** Ids come from outside: what every object has is no row. */
+const own = <Value>(rows: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
+  rows !== undefined && Object.hasOwn(rows, name) ? rows[name] : undefined;
+
+const rowOf = (table: FactsTable, service: string, id: string): Facts | undefined => {
+  const found = own(table.services, service);
+  const row = own(found?.models, id) ?? own(found?.models, withoutDate(id));
+  if (found === undefined || row === undefined) return undefined;
+  const asOf = row[6] ?? found.asOf;
+  return { asOf, ...sizesOf(row), ...priceOf(row, asOf) };
+};
+
+const sizesOnly = (facts: Facts | undefined): Facts | undefined => {
+  if (facts === undefined) return undefined;
+  const { price: _, ...sizes } = facts;
+  return sizes;
+};
+
+const byAlias = (table: FactsTable, service: string, id: string): Facts | undefined => {
+  for (const alias of aliases) {
+    const name = alias.service === service ? alias.id.exec(id)?.[1] : undefined;
+    const facts = name === undefined ? undefined : rowOf(table, alias.table, name);
+    if (facts !== undefined) return alias.costsTheSame === true ? facts : sizesOnly(facts);
+  }
+  return undefined;
+};
+
+/** What the table knows of a model by its id: its own row, that of its snapshots, or that of its maker. */
+export const factsIn = (table: FactsTable, service: string, id: string): Facts | undefined =>
+  rowOf(table, service, id) ??
+  sizesOnly(service === 'bedrock' ? rowOf(table, service, withoutRegion(id)) : undefined) ??
+  byAlias(table, service, id);
+
+let parsed: FactsTable | undefined;
+
+const datedTable = (): FactsTable => {
+  parsed ??= factsTableSchema.parse(written);
+  return parsed;
+};
+
+/** A connection, as far as it decides which facts hold for its models. */
+export type FactsPlace = Pick<ConnectedProvider, 'providerId' | 'presetId' | 'host' | 'isLocal'>;
+
+/**
+ * A model as its service lists it, with what the list leaves open filled in from the dated table, and marked with its day.
+ * Only at the service's own address: nobody knows what stands behind another.
+ */
+export const withDatedFacts = (
+  { providerId, presetId = providerId, host, isLocal }: FactsPlace,
+  model: Model,
+): Model => {
+  const table = datedTable();
+  const home = own(table.services, presetId)?.host;
+  if (isLocal || (home !== undefined && home !== host)) return model;
+  const facts = factsIn(table, presetId, model.id);
+  if (facts === undefined) return model;
+  const contextWindow = effectiveWindow({ trained: model.contextWindow, dated: facts.contextWindow });
+  const maxOutput = model.maxOutput ?? facts.maxOutput;
+  const price = model.price ?? facts.price;
+  const fields = (['contextWindow', 'maxOutput'] as const).filter(
+    (name) => model[name] === undefined && facts[name] !== undefined,
+  );
+  return {
+    ...model,
+    ...(contextWindow !== undefined && { contextWindow }),
+    ...(maxOutput !== undefined && { maxOutput }),
+    ...(price !== undefined && { price }),
+    ...(fields.length > 0 && { dated: { asOf: facts.asOf, fields } }),
+  };
+};
