@@ -1,13 +1,42 @@
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
+/**
+ * What holds no state of its own between calls, and touches no page: its files share one set of modules. Loading the
+ * modules anew for each file is most of the time that such tests take.
+ */
+const pure = [
+  'chat-stream',
+  'documents',
+  'domain',
+  'http',
+  'providers',
+  'recognizers',
+  'retrieval',
+  'simulators',
+  'speech',
+  'storage',
+  'voices',
+].map((folder) => `tests/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   plugins: [WxtVitest()],
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/slow/**', 'node_modules/**'],
     restoreMocks: true,
+    unstubGlobals: true,
     setupFiles: ['tests/set-up-document.ts'],
-    testTimeout: 30_000,
+    // A guard against hanging, no measure: a busy machine takes many times what a free one does.
+    testTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+          exclude: [...pure, 'tests/e2e/**', 'tests/bench/**', 'tests/slow/**', 'node_modules/**'],
+        },
+      },
+    ],
   },
 });

@@ -58,7 +58,7 @@ describe('the import table', () => {
       "import * as planted from './planted-circle-back';\nexport { planted };\n",
     );
     ({ output, code } = copy.run(join(projectRoot, 'scripts/boundaries.mjs'), copy.root));
-  }, 120_000);
+  });
   afterAll(() => copy.remove());
 
   it('fails when anything forbidden is imported', () => {
@@ -73,7 +73,7 @@ describe('the import table', () => {
     const clean = copy.run(join(projectRoot, 'scripts/boundaries.mjs'), projectRoot);
 
     expect(clean).toMatchObject({ code: 0, output: expect.stringContaining(', 0 violations') });
-  }, 120_000);
+  });
 
   it('fails when it saw none of the code', () => {
     copy.plant('.dependency-cruiser.cjs', "module.exports = { forbidden: [], options: { includeOnly: 'nothing' } };\n");
@@ -81,5 +81,5 @@ describe('the import table', () => {
     const blind = copy.run(join(projectRoot, 'scripts/boundaries.mjs'), copy.root);
 
     expect(blind).toMatchObject({ code: 1, output: expect.stringContaining('not seen by the check') });
-  }, 120_000);
+  });
 });

@@ -106,7 +106,7 @@ describe('lint', () => {
     );
     const lines = output.matchAll(/^::error title=([^,]+),file=([^,]+),/gm);
     found = new Set([...lines].map(([, rule, path]) => `${rule} ${path?.replace(`${copy.root}/`, '')}`));
-  }, 120_000);
+  });
   afterAll(() => copy.remove());
 
   it.each(globalsCases)('refuses $name in $folder', ({ path }) => {

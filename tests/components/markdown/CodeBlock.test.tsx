@@ -43,7 +43,7 @@ describe('CodeBlock', () => {
   it('loads a rarer grammar when it is needed', async () => {
     const { container } = render(<CodeBlock language="c++" text="int main() { return 0; }" isClosed />);
 
-    await waitFor(() => expect(container.querySelector('.hljs-keyword')).not.toBeNull(), { timeout: 5_000 });
+    await waitFor(() => expect(container.querySelector('.hljs-keyword')).not.toBeNull());
   });
 
   it('colours code that grows at most every 250 ms and shows the rest plain', async () => {
@@ -54,7 +54,7 @@ describe('CodeBlock', () => {
 
     await vi.advanceTimersByTimeAsync(250);
     vi.useRealTimers();
-    await waitFor(() => expect(container.querySelectorAll('.hljs-keyword')).toHaveLength(2), { timeout: 5_000 });
+    await waitFor(() => expect(container.querySelectorAll('.hljs-keyword')).toHaveLength(2));
     rerender(<CodeBlock language="ts" text="const a = 1; const b = 2; const c" isClosed={false} />);
 
     expect(container.querySelectorAll('.hljs-keyword')).toHaveLength(2);

@@ -74,7 +74,7 @@ describe('Markdown', () => {
       }),
       { numRuns: 250 },
     );
-  }, 60_000);
+  });
 
   it.each(blocks)('shows %j the same when it arrives character by character', (block) => {
     const text = `before\n\n${block}\n\nafter`;

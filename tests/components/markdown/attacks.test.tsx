@@ -77,7 +77,7 @@ describe('a formula', () => {
   const drawn = async (tex: string) => {
     const root = drawWhole(`Before $${tex}$ after`);
     const place = root.querySelector('.pl-math');
-    await waitFor(() => expect(place?.querySelector('.katex, .katex-error')).not.toBeNull(), { timeout: 10_000 });
+    await waitFor(() => expect(place?.querySelector('.katex, .katex-error')).not.toBeNull());
     return place;
   };
 

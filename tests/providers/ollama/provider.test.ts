@@ -4,7 +4,10 @@ import { ollama } from '@/lib/providers/ollama/provider';
 import { collect, fakeContext, jsonAnswer } from '../../fakes/provider-context';
 import type { SentRequest } from '../../fakes/wire-fetch';
 
-const question: ChatRequest = { model: 'm', messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hi' }] }] };
+const question: ChatRequest = {
+  model: 'm-of-requests',
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hi' }] }],
+};
 
 const ndjson = (...lines: readonly unknown[]) => ({
   headers: { 'content-type': 'application/x-ndjson' },
