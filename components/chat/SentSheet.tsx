@@ -2,6 +2,7 @@ import { useMoneyTexts } from '@/components/ui/use-money-texts';
 import { withFewMarks } from '@/lib/domain/few-marks';
 import type { SentMessage, SentRequest } from '@/lib/domain/sent-request';
 import { type ServedNote, servedNoteOf } from '@/lib/domain/served-note';
+import type { Usage } from '@/lib/domain/usage';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useSession } from '@/lib/panel/session-store';
@@ -57,6 +58,26 @@ function ServedRows({ served }: { readonly served: ServedNote }) {
   );
 }
 
+/** What of it the service had in its cache, where it tells. */
+function CachedRow({ usage }: { readonly usage: Usage }) {
+  const t = useT();
+  const formats = useFormats();
+  const { cachedTokens, promptTokens } = usage;
+  if (cachedTokens === undefined) return null;
+  const cached = formats.number(cachedTokens);
+
+  return (
+    <div>
+      <dt>{t('sent.cached')}</dt>
+      <dd>
+        <bdi>
+          {Number.isFinite(promptTokens) ? t('sent.cachedOf', { cached, total: formats.number(promptTokens) }) : cached}
+        </bdi>
+      </dd>
+    </div>
+  );
+}
+
 /** What went out for an answer: to whom, with which parameters, how much of what. */
 export function SentSheet({ messageId }: { readonly messageId: string }) {
   const t = useT();
@@ -106,6 +127,7 @@ export function SentSheet({ messageId }: { readonly messageId: string }) {
             </dd>
           </div>
         )}
+        {message?.usage === undefined ? null : <CachedRow usage={message.usage} />}
         {served === undefined ? null : <ServedRows served={served} />}
         {sent.system === undefined ? null : (
           <div>

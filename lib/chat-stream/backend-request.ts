@@ -4,6 +4,9 @@ type Json = Readonly<Record<string, unknown>>;
 type CallPart = Extract<RequestPart, { readonly type: 'tool_call' }>;
 type ResultPart = Extract<RequestPart, { readonly type: 'tool_result' }>;
 
+/** What the parts of messages are written with. */
+type History = { readonly results: ReadonlyMap<string, ResultPart>; readonly isDataStream: boolean };
+
 const isResult = (part: RequestPart): part is ResultPart => part.type === 'tool_result';
 const isCall = (part: RequestPart): part is CallPart => part.type === 'tool_call';
 
@@ -24,7 +27,15 @@ const outcomeOf = (result: ResultPart | undefined): Json => {
 
 const errorText = (result: unknown): string => (typeof result === 'string' ? result : JSON.stringify(result));
 
-const partsOf = (part: RequestPart, results: ReadonlyMap<string, ResultPart>): readonly Json[] => {
+const callPart = (call: CallPart, { results, isDataStream }: History): Json => {
+  const { toolCallId, toolName, args } = call;
+  const result = results.get(toolCallId);
+  // ai 4 knows no other part for a call, and later versions would take this one for a tool named "invocation".
+  if (isDataStream) return { type: 'tool-invocation', toolInvocation: invocationOf(call, result) };
+  return { type: `tool-${toolName}`, toolCallId, input: args, ...outcomeOf(result) };
+};
+
+const partsOf = (part: RequestPart, history: History): readonly Json[] => {
   switch (part.type) {
     case 'text':
       return [{ type: 'text', text: part.text }];
@@ -37,10 +48,8 @@ const partsOf = (part: RequestPart, results: ReadonlyMap<string, ResultPart>): r
       const details = [{ type: 'text', text: part.text, ...signature }];
       return [{ type: 'reasoning', text: part.text, reasoning: part.text, details }];
     }
-    case 'tool_call': {
-      const { toolCallId, toolName, args } = part;
-      return [{ type: `tool-${toolName}`, toolCallId, input: args, ...outcomeOf(results.get(toolCallId)) }];
-    }
+    case 'tool_call':
+      return [callPart(part, history)];
     case 'redacted_reasoning':
     case 'tool_result':
     case 'source':
@@ -56,13 +65,16 @@ const invocationOf = ({ toolCallId, toolName, args }: CallPart, result: ResultPa
     ? { state: 'call', toolCallId, toolName, args }
     : { state: 'result', toolCallId, toolName, args, result: result.result };
 
-const messageOf = (message: RequestMessage, id: string | undefined, results: ReadonlyMap<string, ResultPart>): Json => {
-  const invocations = message.parts.filter(isCall).map((call) => invocationOf(call, results.get(call.toolCallId)));
+const messageOf = (message: RequestMessage, history: History): Json => {
+  const { id } = message;
+  const invocations = message.parts
+    .filter(isCall)
+    .map((call) => invocationOf(call, history.results.get(call.toolCallId)));
   return {
     id,
     role: message.role,
     content: message.parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
-    parts: message.parts.flatMap((part) => partsOf(part, results)),
+    parts: message.parts.flatMap((part) => partsOf(part, history)),
     ...(invocations.length > 0 && { toolInvocations: invocations }),
   };
 };
@@ -96,9 +108,15 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
  *
  * A message has the id that its request gives it, else one by its place.
  *
+ * With `isDataStream` the parts are those of ai 4, for a backend that is known to answer in its format.
+ *
  * @param chatId names the request's chat; servers that keep state tell chats apart by it.
  */
-export const backendRequest = (request: ChatRequest, chatId: string): Json => {
+export const backendRequest = (
+  request: ChatRequest,
+  chatId: string,
+  { isDataStream = false }: { readonly isDataStream?: boolean } = {},
+): Json => {
   const results = new Map(
     request.messages.flatMap(({ parts }) => parts.filter(isResult).map((part) => [part.toolCallId, part] as const)),
   );
@@ -108,7 +126,7 @@ export const backendRequest = (request: ChatRequest, chatId: string): Json => {
       : [{ id: 'system', role: 'system', content: request.system, parts: [{ type: 'text', text: request.system }] }];
   const written = request.messages
     .filter(({ role }) => role !== 'tool')
-    .map((message) => messageOf(message, message.id, results));
+    .map((message) => messageOf(message, { results, isDataStream }));
   const messages = joinSteps(written).map((message, index) => ({
     ...message,
     id: message.id ?? `message-${index + 1}`,

@@ -14,6 +14,8 @@ export type ModelFindings = {
   readonly refused?: readonly RefusedField[];
   /** Its server has no Responses API (`true`), or only that (`false`). Absent = not known. */
   readonly lacksResponses?: boolean;
+  /** A backend answers with a data stream (ai 3 and 4): it reads calls in another place than those of today. */
+  readonly answersDataStream?: boolean;
 };
 
 const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -28,9 +30,11 @@ export const mergeFindings = (known: ModelFindings, found: ModelFindings): Model
   const kept = (known.refused ?? []).filter(({ field }) => !fresh.some((one) => one.field === field));
   const refused = [...kept, ...fresh];
   const lacksResponses = found.lacksResponses ?? known.lacksResponses;
+  const answersDataStream = found.answersDataStream ?? known.answersDataStream;
   return {
     ...(refused.length > 0 && { refused }),
     ...(lacksResponses !== undefined && { lacksResponses }),
+    ...(answersDataStream !== undefined && { answersDataStream }),
   };
 };
 

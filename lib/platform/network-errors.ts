@@ -11,8 +11,15 @@ export type NetworkErrors = {
    * since the browser may report after `fetch` has thrown; absent when the browser does not tell.
    */
   causeOf(url: string, since: number): Promise<ChatErrorCode | undefined>;
-  /** The address that a request was sent on to, which `fetch` hides of a redirect that it does not follow. As `causeOf`. */
-  redirectOf(url: string, since: number): Promise<string | undefined>;
+  /** Listens for where requests to this address are sent on to, until it is stopped. Begun before the request. */
+  watchRedirect(url: string): RedirectWatch;
+};
+
+/** What is heard of a redirect that `fetch` does not follow, and of which it hides where it leads. */
+export type RedirectWatch = {
+  /** The address that is redirected to; absent when the browser does not tell within a moment. */
+  target(): Promise<string | undefined>;
+  stop(): void;
 };
 
 type Report<Value> = { readonly url: string; readonly at: number; readonly value: Value };
@@ -32,12 +39,16 @@ type ObservedRequest = {
 /** What `webRequest.onErrorOccurred` tells that we use. */
 export type FailedRequest = ObservedRequest & { readonly error: string };
 
-/** What `webRequest.onBeforeRedirect` tells that we use. */
-export type RedirectedRequest = ObservedRequest & { readonly redirectUrl: string };
+/** What `webRequest.onHeadersReceived` tells that we use. */
+export type AnsweredRequest = ObservedRequest & {
+  readonly statusCode: number;
+  readonly responseHeaders?: readonly { readonly name: string; readonly value?: string | undefined }[] | undefined;
+};
 
 type Source = {
   onError(listener: (failed: FailedRequest) => void): void;
-  onRedirect(listener: (redirected: RedirectedRequest) => void): void;
+  /** Listens to the heads of answers of this host alone, and gives what ends it. */
+  onHead(host: string, listener: (answered: AnsweredRequest) => void): () => void;
 };
 
 const everywhere = { urls: ['http://*/*', 'https://*/*'] };
@@ -48,13 +59,23 @@ const browserSource: Source = {
     browser.webRequest.onErrorOccurred.addListener((details) => {
       listener(details);
     }, everywhere),
-  onRedirect: (listener) =>
-    browser.webRequest.onBeforeRedirect.addListener((details) => {
+  onHead: (host, listener) => {
+    const heard = (details: AnsweredRequest): undefined => {
       listener(details);
-    }, everywhere),
+    };
+    browser.webRequest.onHeadersReceived.addListener(heard, { urls: [`*://${host}/*`] }, ['responseHeaders']);
+    return () => browser.webRequest.onHeadersReceived.removeListener(heard);
+  },
 };
 
 const withoutFragment = (url: string): string => new URL(url).href.split('#')[0] ?? url;
+
+/** Where an answer sends its request on to; undefined for one that does not. */
+const locationOf = ({ url, statusCode, responseHeaders = [] }: AnsweredRequest): string | undefined => {
+  if (statusCode < 300 || statusCode >= 400) return undefined;
+  const location = responseHeaders.find(({ name }) => name.toLowerCase() === 'location')?.value;
+  return location !== undefined && URL.canParse(location, url) ? new URL(location, url).href : undefined;
+};
 
 /** What the browser reported lately by address, and may report in a moment. */
 const recentReports = <Value>(clock: Clock, timers: Timers) => {
@@ -93,7 +114,6 @@ export const watchNetworkErrors = (
   origin: string = extensionOrigin(),
 ): NetworkErrors => {
   const causes = recentReports<ChatErrorCode>(clock, timers);
-  const redirects = recentReports<string>(clock, timers);
   const isOurs = ({ initiator, originUrl }: ObservedRequest): boolean => {
     const sender = initiator ?? originUrl;
     return sender !== undefined && `${sender}/`.startsWith(`${origin}/`);
@@ -102,8 +122,15 @@ export const watchNetworkErrors = (
     const code = networkErrorCode(failed.error);
     if (code !== undefined && isOurs(failed)) causes.note(failed.url, code);
   });
-  source.onRedirect((redirected) => {
-    if (isOurs(redirected)) redirects.note(redirected.url, redirected.redirectUrl);
-  });
-  return { causeOf: causes.find, redirectOf: redirects.find };
+  // Not `onBeforeRedirect`: Chromium tells of it only to who may reach the target too.
+  const watchRedirect = (url: string): RedirectWatch => {
+    const since = clock.now();
+    const redirects = recentReports<string>(clock, timers);
+    const stop = source.onHead(new URL(url).hostname, (answered) => {
+      const target = locationOf(answered);
+      if (target !== undefined && isOurs(answered)) redirects.note(answered.url, target);
+    });
+    return { target: () => redirects.find(url, since), stop };
+  };
+  return { causeOf: causes.find, watchRedirect };
 };

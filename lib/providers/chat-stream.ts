@@ -85,6 +85,10 @@ async function* partsOf(response: Response, call: ServiceCall): AsyncGenerator<S
     await body.return(undefined);
     throw new ChatError({ code: 'not-an-api', status: response.status, host: call.host });
   }
+  const answersDataStream = format === 'data-stream';
+  if (answersDataStream !== (call.context.findings?.answersDataStream ?? false)) {
+    call.context.onFinding?.({ answersDataStream });
+  }
   const parts = readers[format](body);
   try {
     for await (const part of parts) {
@@ -125,10 +129,9 @@ export const chatStream = defineProvider({
   unprovenByList: () => 'everything',
   async *stream(request, context) {
     const call = serviceCall(serviceAddress(context.settings), fields, context);
-    yield* stoppable(
-      answer(JSON.stringify(backendRequest(request, request.cacheKey ?? crypto.randomUUID())), call),
-      call,
-    );
+    const isDataStream = context.findings?.answersDataStream === true;
+    const body = backendRequest(request, request.cacheKey ?? crypto.randomUUID(), { isDataStream });
+    yield* stoppable(answer(JSON.stringify(body), call), call);
   },
   explain: explainError,
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AttemptResult, runAttempt } from '@/lib/background/runs/attempt';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { providers } from '@/lib/providers/registry';
+import { silentBrowser } from '../fakes/network-errors';
 import { createFakeTime, until } from '../fakes/timers';
 import { wireFetch } from '../fakes/wire-fetch';
 import { doneFrom, fixtureBytes, providerFixture, question, secretSettings } from './provider-fixtures';
@@ -36,7 +37,7 @@ describe.each(answers)('$name', ({ provider, settings, answer }) => {
       request: question(answer),
       network: {
         fetch: wireFetch({ headers, chunks, end: 'hang' }).fetch,
-        networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
+        networkErrors: silentBrowser,
         clock: time.clock,
         hasOrigins: async () => true,
         isOnline: () => true,

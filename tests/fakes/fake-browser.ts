@@ -13,6 +13,7 @@ import { createJournal } from '@/lib/storage/write/journal';
 import { createVault } from '@/lib/storage/write/vault';
 import { createFakePages } from './fake-pages';
 import { createFakeArea } from './key-value-area';
+import { silentBrowser } from './network-errors';
 import { createPortPair } from './ports';
 import { createScriptedProvider, type ScriptedCall } from './scripted-provider';
 import { createFakeTime, type FakeTime } from './timers';
@@ -70,7 +71,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
     session,
     network: {
       fetch: () => Promise.reject(new TypeError('no network in tests')),
-      networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
+      networkErrors: silentBrowser,
       clock: time.clock,
       hasOrigins: async () => true,
       isOnline: () => true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FailedRequest, type RedirectedRequest, watchNetworkErrors } from '@/lib/platform/network-errors';
+import { type AnsweredRequest, type FailedRequest, watchNetworkErrors } from '@/lib/platform/network-errors';
 import { createFakeTime } from '../fakes/timers';
 
 const origin = 'chrome-extension://abc';
@@ -8,41 +8,71 @@ const refused = { url: 'https://service.test/v1', error: 'net::ERR_CONNECTION_RE
 const create = () => {
   const time = createFakeTime();
   const listeners: ((failed: FailedRequest) => void)[] = [];
-  const redirectListeners: ((redirected: RedirectedRequest) => void)[] = [];
+  const heads = new Map<string, (answered: AnsweredRequest) => void>();
   const source = {
     onError: (listener: (failed: FailedRequest) => void) => listeners.push(listener),
-    onRedirect: (listener: (redirected: RedirectedRequest) => void) => redirectListeners.push(listener),
+    onHead: (host: string, listener: (answered: AnsweredRequest) => void) => {
+      heads.set(host, listener);
+      return () => heads.delete(host);
+    },
   };
   const errors = watchNetworkErrors(time.clock, time.timers, source, origin);
-  const redirect = (redirected: RedirectedRequest): void => {
-    for (const listener of redirectListeners) listener(redirected);
-  };
+  const answer = (answered: AnsweredRequest): void => heads.get(new URL(answered.url).hostname)?.(answered);
   const fail = (failed: FailedRequest): void => {
     for (const listener of listeners) listener(failed);
   };
-  return { time, errors, fail, redirect };
+  return { time, errors, fail, answer, heads };
 };
 
 describe('where a request was sent on to', () => {
-  const moved = { url: 'https://service.test/v1', redirectUrl: 'https://login.test/', initiator: origin };
+  const moved: AnsweredRequest = {
+    url: 'https://service.test/v1',
+    statusCode: 308,
+    responseHeaders: [
+      { name: 'date', value: 'today' },
+      { name: 'Location', value: 'https://login.test/' },
+    ],
+    initiator: origin,
+  };
 
-  it('is known when the browser told it of our own request', async () => {
-    const { time, errors, redirect } = create();
+  it.each([
+    ['as it says', 'https://login.test/start', 'https://login.test/start'],
+    ['from the address that was asked', '/v2', 'https://service.test/v2'],
+  ])('is known when the browser told of our own request, %s', async (_how, value, expected) => {
+    const { errors, answer } = create();
+    const redirect = errors.watchRedirect(moved.url);
 
-    const later = errors.redirectOf(moved.url, time.clock.now());
-    redirect(moved);
+    const later = redirect.target();
+    answer({ ...moved, responseHeaders: [{ name: 'location', value }] });
 
-    expect(await later).toBe('https://login.test/');
+    expect([await later, await redirect.target()]).toEqual([expected, expected]);
   });
 
-  it('is not taken from a web page that asked the same address', async () => {
-    const { time, errors, redirect } = create();
+  it.each<[string, AnsweredRequest]>([
+    ['a web page that asked the same address', { ...moved, initiator: 'https://evil.test' }],
+    ['a request to another address', { ...moved, url: 'https://service.test/v2' }],
+    ['an answer that is no redirect', { ...moved, statusCode: 201 }],
+    ['a redirect to nowhere', { ...moved, responseHeaders: [{ name: 'location', value: 'http://[' }] }],
+    ['a redirect without a place', { ...moved, responseHeaders: undefined }],
+  ])('is not taken from %s', async (_what, answered) => {
+    const { time, errors, answer } = create();
+    const redirect = errors.watchRedirect(moved.url);
 
-    const target = errors.redirectOf(moved.url, time.clock.now());
-    redirect({ ...moved, initiator: 'https://evil.test' });
+    const target = redirect.target();
+    answer(answered);
     await time.advance(250);
 
     expect(await target).toBeUndefined();
+  });
+
+  it('is listened for only while it is watched', () => {
+    const { errors, heads } = create();
+
+    const redirect = errors.watchRedirect(moved.url);
+    const during = [...heads.keys()];
+    redirect.stop();
+
+    expect([during, [...heads.keys()]]).toEqual([['service.test'], []]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { answerMessages } from '@/lib/background/answer-steps';
 import { emptyAnswer } from '@/lib/chat-stream/answer-state';
 import { applyPart } from '@/lib/chat-stream/apply-part';
 import type { ChatRequest } from '@/lib/domain/chat-request';
+import { type ModelFindings, mergeFindings } from '@/lib/domain/model-findings';
 import type { Fetch } from '@/lib/domain/provider';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { chatStream } from '@/lib/providers/chat-stream';
@@ -19,13 +21,31 @@ const request: ChatRequest = {
 };
 
 /** Asks a backend through the provider, as the background does, and folds the answer. */
-const ask = async (backend: ChatBackend, wish: Wish = 'whole') => {
+const ask = async (
+  backend: ChatBackend,
+  wish: Wish = 'whole',
+  messages = request.messages,
+  known: ModelFindings = {},
+) => {
+  let findings = known;
+  const prompts: unknown[] = [];
+  const onPrompt = (prompt: unknown): void => void prompts.push(prompt);
   const fetch: Fetch = async (_input, init) =>
-    backend(JSON.parse(String(init?.body)), { wish, signal: new AbortController().signal });
-  const context = { settings, fetch, signal: new AbortController().signal, after: noTimer, clock: { now: () => 0 } };
+    backend(JSON.parse(String(init?.body)), { wish, signal: new AbortController().signal, onPrompt });
+  const context = {
+    settings,
+    fetch,
+    signal: new AbortController().signal,
+    after: noTimer,
+    clock: { now: () => 0 },
+    findings,
+    onFinding: (found: ModelFindings): void => {
+      findings = mergeFindings(findings, found);
+    },
+  };
   const parts: StreamPart[] = [];
-  for await (const part of chatStream.stream(request, context)) parts.push(part);
-  return { parts, answer: parts.reduce(applyPart, emptyAnswer()) };
+  for await (const part of chatStream.stream({ ...request, messages }, context)) parts.push(part);
+  return { parts, prompts, findings, answer: parts.reduce(applyPart, emptyAnswer()) };
 };
 
 const textsOf = ({ answer }: Awaited<ReturnType<typeof ask>>) =>
@@ -123,6 +143,37 @@ describe("a backend like LobeChat's own server", () => {
       endedBy: 'finish_message',
       usage: { promptTokens: 30, completionTokens: 12, cachedTokens: 14, reasoningTokens: 2 },
     });
+  });
+});
+
+describe('the history of a second question', () => {
+  it.each([
+    ['7', ai7Backend],
+    ['5', ai5Backend],
+    ['4', ai4Backend],
+  ])('is read by npm ai %s with the call, its result and both steps', async (_version, backend) => {
+    const { answer, findings } = await ask(backend);
+    const history: ChatRequest['messages'] = [
+      ...request.messages,
+      ...answerMessages(answer.parts),
+      { role: 'user', parts: [{ type: 'text', text: 'And tomorrow?' }] },
+    ];
+    const { prompts } = await ask(backend, 'whole', history, findings);
+
+    expect(prompts[0]).toMatchObject([
+      { role: 'user' },
+      {
+        role: 'assistant',
+        content: expect.arrayContaining([
+          expect.objectContaining({ type: 'text', text: 'I look it up.' }),
+          expect.objectContaining({ type: 'tool-call', toolCallId: 'call-1', toolName: 'weather' }),
+        ]),
+      },
+      { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'call-1', toolName: 'weather' }] },
+      { role: 'assistant', content: [{ type: 'text', text: 'It is sunny.' }] },
+      { role: 'user', content: [{ type: 'text', text: 'And tomorrow?' }] },
+    ]);
+    expect(JSON.stringify(prompts[0])).toContain('"sky":"sunny"');
   });
 });
 

@@ -220,6 +220,12 @@ afterEach(() => simulator?.stop());
 
 const clients = [openai, responses, azure, anthropic, gemini, signed, bearer, ollama, huggingFace];
 
+/** The HTTP status that a client's own error names, each under a name of its own. */
+const statusOf = (error: unknown): unknown => {
+  const { status, status_code: code, $metadata: metadata, httpResponse } = Object(error);
+  return status ?? code ?? metadata?.httpStatusCode ?? httpResponse?.status;
+};
+
 describe.each(clients)('$name', ({ create, ask, refusals }) => {
   it('completes', async () => {
     simulator = await startSimulator(create());
@@ -227,6 +233,25 @@ describe.each(clients)('$name', ({ create, ask, refusals }) => {
 
     expect(await ask(simulator.url)).toBe('One two three.');
   });
+
+  it.each([400, 403, 404, 429, 500, 503])(
+    'gets status %i as an error of its own, and completes after it',
+    async (status) => {
+      simulator = await startSimulator(create());
+      simulator.script({ error: { status } });
+
+      const error = await ask(simulator.url).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      simulator.script({ answer: { pieces: [{ type: 'text', text: 'One two three.' }] } });
+      const after = await ask(simulator.url);
+
+      expect(error).toBeInstanceOf(Error);
+      expect(statusOf(error)).toBe(status);
+      expect(after).toBe('One two three.');
+    },
+  );
 
   const faults: readonly Fault[] = ['key', 'header', 'path', 'body'];
   it.each(faults.flatMap((fault) => (refusals[fault] === undefined ? [] : [[fault, refusals[fault]] as const])))(

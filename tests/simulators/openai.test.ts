@@ -142,6 +142,43 @@ describe('the simulated OpenAI, with the official SDK', () => {
     ]);
   });
 
+  it("sends events whose order and sums the SDK's own helpers accept, in both formats", async () => {
+    const answer = {
+      pieces: [
+        { type: 'text' as const, text: 'One two three.' },
+        { type: 'tool-call' as const, name: 'weather', args: { city: 'Ulm' }, id: 'call_1' },
+      ],
+    };
+    simulator.script([{ answer }, { answer }]);
+    const parameters = { type: 'object', properties: { city: { type: 'string' } } };
+
+    const chat = client.chat.completions.stream({
+      model: 'gpt-4.1-mini',
+      messages: [{ role: 'user', content: 'Hello?' }],
+      tools: [{ type: 'function', function: { name: 'weather', parameters } }],
+    });
+    const completion = await chat.finalChatCompletion();
+    const response = await client.responses
+      .stream({
+        model: 'gpt-4.1-mini',
+        input: 'Hello?',
+        tools: [{ type: 'function', name: 'weather', parameters, strict: false }],
+      })
+      .finalResponse();
+
+    expect(completion.choices[0]).toMatchObject({
+      finish_reason: 'tool_calls',
+      message: {
+        content: 'One two three.',
+        tool_calls: [{ id: 'call_1', function: { name: 'weather', arguments: '{"city":"Ulm"}' } }],
+      },
+    });
+    expect(response.output_text).toBe('One two three.');
+    expect(response.output).toContainEqual(
+      expect.objectContaining({ type: 'function_call', call_id: 'call_1', arguments: '{"city":"Ulm"}' }),
+    );
+  });
+
   it('ends a response as incomplete with a reason', async () => {
     simulator.script({ answer: { pieces: [{ type: 'text', text: 'Cut' }], finish: 'max_output_tokens' } });
 

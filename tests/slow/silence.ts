@@ -7,6 +7,7 @@ import type { NetworkAccess } from '@/lib/background/runs/guarded-fetch';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
 import { findProvider } from '@/lib/providers/registry';
 import { fixtureBytes, providerFixture, question, secretSettings } from '../contract/provider-fixtures';
+import { silentBrowser } from '../fakes/network-errors';
 import { noTimer } from '../fakes/timers';
 import { wireFetch } from '../fakes/wire-fetch';
 
@@ -46,7 +47,7 @@ const patientFetch: typeof fetch = async (input, init) => {
 
 const networkWith = (send: typeof fetch): NetworkAccess => ({
   fetch: send,
-  networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
+  networkErrors: silentBrowser,
   clock: systemClock,
   hasOrigins: async () => true,
   isOnline: () => true,

@@ -1,7 +1,7 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import { addressOf, originPattern, requestAddress } from '@/lib/domain/network-address';
 import type { Clock } from '@/lib/domain/provider';
-import type { NetworkErrors } from '@/lib/platform/network-errors';
+import type { NetworkErrors, RedirectWatch } from '@/lib/platform/network-errors';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 
 /** What the fetch of a provider is built on. */
@@ -45,8 +45,8 @@ const plentyOfBytes = 4_000_000;
  * A redirect as any server sends it. The platform hides where one leads that is not followed (the "opaque-redirect"
  * of the Fetch standard); the browser's own report of it does not.
  */
-const openRedirect = async (access: NetworkAccess, address: string, since: number): Promise<Response> => {
-  const target = await access.networkErrors.redirectOf(address, since);
+const openRedirect = async (redirect: RedirectWatch): Promise<Response> => {
+  const target = await redirect.target();
   return new Response(null, { status: 307, headers: target === undefined ? {} : { location: target } });
 };
 
@@ -120,6 +120,7 @@ export const guardedFetch =
     const tellCause = async (): Promise<void> => {
       if (!isAborted()) watch.onFailure?.(await causeOf(access, address, since));
     };
+    const redirect = access.networkErrors.watchRedirect(address);
     let response: Response;
     try {
       response = await access.fetch(input, {
@@ -129,11 +130,13 @@ export const guardedFetch =
         cache: 'no-store',
         redirect: init?.redirect === 'manual' ? 'manual' : 'error',
       });
+      if (response.type === 'opaqueredirect') return await openRedirect(redirect);
     } catch (error) {
       await tellCause();
       throw error;
+    } finally {
+      redirect.stop();
     }
-    if (response.type === 'opaqueredirect') return openRedirect(access, address, since);
     if (response.body === null || !response.ok) return response;
     watch.onHead?.();
     const body = watchedBody(response.body, () => watch.onByte?.(), tellCause);

@@ -7,6 +7,7 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import { connected } from '@/tests/fakes/connected-provider';
 import { createScriptedProvider } from '@/tests/fakes/scripted-provider';
 import { createFakeTime } from '@/tests/fakes/timers';
+import { silentBrowser } from '../../fakes/network-errors';
 
 type Setup = {
   readonly provider?: Partial<Provider>;
@@ -43,7 +44,7 @@ const run = async (setup: Setup): Promise<Diagnosis> => {
   const context: ExaminationContext = {
     network: {
       fetch: async () => new Response('{}', { ...(headers !== undefined && { headers }) }),
-      networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
+      networkErrors: silentBrowser,
       clock: time.clock,
       hasOrigins: async () => setup.isGranted ?? true,
       isOnline: () => true,

@@ -5,6 +5,7 @@ import type { Provider } from '@/lib/domain/provider';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { createScriptedProvider, endOfGeneration } from '@/tests/fakes/scripted-provider';
 import { createFakeTime } from '@/tests/fakes/timers';
+import { silentBrowser } from '../../fakes/network-errors';
 
 /** How one call of the service goes: it fails, perhaps after some output, or it answers. */
 type Call = {
@@ -52,7 +53,7 @@ const run = async (
     request: { model: 'm1', messages: [] },
     network: {
       fetch: async () => new Response(''),
-      networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
+      networkErrors: silentBrowser,
       clock: time.clock,
       hasOrigins: async () => true,
       isOnline: () => true,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AttemptOptions, type AttemptResult, runAttempt } from '@/lib/background/runs/attempt';
 import { ChatError } from '@/lib/domain/chat-error';
+import { silentBrowser } from '../../fakes/network-errors';
 import { createScriptedProvider } from '../../fakes/scripted-provider';
 import { createFakeTime, settlePromises } from '../../fakes/timers';
 
@@ -14,7 +15,7 @@ const start = (change: Partial<AttemptOptions> = {}, isLocal = false) => {
     request: { model: 'm1', messages: [] },
     network: {
       fetch: () => Promise.reject(new TypeError('no network in tests')),
-      networkErrors: { causeOf: async () => 'refused', redirectOf: async () => undefined },
+      networkErrors: { ...silentBrowser, causeOf: async () => 'refused' },
       clock: time.clock,
       hasOrigins: async () => true,
       isOnline: () => true,
@@ -31,7 +32,7 @@ const start = (change: Partial<AttemptOptions> = {}, isLocal = false) => {
 const headedNetwork = () => ({
   network: {
     fetch: async () => new Response('ok'),
-    networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
+    networkErrors: silentBrowser,
     clock: createFakeTime().clock,
     hasOrigins: async () => true,
     isOnline: () => true,

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { guardedFetch, type NetworkAccess } from '@/lib/background/runs/guarded-fetch';
+import { silentBrowser } from '../../fakes/network-errors';
 
 const accessWith = (change: Partial<NetworkAccess>): NetworkAccess => ({
   fetch: vi.fn(async () => new Response('ok')),
-  networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
+  networkErrors: silentBrowser,
   clock: { now: () => 0 },
   hasOrigins: async () => true,
   isOnline: () => true,
@@ -68,7 +69,7 @@ describe('the fetch of a provider', () => {
     [
       'refused',
       'the browser names the cause',
-      { networkErrors: { causeOf: async () => 'refused' as const, redirectOf: async () => undefined } },
+      { networkErrors: { ...silentBrowser, causeOf: async () => 'refused' as const } },
     ],
     ['offline', 'there is no connection', { isOnline: () => false }],
     ['network', 'the browser does not tell', {}],

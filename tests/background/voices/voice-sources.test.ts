@@ -10,6 +10,7 @@ import { createPreferencesStore } from '@/lib/storage/write/preferences-store';
 import { createVault } from '@/lib/storage/write/vault';
 import { findVoiceEngine } from '@/lib/voices/registry';
 import { createFakeArea } from '../../fakes/key-value-area';
+import { silentBrowser } from '../../fakes/network-errors';
 import { createFakeTime } from '../../fakes/timers';
 
 const key = 'sk-CANARY-voice-1234';
@@ -29,7 +30,7 @@ const begin = (requireAllowed = async (_engine: VoiceEngine, _settings: Settings
     vault,
     network: {
       fetch: () => Promise.reject(new TypeError('no network in tests')),
-      networkErrors: { causeOf: async () => undefined, redirectOf: async () => undefined },
+      networkErrors: silentBrowser,
       clock,
       hasOrigins: async () => true,
       isOnline: () => true,

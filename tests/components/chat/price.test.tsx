@@ -145,6 +145,28 @@ it('says among what was sent how long the service took and what its guardrail fo
   expect(JSON.parse(screen.getByText('What the guardrail found').nextSibling?.textContent ?? '')).toEqual(guardrail);
 });
 
+it.each([
+  ['of all', { promptTokens: 12_000, completionTokens: 5, cachedTokens: 9000 }, '9,000 of 12,000'],
+  ['that there were none', { promptTokens: 12_000, completionTokens: 5, cachedTokens: 0 }, '0 of 12,000'],
+  ['alone, where all were not counted', { promptTokens: Number.NaN, completionTokens: 5, cachedTokens: 9 }, '9'],
+])('says among what was sent the tokens that came from the cache, %s', (_how, usage, shown) => {
+  const sent = { host: 'api.test', model: 'm1', messages: [] };
+  useSession.setState({ tree: [answer('a1', 'u1', { sent, usage })] });
+
+  renderThemed(<SentSheet messageId="a1" />);
+
+  expect(screen.getByText('Tokens from the service’s cache').nextSibling?.textContent).toBe(shown);
+});
+
+it('says nothing of a cache where the service tells nothing of it', () => {
+  const sent = { host: 'api.test', model: 'm1', messages: [] };
+  useSession.setState({ tree: [answer('a1', 'u1', { sent, usage: { promptTokens: 12, completionTokens: 5 } })] });
+
+  renderThemed(<SentSheet messageId="a1" />);
+
+  expect(screen.queryByText('Tokens from the service’s cache')).toBeNull();
+});
+
 it('asks for no price among the parameters of a conversation', () => {
   renderThemed(<ParametersSheet />);
 
