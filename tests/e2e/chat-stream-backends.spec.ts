@@ -140,7 +140,8 @@ for (const { name, backend, texts, kept, call, data, tokens } of backends) {
       expect(new Set(idsOf(again)).size).toBe(3);
       // What the packages' own conversion makes of the messages: the first answer with its call stands in it.
       const prompt = server.prompts.at(-1) ?? '';
-      for (const words of ['How is the weather in Bern?', ...texts, 'call-1', 'And tomorrow?']) expect(prompt).toContain(words);
+      for (const words of ['How is the weather in Bern?', ...texts, 'call-1', 'And tomorrow?'])
+        expect(prompt).toContain(words);
 
       await second.getByRole('button', { name: 'More' }).click();
       for (const count of tokens) await expect(panelPage.locator('.pl-answer-facts')).toContainText(count);
