@@ -20,6 +20,7 @@ const thorough = [
   'page-huge',
   'page-screens',
   'settings-screens',
+  'ten-questions',
   'voice-real-time',
   'voice-sound',
   'voice-texts',

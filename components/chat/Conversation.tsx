@@ -59,7 +59,7 @@ export function Conversation({ toasts, header }: ConversationProps) {
           </div>
         </div>
         <div className="pl-foot">
-          <div className="pl-foot-over">{toasts}</div>
+          <div className="pl-foot-toasts">{toasts}</div>
           {run === undefined && !scrolling.isAway ? null : (
             <div className="pl-foot-line">
               <Suspense fallback={null}>

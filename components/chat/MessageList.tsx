@@ -7,6 +7,7 @@ import { useSession } from '@/lib/panel/session-store';
 import { useShownMessages } from '@/lib/panel/shown-messages';
 import { AnswerTurn } from './AnswerTurn';
 import { EarlierMarker } from './EarlierMarker';
+import { keptPlace } from './kept-place';
 import { linkContext } from './link-context';
 import { UserTurn } from './UserTurn';
 import './MessageList.css';
@@ -24,7 +25,7 @@ export function MessageList() {
   const conversation = useSession((state) => state.conversation);
   const firstSentId = conversation?.firstSentId;
   const summary = conversation?.summary;
-  const [drawn, setDrawn] = useState(page);
+  const [drawn, setDrawn] = useState(() => page + (keptPlace(conversation?.id)?.fromEnd ?? 0));
   const showEarlier = useCallback(() => setDrawn((count) => count + page), []);
   const shown = messages.slice(-drawn);
   const hasStrangersText = messages.some(isTainted);

@@ -25,7 +25,7 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
   const files = message.parts.filter((part) => part.type === 'file');
 
   return (
-    <li data-role="user" data-status={message.status}>
+    <li data-role="user" data-status={message.status} data-message={message.id}>
       <article className="pl-you" aria-labelledby={headingId}>
         <h2 id={headingId} className="pl-hidden-text">
           {t('a11y.you', { time: formats.time(message.createdAt) })}

@@ -1,3 +1,4 @@
+import { type KeptPlace, keepPlace, keptPlace, placeOfAnchor, showPlace } from './kept-place';
 import { watchHand } from './reader-hand';
 import { anchorAt, anchorAtTop, type ScrollAnchor, shiftOf } from './scroll-anchor';
 import {
@@ -20,6 +21,8 @@ export type ScrollView = {
 
 /** Keeps a scroll box where its reader wants it. */
 export type ScrollKeeper = {
+  /** Another conversation is shown, or this one again: where its reader left it, else at its end. */
+  open(conversationId: string | undefined): void;
   report(event: ScrollEvent): void;
   /** Whether an answer is being written. */
   setWriting(isWriting: boolean): void;
@@ -72,6 +75,9 @@ export const keepScroll = (
   let heardId: string | undefined;
   let leftId: string | undefined;
   let doubt: ReturnType<typeof setTimeout> | undefined;
+  let conversationId: string | undefined;
+  /** Where the reader left the conversation, until it is drawn and shown. */
+  let awaited: KeptPlace | undefined;
 
   const show = (): void =>
     onView({
@@ -109,8 +115,28 @@ export const keepScroll = (
     if (room > 0) box.scrollTop += Math.min(room, below());
   };
 
+  const leave = (): void => {
+    if (conversationId === undefined || awaited !== undefined) return;
+    const isLeft = lock !== 'following' && isEndOutOfSight(known);
+    keepPlace(conversationId, isLeft ? placeOfAnchor(anchor, known.scrollTop) : undefined);
+  };
+
+  /** Whether the place that is awaited was shown, as far as it is drawn. */
+  const showAwaited = (): boolean => {
+    if (awaited === undefined) return false;
+    const found = showPlace(box, awaited);
+    if (found === 'there' || found === 'gone') awaited = undefined;
+    if (found === 'unknown' || found === 'gone') return false;
+    lock = nextScrollLock(lock, { type: 'opened-away' });
+    return true;
+  };
+
   /** After anything may have changed its height. */
   const look = (): void => {
+    if (showAwaited()) {
+      settle();
+      return;
+    }
     if (lock !== 'following') hold();
     if (opened !== undefined && isClosed(opened)) {
       opened = undefined;
@@ -122,6 +148,7 @@ export const keepScroll = (
 
   const report = (event: ScrollEvent, pressed?: Element): void => {
     const wasFollowing = lock === 'following';
+    if (event.type !== 'answer-begun') awaited = undefined;
     lock = nextScrollLock(lock, event);
     if (lock !== 'held') opened = undefined;
     else if (event.type === 'reader-opened') opened = pressed;
@@ -142,7 +169,10 @@ export const keepScroll = (
   const onScroll = ({ timeStamp }: Event): void => {
     const wasFollowing = lock === 'following';
     const meaning = meaningOf(known, placeOf(box), hand.isOn(timeStamp));
-    if (meaning !== undefined) opened = undefined;
+    if (meaning !== undefined) {
+      opened = undefined;
+      awaited = undefined;
+    }
     if (meaning !== undefined && meaning !== 'reader-moved') lock = nextScrollLock(lock, { type: meaning });
     if (lock === 'following') look();
     else if (meaning === undefined) look();
@@ -159,6 +189,13 @@ export const keepScroll = (
   sizes.observe(box);
 
   const keeper: ScrollKeeper = {
+    open: (id) => {
+      leave();
+      conversationId = id;
+      report({ type: 'opened' });
+      awaited = keptPlace(id);
+      look();
+    },
     report,
     setWriting: (writing) => {
       isWriting = writing;
@@ -167,11 +204,13 @@ export const keepScroll = (
     guide: (messageId, move) => {
       heardId = messageId;
       if (lock === 'following' && (isWriting || messageId === leftId)) return;
+      awaited = undefined;
       lock = nextScrollLock(lock, { type: 'guided' });
       move();
       settle();
     },
     stop: () => {
+      leave();
       clearTimeout(doubt);
       hand.stop();
       sizes.disconnect();

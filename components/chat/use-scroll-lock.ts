@@ -27,6 +27,7 @@ export const useScrollLock = (conversationId: string | undefined, isRunning: boo
   const content = useRef<HTMLDivElement>(null);
   const keeper = useRef<ScrollKeeper>(undefined);
   const isWriting = useRef(isRunning);
+  const shownId = useRef(conversationId);
   const [view, setView] = useState<View>(firstView);
 
   useLayoutEffect(() => {
@@ -35,6 +36,7 @@ export const useScrollLock = (conversationId: string | undefined, isRunning: boo
     void import('./scroll-keeper').then(({ keepScroll }) => {
       if (isGone || box.current === null || content.current === null) return;
       keeper.current = keepScroll(box.current, content.current, (next) => setView((last) => viewAfter(last, next)));
+      keeper.current.open(shownId.current);
       keeper.current.setWriting(isWriting.current);
     });
     return () => {
@@ -42,8 +44,10 @@ export const useScrollLock = (conversationId: string | undefined, isRunning: boo
       keeper.current?.stop();
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation opens at its end.
-  useLayoutEffect(() => keeper.current?.report({ type: 'opened' }), [conversationId]);
+  useLayoutEffect(() => {
+    shownId.current = conversationId;
+    keeper.current?.open(conversationId);
+  }, [conversationId]);
   useLayoutEffect(() => {
     isWriting.current = isRunning;
     keeper.current?.setWriting(isRunning);

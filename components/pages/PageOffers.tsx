@@ -30,9 +30,10 @@ export function PageOffers() {
       {isAttached ? null : (
         <button
           type="button"
-          className="pl-chip pl-chip-offer"
+          className="pl-chip pl-chip-offer pl-page-offer"
           data-testid="offer-page"
           aria-label={t('pages.attach', { name })}
+          data-tooltip={t('pages.attach', { name })}
           onClick={() => void attachPage('page')}
         >
           <Plus size={14} aria-hidden="true" />

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { attachToTarget } from '../browser/nested-session.mjs';
 import { seedProfile } from '../browser/seed-profile.mjs';
-import { openSidePanel } from '../browser/side-panel.mjs';
+import { findTarget, openSidePanel } from '../browser/side-panel.mjs';
 import { extensionPath } from '../output-folder.mjs';
 import { projectRoot } from '../project-root.mjs';
 import { openBrowser } from './open-browser.mjs';
@@ -11,12 +12,7 @@ import { StartFailure, step, tell } from './terminal.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof openSidePanel>>} SidePanel */
 
-const question = 'What did the box under the carriage find in the tunnel?';
-/** The sandbox answers from a text that it is given, so that the answer can be told from any other. */
-const passage = `The last train of the valley left at ten past eleven, and on most nights it carried more parcels than people.
-The railway wanted to save the night train, and so it gave it a second task: between the towns it measured the track.
-It was the box under the second carriage that found the crack in the tunnel, no wider than a hair.
-The tunnel was closed for nine days. When it opened again it hummed, a little higher than before.`;
+const question = 'What found the crack in the quiet tunnel?';
 /** @type {{ firstRun: { connect: string, start: string } }} */
 const texts = JSON.parse(readFileSync(join(projectRoot, 'locales/en-US.json'), 'utf8'));
 const screenshotFolder = join(projectRoot, 'tests/artifacts/check');
@@ -39,10 +35,31 @@ const photograph = async (panel, name) => {
 const lastAnswer = `[...document.querySelectorAll('[data-role="assistant"]')].at(-1)`;
 const answerText = `[...${lastAnswer}.querySelectorAll('.pl-markdown')].map((part) => part.innerText).join('\\n').trim()`;
 
+/**
+ * Brings the sample page in front of the welcome page that the installation opens: the panel offers the page that its
+ * window shows, and the click on the icon opens that page to it.
+ * @param {Awaited<ReturnType<typeof openBrowser>>} browser @param {string} pageUrl
+ */
+const showPage = async ({ connection }, pageUrl) => {
+  await findTarget(connection, 'welcome page', ({ type, url }) => type === 'page' && url.endsWith('/welcome.html'));
+  const { targetId } = await findTarget(connection, 'page', ({ type, url }) => type === 'page' && url === pageUrl);
+  const page = await attachToTarget(connection, targetId);
+  // A click on a page that is not there yet opens nothing.
+  await page.waitFor(`location.href === ${JSON.stringify(pageUrl)} && document.readyState === 'complete'`);
+  await connection.send('Target.activateTarget', { targetId });
+  await page.waitFor(`document.visibilityState === 'visible'`);
+};
+
+/** @param {SidePanel} panel */
+const attachPage = async (panel) => {
+  await panel.click('[data-testid="offer-page"]');
+  await panel.waitFor(`document.querySelectorAll('[data-testid="attachment"]').length === 1`, 15_000);
+};
+
 /** Sends the question and measures in the page, from the key press to the first text of the answer. @param {SidePanel} panel */
 const ask = async (panel) => {
   await panel.click('[data-testid="composer"]');
-  await panel.insertText(`${question}\n\n${passage}`);
+  await panel.insertText(question);
   await panel.evaluate(`void (() => {
     const times = (globalThis.checkTimes = {});
     addEventListener('keydown', (event) => { if (event.key === 'Enter') times.sent = performance.now(); }, true);
@@ -77,8 +94,9 @@ const connectLocalModel = async (panel) => {
 };
 
 /**
- * Does the main job once by itself, headless, in a profile of its own: first run, connect the local model, ask, wait for
- * the streamed answer, close and reopen the side panel, see the same conversation. Throws when any of it fails.
+ * Does the main job once by itself, headless, in a profile of its own: first run, connect the local model, attach the
+ * sample page, ask about it, wait for the streamed answer, close and reopen the side panel, see the same conversation.
+ * Throws when any of it fails.
  * @param {string} browserPath
  */
 export const check = async (browserPath) => {
@@ -101,6 +119,7 @@ export const check = async (browserPath) => {
     return panel;
   };
   try {
+    await showPage(browser, page.url);
     const first = await step('side panel', 'opening', open, () => 'open, headless');
     await step(
       'model',
@@ -109,6 +128,12 @@ export const check = async (browserPath) => {
       () => 'found on this computer and connected',
     );
     await photograph(first, '1-connected');
+    await step(
+      'page',
+      'attaching',
+      () => attachPage(first),
+      () => 'the sample page goes along with the question',
+    );
     const { answer, firstTextMs } = await step(
       'question',
       'asking',

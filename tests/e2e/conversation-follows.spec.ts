@@ -6,6 +6,7 @@ import { handFile } from './harness/hand-file';
 import { expectInSight, expectToStayInSight } from './harness/in-sight';
 import type { Panel } from './harness/panel';
 import { expect, test } from './harness/parley-test';
+import { expectPlace, placeOfReader, scrollUp } from './harness/reader-place';
 import { longQuestion, richAnswer } from './harness/rich-answer';
 import { saveScreenshot } from './harness/screenshot';
 import type { SimulatedServices } from './harness/simulated-services';
@@ -74,39 +75,6 @@ for (const width of widths) {
     });
   }
 }
-
-/** The first block of text that is wholly in the view, and where it stands, px. */
-const placeOfReader = (page: Page): Promise<{ readonly text: string; readonly top: number }> =>
-  page.evaluate(() => {
-    const box = document.querySelector('.pl-conversation-scroll')?.getBoundingClientRect();
-    const blocks = [...document.querySelectorAll('.pl-markdown > *, .pl-bubble')];
-    const first = blocks.find((block) => block.getBoundingClientRect().top >= (box?.top ?? 0));
-    return { text: first?.textContent?.slice(0, 40) ?? '', top: Math.round(first?.getBoundingClientRect().top ?? 0) };
-  });
-
-/** Turns the wheel up over the conversation, until the end is out of sight. */
-const scrollUp = async (panel: Panel, by: number): Promise<void> => {
-  const view = await panel.page.locator('.pl-conversation-scroll').boundingBox();
-  await panel.page.mouse.move((view?.x ?? 0) + 100, (view?.y ?? 0) + 200);
-  await panel.page.mouse.wheel(0, -by);
-  await expect(latest(panel)).toBeVisible();
-  // The wheel's own animation ends before a place can be kept.
-  let before = Number.NaN;
-  await expect
-    .poll(async () => {
-      const { top } = await placeOfReader(panel.page);
-      const isStill = top === before;
-      before = top;
-      return isStill;
-    })
-    .toBe(true);
-};
-
-const expectPlace = async (page: Page, place: { readonly text: string; readonly top: number }): Promise<void> => {
-  const now = await placeOfReader(page);
-  expect(now.text).toBe(place.text);
-  expect(Math.abs(now.top - place.top), 'px from where it was read').toBeLessThanOrEqual(1);
-};
 
 test('a reader who went up stays there while an answer is written, and is told of it', async ({ panel, services }) => {
   await askAndSee(panel, services, 'Question-1.');

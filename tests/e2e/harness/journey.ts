@@ -4,6 +4,7 @@ import type { Locale } from '@/lib/domain/locale';
 import { sendCommand } from './command';
 import { connectOllama } from './connect';
 import { launchParley, type Parley, removeProfile } from './launch';
+import { type PanelWidth, watchPanelPlace } from './panel-place';
 import { test as base, expect } from './parley-test';
 import { type Screen, screenFindings } from './screen-oracle/screen-oracle';
 import { openRealSidePanel } from './side-panel';
@@ -18,7 +19,7 @@ export type Journey = {
   readonly parley: Parley;
   readonly panel: SidePanel;
   readonly display: VirtualDisplay;
-  /** Writes with real keys into the composer and sends with Enter; resolves when the question stands in the list. */
+  /** Writes with real keys into the composer, as far as the keyboard has its letters, and sends with Enter; resolves when the question stands in the list. */
   ask(question: string): Promise<void>;
   /** Resolves when the last answer has this status and there are so many answers. */
   answered(count: number, status?: string): Promise<void>;
@@ -48,10 +49,11 @@ const saveStrip = async (parley: Parley, name: string, pictures: readonly Pictur
 
 type Picture = { readonly caption: string; readonly data: string };
 
-/** `test` with a journey; `language` is that of the panel. */
-export const test = base.extend<{ journey: Journey; language: Locale }>({
+/** `test` with a journey; `language` is that of the panel, `width` that of its page, CSS px. */
+export const test = base.extend<{ journey: Journey; language: Locale; width: PanelWidth }>({
   language: ['en-US', { option: true }],
-  journey: async ({ services, language }, use, testInfo) => {
+  width: [360, { option: true }],
+  journey: async ({ services, language, width }, use, testInfo) => {
     services.reset();
     const display = await startVirtualDisplay();
     const parley = await launchParley({ services, display: display.name, locale: language });
@@ -59,32 +61,27 @@ export const test = base.extend<{ journey: Journey; language: Locale }>({
     await own.goto(parley.url('settings.html'));
     await sendCommand(own, { type: 'preferences-change', change: { language, appearance: 'light' } });
     await connectOllama(own);
-    await own.close();
     const panel = await openRealSidePanel(parley);
     await panel.waitFor(`document.querySelector('[data-testid="composer"]') !== null`);
     const pictures: Picture[] = [];
 
-    /** Where the panel's page begins on the screen: only a real move of the mouse tells. */
-    const origin = async (): Promise<{ readonly x: number; readonly y: number }> => {
-      await panel.evaluate(
-        `document.addEventListener('pointermove', ({ screenX, clientX, screenY, clientY }) => { globalThis.panelOrigin = { x: screenX - clientX, y: screenY - clientY }; }, { capture: true }), true`,
-      );
-      await expect
-        .poll(async () => {
-          display.moveTo(900 + Math.random() * 20, 480);
-          return panel.evaluate('globalThis.panelOrigin !== undefined');
-        })
-        .toBe(true);
-      return panel.evaluate('globalThis.panelOrigin');
-    };
-    const start = await origin();
+    const onScreen = await watchPanelPlace(panel, display);
+    await onScreen.setWidth(width, own);
+    await own.close();
+    const start = await onScreen.place();
 
     const press = async (selector: string): Promise<void> => {
+      // Nobody presses what still moves.
       const place = await panel.waitFor(`(() => {
         const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect();
-        return box !== undefined && box.width > 0 && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        if (box === undefined || box.width === 0) return false;
+        const x = box.x + box.width / 2;
+        const y = box.y + box.height / 2;
+        const last = globalThis.lastPlace;
+        globalThis.lastPlace = { x, y, times: last?.x === x && last?.y === y ? last.times + 1 : 0 };
+        return globalThis.lastPlace.times >= 5 && { x, y };
       })()`);
-      display.click(start.x + place.x, start.y + place.y);
+      display.click(start.x + place.x * start.zoom, start.y + place.y * start.zoom);
     };
     const journey: Journey = {
       parley,
@@ -95,7 +92,9 @@ export const test = base.extend<{ journey: Journey; language: Locale }>({
         const before = await panel.evaluate(`${list('user')}.length`);
         await press('[data-testid="composer"]');
         await panel.waitFor(`document.activeElement?.matches('[data-testid="composer"]')`);
-        display.type(question);
+        // The virtual keyboard has Latin letters.
+        if (/^[ -~]*$/.test(question)) display.type(question);
+        else await panel.insertText(question);
         await panel.waitFor(
           `document.querySelector('[data-testid="composer"]').value === ${JSON.stringify(question)}`,
           30_000,
@@ -119,7 +118,7 @@ export const test = base.extend<{ journey: Journey; language: Locale }>({
       },
     };
     await use(journey);
-    await saveStrip(parley, testInfo.title.replace(/\W+/g, '-').slice(0, 40), pictures);
+    await saveStrip(parley, testInfo.title.replace(/\W+/g, '-').slice(0, 60), pictures);
     await parley.close();
     display.stop();
     removeProfile(parley.profile);

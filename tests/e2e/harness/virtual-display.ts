@@ -2,6 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
 
+/** A point of the screen, px. */
+export type ScreenPoint = { readonly x: number; readonly y: number };
+
 /** A screen that nobody sees, with a window manager, for what headless browsers do not show. */
 export type VirtualDisplay = {
   /** The value of DISPLAY. */
@@ -14,6 +17,8 @@ export type VirtualDisplay = {
   click(x: number, y: number): void;
   /** Moves the mouse there without a click, px. */
   moveTo(x: number, y: number): void;
+  /** A real drag from one point to another, px. */
+  drag(from: ScreenPoint, to: ScreenPoint): void;
   /** A real right click at a point of the screen, px. */
   rightClick(x: number, y: number): void;
   /** A real triple click, which selects a line. */
@@ -22,6 +27,11 @@ export type VirtualDisplay = {
   windowTitles(): readonly string[];
   stop(): void;
 };
+
+const between = (from: ScreenPoint, to: ScreenPoint, part: number): ScreenPoint => ({
+  x: from.x + (to.x - from.x) * part,
+  y: from.y + (to.y - from.y) * part,
+});
 
 const displayNumberOf = async (server: ChildProcess): Promise<string> => {
   const numbers = server.stdio[3];
@@ -53,6 +63,16 @@ export const startVirtualDisplay = async (): Promise<VirtualDisplay> => {
     click: (x, y) => click(x, y, '1'),
     moveTo: (x, y) => {
       xdotool('mousemove', String(Math.round(x)), String(Math.round(y)));
+    },
+    drag: (from, to) => {
+      const steps = Array.from({ length: 6 }, (_, index) => (index + 1) / 6);
+      const moves = [from, ...steps.map((part) => between(from, to, part))].map(({ x, y }) => [
+        'mousemove',
+        String(Math.round(x)),
+        String(Math.round(y)),
+      ]);
+      const [first = [], ...others] = moves;
+      xdotool(...first, 'mousedown', '1', ...others.flat(), 'mouseup', '1');
     },
     rightClick: (x, y) => click(x, y, '3'),
     tripleClick: (x, y) => click(x, y, '--repeat', '3', '--delay', '60', '1'),

@@ -63,8 +63,8 @@ export const reaches = (hit: Element, control: Element): boolean => {
   return label !== null && (label.control === control || label.contains(control));
 };
 
-/** What the user has opened over the rest, until a press beside it or Escape closes it; and a notice that goes by itself. */
-export const openedOver = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"], .pl-toast';
+/** What the user has opened over the rest, until a press beside it or Escape closes it. */
+export const openedOver = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
 
 /** The words of an element with single spaces. */
 export const wordsOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
