@@ -39,7 +39,12 @@ export function Library() {
   return (
     <div ref={view} className="pl-library">
       <header className="pl-library-header">
-        <IconButton label={t('common.back')} isMirrored onClick={() => openView({ name: 'conversation' })}>
+        <IconButton
+          label={t('common.back')}
+          isMirrored
+          hasTooltip={false}
+          onClick={() => openView({ name: 'conversation' })}
+        >
           <ArrowLeft size={17} aria-hidden="true" />
         </IconButton>
         <h1>{t('library.title')}</h1>

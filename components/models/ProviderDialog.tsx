@@ -37,7 +37,7 @@ export function ProviderDialog({ children }: { readonly children: ReactNode }) {
       <Dialog.Content className="pl-provider-dialog" maxWidth="460px" aria-describedby={undefined}>
         <div className="pl-provider-head">
           {target === undefined ? null : (
-            <IconButton label={t('common.back')} isMirrored onClick={() => setTarget(undefined)}>
+            <IconButton label={t('common.back')} isMirrored hasTooltip={false} onClick={() => setTarget(undefined)}>
               <ArrowLeft size={17} aria-hidden="true" />
             </IconButton>
           )}

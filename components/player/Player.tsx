@@ -32,8 +32,9 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
   // An answer that is read is in sight; which page is read is not.
   const isPage = document !== undefined && title !== '';
   const isHeard = status === 'playing' || status === 'preparing' || status === 'waiting';
+  const elapsed = formats.elapsed(elapsedMs / rate);
   const time = t(reading.isComplete ? 'player.time' : 'player.timeSoFar', {
-    elapsed: formats.elapsed(elapsedMs / rate),
+    elapsed,
     total: formats.elapsed(totalMs / rate),
   });
   const left = t('player.left', { time: formats.elapsed(Math.max(0, totalMs - elapsedMs) / rate) });
@@ -87,7 +88,8 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
         >
           <bdi>{isPage ? title : voiceName}</bdi>
           <span className="pl-tabular">
-            {time}
+            <span className="pl-player-time">{time}</span>
+            <span className="pl-player-elapsed">{elapsed}</span>
             <span className="pl-player-left">{` · ${left}`}</span>
           </span>
         </button>

@@ -57,7 +57,12 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
               <Mark size={22} />
             </span>
           ) : (
-            <IconButton label={t('common.back')} isMirrored onClick={() => openView({ name: 'conversation' })}>
+            <IconButton
+              label={t('common.back')}
+              isMirrored
+              hasTooltip={false}
+              onClick={() => openView({ name: 'conversation' })}
+            >
               <ArrowLeft size={17} aria-hidden="true" />
             </IconButton>
           )}
@@ -69,7 +74,7 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
         <div className="pl-settings-body">
           <div className="pl-settings-title">
             <span className="pl-settings-back">
-              <IconButton label={t('common.back')} isMirrored onClick={() => openPage()}>
+              <IconButton label={t('common.back')} isMirrored hasTooltip={false} onClick={() => openPage()}>
                 <ArrowLeft size={17} aria-hidden="true" />
               </IconButton>
             </span>

@@ -11,6 +11,8 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'tit
   readonly shape?: 'control' | 'round';
   /** The glyph turns around in right-to-left languages. */
   readonly isMirrored?: boolean;
+  /** Off where the place says what the glyph does, such as the arrow before a title, which a tooltip would lie on. */
+  readonly hasTooltip?: boolean;
   /** The icon, with `aria-hidden`. */
   readonly children: ReactNode;
 };
@@ -22,6 +24,7 @@ export function IconButton({
   tone = 'plain',
   shape = 'control',
   isMirrored = false,
+  hasTooltip = true,
   className,
   children,
   ...rest
@@ -32,7 +35,7 @@ export function IconButton({
       {...rest}
       className={className === undefined ? 'pl-icon-button' : `pl-icon-button ${className}`}
       aria-label={label}
-      data-tooltip={label}
+      data-tooltip={hasTooltip ? label : undefined}
       data-size={size}
       data-tone={tone}
       data-shape={shape}

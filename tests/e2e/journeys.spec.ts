@@ -66,18 +66,78 @@ test('the network goes and comes back', async ({ journey, services }) => {
   await journey.step('nothing is reached');
   services.ollama.reset();
   services.ollama.script(saying(longAnswer(3)));
-  await panel.evaluate(
-    `document.querySelectorAll('[data-role="assistant"] .pl-card-actions button')[0]?.scrollIntoView({ block: 'nearest' })`,
-  );
-  await panel.evaluate(
-    `[...document.querySelectorAll('.pl-card')].at(-1).querySelector('.pl-card-actions button').click()`,
-  );
+  await journey.press('.pl-messages > li:last-child .pl-card-actions button');
   await journey.answered(3);
   await journey.step('tried again');
   services.ollama.script(saying(longAnswer(4)));
   await journey.ask(questions[3] ?? '');
   await journey.answered(4);
   await journey.step('asked on');
+  services.ollama.script(saying(longAnswer(5), { cut: { atByte: 3_000, how: 'reset' } }));
+  await journey.ask(questions[4] ?? '');
+  await journey.answered(5, 'interrupted');
+  await journey.step('cut again');
+  services.ollama.script(saying(` and so it went on.\n\n${longAnswer(6)}`));
+  await journey.press('.pl-messages > li:last-child .pl-card-actions button');
+  await journey.answered(5);
+  await journey.step('the rest of it');
+  services.ollama.script({ error: { status: 404, message: 'model not found' }, times: 'always' });
+  await journey.ask(questions[5] ?? '');
+  await journey.answered(6, 'failed');
+  await journey.step('the model is not there');
+  await panel.evaluate(`[...document.querySelectorAll('.pl-card')].at(-1).scrollIntoView({ block: 'nearest' }), true`);
+  await journey.press('.pl-messages > li:last-child .pl-card-actions button:last-child');
+  await panel.waitFor(`document.querySelector('.pl-doctor-actions') !== null`, 30_000);
+  await journey.step('what the doctor found');
+  services.ollama.reset();
+  await askAndLook(journey, services, questions[6] ?? '', 7, longAnswer(7));
+});
+
+test('a slow service, a question that waits, and no voice', async ({ journey, services }) => {
+  const { panel, display } = journey;
+  const gated = (gate: string, text: string): Script => ({
+    answer: {
+      pieces: [
+        { type: 'text', text: `## ${gate}\n\n${text}` },
+        { type: 'gate', name: gate },
+        { type: 'text', text: `\n\nThe end of ${gate}.` },
+      ],
+    },
+  });
+  const isShown = (text: string): string => `document.body.textContent.includes(${JSON.stringify(text)})`;
+  services.ollama.script({ answer: { pieces: [{ type: 'gate', name: 'never' }] } });
+  await journey.ask(questions[0] ?? '');
+  await journey.step('nothing comes');
+  await journey.press('[data-testid="stop"]');
+  await journey.answered(1, 'stopped');
+  await journey.step('stopped before the first word');
+  services.ollama.script(gated('Second', longAnswer(2)));
+  await journey.ask(questions[1] ?? '');
+  await panel.waitFor(`${isShown('Part 2')} && document.querySelectorAll('.pl-math-block, .katex-display').length > 0`);
+  await journey.step('half of it is there');
+  services.ollama.script(saying(longAnswer(3)));
+  await journey.press('[data-testid="composer"]');
+  display.type(questions[2] ?? '');
+  display.press('Return');
+  await panel.waitFor(`document.querySelector('[data-role="user"][data-status="queued"]') !== null`);
+  await journey.step('the next question waits');
+  services.ollama.open('Second');
+  await journey.answered(3);
+  await journey.step('both are answered');
+  services.ollama.script(gated('Fourth', longAnswer(4)));
+  await journey.ask(questions[3] ?? '');
+  await panel.waitFor(isShown('Part 4'));
+  display.press('Escape');
+  await journey.answered(4, 'stopped');
+  await journey.step('stopped by Escape');
+  await journey.press('.pl-messages > li:last-child [data-testid="read-aloud"]');
+  await panel.waitFor(`document.querySelector('[data-testid="player-problem"]') !== null`);
+  await journey.step('this computer has no voice');
+  await askAndLook(journey, services, questions[4] ?? '', 5, longAnswer(5));
+  await journey.press('[data-testid="player-close"]');
+  await panel.waitFor(`document.querySelector('[data-testid="player"]') === null`);
+  await journey.step('the player is closed');
+  await askAndLook(journey, services, questions[5] ?? '', 6, longAnswer(6));
 });
 
 test('edit, try again, branch, go back, leave and come back', async ({ journey, services }) => {
@@ -96,7 +156,8 @@ test('edit, try again, branch, go back, leave and come back', async ({ journey, 
   await panel.waitFor(`document.body.textContent.includes('A second version')`);
   await journey.answered(2);
   await journey.step('tried again: a second version');
-  await panel.evaluate(`[...document.querySelectorAll('.pl-versions button')][0].click()`);
+  await journey.press('.pl-messages > li:last-child .pl-versions button');
+  await panel.waitFor(`document.body.textContent.includes('Part 2')`);
   await journey.step('the first version again');
   await panel.evaluate(`${buttonOf('user', 'pencil')}.click()`);
   await panel.waitFor(`document.querySelector('.pl-edit textarea, [data-role="user"] textarea') !== null`);
@@ -108,15 +169,36 @@ test('edit, try again, branch, go back, leave and come back', async ({ journey, 
   await panel.waitFor(`document.body.textContent.includes('Part 3')`);
   await journey.answered(2);
   await journey.step('the edited question is answered');
+  await panel.evaluate(`document.querySelectorAll('[data-role="user"] .pl-versions button')[0].click(), true`);
+  await panel.waitFor(`document.body.textContent.includes('Part 2')`);
+  await journey.step('the question as it was before');
+  await panel.evaluate(`document.querySelectorAll('[data-role="user"] .pl-versions button')[1].click(), true`);
+  await panel.waitFor(`document.body.textContent.includes('Part 3')`);
+  await journey.step('the edited question again');
+  await askAndLook(journey, services, questions[2] ?? '', 3, longAnswer(4));
+  journey.display.press('Page_Up', 'Page_Up');
+  await panel.waitFor(`document.querySelector('[data-testid="latest"]') !== null`);
+  const firstSeen = `(() => {
+    const { top } = document.querySelector('.pl-conversation-scroll').getBoundingClientRect();
+    const block = [...document.querySelectorAll('.pl-markdown > *, .pl-bubble')].find((one) => one.getBoundingClientRect().top >= top);
+    return block.textContent.slice(0, 40) + ' at ' + Math.round(block.getBoundingClientRect().top);
+  })()`;
+  await journey.step('read again further up');
+  const place = await panel.evaluate(firstSeen);
   await journey.press('[data-testid="history"]');
   await panel.waitFor(`document.querySelector('[data-testid="history-item"]') !== null`);
   await journey.step('the list of conversations');
   await journey.press('[data-testid="history-item"]');
-  await journey.answered(2);
-  await journey.step('back in the conversation');
+  await journey.answered(3);
+  await journey.step('back in the conversation, where it was left');
+  expect(await panel.evaluate(firstSeen)).toBe(place);
+  await journey.press('[data-testid="latest"]');
+  await panel.waitFor(`document.querySelector('[data-testid="latest"]') === null`);
+  await journey.step('at its end');
   await journey.press('[data-testid="new-chat"]');
   await panel.waitFor(`${userTurns}.length === 0`);
   await journey.step('a new chat');
+  await askAndLook(journey, services, questions[3] ?? '', 1, longAnswer(5));
 });
 
 test('listening while asking', async ({ journey, services }) => {
@@ -138,9 +220,25 @@ test('listening while asking', async ({ journey, services }) => {
   for (const turn of [2, 3]) {
     await askAndLook(journey, services, questions[turn - 1] ?? '', turn, longAnswer(turn));
   }
+  await journey.press('[data-testid="player-play"]');
+  await panel.waitFor(`document.querySelector('[data-testid="player-play"] .lucide-play') !== null`);
+  await journey.step('the reading is paused');
+  await askAndLook(journey, services, questions[3] ?? '', 4, longAnswer(4));
+  await journey.press('.pl-messages > li:last-child [data-testid="read-aloud"]');
+  await panel.waitFor(
+    `CSS.highlights.get('lit-sentence')?.size === 1 || CSS.highlights.get('parley-sentence')?.size === 1`,
+  );
+  await journey.step('another answer is read');
+  await journey.press('[data-testid="player-more"]');
+  await panel.waitFor(`document.querySelector('.pl-player-popover, [role="dialog"]') !== null`);
+  await journey.step('more of the player');
+  journey.display.press('Escape');
+  await panel.waitFor(`document.querySelector('.pl-player-popover, [role="dialog"]') === null`);
+  await askAndLook(journey, services, questions[4] ?? '', 5, longAnswer(5));
   await journey.press('[data-testid="player-close"]');
   await panel.waitFor(`document.querySelector('[data-testid="player"]') === null`);
   await journey.step('the player is closed');
+  await askAndLook(journey, services, questions[5] ?? '', 6, longAnswer(6));
   await speech.stop();
 });
 
@@ -156,7 +254,7 @@ test('two windows with a panel each', async ({ journey, services }) => {
   );
   await (await page).waitForLoadState();
   const second = await openSidePanel(parley.session, parley.extensionId, `${webPageHost}/second`);
-  await second.waitFor(`document.querySelector('[data-testid="composer"]') !== null`);
+  await second.waitFor(`document.querySelector('[data-testid="offer-page"]') !== null`);
   await journey.step('the second window is empty', second);
   services.ollama.script(saying(longAnswer(2)));
   await second.click('[data-testid="composer"]');
@@ -165,11 +263,29 @@ test('two windows with a panel each', async ({ journey, services }) => {
   await second.waitFor(`document.querySelector('[data-role="assistant"]')?.dataset.status === 'complete'`, 45_000);
   await journey.step('an answer in the second window', second);
   expect(await panel.evaluate(`${userTurns}.length`)).toBe(1);
+  await second.click('[data-testid="history"]');
+  await second.waitFor(`document.querySelectorAll('[data-testid="history-item"]').length === 2`);
+  await journey.step('both conversations in the second window', second);
+  await second.evaluate(`document.querySelectorAll('[data-testid="history-item"]')[1].click(), true`);
+  await second.waitFor(`document.querySelector('[data-role="user"]')?.textContent.includes('sixty metres')`);
+  await journey.step('the conversation of the first window in the second', second);
+  services.ollama.script(saying(longAnswer(3)));
+  await second.click('[data-testid="composer"]');
+  await second.insertText(questions[2] ?? '');
+  await second.press('Enter');
+  await second.waitFor(`${userTurns}.length === 2`);
+  await second.waitFor(
+    `[...document.querySelectorAll('[data-role="assistant"]')].at(-1).dataset.status === 'complete'`,
+  );
+  await journey.step('asked there', second);
+  await journey.answered(2);
+  await journey.step('the first window has it, too');
   const windowId = await second.evaluate(`chrome.windows.getCurrent().then(({ id }) => id)`);
   await panel.evaluate(`chrome.windows.remove(${windowId})`);
   await journey.step('the first window again');
   services.ollama.script(saying(longAnswer(4)));
   await journey.ask(questions[1] ?? '');
-  await journey.answered(2);
+  await journey.answered(3);
   await journey.step('asked on in the first window');
+  await askAndLook(journey, services, questions[3] ?? '', 4, longAnswer(5));
 });

@@ -130,6 +130,22 @@ const planted: readonly Planted[] = [
     finds: [],
   },
   {
+    fault: 'a tooltip over the title of a view',
+    plants: [
+      ['h1', { style: 'margin:0;font-size:14px' }, 'Lighthouses'],
+      ['div', { class: 'pl-tooltip', style: 'inset:60px auto auto 20px;z-index:9' }, 'Back'],
+    ],
+    finds: ['tooltip: “Back”'],
+  },
+  {
+    fault: 'a toast over a control',
+    plants: [
+      ['button', { style: 'inline-size:100px;block-size:30px' }, 'Send'],
+      ['div', { class: 'pl-toast', style: 'position:fixed;inset:60px 20px auto;z-index:9' }, 'Copied'],
+    ],
+    finds: ['covered: “Send”'],
+  },
+  {
     fault: 'a tooltip over the field that is typed in',
     plants: [['div', { class: 'pl-tooltip', style: 'inset:auto auto 30px 60px;z-index:9' }, 'Send']],
     finds: ['tooltip: “Send”'],

@@ -11,6 +11,7 @@ import { type BrowserSession, openBrowserSession } from './browser-session';
 import { seedHeardPolicy } from './heard-policy';
 import { collectProblems, type ProblemLog } from './problem-log';
 import { readerWatchSource } from './screen-oracle/screen-oracle';
+import { expectScreensInOrder, isTestPassing } from './screen-oracle/screens-at-end';
 import type { SimulatedServices } from './simulated-services';
 import type { SoundSystem } from './sound-system';
 import { microphoneArguments, type Spoken, writeSpoken } from './spoken-file';
@@ -57,6 +58,7 @@ export type Parley = {
   url(page: string): string;
   /** Opens the panel's page in a tab and waits until the composer can be used or the first run is shown. */
   openPanelPage(): Promise<Page>;
+  /** Looks at the screens that a passing test leaves, see tests/e2e/README.md, and ends the browser. */
   close(): Promise<void>;
   /** SIGKILL to the browser, as when the power goes. The profile stays. */
   kill(): Promise<void>;
@@ -133,7 +135,7 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
     await expect.poll(() => context.pages().some((page) => page.url() === url('welcome.html'))).toBe(true);
   }
 
-  return {
+  const parley: Parley = {
     context,
     session,
     extensionId,
@@ -147,7 +149,9 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
       return page;
     },
     close: async () => {
-      if (!isClosed) await context.close();
+      if (isClosed) return;
+      if (isTestPassing()) await expectScreensInOrder(parley);
+      await context.close();
     },
     kill: async () => {
       const closed = new Promise<void>((done) => context.once('close', () => done()));
@@ -157,4 +161,5 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
       await closed;
     },
   };
+  return parley;
 };

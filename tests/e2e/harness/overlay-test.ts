@@ -10,6 +10,7 @@ import { launchParley, type Parley, removeProfile } from './launch';
 import { keepLightLog } from './light-log';
 import { type OverlayDriver, overlayOf } from './overlay-driver';
 import { test as base, expect } from './parley-test';
+import { expectScreensInOrder, isTestPassing } from './screen-oracle/screens-at-end';
 import { startSpeech, useSpeech } from './speech-service';
 
 export { expect };
@@ -136,6 +137,7 @@ export const test = base.extend<{ stage: Stage }, { shared: Stage }>({
   ],
   stage: async ({ shared }, use) => {
     await use(shared);
+    if (isTestPassing()) await expectScreensInOrder(shared.parley);
     for (const page of shared.parley.context.pages()) if (page !== shared.own) await page.close();
     await shared.close();
     await shared.tidyPanels();

@@ -2,7 +2,6 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { connectOllama, connectOpenAi } from './connect';
 import { type LaunchOptions, launchParley, type Parley, removeProfile } from './launch';
 import { type Panel, panelOn } from './panel';
-import { reportScreens } from './screen-oracle/screens-at-end';
 import { type SimulatedServices, startServices } from './simulated-services';
 
 type TestFixtures = {
@@ -35,12 +34,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   launch: [{}, { option: true }],
-  parley: async ({ services, launch }, use, testInfo) => {
+  parley: async ({ services, launch }, use) => {
     services.reset();
     const parley = await launchParley({ services, ...launch });
     await use(parley);
-    // What went wrong in the test comes first; its screens are left as they were.
-    if (testInfo.status === testInfo.expectedStatus) await reportScreens(parley);
     await parley.close();
     removeProfile(parley.profile);
     expect(parley.problems.problems).toEqual([]);

@@ -8,8 +8,6 @@ export type ProblemLog = {
   readonly printed: readonly string[];
   /** Some errors are what a test is about: those that match are no problem. */
   allow(pattern: RegExp): void;
-  /** Adds what was found another way. */
-  report(problem: string): void;
 };
 
 /** The browser itself prints each failed request of a page or worker. */
@@ -44,9 +42,6 @@ export const collectProblems = (context: BrowserContext): ProblemLog => {
       return found.filter((line) => !allowed.some((pattern) => pattern.test(line.replace(/^\w+: /, ''))));
     },
     printed,
-    report: (problem) => {
-      found.push(problem);
-    },
     allow: (pattern) => {
       allowed.push(pattern);
     },

@@ -1,7 +1,6 @@
 import { openSidePanel } from '../../../scripts/browser/side-panel.mjs';
 import type { Parley } from './launch';
 import { readerWatchSource } from './screen-oracle/screen-oracle';
-import { rememberSidePanel } from './screen-oracle/screens-at-end';
 import { webPageHost } from './simulated-services';
 
 /**
@@ -17,6 +16,5 @@ export const openRealSidePanel = async (parley: Parley) => {
   }
   const panel = await openSidePanel(parley.session, parley.extensionId, webPageHost);
   await panel.evaluate(readerWatchSource);
-  rememberSidePanel(parley, panel);
   return panel;
 };

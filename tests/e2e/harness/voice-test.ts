@@ -3,7 +3,6 @@ import type { sendCommand } from './command';
 import { launchParley, removeProfile } from './launch';
 import { test as base, expect } from './parley-test';
 import { type ReadingWatch, watchReading } from './reading-watch';
-import { reportScreens } from './screen-oracle/screens-at-end';
 import { canaryKey } from './simulated-services';
 import { startVoiceServices, type VoiceServices } from './voice-services';
 
@@ -32,12 +31,11 @@ export const test = base.extend<VoiceFixtures>({
     await use(voices);
     await voices.stop();
   },
-  parley: async ({ services, voices, launch }, use, testInfo) => {
+  parley: async ({ services, voices, launch }, use) => {
     services.reset();
     const parley = await launchParley({ ...launch, services: voices.all });
     await use(parley);
     // What went wrong in the test comes first; its screens are left as they were.
-    if (testInfo.status === testInfo.expectedStatus) await reportScreens(parley);
     await parley.close();
     removeProfile(parley.profile);
     expect(parley.problems.problems).toEqual([]);

@@ -1,13 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { attachToTarget } from '../../../../scripts/browser/nested-session.mjs';
 import type { Parley } from '../launch';
 import { type Screen, screenFindings } from './screen-oracle';
 
 const ownPages = ['sidepanel.html', 'settings.html', 'welcome.html'];
 
-const sidePanels = new WeakMap<Parley, Screen[]>();
+type Target = { readonly targetId: string; readonly type: string; readonly url: string };
 
-/** Remembers a real side panel, which the browser does not list among its pages. */
-export const rememberSidePanel = (parley: Parley, panel: Screen): void => {
-  sidePanels.set(parley, [...(sidePanels.get(parley) ?? []), panel]);
+/** The panels beside pages, which the browser does not list among its pages, and which a test need not have opened by hand. */
+const sidePanelsOf = async ({ context, session, url }: Parley): Promise<readonly Screen[]> => {
+  const address = url('sidepanel.html');
+  const { targetInfos }: { targetInfos: readonly Target[] } = await session.send('Target.getTargets', { filter: [{}] });
+  const panels = targetInfos.filter((target) => target.type === 'page' && target.url.startsWith(address));
+  const inTabs = context.pages().filter((page) => page.url().startsWith(address)).length;
+  if (panels.length === inTabs) return [];
+  return Promise.all(panels.map(({ targetId }) => attachToTarget(session, targetId)));
 };
 
 /** A screen that goes away while it is looked at shows nothing any more. */
@@ -19,10 +26,22 @@ const findingsOf = async (screen: Screen): Promise<readonly string[]> => {
   }
 };
 
-/** Looks at every panel, settings and welcome page that a test leaves open; what is not in order is a problem of the test. */
-export const reportScreens = async (parley: Parley): Promise<void> => {
+/** Looks at every panel, settings and welcome page that is open; a finding fails the test that runs. */
+export const expectScreensInOrder = async (parley: Parley): Promise<void> => {
   const pages = parley.context.pages().filter((page) => ownPages.some((own) => page.url().startsWith(parley.url(own))));
-  for (const screen of [...pages, ...(sidePanels.get(parley) ?? [])]) {
-    for (const finding of await findingsOf(screen)) parley.problems.report(`screen: ${finding}`);
+  const findings: string[] = [];
+  for (const screen of [...pages, ...(await sidePanelsOf(parley).catch(() => []))]) {
+    findings.push(...(await findingsOf(screen)));
+  }
+  expect.soft(findings, 'the screens that the test leaves').toEqual([]);
+};
+
+/** What went wrong in a test comes first: its screens are left as they were. A bench has no test. */
+export const isTestPassing = (): boolean => {
+  try {
+    const { status, expectedStatus } = test.info();
+    return status === expectedStatus;
+  } catch {
+    return false;
   }
 };
