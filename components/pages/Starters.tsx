@@ -37,7 +37,11 @@ function Starter({ icon, label, meta, isRefused = false, onPress }: StarterProps
       >
         <Tile>{icon}</Tile>
         <span className="pl-starter-label">{label}</span>
-        {meta === undefined ? null : <bdi className="pl-starter-meta">{meta}</bdi>}
+        {meta === undefined ? null : (
+          <bdi className="pl-starter-meta" data-tooltip={meta}>
+            {meta}
+          </bdi>
+        )}
       </button>
     </li>
   );

@@ -170,7 +170,7 @@ test('edit, try again, branch, go back, leave and come back', async ({ journey, 
   await journey.answered(2);
   await journey.step('the edited question is answered');
   await panel.evaluate(`document.querySelectorAll('[data-role="user"] .pl-versions button')[0].click(), true`);
-  await panel.waitFor(`document.body.textContent.includes('Part 2')`);
+  await panel.waitFor(`${userTurns}.at(-1).textContent.includes('a little fog')`);
   await journey.step('the question as it was before');
   await panel.evaluate(`document.querySelectorAll('[data-role="user"] .pl-versions button')[1].click(), true`);
   await panel.waitFor(`document.body.textContent.includes('Part 3')`);

@@ -1,7 +1,6 @@
 import { handFile } from './harness/hand-file';
 import { expect, type Journey, test } from './harness/journey';
-import { arabicAnswer, arabicQuestions, askAndLook, longAnswer, questions } from './harness/journey-questions';
-import { numberedWords } from './harness/paced-answer';
+import { arabicAnswer, arabicQuestions, askAndLook, longAnswer, prose, questions } from './harness/journey-questions';
 import type { SimulatedServices } from './harness/simulated-services';
 import { startSpeech, useSpeech } from './harness/speech-service';
 
@@ -24,7 +23,7 @@ const askWhileListening = async (
   await own.close();
   const [first = '', ...others] = ten;
   // It is read for longer than the other nine take.
-  await askAndLook(journey, services, first, 1, `${answerOf(1)}\n\n${numberedWords(700)}`);
+  await askAndLook(journey, services, first, 1, `${answerOf(1)}\n\n${prose(700)}`);
   await journey.press('.pl-messages > li:last-child [data-testid="read-aloud"]');
   await panel.waitFor(player);
   for (const [index, question] of others.entries()) {

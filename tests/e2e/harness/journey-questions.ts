@@ -2,10 +2,13 @@ import { expect, type Journey } from './journey';
 import { numberedWords } from './paced-answer';
 import type { SimulatedServices } from './simulated-services';
 
+/** Words in sentences of ten: a voice is asked for one at a time. */
+export const prose = (count: number): string => numberedWords(count).replace(/((?:\S+ ){9}\S+) /g, '$1. ');
+
 /** An answer of everything that is drawn late: a table, code, a formula, and much text before and after. */
 export const longAnswer = (turn: number): string => `## Part ${turn}
 
-${numberedWords(120)}
+${prose(120)}
 
 | Height | Seen from |
 | ---: | --- |
