@@ -33,7 +33,8 @@ export const watchReader = (): void => {
     ({ key, target }) => {
       const isTyping = isIn(target, 'textarea, input');
       if (isTyping && key === 'Enter') comeBack();
-      if (isTyping) return;
+      // A composer that fits leaves this key to the conversation.
+      if (isTyping && key !== 'PageUp') return;
       if (['PageUp', 'PageDown', 'ArrowUp', 'Home', ' '].includes(key)) leave();
       if (key === 'End') comeBack();
     },
