@@ -75,7 +75,14 @@ export const readPublicList = (text, services) => {
 
 /** The list as its server sends it, never more of it than may be. Throws what went wrong. @returns {Promise<string>} */
 export const downloadList = async () => {
-  const response = await fetch(listAddress, { signal: AbortSignal.timeout(longest) });
+  const response = await fetch(listAddress, { signal: AbortSignal.timeout(longest) }).catch(
+    (/** @type {unknown} */ cause) => {
+      throw new Error(
+        `${listAddress} cannot be reached. A list that was saved elsewhere is read by -- --from <file>.`,
+        { cause },
+      );
+    },
+  );
   if (!response.ok || response.body === null) throw new Error(`${listAddress} answered ${response.status}.`);
   const chunks = [];
   let bytes = 0;
