@@ -43,8 +43,8 @@ const seconds = (fromMs: number): string => `${((performance.now() - fromMs) / 1
 export const runSteps = async (steps: readonly Step[]): Promise<Outcome> => {
   const figures: Record<string, number> = {};
   const failures: Failure[] = [];
-  for (const { name, rows, run } of steps) {
-    process.stderr.write(`${name} … `);
+  for (const [index, { name, rows, run }] of steps.entries()) {
+    process.stderr.write(`${index + 1} of ${steps.length}, ${name} … `);
     const start = performance.now();
     try {
       Object.assign(figures, await run());

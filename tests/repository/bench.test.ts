@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { panelSteps } from '../bench/panel-steps';
 import { rows, targetOf, verdictOf } from '../bench/rows';
 import { createShared } from '../bench/shared';
-import { runSteps } from '../bench/steps';
+import { runSteps, type Step } from '../bench/steps';
+import { voiceSteps } from '../bench/voice-steps';
 
 const step = (name: string, run: () => Promise<Record<string, number>>) => ({ name, rows: [name], run });
 
@@ -41,6 +43,21 @@ describe('the steps of the bench', () => {
 });
 
 describe('the rows of the bench', () => {
+  it('are filled by a step each, so that one without a figure is told, but for the size of the zip', () => {
+    const shared = createShared(() => Promise.reject(new Error('not started')));
+    const steps: readonly Step[] = [
+      ...panelSteps(
+        'ours',
+        shared,
+        { resolverRules: '', trustedKeys: [], writes: () => [], stop: async () => {} },
+        true,
+      ),
+      ...voiceSteps(shared, true),
+    ];
+
+    expect([...steps.flatMap((one) => one.rows), 'zip'].sort()).toEqual(rows.map(({ id }) => id).sort());
+  });
+
   it('are met by their figure or by their ratio, where they aim at something', () => {
     const row = { id: 'a', label: 'a', most: 16, ratio: 2 };
 
