@@ -58,7 +58,6 @@ const providerRow = z.looseObject({
       z.looseObject({
         refused: z.optional(z.array(z.looseObject({ field: z.string() }))),
         lacksResponses: z.optional(z.boolean()),
-        answersDataStream: z.optional(z.boolean()),
       }),
     ),
   ),
