@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onAsked } from '@/lib/panel/asked';
-import { type SeenEnd, shownEnd } from '@/lib/panel/news-below';
+import type { SeenEnd } from '@/lib/panel/news-below';
 import type { ScrollKeeper, ScrollView } from './scroll-keeper';
 
 /** `seen`: the end as it was when the reader left it. */
@@ -14,7 +14,7 @@ type Scrolling = View & {
 
 const firstView: View = { isFollowing: true, isAway: false, isUnderHeader: false, seen: { id: undefined, length: 0 } };
 
-const viewAfter = (last: View, next: ScrollView): View => {
+const viewAfter = (last: View, next: ScrollView, shownEnd: () => SeenEnd): View => {
   const isSame =
     last.isFollowing === next.isFollowing && last.isAway === next.isAway && last.isUnderHeader === next.isUnderHeader;
   if (isSame) return last;
@@ -33,12 +33,16 @@ export const useScrollLock = (conversationId: string | undefined, isRunning: boo
   useLayoutEffect(() => {
     let isGone = false;
     // The composer does not wait for it: there is nothing to follow before what draws messages is loaded, too.
-    void import('./scroll-keeper').then(({ keepScroll }) => {
-      if (isGone || box.current === null || content.current === null) return;
-      keeper.current = keepScroll(box.current, content.current, (next) => setView((last) => viewAfter(last, next)));
-      keeper.current.open(shownId.current);
-      keeper.current.setWriting(isWriting.current);
-    });
+    void Promise.all([import('./scroll-keeper'), import('@/lib/panel/news-below')]).then(
+      ([{ keepScroll }, { shownEnd }]) => {
+        if (isGone || box.current === null || content.current === null) return;
+        keeper.current = keepScroll(box.current, content.current, (next) =>
+          setView((last) => viewAfter(last, next, shownEnd)),
+        );
+        keeper.current.open(shownId.current);
+        keeper.current.setWriting(isWriting.current);
+      },
+    );
     return () => {
       isGone = true;
       keeper.current?.stop();
