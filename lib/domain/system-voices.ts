@@ -2,16 +2,14 @@ import type { VoiceContext } from './voice-engine';
 
 /** Chromium fills its list late and some platforms never say so: looked at again after these waits, ms. */
 const looksAfterMs = [250, 1000, 3000];
-const longestWaitMs = 9000;
 
 /**
- * The browser's voices; when it has none yet, those that it names within `limitMs`, nine seconds unless it is given. Ends
- * early when the signal aborts.
+ * The browser's voices; when it has none yet, those that it names within `limitMs`. Ends early when the signal aborts.
  */
 export const systemVoices = (
   speech: SpeechSynthesis,
   { after, signal }: Pick<VoiceContext, 'after' | 'signal'>,
-  limitMs = longestWaitMs,
+  limitMs: number,
 ): Promise<readonly SpeechSynthesisVoice[]> => {
   const now = speech.getVoices();
   if (now.length > 0 || signal.aborted) return Promise.resolve(now);

@@ -13,7 +13,7 @@ const sizeOf = (files: readonly Attachment[]): number =>
 
 /** Says in a toast why a file was not attached. */
 export const sayFileProblem = (name: string, problem: FileProblem): void =>
-  showToast({ textKey: `composer.fileProblem.${problem}`, values: { name: shownName(name) } });
+  showToast({ textKey: `fileProblem.${problem}`, values: { name: shownName(name) } });
 
 /** Whether the draft with this key may be written to the disk: those of temporary conversations are not. */
 export const isKept = (key: string): boolean => key !== '' && !useSession.getState().isTemporary;

@@ -21,6 +21,12 @@ import { createSession } from './session';
 import { createLanes } from './sound-lane';
 import { stayAwakeWhileReading } from './stay-awake';
 
+/**
+ * How long a reading that found no voice waits for late ones, ms: Speech Dispatcher's thousands take seconds on a busy
+ * computer. Nobody sits before a silent screen meanwhile: the reader was told at once.
+ */
+const lateVoicesMs = 60_000;
+
 /** How the speaker reaches the background: over the browser, or directly where both live in one page. */
 export type SpeakerHost = {
   readonly connect?: () => ChannelPort;
@@ -69,7 +75,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
     speech,
     openLane: createLanes(audio, systemTimers),
     voicesCome: async (signal) => {
-      const voices = await systemVoices(speechSynthesis, { after: systemTimers.after, signal });
+      const voices = await systemVoices(speechSynthesis, { after: systemTimers.after, signal }, lateVoicesMs);
       return voices.length > 0;
     },
     report: (report) => {

@@ -246,9 +246,9 @@ test('the region does not have the model: names the region, and asks a model tha
   panelPage,
   services,
 }) => {
-  await connectCloud(panelPage, bedrock);
-  const panel = panelOn(panelPage);
   const missing = 'us.anthropic.claude-sonnet-4-5-20250929-v1:0';
+  await connectCloud(panelPage, bedrock, missing);
+  const panel = panelOn(panelPage);
   const error = { status: 404, code: 'ResourceNotFoundException', message: 'Could not resolve the foundation model.' };
   services.bedrock.script([always(error, { model: missing }), healthy]);
 
@@ -269,7 +269,9 @@ test('the account has no credit: opens the place to pay, and asks again afterwar
 
   const card = await askAndExamine(panel);
   await expect(card).toContainText('The key is right, the account is empty');
-  expect(await openedAddress(parley, () => press(card, 'Open billing'))).toBe('https://platform.openai.com/');
+  expect(await openedAddress(parley, () => press(card, 'Open billing'))).toBe(
+    'https://platform.openai.com/settings/organization/billing/overview',
+  );
 
   services.openai.reset();
   services.openai.script({ ...healthy, times: 'always' });

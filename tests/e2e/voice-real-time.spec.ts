@@ -38,8 +38,19 @@ test.describe('a pause at normal speed', () => {
   });
 });
 
-test('a voice of the system that never starts gives way to the next one, with one notice', async ({ reading }) => {
-  // This browser has no voices, and what it is given to speak never begins.
+test('a voice of the system that never starts gives way to the next one, with one notice', async ({
+  parley,
+  reading,
+}) => {
+  await reading.use(voiceSources.openai);
+  await reading.read('The document is opened.');
+  await reading.reaches('ended');
+  await evaluateInSpeaker(
+    parley,
+    `SpeechSynthesis.prototype.getVoices = () => [{ name: 'Amélie', lang: 'fr-FR', localService: true }];
+    SpeechSynthesis.prototype.speak = () => {};`,
+  );
+
   await reading.use(ownVoice, voiceSources.openai);
   await reading.read(text);
 

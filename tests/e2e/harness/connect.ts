@@ -42,10 +42,11 @@ export const connectOpenAi = async (page: Page): Promise<void> => {
 export const connectCloud = async (
   page: Page,
   connection: Omit<Extract<ChatCommand, { type: 'provider-add' }>, 'type' | 'settings'>,
+  modelId?: string,
 ): Promise<void> => {
   const result = await sendCommand(page, { type: 'provider-add', settings: {}, ...connection });
   if (result.provider === undefined) throw new Error(`not connected: ${JSON.stringify(result.error)}`);
-  await useModel(page, result.provider.id);
+  await useModel(page, result.provider.id, modelId);
   await page.reload();
   await page.getByTestId('composer').waitFor();
 };
