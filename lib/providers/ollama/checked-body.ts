@@ -44,9 +44,13 @@ function* checkLines(lines: readonly string[], call: ServiceCall): Generator<str
 /** The first line of JSON that is printed over several lines: a proxy's, or a server's that does not stream. */
 const opensWhole = (line: string): boolean => ['{', '['].includes(line.trim());
 
-/** The objects of a whole body as lines. What was cut is no JSON: nothing of it can be shown. */
-function* linesOfWhole(text: string, call: ServiceCall): Generator<string> {
+/**
+ * The objects of a whole body as lines. What is no JSON was cut, and nothing of it can be shown; in a body that calls
+ * itself a list of lines it is a bad line.
+ */
+function* linesOfWhole(text: string, isList: boolean, call: ServiceCall): Generator<string> {
   const parsed = parseJsonText(text);
+  if (parsed === undefined && isList) throw new ChatError({ code: 'malformed', host: call.host });
   if (parsed === undefined) return;
   const values: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
   yield* checkLines(
@@ -63,6 +67,7 @@ function* linesOfWhole(text: string, call: ServiceCall): Generator<string> {
 async function* checkedTexts(response: Response, call: ServiceCall): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
+  const isList = /\bx-?ndjson\b/iu.test(response.headers.get('content-type') ?? '');
   let isFirst = true;
   let whole: string | undefined;
   for await (const chunk of bodyChunks(response, call)) {
@@ -80,7 +85,7 @@ async function* checkedTexts(response: Response, call: ServiceCall): AsyncGenera
     if (first !== undefined && opensWhole(first)) whole = [...lines, rest].join('\n');
     else yield* checkLines(lines, call);
   }
-  if (whole !== undefined) yield* linesOfWhole(whole, call);
+  if (whole !== undefined) yield* linesOfWhole(whole, isList, call);
   else if (parseLine(rest) !== undefined) yield* checkLines([rest], call);
 }
 
