@@ -24,6 +24,9 @@ const spoken = new Set<SpeechSynthesisUtterance>();
  */
 const voicesWithinMs = 500;
 
+/** A list of voices to choose from is waited for longer, ms. */
+const listWithinMs = 9000;
+
 const speechOrThrow = (): SpeechSynthesis => {
   if (typeof speechSynthesis === 'undefined') throw new ChatError({ code: 'not-an-api' });
   return speechSynthesis;
@@ -101,7 +104,7 @@ export const browser = defineVoiceEngine({
   fields: [],
   addresses: [],
   origins: () => [],
-  listVoices: async (context) => browserVoices(await systemVoices(speechOrThrow(), context)),
+  listVoices: async (context) => browserVoices(await systemVoices(speechOrThrow(), context, listWithinMs)),
   defaultVoice: () => '',
   speak,
   explain: explainByName,
