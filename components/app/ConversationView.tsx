@@ -1,14 +1,16 @@
 import { Suspense, useCallback } from 'react';
+import { DropZone } from '@/components/attachments/DropZone';
 import { Conversation } from '@/components/chat/Conversation';
-import { DropZone } from '@/components/composer/DropZone';
-import { useSheet } from '@/lib/panel/sheets';
+import { lazyView } from '@/components/ui/lazy-view';
+import { useSheet } from '@/lib/panel/app/sheets';
 import { Header } from './Header';
-import { lazyView } from './lazy-view';
 import { Toasts } from './Toasts';
 
-const ParametersSheet = lazyView(async () => (await import('@/components/chat/ParametersSheet')).ParametersSheet);
+const ParametersSheet = lazyView(
+  async () => (await import('@/components/providers/parameters/ParametersSheet')).ParametersSheet,
+);
 const SentSheet = lazyView(async () => (await import('@/components/chat/SentSheet')).SentSheet);
-const PageSheet = lazyView(async () => (await import('@/components/composer/PageSheet')).PageSheet);
+const PageSheet = lazyView(async () => (await import('@/components/pages/PageSheet')).PageSheet);
 const FileSheet = lazyView(async () => (await import('@/components/chat/FileSheet')).FileSheet);
 
 /** The conversation with its header, and the sheet that is open over it. */

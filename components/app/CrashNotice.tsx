@@ -4,7 +4,7 @@ import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
-import { openConversation } from '@/lib/panel/shown-conversation';
+import { openConversation } from '@/lib/panel/chat/shown-conversation';
 
 export type CrashNoticeProps = { readonly error: unknown; readonly onAgain: () => void };
 

@@ -1,18 +1,18 @@
 import { Ellipsis, Ghost, PanelLeft, SquarePen } from 'lucide-react';
 import { Suspense } from 'react';
-import { focusComposer } from '@/components/composer/composer-id';
+import { focusComposer } from '@/components/chat/composer/composer-id';
 import { IconButton } from '@/components/ui/IconButton';
+import { lazyView } from '@/components/ui/lazy-view';
 import { useT } from '@/lib/i18n/use-t';
-import { openView, useActiveConversation } from '@/lib/panel/session';
+import { openView, useActiveConversation } from '@/lib/panel/app/session';
+import { openConversation, setTemporary } from '@/lib/panel/chat/shown-conversation';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
-import { openConversation, setTemporary } from '@/lib/panel/shown-conversation';
-import { lazyView } from './lazy-view';
 import { TitleField } from './TitleField';
 import './Header.css';
 
 // Menus and their positioning come after the first paint: the composer does not wait for them.
-const ModelPicker = lazyView(async () => (await import('@/components/models/ModelPicker')).ModelPicker);
+const ModelPicker = lazyView(async () => (await import('@/components/providers/ModelPicker')).ModelPicker);
 const MoreMenu = lazyView(async () => (await import('./MoreMenu')).MoreMenu);
 
 const startNew = (): void => {

@@ -1,24 +1,24 @@
 import { Suspense, useDeferredValue, useEffect } from 'react';
-import { MarkdownView } from '@/components/chat/markdown-view';
+import { MarkdownView } from '@/components/chat/answer/markdown-view';
 import { MessageListView } from '@/components/chat/message-list-view';
+import { lazyView } from '@/components/ui/lazy-view';
 import { afterPaint } from '@/lib/panel/after-paint';
-import { followReading } from '@/lib/panel/reading';
-import { useHasPlayer } from '@/lib/panel/reading-store';
-import { useView } from '@/lib/panel/session';
-import { useShortcutSheet } from '@/lib/panel/shortcut-sheet';
+import { useView } from '@/lib/panel/app/session';
+import { useShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
+import { followReading } from '@/lib/panel/read-aloud/reading';
+import { useHasPlayer } from '@/lib/panel/read-aloud/reading-store';
 import { ConversationView } from './ConversationView';
-import { lazyView } from './lazy-view';
 import { watchShortcuts } from './shortcuts';
 import { Toasts } from './Toasts';
 import './Shell.css';
 
 const Library = lazyView(async () => (await import('@/components/library/Library')).Library);
-const Settings = lazyView(async () => (await import('@/components/settings/Settings')).Settings);
+const Settings = lazyView(async () => (await import('@/components/app/settings/Settings')).Settings);
 const ShortcutSheet = lazyView(async () => (await import('./ShortcutSheet')).ShortcutSheet);
 const Notices = lazyView(async () => (await import('./Notices')).Notices);
-const Player = lazyView(async () => (await import('@/components/player/Player')).Player);
+const Player = lazyView(async () => (await import('@/components/read-aloud/player/Player')).Player);
 const FirstRunHeader = lazyView(async () => (await import('./FirstRunHeader')).FirstRunHeader);
-const FirstRun = lazyView(async () => (await import('@/components/first-run/FirstRun')).FirstRun);
+const FirstRun = lazyView(async () => (await import('@/components/providers/first-run/FirstRun')).FirstRun);
 
 /** The view that is open, under the notices that concern all of them. */
 export function Shell() {
@@ -34,7 +34,7 @@ export function Shell() {
         MessageListView.preload();
         MarkdownView.preload();
         followReading();
-        import('@/lib/panel/page-events').then(({ startPages }) => startPages()).catch(() => undefined);
+        import('@/lib/panel/pages/page-events').then(({ startPages }) => startPages()).catch(() => undefined);
       }),
     [],
   );

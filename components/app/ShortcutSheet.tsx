@@ -2,7 +2,7 @@ import { Dialog } from '@radix-ui/themes';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useT } from '@/lib/i18n/use-t';
-import { setShortcutSheet } from '@/lib/panel/shortcut-sheet';
+import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
 import './ShortcutSheet.css';
 
 const rows = [

@@ -1,8 +1,8 @@
 import { Ghost } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import type { Conversation } from '@/lib/domain/conversation';
+import type { Conversation } from '@/lib/domain/chat/conversation';
 import { useT } from '@/lib/i18n/use-t';
-import { renameConversation } from '@/lib/panel/conversation-actions';
+import { renameConversation } from '@/lib/panel/library/conversation-actions';
 import { showRefusal } from '@/lib/panel/show-error';
 
 export type TitleFieldProps = {

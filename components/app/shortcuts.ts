@@ -1,14 +1,14 @@
+import { focusComposer } from '@/components/chat/composer/composer-id';
 import { copyMarkdown, copyText } from '@/components/chat/copy-text';
 import { lastCodeOf } from '@/components/chat/last-code';
-import { focusComposer } from '@/components/composer/composer-id';
-import { messageText } from '@/lib/domain/message';
-import { activeRunOf } from '@/lib/panel/active-run';
-import { stopRun } from '@/lib/panel/asking';
-import { openView } from '@/lib/panel/session';
+import { messageText } from '@/lib/domain/chat/message';
+import { openView } from '@/lib/panel/app/session';
+import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
+import { activeRunOf } from '@/lib/panel/chat/active-run';
+import { stopRun } from '@/lib/panel/chat/asking';
+import { openConversation } from '@/lib/panel/chat/shown-conversation';
 import { useSession } from '@/lib/panel/session-store';
-import { setShortcutSheet } from '@/lib/panel/shortcut-sheet';
 import { showRefusal } from '@/lib/panel/show-error';
-import { openConversation } from '@/lib/panel/shown-conversation';
 import { dismissToast, showToast, useToast } from '@/lib/panel/toasts';
 import { type Shortcut, shortcutOf } from './shortcut-keys';
 

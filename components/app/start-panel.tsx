@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { changeLanguage, startFirstScreenI18n } from '@/lib/i18n/start';
-import { followDocument } from '@/lib/panel/first-paint';
-import { startSession } from '@/lib/panel/session';
+import { followDocument } from '@/lib/panel/app/first-paint';
+import { startSession } from '@/lib/panel/app/session';
 import { useSession } from '@/lib/panel/session-store';
 import { App } from './App';
 

@@ -1,19 +1,19 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyView } from '@/components/app/lazy-view';
-import { Composer } from '@/components/composer/Composer';
-import { composerId } from '@/components/composer/composer-id';
+import { Composer } from '@/components/chat/composer/Composer';
+import { composerId } from '@/components/chat/composer/composer-id';
+import { useScrollLock } from '@/components/chat/scroll/use-scroll-lock';
+import { lazyView } from '@/components/ui/lazy-view';
 import { useT } from '@/lib/i18n/use-t';
-import { useActiveRun } from '@/lib/panel/active-run';
-import { useActiveConversation } from '@/lib/panel/session';
+import { useActiveConversation } from '@/lib/panel/app/session';
+import { useActiveRun } from '@/lib/panel/chat/active-run';
 import { useSession } from '@/lib/panel/session-store';
 import { Greeting } from './Greeting';
 import { MessageListView } from './message-list-view';
-import { useScrollLock } from './use-scroll-lock';
 import './Conversation.css';
 
 const Starters = lazyView(async () => (await import('@/components/pages/Starters')).Starters);
 const StatusLine = lazyView(async () => (await import('./StatusLine')).StatusLine);
-const LatestButton = lazyView(async () => (await import('./LatestButton')).LatestButton);
+const LatestButton = lazyView(async () => (await import('@/components/chat/scroll/LatestButton')).LatestButton);
 const PageBar = lazyView(async () => (await import('@/components/pages/PageBar')).PageBar);
 
 export type ConversationProps = {

@@ -1,12 +1,12 @@
 import { FileText } from 'lucide-react';
 import { Suspense } from 'react';
-import { lazyView } from '@/components/app/lazy-view';
-import { bytesOfBase64, kindOfType, pictureTypes } from '@/lib/domain/attachment';
-import type { FilePart } from '@/lib/domain/message';
+import { lazyView } from '@/components/ui/lazy-view';
+import { bytesOfBase64, kindOfType, pictureTypes } from '@/lib/domain/attachments/attachment';
+import type { FilePart } from '@/lib/domain/chat/message';
 import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { showFile } from '@/lib/panel/sheets';
+import { showFile } from '@/lib/panel/app/sheets';
 import { downloadFile } from './download-file';
 import './MessageFiles.css';
 

@@ -1,10 +1,10 @@
 import { FileText, TextSelect } from 'lucide-react';
-import { textOfBase64 } from '@/lib/domain/attachment';
-import type { FilePart } from '@/lib/domain/message';
+import { textOfBase64 } from '@/lib/domain/attachments/attachment';
+import type { PageSource } from '@/lib/domain/attachments/page-source';
+import type { FilePart } from '@/lib/domain/chat/message';
 import { hostOf } from '@/lib/domain/network-address';
-import type { PageSource } from '@/lib/domain/page-source';
 import { useT } from '@/lib/i18n/use-t';
-import { showFile } from '@/lib/panel/sheets';
+import { showFile } from '@/lib/panel/app/sheets';
 
 /** How much of a quotation is shown; all of it is one press away, UTF-16 units. */
 const quoteLength = 120;

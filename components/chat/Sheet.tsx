@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useT } from '@/lib/i18n/use-t';
-import { closeSheet } from '@/lib/panel/sheets';
+import { closeSheet } from '@/lib/panel/app/sheets';
 import './Sheets.css';
 
 export type SheetProps = {

@@ -1,9 +1,9 @@
 import { Bars } from '@/components/ui/Bars';
 import { QuietButton } from '@/components/ui/QuietButton';
-import type { RunSnapshot } from '@/lib/domain/run';
+import type { RunSnapshot } from '@/lib/domain/chat/run';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { stopRun } from '@/lib/panel/asking';
+import { stopRun } from '@/lib/panel/chat/asking';
 import { useNow } from '@/lib/panel/now';
 import './StatusLine.css';
 

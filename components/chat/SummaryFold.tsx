@@ -1,9 +1,9 @@
+import { AnswerText } from '@/components/chat/answer/AnswerText';
 import { Fold } from '@/components/ui/Fold';
 import { QuietButton } from '@/components/ui/QuietButton';
-import type { ConversationSummary } from '@/lib/domain/summary';
+import type { ConversationSummary } from '@/lib/domain/chat/summary';
 import { useT } from '@/lib/i18n/use-t';
-import { undoSummary } from '@/lib/panel/asking';
-import { AnswerText } from './AnswerText';
+import { undoSummary } from '@/lib/panel/chat/asking';
 import './SummaryFold.css';
 
 export type SummaryFoldProps = { readonly conversationId: string; readonly summary: ConversationSummary };

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
-import { selectBranch } from '@/lib/panel/asking';
-import { useVersions } from '@/lib/panel/versions';
+import { selectBranch } from '@/lib/panel/chat/asking';
+import { useVersions } from '@/lib/panel/chat/versions';
 import './VersionSwitch.css';
 
 /** Goes through the versions of an answer, or of an edited question. Nothing where there is one version only. */

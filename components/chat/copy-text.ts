@@ -15,7 +15,7 @@ const attempt = async (copying: Promise<void>): Promise<void> => {
 export const copyText = (text: string): Promise<void> => attempt(navigator.clipboard.writeText(text));
 
 const htmlOf = async (markdown: string): Promise<Blob> => {
-  const { copyableHtml } = await import('@/components/markdown/copyable-html');
+  const { copyableHtml } = await import('@/components/chat/markdown/copyable-html');
   return new Blob([copyableHtml(markdown)], { type: 'text/html' });
 };
 

@@ -1,4 +1,4 @@
-import { lazyView } from '@/components/app/lazy-view';
+import { lazyView } from '@/components/ui/lazy-view';
 
 /** What draws messages. The composer does not wait for it. */
 export const MessageListView = lazyView(async () => (await import('./MessageList')).MessageList);

@@ -1,12 +1,12 @@
 import { Check, Mic } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
-import { chordName } from '@/lib/domain/key-chord';
+import { chordName } from '@/lib/domain/dictation/key-chord';
 import { useT } from '@/lib/i18n/use-t';
-import { finishDictating, startDictating } from '@/lib/panel/dictation';
-import { useCanDictate } from '@/lib/panel/dictation-source';
-import { useDictation } from '@/lib/panel/dictation-store';
-import { usePreferences } from '@/lib/panel/session';
+import { usePreferences } from '@/lib/panel/app/session';
+import { finishDictating, startDictating } from '@/lib/panel/dictation/dictation';
+import { useCanDictate } from '@/lib/panel/dictation/dictation-source';
+import { useDictation } from '@/lib/panel/dictation/dictation-store';
 import { createInserter, insertDictated } from './insert-text';
 import { watchChord } from './watch-chord';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { spacedBetween } from '@/lib/domain/dictated-text';
-import { useDictation } from '@/lib/panel/dictation-store';
+import { spacedBetween } from '@/lib/domain/dictation/dictated-text';
+import { useDictation } from '@/lib/panel/dictation/dictation-store';
 import { useSession } from '@/lib/panel/session-store';
 import './DictationGhost.css';
 

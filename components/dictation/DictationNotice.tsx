@@ -1,13 +1,13 @@
 import { MicOff, X } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { QuietButton } from '@/components/ui/QuietButton';
-import { type DictationProblem, type DictationWay, dictationWays } from '@/lib/domain/dictation-problem';
-import type { Recording } from '@/lib/domain/recognizer';
+import { type DictationProblem, type DictationWay, dictationWays } from '@/lib/domain/dictation/dictation-problem';
+import type { Recording } from '@/lib/domain/dictation/recognizer';
 import { useT } from '@/lib/i18n/use-t';
-import { cancelDictating, canRetryRecording, dictateAgain, retryRecording } from '@/lib/panel/dictation';
-import { useChosenSource } from '@/lib/panel/dictation-source';
-import { showMicrophoneSettings } from '@/lib/panel/microphone-access';
-import { openView, useCatalog } from '@/lib/panel/session';
+import { openView, useCatalog } from '@/lib/panel/app/session';
+import { cancelDictating, canRetryRecording, dictateAgain, retryRecording } from '@/lib/panel/dictation/dictation';
+import { useChosenSource } from '@/lib/panel/dictation/dictation-source';
+import { showMicrophoneSettings } from '@/lib/panel/dictation/microphone-access';
 import { problemWords } from './problem-words';
 import { saveRecording } from './save-recording';
 

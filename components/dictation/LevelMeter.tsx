@@ -1,4 +1,4 @@
-import { useDictation } from '@/lib/panel/dictation-store';
+import { useDictation } from '@/lib/panel/dictation/dictation-store';
 import './LevelMeter.css';
 
 /** How much of the loudest each bar takes part, from the middle outwards. */

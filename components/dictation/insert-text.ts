@@ -1,7 +1,7 @@
-import { composerId } from '@/components/composer/composer-id';
-import { spacedBetween } from '@/lib/domain/dictated-text';
+import { composerId } from '@/components/chat/composer/composer-id';
+import { spacedBetween } from '@/lib/domain/dictation/dictated-text';
+import { changeDraft } from '@/lib/panel/chat/shown-conversation';
 import { useSession } from '@/lib/panel/session-store';
-import { changeDraft } from '@/lib/panel/shown-conversation';
 
 const composer = (): HTMLTextAreaElement | undefined => {
   const field = document.getElementById(composerId);

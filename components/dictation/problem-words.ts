@@ -1,4 +1,4 @@
-import type { DictationProblem } from '@/lib/domain/dictation-problem';
+import type { DictationProblem } from '@/lib/domain/dictation/dictation-problem';
 import type { TextKey, TextValues } from '@/lib/i18n/text-key';
 import { errorTitleKey } from '@/lib/panel/show-error';
 

@@ -1,4 +1,4 @@
-import type { Recording } from '@/lib/domain/recognizer';
+import type { Recording } from '@/lib/domain/dictation/recognizer';
 
 /** How long the browser may take to read the file that it saves, ms. */
 const readWithinMs = 60_000;

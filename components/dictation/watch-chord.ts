@@ -1,5 +1,5 @@
-import type { KeyChord } from '@/lib/domain/dictation-preferences';
-import { isChord, releasesChord } from '@/lib/domain/key-chord';
+import type { KeyChord } from '@/lib/domain/dictation/dictation-preferences';
+import { isChord, releasesChord } from '@/lib/domain/dictation/key-chord';
 
 /** Hears when a chord is pressed, and when it is let go or the window loses the keyboard. Returns the cleanup. */
 export const watchChord = (

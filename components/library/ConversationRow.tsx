@@ -1,7 +1,7 @@
 import { Pin } from 'lucide-react';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { useT } from '@/lib/i18n/use-t';
-import type { SearchHit } from '@/lib/panel/conversation-list';
+import type { SearchHit } from '@/lib/panel/library/conversation-list';
 import { MarkedText } from './MarkedText';
 import { RenameField } from './RenameField';
 import { RowMenu } from './RowMenu';

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@/lib/panel/conversation-list';
+import type { SearchHit } from '@/lib/panel/library/conversation-list';
 
 export type MarkedTextProps = { readonly text: string; readonly matches: SearchHit['matches'] };
 

@@ -1,4 +1,4 @@
-import type { Conversation } from '@/lib/domain/conversation';
+import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { LibraryRow } from './ConversationRow';
 import type { ConversationSearch } from './use-conversation-search';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type SearchHit, searchConversations } from '@/lib/panel/conversation-list';
+import { type SearchHit, searchConversations } from '@/lib/panel/library/conversation-list';
 import { useSession } from '@/lib/panel/session-store';
 
 /** What a search has found so far. */

@@ -1,10 +1,10 @@
 import { FileText, Plus, TextSelect } from 'lucide-react';
 import { Bars } from '@/components/ui/Bars';
-import { isSameDocument } from '@/lib/domain/page-access';
+import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { useT } from '@/lib/i18n/use-t';
-import { attachPage } from '@/lib/panel/page-actions';
-import { listenToPage } from '@/lib/panel/page-listening';
-import { usePage } from '@/lib/panel/page-store';
+import { attachPage } from '@/lib/panel/pages/page-actions';
+import { usePage } from '@/lib/panel/pages/page-store';
+import { listenToPage } from '@/lib/panel/read-aloud/page-listening';
 import { useSession } from '@/lib/panel/session-store';
 import { MoreOffers } from './MoreOffers';
 import './PageBar.css';

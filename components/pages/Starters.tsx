@@ -1,14 +1,14 @@
 import { FileText, PenLine, TextSelect } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { focusComposer } from '@/components/composer/composer-id';
+import { focusComposer } from '@/components/chat/composer/composer-id';
 import { Bars } from '@/components/ui/Bars';
 import { Tile } from '@/components/ui/Tile';
-import { textOfBase64 } from '@/lib/domain/attachment';
+import { textOfBase64 } from '@/lib/domain/attachments/attachment';
 import { useT } from '@/lib/i18n/use-t';
-import { listenToPage } from '@/lib/panel/page-listening';
-import { usePage } from '@/lib/panel/page-store';
+import { usePage } from '@/lib/panel/pages/page-store';
+import { askAboutPage, attachedPart, beginRewrite } from '@/lib/panel/pages/starters';
+import { listenToPage } from '@/lib/panel/read-aloud/page-listening';
 import { useSession } from '@/lib/panel/session-store';
-import { askAboutPage, attachedPart, beginRewrite } from '@/lib/panel/starters';
 import './Starters.css';
 
 /** How fast most voices read at their normal speed, words a minute. */

@@ -4,8 +4,8 @@ import { Card } from '@/components/ui/Card';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
+import { addToolbar, closeToolbarQuestion, refuseToolbar, useToolbarQuestion } from '@/lib/panel/pages/toolbar-sites';
 import { showRefusal } from '@/lib/panel/show-error';
-import { addToolbar, closeToolbarQuestion, refuseToolbar, useToolbarQuestion } from '@/lib/panel/toolbar-sites';
 
 /** Asks where the toolbar at selections is wanted. No answer is recommended. */
 export function ToolbarCard() {

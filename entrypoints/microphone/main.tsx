@@ -1,4 +1,4 @@
 import '@/lib/platform/trusted-types';
-import { startMicrophone } from '@/components/microphone/start-microphone';
+import { startMicrophone } from '@/components/dictation/start-microphone';
 
 void startMicrophone(document.getElementById('root'));

@@ -1,4 +1,4 @@
 import '@/lib/platform/trusted-types';
-import { startSettings } from '@/components/settings/start-settings';
+import { startSettings } from '@/components/app/settings/start-settings';
 
 void startSettings(document.getElementById('root'));

@@ -1,4 +1,4 @@
 import '@/lib/platform/trusted-types';
-import { startWelcome } from '@/components/welcome/start-welcome';
+import { startWelcome } from '@/components/app/welcome/start-welcome';
 
 void startWelcome(document.getElementById('root'));

@@ -1,9 +1,9 @@
-import type { Catalog } from '@/lib/domain/connected-provider';
+import type { Recognizer } from '@/lib/domain/dictation/recognizer';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import type { Locale } from '@/lib/domain/locale';
-import type { Provider } from '@/lib/domain/provider';
-import type { Recognizer } from '@/lib/domain/recognizer';
-import type { VoiceContext, VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
+import type { Catalog } from '@/lib/domain/providers/connected-provider';
+import type { Provider } from '@/lib/domain/providers/provider';
+import type { VoiceContext, VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { Refusal } from '@/lib/messaging/channel-host';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { Timers } from '@/lib/platform/clock';
@@ -11,8 +11,8 @@ import type { Keepalive } from '@/lib/platform/keepalive';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import type { Journal } from '@/lib/storage/write/journal';
 import type { Vault } from '@/lib/storage/write/vault';
-import type { PageBrowser } from './page/page-browser';
-import type { NetworkAccess } from './runs/guarded-fetch';
+import type { NetworkAccess } from './guarded-fetch';
+import type { PageBrowser } from './pages/page-browser';
 
 /** Everything outside of the background that it touches: the browser's parts in the extension, fakes in tests. */
 export type World = {

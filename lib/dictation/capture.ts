@@ -1,5 +1,5 @@
-import { largestRecording } from '@/lib/domain/dictation-preferences';
-import type { Recording } from '@/lib/domain/recognizer';
+import { largestRecording } from '@/lib/domain/dictation/dictation-preferences';
+import type { Recording } from '@/lib/domain/dictation/recognizer';
 import { watchLevel } from './level';
 
 /** What happens while the microphone is open. */

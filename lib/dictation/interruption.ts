@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/domain/provider';
+import type { Clock } from '@/lib/domain/providers/provider';
 import { watchLevel } from './level';
 import { createVoiceActivity } from './voice-activity';
 

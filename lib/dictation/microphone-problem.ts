@@ -1,4 +1,4 @@
-import type { DictationProblem } from '@/lib/domain/dictation-problem';
+import type { DictationProblem } from '@/lib/domain/dictation/dictation-problem';
 import type { MicrophoneAccess } from '@/lib/platform/microphone';
 
 const refusals = new Set(['NotAllowedError', 'SecurityError']);

@@ -1,5 +1,5 @@
-import type { DictationPreferences, RecognizerSources } from '@/lib/domain/dictation-preferences';
-import type { Recognizer } from '@/lib/domain/recognizer';
+import type { DictationPreferences, RecognizerSources } from '@/lib/domain/dictation/dictation-preferences';
+import type { Recognizer } from '@/lib/domain/dictation/recognizer';
 import { hasRecorder } from '@/lib/platform/microphone';
 import { recognizers } from '@/lib/recognizers/registry';
 

@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Fetch, Provider } from '@/lib/domain/provider';
+import type { Fetch, Provider } from '@/lib/domain/providers/provider';
 
 /** 8 MB, counted as they are read, after decompression: OpenRouter's whole list is 1 MB. */
 const mostBytes = 8_000_000;

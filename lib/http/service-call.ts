@@ -1,5 +1,5 @@
 import { requestAddress } from '@/lib/domain/network-address';
-import type { ProviderContext } from '@/lib/domain/provider';
+import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { SettingsField } from '@/lib/domain/settings-field';
 import { parseHeaderLines } from './header-lines';
 import { type Redactor, redactorFor } from './redact';

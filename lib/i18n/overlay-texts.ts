@@ -1,4 +1,4 @@
-import type { OverlayTexts } from '@/lib/domain/overlay';
+import type { OverlayTexts } from '@/lib/domain/pages/overlay';
 import { fallbackLocale } from './locales';
 import { type LanguageChoice, resolveLocale } from './resolve-locale';
 

@@ -1,4 +1,4 @@
-import { chatCommandSchema } from '@/lib/domain/chat-command';
+import { chatCommandSchema } from '@/lib/domain/app/chat-command';
 import type { z } from '@/lib/domain/schema';
 import { channelNames } from './channel-names';
 import type { SenderClass } from './sender';

@@ -1,4 +1,4 @@
-import type { ChatCommand, ChatCommandResults, ChatEvent } from '@/lib/domain/chat-command';
+import type { ChatCommand, ChatCommandResults, ChatEvent } from '@/lib/domain/app/chat-command';
 import { z } from '@/lib/domain/schema';
 import { browser } from '@/lib/platform/browser';
 import { systemTimers, type Timers } from '@/lib/platform/clock';

@@ -1,4 +1,4 @@
-import type { ChatCommandResults, ChatCommandType } from '@/lib/domain/chat-command';
+import type { ChatCommandResults, ChatCommandType } from '@/lib/domain/app/chat-command';
 import { type ChatErrorData, chatErrorCodes } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 

@@ -1,4 +1,4 @@
-import type { BuiltInPrompt } from '@/lib/domain/built-in-model';
+import type { BuiltInPrompt } from '@/lib/domain/providers/built-in-model';
 import { z } from '@/lib/domain/schema';
 import { browser } from '@/lib/platform/browser';
 import { systemTimers } from '@/lib/platform/clock';

@@ -1,5 +1,5 @@
-import { overlayCommandSchema } from '@/lib/domain/overlay';
-import { overlayChannelName } from '@/lib/domain/page-limits';
+import { overlayCommandSchema } from '@/lib/domain/pages/overlay';
+import { overlayChannelName } from '@/lib/domain/pages/page-limits';
 import { defineChannel } from './channel';
 
 /** The overlay in a web page to the background: text towards it, positions and texts of our own back. Never a key. */

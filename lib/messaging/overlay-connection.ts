@@ -1,5 +1,5 @@
-import type { OverlayCommand, OverlayCommandResults, OverlayEvent } from '@/lib/domain/overlay';
-import { overlayChannelName } from '@/lib/domain/page-limits';
+import type { OverlayCommand, OverlayCommandResults, OverlayEvent } from '@/lib/domain/pages/overlay';
+import { overlayChannelName } from '@/lib/domain/pages/page-limits';
 import { z } from '@/lib/domain/schema';
 import { systemTimers } from '@/lib/platform/clock';
 import { pageBrowser } from '@/lib/platform/page-browser';

@@ -1,5 +1,5 @@
 import { locales } from '@/lib/domain/locale';
-import type { SpeakerTask } from '@/lib/domain/reading';
+import type { SpeakerTask } from '@/lib/domain/read-aloud/reading';
 import { z } from '@/lib/domain/schema';
 import { browser } from '@/lib/platform/browser';
 import { systemTimers } from '@/lib/platform/clock';

@@ -1,4 +1,4 @@
-import type { ChatCommandType } from '@/lib/domain/chat-command';
+import type { ChatCommandType } from '@/lib/domain/app/chat-command';
 
 /**
  * Whether a command may be sent again when the worker died before it answered: done twice it does what once does.

@@ -1,6 +1,6 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';
-import type { SpeechChunk } from '@/lib/domain/voice-engine';
 import { chatErrorSchema } from './envelopes';
 
 /**

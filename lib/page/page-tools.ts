@@ -1,15 +1,15 @@
-import type { OverlayStart } from '@/lib/domain/overlay';
-import type { PageContent, PageSelection } from '@/lib/domain/page-content';
-import type { ListenPart } from '@/lib/domain/page-listening';
-import type { ReadingSentence } from '@/lib/domain/reading';
+import type { OverlayStart } from '@/lib/domain/pages/overlay';
+import type { PageContent, PageSelection } from '@/lib/domain/pages/page-content';
+import type { ListenPart } from '@/lib/domain/read-aloud/page-listening';
+import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import { createPageReading, type PageReading, type PageReadingOptions } from '@/lib/page/read-aloud/reading';
+import { type WantedSentences, wantedSentences } from '@/lib/page/read-aloud/reading-start';
+import { pageSelection } from '@/lib/page/selection/page-selection';
+import type { SelectedRange } from '@/lib/page/selection/selected-range';
+import { pageContent } from '@/lib/page/text/page-content';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 import { languagesOf } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
-import { pageContent } from './page-content';
-import { pageSelection } from './page-selection';
-import { createPageReading, type PageReading, type PageReadingOptions } from './reading';
-import { type WantedSentences, wantedSentences } from './reading-start';
-import type { SelectedRange } from './selected-range';
 
 /** What reads a page. A script of its own, once for all that need it: a toolbar at a selection does not. */
 export type PageTools = {

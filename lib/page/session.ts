@@ -1,7 +1,7 @@
-import type { OverlayEvent } from '@/lib/domain/overlay';
+import type { OverlayEvent } from '@/lib/domain/pages/overlay';
 import { connectOverlay } from '@/lib/messaging/overlay-connection';
+import { type OverlayDrawing, type RunningOverlay, runOverlay } from '@/lib/page/overlay/run-overlay';
 import { isExtensionThere } from '@/lib/platform/extension-life';
-import { type OverlayDrawing, type RunningOverlay, runOverlay } from './run-overlay';
 import { startSelectionWatch } from './start-watch';
 
 const name = Symbol.for('parley.overlay');

@@ -1,4 +1,4 @@
-import type { PageSelection } from '@/lib/domain/page-content';
+import type { PageSelection } from '@/lib/domain/pages/page-content';
 import { heldPageTools } from './tools-holder';
 
 /** Runs in a page, after the tools: what is selected, or null, which becomes the result of `scripting.executeScript`. */

@@ -1,5 +1,5 @@
+import { seemsSelected, selectionPlace, watchSelection } from '@/lib/page/selection/selection-watch';
 import { wantToolbar } from '@/lib/platform/page-messages';
-import { seemsSelected, selectionPlace, watchSelection } from './selection-watch';
 
 /**
  * Runs on sites where the user wants the toolbar, and is all that runs there until something is selected: then the

@@ -1,4 +1,4 @@
-import { type Preferences, preferencesSchema } from '@/lib/domain/preferences';
+import { type Preferences, preferencesSchema } from '@/lib/domain/app/preferences';
 import { readLocalMirror, writeLocalMirror } from '@/lib/platform/local-mirror';
 
 const name = 'appearance';

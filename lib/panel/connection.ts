@@ -1,4 +1,4 @@
-import type { ChatCommand, ChatCommandResults } from '@/lib/domain/chat-command';
+import type { ChatCommand, ChatCommandResults } from '@/lib/domain/app/chat-command';
 import { type ChatConnection, connectChat } from '@/lib/messaging/chat-connection';
 
 let connection: ChatConnection | undefined;

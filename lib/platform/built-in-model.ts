@@ -1,4 +1,4 @@
-import type { BuiltInModelState } from '@/lib/domain/built-in-model';
+import type { BuiltInModelState } from '@/lib/domain/providers/built-in-model';
 import { z } from '@/lib/domain/schema';
 
 type ExpectedText = readonly { readonly type: 'text'; readonly languages: readonly string[] }[];

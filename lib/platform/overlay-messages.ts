@@ -1,5 +1,5 @@
-import { type OverlayAsk, overlayAskSchema, overlayWantedSchema } from '@/lib/domain/overlay';
-import type { TabFacts } from '@/lib/domain/page-access';
+import { type OverlayAsk, overlayAskSchema, overlayWantedSchema } from '@/lib/domain/pages/overlay';
+import type { TabFacts } from '@/lib/domain/pages/page-access';
 import { z } from '@/lib/domain/schema';
 import { browser, extensionOrigin } from './browser';
 import type { PageDocument } from './page-scripts';

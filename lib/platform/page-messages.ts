@@ -1,4 +1,4 @@
-import type { OverlayAsk } from '@/lib/domain/overlay';
+import type { OverlayAsk } from '@/lib/domain/pages/overlay';
 import { pageBrowser } from './page-browser';
 
 const send = async (message: object): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { TabFacts } from '@/lib/domain/page-access';
+import type { TabFacts } from '@/lib/domain/pages/page-access';
 import { browser } from './browser';
 
 /** The parts of the browser's own tab that we read. */

@@ -6,7 +6,7 @@ import { peekStart, responseFormat } from '@/lib/chat-stream/response-format';
 import { readTextStream } from '@/lib/chat-stream/text-stream';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { requestAddress } from '@/lib/domain/network-address';
-import { defineProvider } from '@/lib/domain/provider';
+import { defineProvider } from '@/lib/domain/providers/provider';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';

@@ -1,5 +1,5 @@
-import type { Catalog, ProviderInfo } from '@/lib/domain/connected-provider';
-import type { Provider } from '@/lib/domain/provider';
+import type { Catalog, ProviderInfo } from '@/lib/domain/providers/connected-provider';
+import type { Provider } from '@/lib/domain/providers/provider';
 import { withListLimits } from '@/lib/http/list-limits';
 import { anthropic } from './anthropic/provider';
 import { azureOpenai } from './azure-openai/provider';

@@ -1,6 +1,6 @@
 /// <reference types="dom-speech-recognition" />
-import type { DictationProblemCode } from '@/lib/domain/dictation-problem';
-import { DictationError, defineRecognizer, type Heard } from '@/lib/domain/recognizer';
+import type { DictationProblemCode } from '@/lib/domain/dictation/dictation-problem';
+import { DictationError, defineRecognizer, type Heard } from '@/lib/domain/dictation/recognizer';
 
 /** Our problems by the API's error codes (Web Speech API, "SpeechRecognitionErrorCode"); others are `network`. */
 const problems: Readonly<Record<string, Exclude<DictationProblemCode, 'service'>>> = {

@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import { defineRecognizer, type RecognizerContext, type Recording } from '@/lib/domain/recognizer';
+import { defineRecognizer, type RecognizerContext, type Recording } from '@/lib/domain/dictation/recognizer';
 import { z } from '@/lib/domain/schema';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';

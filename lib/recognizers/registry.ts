@@ -1,4 +1,4 @@
-import type { Recognizer, RecognizerInfo } from '@/lib/domain/recognizer';
+import type { Recognizer, RecognizerInfo } from '@/lib/domain/dictation/recognizer';
 import { browser } from './browser';
 import { openai } from './openai';
 

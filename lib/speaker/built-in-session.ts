@@ -1,4 +1,4 @@
-import type { BuiltInFacts, BuiltInPiece, BuiltInPrompt } from '@/lib/domain/built-in-model';
+import type { BuiltInFacts, BuiltInPiece, BuiltInPrompt } from '@/lib/domain/providers/built-in-model';
 import type { BuiltInOptions, BuiltInSession, FoundModel } from '@/lib/platform/built-in-model';
 
 /** Looks for the browser's own model. */

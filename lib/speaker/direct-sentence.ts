@@ -1,5 +1,5 @@
-import type { ReadingSettings } from '@/lib/domain/reading';
-import type { DirectEngine, SpeechRequest, VoiceContext } from '@/lib/domain/voice-engine';
+import type { ReadingSettings } from '@/lib/domain/read-aloud/reading';
+import type { DirectEngine, SpeechRequest, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { isSpoken } from '@/lib/speech/spoken-width';
 import type { WatchedSpeech } from './direct-voice';
 import { speechPieces } from './estimated-words';

@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { DirectEngine, DirectEvent, SpeechRequest, VoiceContext } from '@/lib/domain/voice-engine';
+import type { DirectEngine, DirectEvent, SpeechRequest, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { estimatedMs } from '@/lib/speech/spoken-time';
 
 /** A voice that does not begin within this has failed, ms. */

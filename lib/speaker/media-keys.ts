@@ -1,4 +1,4 @@
-import type { Playback, SpeakerOrder } from '@/lib/domain/reading';
+import type { Playback, SpeakerOrder } from '@/lib/domain/read-aloud/reading';
 
 /**
  * Lets the keys of a keyboard and the browser's media controls command the session

@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { SpeechChunk } from '@/lib/domain/voice-engine';
+import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { type Mp3Frame, takeMp3Frames } from './container/mp3-frames';
 
 /** Where the names `Xing` and `Info` stand in a frame that tells of a whole file: after its side information. */

@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { SpeechChunk, SpeechRequest, StreamEngine, VoiceContext } from '@/lib/domain/voice-engine';
+import type { SpeechChunk, SpeechRequest, StreamEngine, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 
 /** How long silence is borne before a sentence and within one, ms; less for one that was waited for in vain (docs/decisions/0014). */
 const patience = 6000;

@@ -1,5 +1,5 @@
-import type { Playback, SpeakerOrder, SpokenWord, VoiceNotice } from '@/lib/domain/reading';
-import type { VoiceContext, VoiceEngine } from '@/lib/domain/voice-engine';
+import type { Playback, SpeakerOrder, SpokenWord, VoiceNotice } from '@/lib/domain/read-aloud/reading';
+import type { VoiceContext, VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import type { SentenceSpeech } from './sentence-speech';
 import type { OpenLane } from './sound-lane';
 

@@ -1,6 +1,6 @@
 import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
-import type { Playback, ReadingPosition, ReadingSentence, SpeakerOrder } from '@/lib/domain/reading';
-import type { VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
+import type { Playback, ReadingPosition, ReadingSentence, SpeakerOrder } from '@/lib/domain/read-aloud/reading';
+import type { VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { estimatedMs, momentIndex } from '@/lib/speech/spoken-time';
 import { type PlayState, startState } from './play-state';
 import { createVoiceChain, type VoiceChain } from './voice-chain';

@@ -1,6 +1,6 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import type { ReadingSettings, SpeakerOrder } from '@/lib/domain/reading';
-import type { VoiceRef } from '@/lib/domain/voice-engine';
+import type { ReadingSettings, SpeakerOrder } from '@/lib/domain/read-aloud/reading';
+import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { nextPlayState, type PlayEvent } from './play-state';
 import type { Session, SessionContext } from './session-contract';
 import {

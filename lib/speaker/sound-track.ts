@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { SpeechChunk, SpeechRequest, VoiceRef } from '@/lib/domain/voice-engine';
+import type { SpeechChunk, SpeechRequest, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { WordAligner } from '@/lib/speech/word-align';
 import { estimatedWords, type TimedWord } from './estimated-words';
 import type { LaneListeners, OpenLane } from './sound-lane';

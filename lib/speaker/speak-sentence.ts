@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { ReadingSettings } from '@/lib/domain/reading';
-import type { DirectEngine, SpeechRequest, StreamEngine, VoiceRef } from '@/lib/domain/voice-engine';
+import type { ReadingSettings } from '@/lib/domain/read-aloud/reading';
+import type { DirectEngine, SpeechRequest, StreamEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { speakDirectly } from './direct-sentence';
 import { createSpeechWatch } from './direct-voice';
 import type { SessionContext } from './session-contract';

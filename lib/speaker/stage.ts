@@ -1,5 +1,5 @@
-import type { ReadingSettings } from '@/lib/domain/reading';
-import type { VoiceRef } from '@/lib/domain/voice-engine';
+import type { ReadingSettings } from '@/lib/domain/read-aloud/reading';
+import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { TimedWord } from './estimated-words';
 import type { PlayEvent } from './play-state';
 import type { SessionContext } from './session-contract';

@@ -1,8 +1,8 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { PlaybackStatus, SpeakerOrder } from '@/lib/domain/reading';
+import type { PlaybackStatus, SpeakerOrder } from '@/lib/domain/read-aloud/reading';
+import { systemVoices } from '@/lib/domain/read-aloud/system-voices';
+import type { VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';
-import { systemVoices } from '@/lib/domain/system-voices';
-import type { VoiceContext } from '@/lib/domain/voice-engine';
 import { createLocalPorts } from '@/lib/messaging/local-port';
 import type { ChannelPort } from '@/lib/messaging/port';
 import { connectReader, readerChannel, speechStreamSchema } from '@/lib/messaging/reader-channel';

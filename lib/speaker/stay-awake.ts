@@ -1,4 +1,4 @@
-import type { PlaybackStatus } from '@/lib/domain/reading';
+import type { PlaybackStatus } from '@/lib/domain/read-aloud/reading';
 import type { Keepalive } from '@/lib/platform/keepalive';
 
 /**

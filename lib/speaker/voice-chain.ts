@@ -1,6 +1,6 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { chatErrorPolicy } from '@/lib/domain/chat-error-policy';
-import type { VoiceRef } from '@/lib/domain/voice-engine';
+import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 
 /** Which voices have given up in a reading, and how often they were tried for a sentence. */
 export type VoiceChain = {

@@ -1,7 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { locales } from '@/lib/domain/locale';
+import { defineVoiceEngine, type Voice, type VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { originsOf } from '@/lib/domain/service-address';
-import { defineVoiceEngine, type Voice, type VoiceContext } from '@/lib/domain/voice-engine';
 import { explainByName } from '@/lib/http/service-error';
 import { edgeConfigMessage, edgeServiceHost, edgeSocketUrl, edgeSsmlMessage, edgeVoicesUrl } from './edge-protocol';
 import { ssmlOf } from './ssml';

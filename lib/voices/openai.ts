@@ -1,6 +1,11 @@
+import {
+  defineVoiceEngine,
+  type SpeechChunk,
+  type SpeechRequest,
+  type VoiceContext,
+} from '@/lib/domain/read-aloud/voice-engine';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
-import { defineVoiceEngine, type SpeechChunk, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
 import { headerSafeKey } from '@/lib/http/header-lines';
 import { explainByName } from '@/lib/http/service-error';
 import { textSetting } from '@/lib/http/text-setting';

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/domain/locale';
-import type { VoiceEngineInfo } from '@/lib/domain/voice-catalog';
-import type { VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
+import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
+import type { VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { azure } from './azure/engine';
 import { browser } from './browser/engine';
 import { edge } from './edge';

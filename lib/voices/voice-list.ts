@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '@/lib/domain/locale';
-import type { Voice } from '@/lib/domain/voice-engine';
+import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
 import { azureVoices } from './azure-voices';
 import { builtInVoices } from './built-in-voices';
 import { edgeVoices } from './edge-voices';

@@ -9,7 +9,7 @@ import { type LitWord, wordErrors } from './voice-words';
 
 const address = `http://${webPageHost}/`;
 
-/** How long the overlay lets a selection rest before it shows anything, ms; see lib/page/selection-watch.ts. */
+/** How long the overlay lets a selection rest before it shows anything, ms; see lib/page/selection/selection-watch.ts. */
 const restMs = 250;
 
 /** Notes in the page what is lit in each of its frames, and when an element of ours came after a key. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PayloadPart } from '@aws-sdk/client-bedrock-runtime';
 import { EventStreamCodec } from '@smithy/eventstream-codec';
-import type { ProviderContext } from '@/lib/domain/provider';
+import type { ProviderContext } from '@/lib/domain/providers/provider';
 import { z } from '@/lib/domain/schema';
 import { serviceCall } from '@/lib/http/service-call';
 import { runtimeAddress, runtimeClient } from '@/lib/providers/bedrock/client';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildRequest } from '@/lib/background/build-request';
-import { contextLedger } from '@/lib/domain/context-ledger';
-import { effectiveWindow, estimateRequest, steppedWindow } from '@/lib/domain/context-window';
-import type { Model } from '@/lib/domain/model';
-import { withEnteredSize } from '@/lib/domain/model-size';
-import { promptCutOf } from '@/lib/domain/prompt-cut';
+import { buildRequest } from '@/lib/background/chat/build-request';
+import { contextLedger } from '@/lib/domain/chat/context-ledger';
+import { effectiveWindow, estimateRequest, steppedWindow } from '@/lib/domain/chat/context-window';
+import { promptCutOf } from '@/lib/domain/chat/prompt-cut';
+import type { Model } from '@/lib/domain/providers/model';
+import { withEnteredSize } from '@/lib/domain/providers/model-size';
 import { z } from '@/lib/domain/schema';
 import { withDatedFacts } from '@/lib/providers/model-data/dated-facts';
 import facts from '@/lib/providers/model-data/model-facts.json';

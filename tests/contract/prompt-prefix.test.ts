@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Attachment } from '@/lib/domain/attachment';
+import type { Attachment } from '@/lib/domain/attachments/attachment';
 import { base64Of } from '@/lib/domain/base64';
-import type { ChatRequest } from '@/lib/domain/chat-request';
-import { pageAttachment } from '@/lib/domain/page-attachment';
-import type { Provider } from '@/lib/domain/provider';
+import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import { pageAttachment } from '@/lib/domain/pages/page-attachment';
+import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { builtInPrompt } from '@/lib/providers/built-in/prompt';
 import { presets } from '@/lib/providers/presets';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
-import type { Provider, ProviderContext } from '@/lib/domain/provider';
+import type { Provider, ProviderContext } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { providers } from '@/lib/providers/registry';

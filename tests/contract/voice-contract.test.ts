@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChatError, chatErrorCodes } from '@/lib/domain/chat-error';
 import { locales } from '@/lib/domain/locale';
-import type { SpeechSocket, VoiceContext } from '@/lib/domain/voice-engine';
+import type { SpeechSocket, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { containerFor } from '@/lib/speaker/container/sound-container';
 import { defaultVoice, findVoiceEngine, voiceCatalog, voiceEngines } from '@/lib/voices/registry';
 import en from '@/locales/en-US.json';

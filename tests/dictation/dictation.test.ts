@@ -6,7 +6,7 @@ import {
   type DictationWorld,
   startDictation,
 } from '@/lib/dictation/dictation';
-import { DictationError, defineRecognizer, type Heard, type Recognizer } from '@/lib/domain/recognizer';
+import { DictationError, defineRecognizer, type Heard, type Recognizer } from '@/lib/domain/dictation/recognizer';
 
 const recording = { mimeType: 'audio/webm;codecs=opus', bytes: new Uint8Array([1, 2, 3]) };
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Locale, locales } from '@/lib/domain/locale';
-import type { ReadingView } from '@/lib/domain/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
 import { sendCommand } from './harness/command';
 import { loud, type SoundSystem } from './harness/sound-system';
 import { expect, saveSound, test } from './harness/sound-test';

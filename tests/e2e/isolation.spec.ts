@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chatCommandSchema } from '@/lib/domain/chat-command';
+import { chatCommandSchema } from '@/lib/domain/app/chat-command';
 import { extensionIdOf } from '../../scripts/browser/extension-id.mjs';
 import { extensionPath } from '../../scripts/output-folder.mjs';
 import { connectOpenAi } from './harness/connect';

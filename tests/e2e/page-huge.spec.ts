@@ -1,4 +1,4 @@
-import { pageTextLimit, readPageContent } from '@/lib/domain/page-content';
+import { pageTextLimit, readPageContent } from '@/lib/domain/pages/page-content';
 import { hugeElements } from './harness/huge-page';
 import { launchParley, removeProfile } from './harness/launch';
 import { runInPage, startCorpus } from './harness/page-corpus';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type PageSelection, readPageSelection } from '@/lib/domain/page-content';
+import { type PageSelection, readPageSelection } from '@/lib/domain/pages/page-content';
 import { launchParley, type Parley, removeProfile } from './harness/launch';
 import { runInPage, startCorpus } from './harness/page-corpus';
 import { test as base, expect } from './harness/parley-test';

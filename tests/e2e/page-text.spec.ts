@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { joinFrames } from '@/lib/domain/join-frames';
-import { type PageContent, readPageContent } from '@/lib/domain/page-content';
+import { joinFrames } from '@/lib/domain/pages/join-frames';
+import { type PageContent, readPageContent } from '@/lib/domain/pages/page-content';
 import { launchParley, type Parley, removeProfile } from './harness/launch';
 import { askProbe, expectedPage, extensionWithProbe, pageNames, runInPage, startCorpus } from './harness/page-corpus';
 import type { ProbedSentence } from './harness/page-probe-script';

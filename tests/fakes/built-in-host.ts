@@ -1,5 +1,5 @@
-import { createModelLink } from '@/lib/background/built-in-model/model-link';
 import { explainError } from '@/lib/background/explain-error';
+import { createModelLink } from '@/lib/background/providers/model-link';
 import { connectModel, modelChannel } from '@/lib/messaging/model-channel';
 import { type BuiltInModel, findBuiltInModel } from '@/lib/platform/built-in-model';
 import { createModelCalls } from '@/lib/speaker/model-calls';

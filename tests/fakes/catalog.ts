@@ -1,4 +1,4 @@
-import type { Catalog, ProviderInfo } from '@/lib/domain/connected-provider';
+import type { Catalog, ProviderInfo } from '@/lib/domain/providers/connected-provider';
 
 const preset = (
   id: string,

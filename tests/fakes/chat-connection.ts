@@ -1,6 +1,6 @@
-import type { ChatCommand, ChatCommandResults, ChatEvent, HelloResult } from '@/lib/domain/chat-command';
+import type { ChatCommand, ChatCommandResults, ChatEvent, HelloResult } from '@/lib/domain/app/chat-command';
+import { preferencesSchema } from '@/lib/domain/app/preferences';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import { preferencesSchema } from '@/lib/domain/preferences';
 import { z } from '@/lib/domain/schema';
 import type { ChatConnection } from '@/lib/messaging/chat-connection';
 import { chatResultSchema } from '@/lib/messaging/envelopes';

@@ -1,4 +1,4 @@
-import type { ConnectedProvider } from '@/lib/domain/connected-provider';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 
 /** A connected provider with what a test says about it, and Ollama's rest. */
 export const connected = (own: Partial<ConnectedProvider> = {}): ConnectedProvider => ({

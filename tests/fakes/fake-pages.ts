@@ -1,6 +1,6 @@
-import type { PageBrowser } from '@/lib/background/page/page-browser';
-import type { TabFacts } from '@/lib/domain/page-access';
-import type { PageContent, PageSelection } from '@/lib/domain/page-content';
+import type { PageBrowser } from '@/lib/background/pages/page-browser';
+import type { TabFacts } from '@/lib/domain/pages/page-access';
+import type { PageContent, PageSelection } from '@/lib/domain/pages/page-content';
 import type { MenuEntry } from '@/lib/platform/context-menus';
 
 /** A document in a tab of the fake browser; what its scripts return may be anything. */

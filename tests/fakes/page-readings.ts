@@ -1,5 +1,5 @@
-import type { PageReadings } from '@/lib/background/reading/page-readings';
-import type { ReadingView } from '@/lib/domain/reading-command';
+import type { PageReadings } from '@/lib/background/read-aloud/page-readings';
+import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
 
 /** What is read, as a test wants it. */
 export const readingView = (change: Partial<ReadingView> = {}): ReadingView => ({

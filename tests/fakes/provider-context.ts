@@ -1,4 +1,4 @@
-import type { ProviderContext } from '@/lib/domain/provider';
+import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { noTimer } from './timers';
 import { type SentRequest, type WireAnswer, type WireFetch, wireFetch } from './wire-fetch';

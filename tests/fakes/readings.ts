@@ -1,12 +1,12 @@
-import { createReadingPlaces } from '@/lib/background/reading/reading-places';
-import { createReadings } from '@/lib/background/reading/readings';
-import type { Readings, ReadingsContext } from '@/lib/background/reading/readings-contract';
-import { createReadingStore } from '@/lib/background/reading/stored-reading';
-import type { ChatEvent } from '@/lib/domain/chat-command';
-import type { Message } from '@/lib/domain/message';
-import { preferencesSchema } from '@/lib/domain/preferences';
-import type { SpeakerTask } from '@/lib/domain/reading';
-import type { ReadingView } from '@/lib/domain/reading-command';
+import { createReadingPlaces } from '@/lib/background/read-aloud/reading-places';
+import { createReadings } from '@/lib/background/read-aloud/readings';
+import type { Readings, ReadingsContext } from '@/lib/background/read-aloud/readings-contract';
+import { createReadingStore } from '@/lib/background/read-aloud/stored-reading';
+import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import { preferencesSchema } from '@/lib/domain/app/preferences';
+import type { Message } from '@/lib/domain/chat/message';
+import type { SpeakerTask } from '@/lib/domain/read-aloud/reading';
+import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
 import { z } from '@/lib/domain/schema';
 import { createFakeArea } from './key-value-area';
 

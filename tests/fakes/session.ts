@@ -1,5 +1,5 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
-import type { ReadingSentence, ReadingSettings, SpeakerOrder, VoiceChains } from '@/lib/domain/reading';
+import type { ReadingSentence, ReadingSettings, SpeakerOrder, VoiceChains } from '@/lib/domain/read-aloud/reading';
 import {
   type DirectEngine,
   defineVoiceEngine,
@@ -7,7 +7,7 @@ import {
   type StreamEngine,
   type VoiceEngine,
   type VoiceRef,
-} from '@/lib/domain/voice-engine';
+} from '@/lib/domain/read-aloud/voice-engine';
 import { createSession } from '@/lib/speaker/session';
 import type { SessionReport } from '@/lib/speaker/session-contract';
 import { createFakeLanes } from './sound-lane';

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/domain/provider';
+import type { Clock } from '@/lib/domain/providers/provider';
 import type { Timers } from '@/lib/platform/clock';
 
 /** Time stands still: nothing falls due. */

@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { Agent, request as httpsRequest } from 'node:https';
 import { connect as connectTls } from 'node:tls';
 import { WebSocket } from 'ws';
+import type { SpeechSocket, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import type { SettingsValues } from '@/lib/domain/settings-field';
-import type { SpeechSocket, VoiceContext } from '@/lib/domain/voice-engine';
 
 /** How a context reaches a simulator: every host leads to its port, as a browser's resolver rules make it. */
 export type SimulatorRoute = {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createGzip } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Provider, ProviderContext } from '@/lib/domain/provider';
+import type { Provider, ProviderContext } from '@/lib/domain/providers/provider';
 import { withListLimits } from '@/lib/http/list-limits';
 import { providers } from '@/lib/providers/registry';
 import { createScriptedProvider } from '../fakes/scripted-provider';

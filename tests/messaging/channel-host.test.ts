@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatCommand, ChatEvent } from '@/lib/domain/chat-command';
+import type { ChatCommand, ChatEvent } from '@/lib/domain/app/chat-command';
 import { ChatError } from '@/lib/domain/chat-error';
 import { chatChannel } from '@/lib/messaging/channel';
 import { createChannelHost, type Refusal } from '@/lib/messaging/channel-host';

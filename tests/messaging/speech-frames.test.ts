@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SpeechChunk } from '@/lib/domain/voice-engine';
+import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { decodeSpeechChunks, encodeSpeechChunk, encodeSpeechFailure } from '@/lib/messaging/speech-frames';
 
 const chunks: readonly SpeechChunk[] = [

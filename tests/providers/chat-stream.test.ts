@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProviderContext } from '@/lib/domain/provider';
+import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { chatStream } from '@/lib/providers/chat-stream';
 import { noTimer } from '../fakes/timers';

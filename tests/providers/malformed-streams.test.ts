@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
-import type { Provider } from '@/lib/domain/provider';
+import type { Provider } from '@/lib/domain/providers/provider';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { ollama } from '@/lib/providers/ollama/provider';
 import { openaiCompatibleProvider } from '@/lib/providers/openai-compatible/provider';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { answerMessages } from '@/lib/background/answer-steps';
+import { answerMessages } from '@/lib/background/chat/answer-steps';
 import { emptyAnswer } from '@/lib/chat-stream/answer-state';
 import { applyPart } from '@/lib/chat-stream/apply-part';
-import type { ChatRequest } from '@/lib/domain/chat-request';
-import { type ModelFindings, mergeFindings } from '@/lib/domain/model-findings';
-import type { Fetch } from '@/lib/domain/provider';
+import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import { type ModelFindings, mergeFindings } from '@/lib/domain/providers/model-findings';
+import type { Fetch } from '@/lib/domain/providers/provider';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { chatStream } from '@/lib/providers/chat-stream';
 import { noTimer } from '../fakes/timers';

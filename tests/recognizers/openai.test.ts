@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Recording } from '@/lib/domain/recognizer';
+import type { Recording } from '@/lib/domain/dictation/recognizer';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { openai } from '@/lib/recognizers/openai';
 import { noTimer } from '../fakes/timers';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { passagesIn, passagesOfBlocks } from '@/lib/domain/page-passages';
+import { estimateTokens } from '@/lib/domain/chat/token-estimate';
+import { passagesIn, passagesOfBlocks } from '@/lib/domain/pages/page-passages';
 import { z } from '@/lib/domain/schema';
-import { estimateTokens } from '@/lib/domain/token-estimate';
 import { choosePassages, scorePassages } from '@/lib/retrieval/choose-passages';
 import { indexPassages, type Passage } from '@/lib/retrieval/passage-index';
 

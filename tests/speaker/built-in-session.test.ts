@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BuiltInPiece, BuiltInPrompt } from '@/lib/domain/built-in-model';
+import type { BuiltInPiece, BuiltInPrompt } from '@/lib/domain/providers/built-in-model';
 import { findBuiltInModel } from '@/lib/platform/built-in-model';
 import { askBuiltIn } from '@/lib/speaker/built-in-session';
 import { createFakeModel, type ModelScript } from '../fakes/language-model';

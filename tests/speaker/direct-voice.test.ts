@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DirectEngine, DirectEvent } from '@/lib/domain/voice-engine';
+import type { DirectEngine, DirectEvent } from '@/lib/domain/read-aloud/voice-engine';
 import { createSpeechWatch } from '@/lib/speaker/direct-voice';
 import { collected } from '../fakes/collect';
 import { directEngine } from '../fakes/session';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SpeechChunk } from '@/lib/domain/voice-engine';
+import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { savedSound } from '@/lib/speaker/saved-sound';
 
 /** A frame of MPEG-2 layer III, 24 kHz, 48 kbit/s, mono: 24 ms in 144 bytes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { SpeechChunk, StreamEngine } from '@/lib/domain/voice-engine';
+import type { SpeechChunk, StreamEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { createSentenceSpeech } from '@/lib/speaker/sentence-speech';
 import { collected } from '../fakes/collect';
 import { createFakeTime } from '../fakes/timers';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { SpeechChunk } from '@/lib/domain/voice-engine';
+import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { createSoundTrack, type SentenceOrder } from '@/lib/speaker/sound-track';
 import { createFakeLanes } from '../fakes/sound-lane';
 import { createFakeTime } from '../fakes/timers';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locale, locales } from '@/lib/domain/locale';
-import type { SpeechChunk } from '@/lib/domain/voice-engine';
+import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { createEdgeEngine } from '@/lib/voices/edge';
 import { edgeHandshakeHeaders } from '@/lib/voices/edge-protocol';
 import { edgeVoiceOptions } from '@/lib/voices/voice-list';

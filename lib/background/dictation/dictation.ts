@@ -1,8 +1,8 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { DictationCommand } from '@/lib/domain/dictation-command';
-import type { CommandHandlers, CommandOf } from '../commands/command-handlers';
+import type { DictationCommand } from '@/lib/domain/dictation/dictation-command';
+import type { CommandHandlers, CommandOf } from '../command-handlers';
+import { guardedFetch } from '../guarded-fetch';
 import type { Policy } from '../policy/policy';
-import { guardedFetch } from '../runs/guarded-fetch';
 import type { World } from '../world';
 import { createRecognizerSources, type RecognizerSourcesContext } from './recognizer-sources';
 

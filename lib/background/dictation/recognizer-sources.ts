@@ -1,12 +1,12 @@
+import type { Preferences } from '@/lib/domain/app/preferences';
 import { ChatError } from '@/lib/domain/chat-error';
-import { type RecognizerSource, recognizerSecretsId } from '@/lib/domain/dictation-preferences';
-import type { Preferences } from '@/lib/domain/preferences';
-import type { Recognizer } from '@/lib/domain/recognizer';
+import { type RecognizerSource, recognizerSecretsId } from '@/lib/domain/dictation/dictation-preferences';
+import type { Recognizer } from '@/lib/domain/dictation/recognizer';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
-import { requireKept } from '../keys/require-kept';
-import { isSameService } from '../keys/same-service';
+import { requireKept } from '../require-kept';
+import { isSameService } from '../same-service';
 
 export type RecognizerSourcesContext = {
   readonly preferences: PreferencesStore;

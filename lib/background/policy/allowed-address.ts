@@ -1,6 +1,6 @@
-import { anyAddressId, isProviderAllowed, type ManagedPolicy } from '@/lib/domain/managed-policy';
 import { isLocalAddress, originPattern } from '@/lib/domain/network-address';
-import type { Provider } from '@/lib/domain/provider';
+import { anyAddressId, isProviderAllowed, type ManagedPolicy } from '@/lib/domain/policy/managed-policy';
+import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 
 /** A provider, a voice engine or a recognizer, as far as its address goes. */

@@ -1,5 +1,10 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import { changesLocked, type LockedSettings, withLockedSettings, withOwnValues } from '@/lib/domain/locked-settings';
+import {
+  changesLocked,
+  type LockedSettings,
+  withLockedSettings,
+  withOwnValues,
+} from '@/lib/domain/policy/locked-settings';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Policy } from './policy';
 

@@ -1,4 +1,3 @@
-import type { Catalog, ConnectedProvider, ProviderInfo } from '@/lib/domain/connected-provider';
 import {
   anyAddressId,
   endpointPresetId,
@@ -7,7 +6,8 @@ import {
   type ManagedEndpoint,
   type ManagedPolicy,
   offeredModels,
-} from '@/lib/domain/managed-policy';
+} from '@/lib/domain/policy/managed-policy';
+import type { Catalog, ConnectedProvider, ProviderInfo } from '@/lib/domain/providers/connected-provider';
 import { withDatedFacts } from '@/lib/providers/model-data/dated-facts';
 
 type PresetInfo = ProviderInfo['presets'][number];

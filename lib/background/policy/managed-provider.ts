@@ -5,9 +5,9 @@ import {
   type ManagedEndpoint,
   type ManagedPolicy,
   offeredModels,
-} from '@/lib/domain/managed-policy';
-import type { Model } from '@/lib/domain/model';
-import type { Provider, ProviderContext } from '@/lib/domain/provider';
+} from '@/lib/domain/policy/managed-policy';
+import type { Model } from '@/lib/domain/providers/model';
+import type { Provider, ProviderContext } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 
 const named = (models: readonly string[], listed: readonly Model[]): readonly Model[] =>

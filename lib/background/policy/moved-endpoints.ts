@@ -1,5 +1,5 @@
-import { findEndpoint, type ManagedPolicy } from '@/lib/domain/managed-policy';
 import { isLocalAddress } from '@/lib/domain/network-address';
+import { findEndpoint, type ManagedPolicy } from '@/lib/domain/policy/managed-policy';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Vault } from '@/lib/storage/write/vault';
 

@@ -1,8 +1,7 @@
-import type { ChatEvent } from '@/lib/domain/chat-command';
+import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Catalog, ConnectedProvider } from '@/lib/domain/connected-provider';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
-import { lockedNames } from '@/lib/domain/locked-settings';
+import { lockedNames } from '@/lib/domain/policy/locked-settings';
 import {
   anyAddressId,
   isPageReadingBlocked,
@@ -11,11 +10,12 @@ import {
   noPolicy,
   type PolicyNotice,
   readPolicy,
-} from '@/lib/domain/managed-policy';
-import type { Provider } from '@/lib/domain/provider';
+} from '@/lib/domain/policy/managed-policy';
+import type { Catalog, ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { Provider } from '@/lib/domain/providers/provider';
+import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';
 import type { SettingsValues } from '@/lib/domain/settings-field';
-import type { VoiceEngine } from '@/lib/domain/voice-engine';
 import type { Timers } from '@/lib/platform/clock';
 import { plainSettings } from '../providers/connect';
 import { isAllowedAt, isVoiceAllowedAt, type Service } from './allowed-address';

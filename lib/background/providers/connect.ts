@@ -1,11 +1,11 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { ConnectedProvider } from '@/lib/domain/connected-provider';
-import type { Provider } from '@/lib/domain/provider';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Vault } from '@/lib/storage/write/vault';
-import { requireKept } from '../keys/require-kept';
-import type { Connection } from '../runs/attempt';
+import { requireKept } from '../require-kept';
+import type { Connection } from './attempt';
 
 /** Where connections are looked up. */
 export type ConnectionSource = {

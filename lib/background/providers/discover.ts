@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { ConnectedProvider } from '@/lib/domain/connected-provider';
-import { type LocalFinding, type LocalServiceId, localServices } from '@/lib/domain/local-service';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import { type LocalFinding, type LocalServiceId, localServices } from '@/lib/domain/providers/local-service';
 import { z } from '@/lib/domain/schema';
 import type { Timers } from '@/lib/platform/clock';
 

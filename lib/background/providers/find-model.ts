@@ -1,7 +1,7 @@
-import { parametersKey } from '@/lib/domain/chat-parameters';
-import type { Model, ModelRef } from '@/lib/domain/model';
-import { withEnteredSize } from '@/lib/domain/model-size';
-import type { Preferences } from '@/lib/domain/preferences';
+import type { Preferences } from '@/lib/domain/app/preferences';
+import { parametersKey } from '@/lib/domain/providers/chat-parameters';
+import type { Model, ModelRef } from '@/lib/domain/providers/model';
+import { withEnteredSize } from '@/lib/domain/providers/model-size';
 import { withDatedFacts } from '@/lib/providers/model-data/dated-facts';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 

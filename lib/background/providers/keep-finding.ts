@@ -1,6 +1,6 @@
-import { type ModelFindings, mergeFindings } from '@/lib/domain/model-findings';
+import { type ModelFindings, mergeFindings } from '@/lib/domain/providers/model-findings';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
-import type { Connection } from '../runs/attempt';
+import type { Connection } from './attempt';
 import { type ConnectionSource, connectProvider } from './connect';
 
 /**

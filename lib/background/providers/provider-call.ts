@@ -1,10 +1,10 @@
 import type { ChatErrorCode } from '@/lib/domain/chat-error';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { ProviderContext } from '@/lib/domain/provider';
+import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { Timers } from '@/lib/platform/clock';
-import type { Connection } from '../runs/attempt';
-import { type FindingsOfConnection, findingContext } from '../runs/finding-context';
-import { guardedFetch, type NetworkAccess } from '../runs/guarded-fetch';
+import { guardedFetch, type NetworkAccess } from '../guarded-fetch';
+import type { Connection } from './attempt';
+import { type FindingsOfConnection, findingContext } from './finding-context';
 
 /**
  * Calls a provider for something other than an answer. `limit`, ms, ends the call with `timeout`; `modelId` is the model

@@ -1,16 +1,16 @@
-import type { ChatCommand, ProviderTestResult } from '@/lib/domain/chat-command';
+import type { ChatCommand, ProviderTestResult } from '@/lib/domain/app/chat-command';
 import { ChatError, type ChatErrorCode, type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
-import type { ConnectedProvider, SecretState } from '@/lib/domain/connected-provider';
-import type { Model } from '@/lib/domain/model';
 import { hostOfPattern, isLocalAddress } from '@/lib/domain/network-address';
-import type { Provider } from '@/lib/domain/provider';
+import type { ConnectedProvider, SecretState } from '@/lib/domain/providers/connected-provider';
+import type { Model } from '@/lib/domain/providers/model';
+import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { Timers } from '@/lib/platform/clock';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
-import type { Connection } from '../runs/attempt';
-import type { NetworkAccess } from '../runs/guarded-fetch';
+import type { NetworkAccess } from '../guarded-fetch';
 import { askForWord } from './ask-for-word';
+import type { Connection } from './attempt';
 import { type ConnectionSource, connectProvider, findConnection, plainSettings } from './connect';
 import { callProvider } from './provider-call';
 

@@ -1,10 +1,10 @@
-import type { ChatEvent } from '@/lib/domain/chat-command';
+import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import type { ModelStore, PullProgress } from '@/lib/domain/provider';
+import type { ModelStore, PullProgress } from '@/lib/domain/providers/provider';
 import type { Timers } from '@/lib/platform/clock';
 import type { Keepalive } from '@/lib/platform/keepalive';
-import type { Connection } from '../runs/attempt';
-import type { NetworkAccess } from '../runs/guarded-fetch';
+import type { NetworkAccess } from '../guarded-fetch';
+import type { Connection } from './attempt';
 import { callProvider } from './provider-call';
 
 export type PullContext = {

@@ -1,11 +1,11 @@
-import type { ChatCommandType } from '@/lib/domain/chat-command';
-import type { ConnectedProvider } from '@/lib/domain/connected-provider';
-import type { Preferences } from '@/lib/domain/preferences';
-import type { Provider } from '@/lib/domain/provider';
-import type { Recognizer } from '@/lib/domain/recognizer';
+import type { ChatCommandType } from '@/lib/domain/app/chat-command';
+import type { Preferences } from '@/lib/domain/app/preferences';
+import type { Recognizer } from '@/lib/domain/dictation/recognizer';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { Provider } from '@/lib/domain/providers/provider';
+import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
+import { isVoiceSourceOn } from '@/lib/domain/read-aloud/voice-preferences';
 import type { SettingsValues } from '@/lib/domain/settings-field';
-import type { VoiceEngine } from '@/lib/domain/voice-engine';
-import { isVoiceSourceOn } from '@/lib/domain/voice-preferences';
 import { grantPattern } from '@/lib/platform/permissions';
 import { plainSettings } from './connect';
 

@@ -1,5 +1,5 @@
-import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
-import { estimateRequest } from '@/lib/domain/context-window';
+import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat/chat-request';
+import { estimateRequest } from '@/lib/domain/chat/context-window';
 import { cacheBreakpoints } from './cache-breakpoints';
 
 type Block = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { BaseAnthropic } from '@anthropic-ai/sdk/client';
+import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { ChatError } from '@/lib/domain/chat-error';
-import { mostStops } from '@/lib/domain/chat-parameters';
-import type { ChatRequest } from '@/lib/domain/chat-request';
-import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
+import { mostStops } from '@/lib/domain/providers/chat-parameters';
+import { defineProvider, type ProviderContext } from '@/lib/domain/providers/provider';
 import { z } from '@/lib/domain/schema';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';

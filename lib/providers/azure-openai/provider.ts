@@ -1,5 +1,5 @@
-import type { Model } from '@/lib/domain/model';
-import { defineProvider } from '@/lib/domain/provider';
+import type { Model } from '@/lib/domain/providers/model';
+import { defineProvider } from '@/lib/domain/providers/provider';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import { serviceCall } from '@/lib/http/service-call';

@@ -2,7 +2,7 @@ import { BedrockClient } from '@aws-sdk/client-bedrock';
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { ChatError } from '@/lib/domain/chat-error';
 import { requestAddress } from '@/lib/domain/network-address';
-import type { ProviderContext } from '@/lib/domain/provider';
+import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { errorBody } from '@/lib/http/error-body';
 import { headerSafeKey } from '@/lib/http/header-lines';

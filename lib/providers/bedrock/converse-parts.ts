@@ -1,6 +1,6 @@
 import type { ConverseStreamMetadataEvent, ConverseStreamOutput, TokenUsage } from '@aws-sdk/client-bedrock-runtime';
 import { base64Of } from '@/lib/domain/base64';
-import { type ServedNote, servedNote } from '@/lib/domain/served-note';
+import { type ServedNote, servedNote } from '@/lib/domain/chat/served-note';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import type { ServiceContext } from '@/lib/http/service-call';

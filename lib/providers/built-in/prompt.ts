@@ -1,6 +1,6 @@
-import type { BuiltInPrompt } from '@/lib/domain/built-in-model';
+import type { ChatRequest, RequestMessage } from '@/lib/domain/chat/chat-request';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { ChatRequest, RequestMessage } from '@/lib/domain/chat-request';
+import type { BuiltInPrompt } from '@/lib/domain/providers/built-in-model';
 
 const textOf = ({ parts }: RequestMessage): string =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');

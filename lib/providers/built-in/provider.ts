@@ -1,6 +1,6 @@
-import type { BuiltInModelHost } from '@/lib/domain/built-in-model';
 import { ChatError } from '@/lib/domain/chat-error';
-import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
+import type { BuiltInModelHost } from '@/lib/domain/providers/built-in-model';
+import { defineProvider, type ProviderContext } from '@/lib/domain/providers/provider';
 import { explainBuiltIn } from './explain';
 import { builtInPrompt } from './prompt';
 

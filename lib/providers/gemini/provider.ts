@@ -1,6 +1,6 @@
+import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { ChatRequest } from '@/lib/domain/chat-request';
-import { defineProvider, type ProviderContext } from '@/lib/domain/provider';
+import { defineProvider, type ProviderContext } from '@/lib/domain/providers/provider';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';

@@ -1,7 +1,7 @@
 import { Ollama } from 'ollama/browser';
 import { ChatError } from '@/lib/domain/chat-error';
 import { requestAddress } from '@/lib/domain/network-address';
-import type { ProviderContext } from '@/lib/domain/provider';
+import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { SettingsField } from '@/lib/domain/settings-field';
 import { headerSafeKey, parseHeaderLines } from '@/lib/http/header-lines';
 import { refusedOrigin } from '@/lib/http/refused-origin';

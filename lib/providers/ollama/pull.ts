@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { PullProgress } from '@/lib/domain/provider';
+import type { PullProgress } from '@/lib/domain/providers/provider';
 import { z } from '@/lib/domain/schema';
 
 const lineSchema = z.object({

@@ -1,5 +1,5 @@
+import { promptCut } from '@/lib/domain/chat/prompt-cut';
 import { ChatError } from '@/lib/domain/chat-error';
-import { promptCut } from '@/lib/domain/prompt-cut';
 import { z } from '@/lib/domain/schema';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';

@@ -1,5 +1,5 @@
-import type { ChatRequest } from '@/lib/domain/chat-request';
-import { estimateRequest, steppedWindow } from '@/lib/domain/context-window';
+import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import { estimateRequest, steppedWindow } from '@/lib/domain/chat/context-window';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 
 /** Unless the connection says otherwise. More takes memory that a usual computer does not have. Tokens. */

@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { type ModelFindings, mergeFindings } from '@/lib/domain/model-findings';
+import { type ModelFindings, mergeFindings } from '@/lib/domain/providers/model-findings';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { toChatError } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';

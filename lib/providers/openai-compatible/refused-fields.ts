@@ -1,5 +1,5 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
-import { isRefused, type ModelFindings, type RefusedField } from '@/lib/domain/model-findings';
+import { isRefused, type ModelFindings, type RefusedField } from '@/lib/domain/providers/model-findings';
 import { isJsonObject } from '@/lib/http/json-text';
 
 type Body = Readonly<Record<string, unknown>>;

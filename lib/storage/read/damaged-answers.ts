@@ -1,4 +1,4 @@
-import { type DamagedAnswer, damagedAnswerId, damagedAnswerSchema } from '@/lib/domain/damaged-answer';
+import { type DamagedAnswer, damagedAnswerId, damagedAnswerSchema } from '@/lib/domain/chat/damaged-answer';
 import { z } from '@/lib/domain/schema';
 import { parley } from './database';
 

@@ -1,8 +1,8 @@
-import type { Conversation } from '@/lib/domain/conversation';
-import { type DamagedAnswer, damagedAnswerId } from '@/lib/domain/damaged-answer';
-import type { Message } from '@/lib/domain/message';
-import type { Clock } from '@/lib/domain/provider';
-import { parseMessageRow } from '@/lib/domain/stored-rows';
+import { parseMessageRow } from '@/lib/domain/app/stored-rows';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import { type DamagedAnswer, damagedAnswerId } from '@/lib/domain/chat/damaged-answer';
+import type { Message } from '@/lib/domain/chat/message';
+import type { Clock } from '@/lib/domain/providers/provider';
 import { readConversation, readMessage } from '@/lib/storage/read/conversations';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import { removeDraftFiles } from './draft-store';

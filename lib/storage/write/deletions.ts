@@ -1,8 +1,8 @@
-import type { ConnectedProvider } from '@/lib/domain/connected-provider';
-import type { Conversation } from '@/lib/domain/conversation';
-import { damagedAnswerId } from '@/lib/domain/damaged-answer';
-import type { Clock } from '@/lib/domain/provider';
-import { parseConversationRow, parseProviderRow } from '@/lib/domain/stored-rows';
+import { parseConversationRow, parseProviderRow } from '@/lib/domain/app/stored-rows';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import { damagedAnswerId } from '@/lib/domain/chat/damaged-answer';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { Clock } from '@/lib/domain/providers/provider';
 import { readConversation } from '@/lib/storage/read/conversations';
 import type { DeletionRow, ParleyDatabase } from '@/lib/storage/read/database';
 import { removeDraftFiles } from './draft-store';

@@ -1,8 +1,8 @@
-import type { RecognizerSources } from '@/lib/domain/dictation-preferences';
+import { type Preferences, type PreferencesChange, preferencesSchema } from '@/lib/domain/app/preferences';
+import type { RecognizerSources } from '@/lib/domain/dictation/dictation-preferences';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
-import { type Preferences, type PreferencesChange, preferencesSchema } from '@/lib/domain/preferences';
+import type { VoiceSources } from '@/lib/domain/read-aloud/voice-preferences';
 import { z } from '@/lib/domain/schema';
-import type { VoiceSources } from '@/lib/domain/voice-preferences';
 
 const prefix = 'preference:';
 const names = Object.keys(preferencesSchema.shape);

@@ -1,6 +1,6 @@
-import type { ConnectedProvider } from '@/lib/domain/connected-provider';
-import type { Clock } from '@/lib/domain/provider';
-import { parseProviderRow } from '@/lib/domain/stored-rows';
+import { parseProviderRow } from '@/lib/domain/app/stored-rows';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { Clock } from '@/lib/domain/providers/provider';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import { setAsideBadRows } from './quarantine';
 import { storageError } from './storage-error';

@@ -1,4 +1,4 @@
-import type { RowParser } from '@/lib/domain/stored-rows';
+import type { RowParser } from '@/lib/domain/app/stored-rows';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 
 type CheckedTable = 'conversations' | 'messages' | 'providers';

@@ -1,6 +1,11 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import {
+  defineVoiceEngine,
+  type SpeechChunk,
+  type SpeechRequest,
+  type VoiceContext,
+} from '@/lib/domain/read-aloud/voice-engine';
 import { originsOf } from '@/lib/domain/service-address';
-import { defineVoiceEngine, type SpeechChunk, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
 import { explainByName } from '@/lib/http/service-error';
 import { ssmlOf } from '../ssml';
 import { azureVoiceOptions } from '../voice-list';

@@ -1,7 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { isLocale } from '@/lib/domain/locale';
+import type { SpeechChunk, Voice, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';
-import type { SpeechChunk, Voice, VoiceContext } from '@/lib/domain/voice-engine';
 import { azureVoiceOptions } from '../voice-list';
 import { audioBody } from '../wire/audio-body';
 import { sendSpeechRequest } from '../wire/speech-request';

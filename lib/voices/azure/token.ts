@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { VoiceContext } from '@/lib/domain/voice-engine';
+import type { VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { sendSpeechRequest } from '../wire/speech-request';
 import type { AzureAccess } from './address';
 

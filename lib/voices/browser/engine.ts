@@ -1,6 +1,11 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
-import { systemVoices } from '@/lib/domain/system-voices';
-import { type DirectEvent, defineVoiceEngine, type SpeechRequest, type VoiceContext } from '@/lib/domain/voice-engine';
+import { systemVoices } from '@/lib/domain/read-aloud/system-voices';
+import {
+  type DirectEvent,
+  defineVoiceEngine,
+  type SpeechRequest,
+  type VoiceContext,
+} from '@/lib/domain/read-aloud/voice-engine';
 import { explainByName } from '@/lib/http/service-error';
 import { browserVoices } from '../voice-list';
 import { withoutControls } from '../wire/plain-text';

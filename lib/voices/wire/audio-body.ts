@@ -1,6 +1,6 @@
 import { readChunks } from '@/lib/chat-stream/read-chunks';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { SpeechChunk } from '@/lib/domain/voice-engine';
+import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 
 /** What is certainly no sound: a captive portal's page, an error that came with status 200. */
 const textual = /^(?:text\/|application\/(?:json|problem\+json|xml|xhtml))/iu;

@@ -1,6 +1,6 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { hostOf } from '@/lib/domain/network-address';
-import type { SpeechChunk, VoiceContext } from '@/lib/domain/voice-engine';
+import type { SpeechChunk, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { parseBinaryFrame, parseTextFrame, type SynthesisFrame } from './synthesis-frame';
 
 /** What a socket reported and nobody has read yet. */

@@ -1,4 +1,4 @@
-import type { SpeechChunk, VoiceContext } from '@/lib/domain/voice-engine';
+import type { SpeechChunk, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { newHexId } from './plain-text';
 import { type SynthesisSocket, turnChunks } from './synthesis-socket';
 import { createTurnLine } from './turn-line';

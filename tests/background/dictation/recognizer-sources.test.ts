@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { createRecognizerSources } from '@/lib/background/dictation/recognizer-sources';
-import type { Preferences } from '@/lib/domain/preferences';
+import type { Preferences } from '@/lib/domain/app/preferences';
 import { findRecognizer } from '@/lib/recognizers/registry';
 import { createPreferencesStore } from '@/lib/storage/write/preferences-store';
 import { createVault } from '@/lib/storage/write/vault';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ErrorCard } from '@/components/chat/ErrorCard';
+import { ErrorCard } from '@/components/chat/errors/ErrorCard';
 import { SummaryFold } from '@/components/chat/SummaryFold';
 import { replaceConnection } from '@/lib/panel/connection';
 import { firstState, type SummaryView, useSession } from '@/lib/panel/session-store';

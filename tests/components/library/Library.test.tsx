@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Library } from '@/components/library/Library';
-import type { Conversation } from '@/lib/domain/conversation';
-import { type SearchHit, searchConversations, useConversations } from '@/lib/panel/conversation-list';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import { type SearchHit, searchConversations, useConversations } from '@/lib/panel/library/conversation-list';
 import { useToast } from '@/lib/panel/toasts';
 import { background } from '@/tests/fakes/background';
 import { renderThemed } from '@/tests/fakes/themed';
@@ -12,7 +12,7 @@ vi.mock('@/lib/panel/connection', async () => {
   const { background: fake } = await import('@/tests/fakes/background');
   return { send: fake.send, tell: () => undefined };
 });
-vi.mock('@/lib/panel/conversation-list', () => ({ useConversations: vi.fn(), searchConversations: vi.fn() }));
+vi.mock('@/lib/panel/library/conversation-list', () => ({ useConversations: vi.fn(), searchConversations: vi.fn() }));
 
 const today = new Date(2026, 10, 20, 9, 12).getTime();
 

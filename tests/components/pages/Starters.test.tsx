@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Starters } from '@/components/pages/Starters';
-import { pageAttachment } from '@/lib/domain/page-attachment';
+import { pageAttachment } from '@/lib/domain/pages/page-attachment';
 import { replaceConnection } from '@/lib/panel/connection';
-import { usePage } from '@/lib/panel/page-store';
+import { usePage } from '@/lib/panel/pages/page-store';
 import { firstState, useSession } from '@/lib/panel/session-store';
 import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { connected } from '@/tests/fakes/connected-provider';

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToolbarCard } from '@/components/pages/ToolbarCard';
 import { changeLanguage } from '@/lib/i18n/start';
 import { requestAccess } from '@/lib/panel/access';
+import { askAboutToolbar, closeToolbarQuestion } from '@/lib/panel/pages/toolbar-sites';
 import { firstState, useSession } from '@/lib/panel/session-store';
-import { askAboutToolbar, closeToolbarQuestion } from '@/lib/panel/toolbar-sites';
 import { background } from '@/tests/fakes/background';
 import { renderThemed } from '@/tests/fakes/themed';
 

@@ -33,7 +33,7 @@ export type OverlayDriver = {
   names(role: string): Promise<readonly string[]>;
 };
 
-/** Longer than the overlay wants to be seen before a click counts, ms; see lib/page/genuine-click.ts. */
+/** Longer than the overlay wants to be seen before a click counts, ms; see lib/page/overlay/genuine-click.ts. */
 const seenMs = 900;
 
 const boxOf = async (session: CDPSession, backendNodeId: number) => {

@@ -1,7 +1,8 @@
 // Runs in a page, beside the product's own scripts: what a test asks of a reading that only a script in the page can see.
-import { plainText } from '@/lib/page/characters';
-import { createPageReading, type PageReading } from '@/lib/page/reading';
-import { sentenceAtPoint } from '@/lib/page/sentence-at-point';
+
+import { createPageReading, type PageReading } from '@/lib/page/read-aloud/reading';
+import { sentenceAtPoint } from '@/lib/page/read-aloud/sentence-at-point';
+import { plainText } from '@/lib/page/text/characters';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 
 /** A sentence as the probe reports it. `lit` is the text of its ranges. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { ReadingEvent, ReadingSource, ReadingView } from '@/lib/domain/reading-command';
-import type { VoiceEngine, VoiceRef } from '@/lib/domain/voice-engine';
+import type { ReadingEvent, ReadingSource, ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { sendCommand } from './command';
 
 /** An event about reading with its moment, ms of the page's clock. */

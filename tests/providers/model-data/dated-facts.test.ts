@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Model } from '@/lib/domain/model';
+import type { Model } from '@/lib/domain/providers/model';
 import { factsIn, withDatedFacts } from '@/lib/providers/model-data/dated-facts';
 import { type FactsTable, factsTableSchema } from '@/lib/providers/model-data/facts-table';
 import { presets } from '@/lib/providers/presets';

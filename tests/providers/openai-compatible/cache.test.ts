@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ChatRequest } from '@/lib/domain/chat-request';
-import type { ModelFindings } from '@/lib/domain/model-findings';
+import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ModelFindings } from '@/lib/domain/providers/model-findings';
 import { openaiCompatibleProvider } from '@/lib/providers/openai-compatible/provider';
 import { presets } from '@/lib/providers/presets';
 import { collect, fakeContext } from '../../fakes/provider-context';

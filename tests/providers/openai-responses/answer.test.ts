@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatRequest } from '@/lib/domain/chat-request';
-import { type ModelFindings, mergeFindings } from '@/lib/domain/model-findings';
+import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import { type ModelFindings, mergeFindings } from '@/lib/domain/providers/model-findings';
 import { openai } from '@/lib/providers/openai/provider';
 import { collect, fakeContext } from '../../fakes/provider-context';
 import type { SentRequest, WireAnswer } from '../../fakes/wire-fetch';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Ollama } from 'ollama';
 import OpenAI from 'openai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { untrustedRule } from '@/lib/background/page/untrusted-content';
+import { untrustedRule } from '@/lib/background/chat/untrusted-content';
 import type { Question } from '../core/question';
 import type { Simulator } from '../core/simulator';
 import { sandboxLabel, sandboxModels } from './label';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SpeechChunk } from '@/lib/domain/voice-engine';
+import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { createAzureEngine } from '@/lib/voices/azure/engine';
 import { collected } from '../../fakes/collect';
 import { voiceContext } from '../../fakes/voice-context';

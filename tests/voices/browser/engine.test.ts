@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DirectEvent } from '@/lib/domain/voice-engine';
+import type { DirectEvent } from '@/lib/domain/read-aloud/voice-engine';
 import { browser } from '@/lib/voices/browser/engine';
 import { collected } from '../../fakes/collect';
 import { type FakeSpeech, installFakeSpeech, systemVoice } from '../../fakes/speech-synthesis';

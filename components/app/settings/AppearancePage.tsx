@@ -1,0 +1,70 @@
+import { ChoiceRow } from '@/components/ui/ChoiceRow';
+import { Group } from '@/components/ui/Group';
+import type { Preferences, PreferencesChange } from '@/lib/domain/app/preferences';
+import { localeNames, locales } from '@/lib/domain/locale';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { request, usePreferences } from '@/lib/panel/app/session';
+import { showRefusal } from '@/lib/panel/show-error';
+
+const textSizes = ['90', '95', '100', '105', '110'] as const satisfies readonly Preferences['textSize'][];
+
+const change = (preferences: PreferencesChange): void => {
+  request({ type: 'preferences-change', change: preferences }).catch(showRefusal);
+};
+
+/** Light or dark, size, language, and the key that sends. */
+export function AppearancePage() {
+  const t = useT();
+  const formats = useFormats();
+  const { appearance, textSize, language, sendWith } = usePreferences();
+
+  return (
+    <>
+      <Group>
+        <ChoiceRow
+          title={t('settings.appearance.theme')}
+          setting="appearance"
+          value={appearance}
+          options={[
+            { value: 'system', label: t('settings.appearance.system') },
+            { value: 'light', label: t('settings.appearance.light') },
+            { value: 'dark', label: t('settings.appearance.dark') },
+          ]}
+          onChange={(value) => change({ appearance: value })}
+        />
+        <ChoiceRow
+          title={t('settings.appearance.textSize')}
+          setting="textSize"
+          sentence={t('settings.appearance.textSizeText')}
+          value={textSize}
+          options={textSizes.map((value) => ({ value, label: formats.percent(Number(value) / 100) }))}
+          onChange={(value) => change({ textSize: value })}
+        />
+        <ChoiceRow
+          title={t('settings.appearance.language')}
+          setting="language"
+          value={language}
+          options={[
+            { value: 'system', label: t('settings.appearance.languageSystem') },
+            ...locales.map((locale) => ({ value: locale, label: localeNames[locale], language: locale })),
+          ]}
+          onChange={(value) => change({ language: value })}
+        />
+      </Group>
+      <Group label={t('settings.appearance.writing')} labelTone="section">
+        <ChoiceRow
+          title={t('settings.appearance.sendWith')}
+          setting="sendWith"
+          sentence={t('settings.appearance.sendWithText')}
+          value={sendWith}
+          options={[
+            { value: 'enter', label: t('settings.appearance.enter') },
+            { value: 'mod-enter', label: t('settings.appearance.modEnter') },
+          ]}
+          onChange={(value) => change({ sendWith: value })}
+        />
+      </Group>
+    </>
+  );
+}

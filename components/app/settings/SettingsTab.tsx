@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { Toasts } from '@/components/app/Toasts';
+import { AppTheme } from '@/components/ui/AppTheme';
+import { changeLanguage } from '@/lib/i18n/start';
+import { useLocale } from '@/lib/i18n/use-t';
+import { usePreferences, useView } from '@/lib/panel/app/session';
+import { Settings } from './Settings';
+
+/** The settings as a tab of their own: the same pages as in the panel. */
+export function SettingsTab() {
+  const { locale, direction } = useLocale();
+  const { appearance, textSize, language } = usePreferences();
+  const view = useView();
+  const shown = view.name === 'settings' ? view : undefined;
+
+  useEffect(() => {
+    void changeLanguage(language);
+  }, [language]);
+
+  return (
+    <AppTheme appearance={appearance} textSize={textSize} language={locale} direction={direction}>
+      <Settings page={shown?.page} connectionId={shown?.connectionId} isInTab />
+      <div className="pl-settings-toast" role="status">
+        <Toasts />
+      </div>
+    </AppTheme>
+  );
+}

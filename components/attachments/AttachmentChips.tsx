@@ -1,0 +1,85 @@
+import { FileText, X } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyView } from '@/components/ui/lazy-view';
+import { type Attachment, bytesOfBase64, kindOfType } from '@/lib/domain/attachments/attachment';
+import { shownName } from '@/lib/domain/shown-name';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { removeDraftFile } from '@/lib/panel/attachments/draft-files';
+import { useFileReadings } from '@/lib/panel/attachments/file-readings';
+import { useSession } from '@/lib/panel/session-store';
+import './AttachmentChips.css';
+
+const ReadingChips = lazyView(async () => (await import('./ReadingChips')).ReadingChips);
+const PageChip = lazyView(async () => (await import('@/components/pages/PageChip')).PageChip);
+const PictureNote = lazyView(async () => (await import('./PictureNote')).PictureNote);
+const PageCount = lazyView(async () => (await import('@/components/pages/PageCount')).PageCount);
+
+/** A file of the draft, with its way out. */
+function AttachmentChip({ file }: { readonly file: Attachment }) {
+  const t = useT();
+  const formats = useFormats();
+  const isPicture = kindOfType(file.mimeType) === 'picture';
+
+  return (
+    <li className="pl-chip" data-testid="attachment">
+      {isPicture ? (
+        <img className="pl-chip-thumb" src={`data:${file.mimeType};base64,${file.data}`} alt="" />
+      ) : (
+        <FileText size={14} aria-hidden="true" />
+      )}
+      <bdi className="pl-chip-name" title={shownName(file.name)}>
+        {shownName(file.name)}
+      </bdi>
+      <span className="pl-chip-meta">
+        {file.redrawn === undefined ? (
+          formats.bytes(bytesOfBase64(file.data))
+        ) : (
+          <Suspense fallback={null}>
+            <PictureNote redrawn={file.redrawn} />
+          </Suspense>
+        )}
+        {file.pageCount === undefined ? null : (
+          <Suspense fallback={null}>
+            <PageCount file={file} />
+          </Suspense>
+        )}
+      </span>
+      <button
+        type="button"
+        className="pl-chip-remove"
+        aria-label={t('composer.removeFile', { name: shownName(file.name) })}
+        onClick={() => removeDraftFile(file.id)}
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** The files that go with the draft, and those that are being read to go with it. */
+export function AttachmentChips() {
+  const t = useT();
+  const files = useSession((state) => state.draftFiles);
+  const isReading = useFileReadings((state) => state.readings.length > 0);
+  if (files.length === 0 && !isReading) return null;
+
+  return (
+    <ul className="pl-chips" aria-label={t('composer.files')}>
+      {files.map((file) =>
+        file.page === undefined ? (
+          <AttachmentChip key={file.id} file={file} />
+        ) : (
+          <Suspense key={file.id} fallback={null}>
+            <PageChip file={file} page={file.page} />
+          </Suspense>
+        ),
+      )}
+      {isReading ? (
+        <Suspense fallback={null}>
+          <ReadingChips />
+        </Suspense>
+      ) : null}
+    </ul>
+  );
+}

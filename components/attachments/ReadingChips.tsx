@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { Bars } from '@/components/ui/Bars';
+import { useT } from '@/lib/i18n/use-t';
+import { cancelReading, type FileReading, useFileReadings } from '@/lib/panel/attachments/file-readings';
+import { useSession } from '@/lib/panel/session-store';
+
+/** A file that is being read: how far, and a way to take it off. */
+function ReadingChip({ reading: { id, name, progress } }: { readonly reading: FileReading }) {
+  const t = useT();
+
+  return (
+    <li className="pl-chip" data-testid="reading-file" aria-busy="true">
+      <Bars size={14} isMoving />
+      <bdi className="pl-chip-name" title={name}>
+        {name}
+      </bdi>
+      <span className="pl-chip-meta">
+        {progress === undefined
+          ? t('documents.reading')
+          : t('documents.readingPage', { page: progress.page, count: progress.pageCount })}
+      </span>
+      <button
+        type="button"
+        className="pl-chip-remove"
+        aria-label={t('composer.removeFile', { name })}
+        onClick={() => cancelReading(id)}
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** The files of the draft that are still being read. */
+export function ReadingChips() {
+  const draftKey = useSession((state) => state.draftKey);
+  const readings = useFileReadings((state) => state.readings);
+
+  return readings
+    .filter((reading) => reading.draftKey === draftKey)
+    .map((reading) => <ReadingChip key={reading.id} reading={reading} />);
+}

@@ -1,0 +1,32 @@
+import { attachFiles } from '@/lib/panel/attachments/draft-files';
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+/**
+ * Takes files that are dropped anywhere on the page; `onOver` hears whether files are over it. Returns the cleanup. A drag
+ * enters each element before it leaves the one around it, so entries are counted.
+ */
+export const watchDrops = (onOver: (isOver: boolean) => void): (() => void) => {
+  const controller = new AbortController();
+  const options = { signal: controller.signal };
+  let depth = 0;
+  const enter = (change: number): void => {
+    depth = Math.max(0, depth + change);
+    onOver(depth > 0);
+  };
+
+  addEventListener('dragenter', (event) => hasFiles(event) && enter(1), options);
+  addEventListener('dragleave', (event) => hasFiles(event) && enter(-1), options);
+  addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault(), options);
+  addEventListener(
+    'drop',
+    (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      enter(-depth);
+      void attachFiles([...(event.dataTransfer?.files ?? [])]);
+    },
+    options,
+  );
+  return () => controller.abort();
+};

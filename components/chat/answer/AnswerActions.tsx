@@ -1,0 +1,36 @@
+import { Copy, RotateCcw } from 'lucide-react';
+import { copyMarkdown } from '@/components/chat/copy-text';
+import { useRovingFocus } from '@/components/chat/use-roving-focus';
+import { VersionSwitch } from '@/components/chat/VersionSwitch';
+import { ListenButton } from '@/components/read-aloud/player/ListenButton';
+import { IconButton } from '@/components/ui/IconButton';
+import { type Message, messageText } from '@/lib/domain/chat/message';
+import { useT } from '@/lib/i18n/use-t';
+import { retryAnswer } from '@/lib/panel/chat/asking';
+import { AnswerMenu } from './AnswerMenu';
+import './AnswerActions.css';
+
+/** What can be done with an answer that is finished. Always in sight, one tab stop. A failed one has its card for that. */
+export function AnswerActions({ message }: { readonly message: Message }) {
+  const t = useT();
+  const roving = useRovingFocus();
+  const hasText = message.parts.some((part) => part.type === 'text' && part.text !== '');
+
+  return (
+    <div className="pl-answer-actions" role="toolbar" aria-label={t('a11y.answerActions')} {...roving}>
+      {hasText ? <ListenButton messageId={message.id} /> : null}
+      {hasText ? (
+        <IconButton label={t('chat.copy')} size="dense" onClick={() => void copyMarkdown(messageText(message))}>
+          <Copy size={15} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {message.status === 'failed' ? null : (
+        <IconButton label={t('chat.retry')} size="dense" isMirrored onClick={() => void retryAnswer(message.id)}>
+          <RotateCcw size={15} aria-hidden="true" />
+        </IconButton>
+      )}
+      <AnswerMenu message={message} />
+      <VersionSwitch messageId={message.id} label={t('chat.versions')} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Square } from 'lucide-react';
+import { ErrorCard } from '@/components/chat/errors/ErrorCard';
+import { InterruptedCard } from '@/components/chat/errors/InterruptedCard';
+import { WaitingCard } from '@/components/chat/errors/WaitingCard';
+import type { Message } from '@/lib/domain/chat/message';
+import type { RunSnapshot } from '@/lib/domain/chat/run';
+import { useT } from '@/lib/i18n/use-t';
+
+export type AnswerNoticeProps = {
+  readonly message: Message;
+  /** The run that is producing it. */
+  readonly run: RunSnapshot | undefined;
+  /** This panel saw the answer end: a card that appears is an alert, one that was there before is not. */
+  readonly isNews: boolean;
+};
+
+/** Why an answer ended that is complete for its service, and yet not what was asked for. */
+function EndNotice({
+  message,
+  hasText,
+  isNews,
+}: Pick<AnswerNoticeProps, 'message' | 'isNews'> & { readonly hasText: boolean }) {
+  const t = useT();
+  const { finishReason } = message;
+  if (finishReason === 'length') return <p className="pl-answer-note">{t('chat.lengthNote')}</p>;
+  if (finishReason === 'content-filter') {
+    return hasText ? (
+      <p className="pl-answer-note">{t('chat.filteredNote')}</p>
+    ) : (
+      <ErrorCard message={message} error={{ code: 'content-filter' }} isNews={isNews} />
+    );
+  }
+  if (hasText) return null;
+  if (finishReason === 'error') return <ErrorCard message={message} error={{ code: 'model-fault' }} isNews={isNews} />;
+  return message.parts.length === 0 ? <p className="pl-answer-note">{t('chat.emptyAnswer')}</p> : null;
+}
+
+/** What became of an answer that is not simply complete. */
+export function AnswerNotice({ message, run, isNews }: AnswerNoticeProps) {
+  const t = useT();
+  const hasText = message.parts.some((part) => part.type === 'text' && part.text !== '');
+
+  if (run?.phase === 'waiting') return <WaitingCard run={run} />;
+  switch (message.status) {
+    case 'failed':
+      return <ErrorCard message={message} error={message.error ?? { code: 'unknown' }} isNews={isNews} />;
+    case 'interrupted':
+      return hasText ? (
+        <InterruptedCard message={message} isNews={isNews} />
+      ) : (
+        <ErrorCard message={message} error={message.error ?? { code: 'ended-early' }} isNews={isNews} />
+      );
+    case 'stopped':
+      return (
+        <p className="pl-answer-note">
+          <Square size={11} aria-hidden="true" />
+          {t('chat.stoppedNote')}
+        </p>
+      );
+    case 'complete':
+      return <EndNotice message={message} hasText={hasText} isNews={isNews} />;
+    case 'queued':
+    case 'running':
+      return null;
+    default:
+      return message.status satisfies never;
+  }
+}

@@ -1,0 +1,37 @@
+import { Braces } from 'lucide-react';
+import { Fold } from '@/components/ui/Fold';
+import type { Message } from '@/lib/domain/chat/message';
+import { promptCutOf } from '@/lib/domain/chat/prompt-cut';
+import { servedNoteOf } from '@/lib/domain/chat/served-note';
+import { withFewMarks } from '@/lib/domain/few-marks';
+import { useT } from '@/lib/i18n/use-t';
+import './ToolRow.css';
+
+/** Written when it is opened. */
+const Content = ({ items }: { readonly items: readonly unknown[] }) => withFewMarks(JSON.stringify(items, null, 2));
+
+/** Parley's own notes on an answer are said elsewhere, in words. */
+const isOwn = (annotation: unknown): boolean =>
+  promptCutOf([annotation]) !== undefined || servedNoteOf([annotation]) !== undefined;
+
+/** What a backend sent beside its answer, for whoever wants to see it: its data and its notes on the message. */
+export function ServiceData({ message }: { readonly message: Pick<Message, 'data' | 'annotations'> }) {
+  const t = useT();
+  const items = [...(message.data ?? []), ...(message.annotations ?? []).filter((annotation) => !isOwn(annotation))];
+  if (items.length === 0) return null;
+
+  return (
+    <Fold
+      label={
+        <span className="pl-tool">
+          <Braces size={14} aria-hidden="true" />
+          {t('chat.serviceData')}
+        </span>
+      }
+    >
+      <pre className="pl-tool-content" dir="ltr">
+        <Content items={items} />
+      </pre>
+    </Fold>
+  );
+}

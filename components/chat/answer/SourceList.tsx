@@ -1,0 +1,58 @@
+import { Suspense, useState } from 'react';
+import { safeUrl } from '@/components/chat/markdown/link-safety';
+import { MarkdownLink } from '@/components/chat/markdown/MarkdownLink';
+import { lazyView } from '@/components/ui/lazy-view';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { readPassageSource } from '@/lib/domain/pages/page-citation';
+import { shownName } from '@/lib/domain/shown-name';
+import type { Source } from '@/lib/domain/stream-part';
+import { useT } from '@/lib/i18n/use-t';
+import './SourceList.css';
+
+const PassageRow = lazyView(async () => (await import('./PassageRow')).PassageRow);
+
+/** Places that are drawn at once; more are one press away. */
+const drawnAtOnce = 200;
+
+/** The places that an answer names. */
+export function SourceList({ sources }: { readonly sources: readonly Source[] }) {
+  const t = useT();
+  const [drawn, setDrawn] = useState(drawnAtOnce);
+  const passages = sources.flatMap((source) => readPassageSource(source) ?? []);
+  const named = sources.filter((source) => readPassageSource(source) === undefined);
+
+  return (
+    <section className="pl-sources" aria-label={t('chat.sources')}>
+      <h3>{t('chat.sources')}</h3>
+      {passages.length === 0 ? null : (
+        <ul className="pl-passages">
+          <Suspense fallback={null}>
+            {passages.map((passage) => (
+              <PassageRow key={passage.number} source={passage} />
+            ))}
+          </Suspense>
+        </ul>
+      )}
+      <ol>
+        {named.slice(0, drawn).map(({ url, title }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sources are only ever added at the end.
+          <li key={index}>
+            {url !== undefined && safeUrl(url) !== undefined ? (
+              <>
+                <MarkdownLink url={url}>
+                  <bdi>{shownName(title ?? url)}</bdi>
+                </MarkdownLink>
+                {title === undefined ? null : <bdi className="pl-source-host">{new URL(url).host}</bdi>}
+              </>
+            ) : (
+              <bdi>{shownName(title ?? t('chat.source'))}</bdi>
+            )}
+          </li>
+        ))}
+      </ol>
+      {named.length > drawn ? (
+        <QuietButton onClick={() => setDrawn(drawn + drawnAtOnce)}>{t('chat.showMore')}</QuietButton>
+      ) : null}
+    </section>
+  );
+}

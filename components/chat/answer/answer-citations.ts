@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { Citations } from '@/components/chat/markdown/citations';
+import type { MessagePart } from '@/lib/domain/chat/message';
+import { readPassageSource } from '@/lib/domain/pages/page-citation';
+import { showPassage } from '@/lib/panel/pages/show-passage';
+
+/** The passages that an answer cites, by the numbers in its brackets. */
+export const useCitationsOf = (parts: readonly MessagePart[]): Citations | undefined =>
+  useMemo(() => {
+    const passages = parts.flatMap((part) => (part.type === 'source' ? (readPassageSource(part.source) ?? []) : []));
+    if (passages.length === 0) return undefined;
+    const byNumber = new Map(passages.map((passage) => [passage.number, passage]));
+    return {
+      quoteOf: (number) => byNumber.get(number)?.quote,
+      show: (number) => {
+        const passage = byNumber.get(number);
+        if (passage !== undefined) showPassage(passage);
+      },
+    };
+  }, [parts]);

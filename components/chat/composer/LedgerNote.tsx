@@ -1,0 +1,57 @@
+import { Popover } from '@radix-ui/themes';
+import { useRef } from 'react';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { showPrice } from '@/lib/panel/app/sheets';
+import { useLedger } from '@/lib/panel/chat/ledger';
+import { useActiveModel } from '@/lib/panel/providers/active-model';
+import { LedgerRows } from './LedgerRows';
+import './LedgerNote.css';
+
+/** How much the next question sends, beside what the model takes; pressed, of what. */
+export function LedgerNote() {
+  const t = useT();
+  const formats = useFormats();
+  const ledger = useLedger();
+  const active = useActiveModel();
+  const trigger = useRef<HTMLButtonElement>(null);
+  if (ledger === undefined || active === undefined || ledger.totalTokens === 0) return null;
+  const { contextWindow } = active.model;
+  const count = formats.compact(ledger.totalTokens);
+
+  return (
+    <Popover.Root>
+      <Popover.Trigger>
+        <button ref={trigger} type="button" className="pl-ledger" data-testid="ledger" data-level={ledger.level}>
+          {ledger.share === undefined ? null : (
+            <span className="pl-ledger-bar" aria-hidden="true">
+              <span style={{ inlineSize: `${Math.min(100, ledger.share * 100)}%` }} />
+            </span>
+          )}
+          <span className="pl-tabular">
+            {contextWindow === undefined
+              ? t('ledger.tokens', { count })
+              : t('ledger.share', { count, window: formats.compact(contextWindow) })}
+          </span>
+        </button>
+      </Popover.Trigger>
+      <Popover.Content
+        className="pl-ledger-popover"
+        align="end"
+        side="top"
+        sideOffset={8}
+        aria-label={t('ledger.open')}
+      >
+        <LedgerRows
+          ledger={ledger}
+          active={active}
+          onPrice={() => {
+            // The sheet gives the focus back to where it was, and the button that was pressed goes.
+            trigger.current?.focus();
+            showPrice();
+          }}
+        />
+      </Popover.Content>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import { TriangleAlert } from 'lucide-react';
+import { ModelChooser } from '@/components/providers/ModelChooser';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { kindOfType, refusedKinds } from '@/lib/domain/attachments/attachment';
+import { useT } from '@/lib/i18n/use-t';
+import { removeDraftFile } from '@/lib/panel/attachments/draft-files';
+import { chooseModel, useActiveModel } from '@/lib/panel/providers/active-model';
+import { useSession } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
+import './ModelLimits.css';
+
+/** Says before sending that the model is not known to take what is attached, with two ways out. */
+export function ModelLimits() {
+  const t = useT();
+  const active = useActiveModel();
+  const files = useSession((state) => state.draftFiles);
+  if (active === undefined) return null;
+  const { provider, model } = active;
+  const [kind] = refusedKinds(model, files);
+  if (kind === undefined) return null;
+
+  const remove = (): void => {
+    for (const file of files) if (kindOfType(file.mimeType) === kind) removeDraftFile(file.id);
+  };
+
+  return (
+    <div className="pl-limits" role="status">
+      <TriangleAlert size={14} aria-hidden="true" />
+      <span>{t(`composer.refuses.${kind}`, { model: model.name })}</span>
+      <span className="pl-limits-ways">
+        <ModelChooser
+          chosen={{ connectionId: provider.id, modelId: model.id }}
+          onChoose={(ref) => void chooseModel(ref).catch(showRefusal)}
+        >
+          <QuietButton size="1">{t('composer.otherModel')}</QuietButton>
+        </ModelChooser>
+        <QuietButton size="1" onClick={remove}>
+          {t('composer.removeThem')}
+        </QuietButton>
+      </span>
+    </div>
+  );
+}

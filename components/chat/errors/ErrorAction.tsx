@@ -1,0 +1,104 @@
+import { ChevronDown } from 'lucide-react';
+import { copyText } from '@/components/chat/copy-text';
+import { GrantButton } from '@/components/providers/GrantButton';
+import { LargerModelButton } from '@/components/providers/LargerModelButton';
+import { ModelChooser } from '@/components/providers/ModelChooser';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { Message } from '@/lib/domain/chat/message';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { ChatErrorAction } from '@/lib/domain/chat-error-policy';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import { servicePage } from '@/lib/domain/providers/service-pages';
+import { useT } from '@/lib/i18n/use-t';
+import { openView, useCatalog } from '@/lib/panel/app/session';
+import { continueAnswer, leaveOutOldest, pullModel, retryAnswer, summariseEarlier } from '@/lib/panel/chat/asking';
+import { startEdit } from '@/lib/panel/chat/editing';
+import { saveRest } from '@/lib/panel/chat/save-rest';
+import { allowedOrigin } from '@/lib/panel/extension';
+import { profileOf } from '@/lib/panel/providers/inference-profile';
+import type { LargerModel } from '@/lib/panel/providers/larger-models';
+import { accountUrl } from './error-actions';
+
+export type ErrorActionProps = {
+  readonly action: ChatErrorAction;
+  readonly isRecommended: boolean;
+  readonly message: Message;
+  readonly provider: ConnectedProvider | undefined;
+  readonly error: ChatErrorData;
+  readonly larger: readonly LargerModel[];
+  readonly onGuide: () => void;
+};
+
+const openTab = (url: string): void => {
+  window.open(url, '_blank', 'noopener,noreferrer');
+};
+
+/** One button of an error's card, with the deed behind it. */
+export function ErrorAction({ action, isRecommended, message, provider, error, larger, onGuide }: ErrorActionProps) {
+  const t = useT();
+  const catalog = useCatalog();
+  const ActionButton = isRecommended ? PrimaryButton : QuietButton;
+  const label = t(`error.action.${action}`);
+  const settings = { name: 'settings', page: 'models', ...(provider && { connectionId: provider.id }) } as const;
+
+  const deeds: Readonly<Record<ChatErrorAction, () => void>> = {
+    retry: () => void retryAnswer(message.id),
+    continue: () => void continueAnswer(message.id),
+    'fix-key': () => openView(settings),
+    'edit-address': () => openView(settings),
+    'connect-model': () => openView(settings),
+    'free-space': () => openView({ name: 'settings', page: 'data' }),
+    'start-guide': onGuide,
+    'copy-origins': () => {
+      onGuide();
+      void copyText(`OLLAMA_ORIGINS=${allowedOrigin()}`);
+    },
+    'open-in-tab': () => openTab(providerPage(provider, error)),
+    'open-billing': () => openTab(accountUrl(provider, catalog) ?? ''),
+    'open-organization': () => openTab(servicePage(provider, 'organization') ?? ''),
+    'open-regions': () => openTab(servicePage(provider, 'regions') ?? ''),
+    'edit-message': () => void startEdit(message.parentId ?? ''),
+    'save-rest': () => void saveRest(message.id),
+    'leave-out-oldest': () => void leaveOutOldest(message.id),
+    'summarise-earlier': () => void summariseEarlier(message.id),
+    'use-profile': () => void retryAnswer(message.id, profileOf(provider, message.model)),
+    'pull-model': () => void pullModel(message.model),
+    // These draw a control of their own, below.
+    'grant-access': () => undefined,
+    'choose-model': () => undefined,
+    'other-model': () => undefined,
+    'larger-model': () => undefined,
+    'copy-details': () => undefined,
+  };
+
+  if (action === 'grant-access') {
+    return <GrantButton provider={provider} isRecommended={isRecommended} onGranted={deeds.retry} />;
+  }
+  if (action === 'larger-model') {
+    return (
+      <LargerModelButton
+        messageId={message.id}
+        models={larger}
+        button={(content) => <ActionButton>{content}</ActionButton>}
+      />
+    );
+  }
+  if (action === 'choose-model' || action === 'other-model') {
+    return (
+      <ModelChooser chosen={message.model} onChoose={(model) => void retryAnswer(message.id, model)}>
+        <ActionButton>
+          {label}
+          <ChevronDown size={14} aria-hidden="true" />
+        </ActionButton>
+      </ModelChooser>
+    );
+  }
+  return <ActionButton onClick={deeds[action]}>{label}</ActionButton>;
+}
+
+const providerPage = (provider: ConnectedProvider | undefined, error: ChatErrorData): string => {
+  const base = provider?.settings.baseUrl;
+  const host = error.host ?? provider?.host ?? '';
+  return typeof base === 'string' && URL.canParse(base) ? `${new URL(base).origin}/` : `https://${host}/`;
+};

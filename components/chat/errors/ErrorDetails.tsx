@@ -1,0 +1,23 @@
+import { Copy } from 'lucide-react';
+import { copyText } from '@/components/chat/copy-text';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { useT } from '@/lib/i18n/use-t';
+import { errorReport } from './error-words';
+import './ErrorDetails.css';
+
+/** Everything that is known of an error, in the service's own words, and a way to copy it. */
+export function ErrorDetails({ error }: { readonly error: ChatErrorData }) {
+  const t = useT();
+  const report = errorReport(error);
+
+  return (
+    <div className="pl-error-details">
+      <pre dir="ltr">{report}</pre>
+      <QuietButton size="1" onClick={() => void copyText(report)}>
+        <Copy size={13} aria-hidden="true" />
+        {t('error.copyDetails')}
+      </QuietButton>
+    </div>
+  );
+}

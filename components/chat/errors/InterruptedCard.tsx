@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Card } from '@/components/ui/Card';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { type Message, messageText } from '@/lib/domain/chat/message';
+import { countWords } from '@/lib/domain/count-words';
+import { useT } from '@/lib/i18n/use-t';
+import { useProviders } from '@/lib/panel/app/session';
+import { continueAnswer, retryAnswer } from '@/lib/panel/chat/asking';
+import { saveRest } from '@/lib/panel/chat/save-rest';
+import { errorTextKey } from '@/lib/panel/show-error';
+import { ErrorDetails } from './ErrorDetails';
+import { ErrorTile } from './ErrorTile';
+import { errorValues } from './error-words';
+
+/** An answer that broke off: what arrived is kept, and can be gone on with. */
+export function InterruptedCard({ message, isNews }: { readonly message: Message; readonly isNews: boolean }) {
+  const t = useT();
+  const [isLeft, setLeft] = useState(false);
+  const provider = useProviders().find((candidate) => candidate.id === message.model?.connectionId);
+  if (isLeft) return null;
+  const error = message.error ?? ({ code: 'ended-early' } as const);
+
+  return (
+    <Card
+      role={isNews ? 'alert' : 'group'}
+      tile={<ErrorTile code={error.code} />}
+      title={t('error.cutTitle', { count: countWords(messageText(message)) })}
+      sentence={t(errorTextKey(error.code), errorValues(error, message, provider))}
+      actions={
+        <>
+          <PrimaryButton onClick={() => void continueAnswer(message.id)}>{t('error.action.continue')}</PrimaryButton>
+          {error.code === 'journal-damaged' ? (
+            <QuietButton onClick={() => void saveRest(message.id)}>{t('error.action.save-rest')}</QuietButton>
+          ) : null}
+          <QuietButton onClick={() => void retryAnswer(message.id)}>{t('error.startOver')}</QuietButton>
+          <QuietButton onClick={() => setLeft(true)}>{t('error.leaveIt')}</QuietButton>
+        </>
+      }
+      {...(error.detail !== undefined && {
+        fold: { label: t('error.details'), content: <ErrorDetails error={error} /> },
+      })}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Bars } from '@/components/ui/Bars';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { Message } from '@/lib/domain/chat/message';
+import { useT } from '@/lib/i18n/use-t';
+import { useProviders } from '@/lib/panel/app/session';
+import { stopSummary } from '@/lib/panel/chat/asking';
+import { useSession } from '@/lib/panel/session-store';
+import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
+import { errorValues } from './error-words';
+import './SummaryProgress.css';
+
+/** How far the summary is that an answer waits for, with its stop; why there is none when it failed. */
+export function SummaryProgress({ message }: { readonly message: Message }) {
+  const t = useT();
+  const provider = useProviders().find(({ id }) => id === message.model?.connectionId);
+  const summary = useSession(({ summaries }) => summaries[message.conversationId]);
+  if (summary?.messageId !== message.id) return null;
+  const { state, part, partCount, error } = summary;
+  if (state === 'failed' && error !== undefined) {
+    const values = errorValues(error, message, provider);
+    return (
+      <div role="status">
+        <p>{t('summary.failed')}</p>
+        <p>{t(errorTitleKey(error.code), values)}</p>
+        <p>{t(errorTextKey(error.code), values)}</p>
+      </div>
+    );
+  }
+  if (state !== 'running') return null;
+
+  return (
+    <div className="pl-summary-progress" role="status">
+      <Bars size={14} isMoving />
+      <span>{t(partCount === 1 ? 'summary.running' : 'summary.runningPart', { part, count: partCount })}</span>
+      <QuietButton size="1" onClick={() => stopSummary(message.conversationId)}>
+        {t('summary.stop')}
+      </QuietButton>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react';
+import { ModelChooser } from '@/components/providers/ModelChooser';
+import { Card } from '@/components/ui/Card';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { Ring } from '@/components/ui/Ring';
+import type { RunSnapshot } from '@/lib/domain/chat/run';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { useProviders } from '@/lib/panel/app/session';
+import { askOtherModel, retryNow, stopRun } from '@/lib/panel/chat/asking';
+import { useNow } from '@/lib/panel/now';
+import { errorTitleKey } from '@/lib/panel/show-error';
+import { ErrorDetails } from './ErrorDetails';
+import { errorValues } from './error-words';
+import { useSpan } from './use-span';
+
+/** A run that tries again by itself: why, and when. */
+export function WaitingCard({ run }: { readonly run: RunSnapshot }) {
+  const t = useT();
+  const formats = useFormats();
+  const now = useNow();
+  const provider = useProviders().find((candidate) => candidate.id === run.model.connectionId);
+  const retryAt = run.retryAt ?? now;
+  const span = useSpan(retryAt);
+  const error = run.retryReason ?? ({ code: 'unknown' } as const);
+  const rest = Math.max(0, Math.floor((retryAt - now) / 1000) * 1000);
+  const modelName = provider?.models.find((model) => model.id === run.model.modelId)?.name;
+  const named = { model: run.model, ...(modelName !== undefined && { modelName }) };
+
+  return (
+    <Card
+      role="alert"
+      tile={<Ring fraction={rest / span} text={formats.number(rest / 1000)} />}
+      title={t(errorTitleKey(error.code), errorValues(error, named, provider))}
+      sentence={
+        <>
+          <span className="pl-hidden-text">{t('error.rate-limit.text')}</span>
+          {/* The counter is not for the ear: an alert would be read out each second. */}
+          <span aria-hidden="true">{t('error.savedRetryIn', { time: formats.elapsed(rest) })}</span>
+        </>
+      }
+      actions={
+        <>
+          <QuietButton onClick={() => retryNow(run.runId)}>{t('error.retryNow')}</QuietButton>
+          <ModelChooser chosen={run.model} onChoose={(model) => void askOtherModel(run.runId, run.messageId, model)}>
+            <QuietButton>
+              {t('error.action.other-model')}
+              <ChevronDown size={14} aria-hidden="true" />
+            </QuietButton>
+          </ModelChooser>
+          <QuietButton onClick={() => stopRun(run.runId)}>{t('error.dontSend')}</QuietButton>
+        </>
+      }
+      fold={{ label: t('error.details'), content: <ErrorDetails error={error} /> }}
+    />
+  );
+}

@@ -1,4 +1,0 @@
-import { lazyView } from '@/components/app/lazy-view';
-
-/** What draws a reply. It is loaded before the first word comes: words drawn without it would be drawn again by it. */
-export const MarkdownView = lazyView(async () => (await import('@/components/markdown/Markdown')).Markdown);

@@ -1,0 +1,182 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { citationMarks } from '@/lib/domain/pages/page-citation';
+import { safeImage, safeUrl } from './link-safety';
+import type { Alignment, Block, Cell, Inline, ListItem } from './markdown-tree';
+import { decodeCharacters } from './named-characters';
+import { isMathToken } from './syntax-extensions';
+
+const markedTypes: ReadonlySet<string> = new Set<MarkedToken['type']>([
+  'blockquote',
+  'br',
+  'checkbox',
+  'code',
+  'codespan',
+  'def',
+  'del',
+  'em',
+  'escape',
+  'heading',
+  'hr',
+  'html',
+  'image',
+  'link',
+  'list',
+  'list_item',
+  'paragraph',
+  'space',
+  'strong',
+  'table',
+  'text',
+]);
+
+const isMarkedToken = (token: Token): token is MarkedToken => markedTypes.has(token.type);
+
+const text = (value: string): readonly Inline[] => (value === '' ? [] : [{ type: 'text', text: value }]);
+
+/** Neighbouring texts become one, so that a text that grows stays the same node. */
+function joined(nodes: readonly Inline[]): readonly Inline[] {
+  const result: Inline[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    if (node.type === 'text' && last?.type === 'text')
+      result[result.length - 1] = { type: 'text', text: last.text + node.text };
+    else result.push(node);
+  }
+  return result;
+}
+
+function linkNodes(token: Tokens.Link): readonly Inline[] {
+  const url = safeUrl(token.autolink ? token.href : decodeCharacters(token.href));
+  return url === undefined ? text(token.raw) : [{ type: 'link', url, children: buildInlines(token.tokens) }];
+}
+
+function imageNodes(token: Tokens.Image): readonly Inline[] {
+  const address = decodeCharacters(token.href);
+  const alt = decodeCharacters(token.text);
+  const source = safeImage(address);
+  if (source !== undefined) return [{ type: 'image', source, alt }];
+  const url = safeUrl(address);
+  return url === undefined ? text(alt === '' ? token.raw : alt) : [{ type: 'remote-image', url, alt }];
+}
+
+function inlineNodes(token: Token): readonly Inline[] {
+  if (isMathToken(token)) return [{ type: 'math', tex: token.tex, isDisplay: token.isDisplay }];
+  if (!isMarkedToken(token)) return text(token.raw);
+  switch (token.type) {
+    case 'text':
+      return token.tokens ? buildInlines(token.tokens) : text(decodeCharacters(token.text));
+    case 'escape':
+      return text(token.text);
+    case 'strong':
+      return [{ type: 'strong', children: buildInlines(token.tokens) }];
+    case 'em':
+      return [{ type: 'emphasis', children: buildInlines(token.tokens) }];
+    case 'del':
+      return [{ type: 'deletion', children: buildInlines(token.tokens) }];
+    case 'codespan':
+      return [{ type: 'code', text: token.text }];
+    case 'br':
+      return [{ type: 'break' }];
+    case 'link':
+      return linkNodes(token);
+    case 'image':
+      return imageNodes(token);
+    case 'checkbox':
+    case 'space':
+    case 'def':
+      return [];
+    default:
+      return text(token.raw);
+  }
+}
+
+/** A text with its citations as nodes of their own. */
+function withCitations(node: Inline): readonly Inline[] {
+  if (node.type !== 'text' || !node.text.includes('[')) return [node];
+  let end = 0;
+  const nodes = citationMarks(node.text).flatMap((mark): readonly Inline[] => {
+    const before = text(node.text.slice(end, mark.start));
+    end = mark.end;
+    return [...before, { type: 'citation', text: node.text.slice(mark.start, mark.end), numbers: mark.numbers }];
+  });
+  return [...nodes, ...text(node.text.slice(end))];
+}
+
+/** Inline nodes of marked's tokens. HTML comes out as the text that it is. */
+export const buildInlines = (tokens: readonly Token[]): readonly Inline[] =>
+  joined(tokens.flatMap(inlineNodes)).flatMap(withCitations);
+
+const alignments: Readonly<Record<string, Alignment>> = { left: 'start', center: 'center', right: 'end' };
+
+const cells = (row: readonly Tokens.TableCell[]): readonly Cell[] => row.map((cell) => buildInlines(cell.tokens));
+
+function listItem(item: Tokens.ListItem, depth: number): ListItem {
+  const blocks = buildBlocks(item.tokens, depth);
+  return item.task ? { isDone: item.checked === true, blocks } : { blocks };
+}
+
+const mostCells = 3_000;
+
+const headingLevel = (depth: number) => ([3, 4, 5, 6] as const)[Math.min(depth, 4) - 1] ?? 6;
+
+/** Text without the blank lines at its end; an HTML block carries them. */
+const plain = (value: string): Block => ({ type: 'plain', text: value.replace(/\s+$/, '') });
+
+function blockNodes(token: Token, depth: number): readonly Block[] {
+  if (isMathToken(token)) return [{ type: 'math', tex: token.tex }];
+  if (!isMarkedToken(token)) return [plain(token.raw)];
+  switch (token.type) {
+    case 'paragraph':
+    case 'text':
+      return [
+        { type: 'paragraph', children: token.tokens ? buildInlines(token.tokens) : text(decodeCharacters(token.text)) },
+      ];
+    case 'heading':
+      return [{ type: 'heading', level: headingLevel(token.depth), children: buildInlines(token.tokens) }];
+    case 'code':
+      return [{ type: 'code', language: languageOf(token.lang ?? ''), text: token.text, isClosed: true }];
+    case 'blockquote':
+      return [{ type: 'quote', blocks: buildBlocks(token.tokens, depth + 1) }];
+    case 'list':
+      return [
+        {
+          type: 'list',
+          ...(token.ordered && { start: token.start === '' ? 1 : token.start }),
+          items: token.items.map((item) => listItem(item, depth + 1)),
+        },
+      ];
+    case 'table':
+      if (token.header.length * token.rows.length > mostCells) return [plain(token.raw)];
+      return [
+        {
+          type: 'table',
+          alignments: token.align.map((align) => (align === null ? undefined : alignments[align])),
+          header: cells(token.header),
+          rows: token.rows.map(cells),
+        },
+      ];
+    case 'hr':
+      return [{ type: 'rule' }];
+    case 'space':
+    case 'def':
+    case 'checkbox':
+      return [];
+    default:
+      return [plain(token.raw)];
+  }
+}
+
+const deepestBlock = 32;
+
+/** Block nodes of marked's tokens. What is nested deeper than any reader follows is shown as it was written. */
+export function buildBlocks(tokens: readonly Token[], depth = 0): readonly Block[] {
+  if (depth > deepestBlock) return [plain(tokens.map((token) => token.raw).join(''))];
+  return tokens.flatMap((token) => blockNodes(token, depth));
+}
+
+/** The first word after a fence, in lower case. */
+export const languageOf = (info: string): string =>
+  decodeCharacters(info)
+    .trim()
+    .split(/[\s{,:]/)[0]
+    ?.toLowerCase() ?? '';

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { VoiceSourceForm } from '@/components/read-aloud/VoiceSourceForm';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { errorDataOf } from '@/lib/domain/chat-error';
+import type { RecognizerInfo } from '@/lib/domain/dictation/recognizer';
+import { useT } from '@/lib/i18n/use-t';
+import { usePreferences } from '@/lib/panel/app/session';
+import { setUpRecognizer } from '@/lib/panel/dictation/recognizer-setup';
+import { errorTitleKey } from '@/lib/panel/show-error';
+
+type Outcome = { readonly type: 'denied' } | { readonly type: 'failed'; readonly error: ChatErrorData };
+
+/** A recognizer that has to be set up: how it is reached. */
+export function RecognizerRow({ recognizer }: { readonly recognizer: RecognizerInfo }) {
+  const t = useT();
+  const { recognizerSources } = usePreferences();
+  const [isOpen, setOpen] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { id, label } = recognizer;
+  const stored = recognizerSources[id];
+
+  return (
+    <GroupRow
+      title={label}
+      sentence={t('settings.dictation.openaiText')}
+      control={
+        <QuietButton aria-expanded={isOpen} data-testid={`recognizer-${id}`} onClick={() => setOpen(!isOpen)}>
+          {t(stored === undefined ? 'settings.dictation.setUp' : 'common.edit')}
+        </QuietButton>
+      }
+    >
+      {isOpen ? (
+        <VoiceSourceForm
+          source={recognizer}
+          stored={stored}
+          onCancel={() => setOpen(false)}
+          onSave={async ({ settings, secrets }) => {
+            setOutcome(undefined);
+            try {
+              if (await setUpRecognizer(recognizer, settings, secrets)) setOpen(false);
+              else setOutcome({ type: 'denied' });
+            } catch (error) {
+              setOutcome({ type: 'failed', error: errorDataOf(error) });
+            }
+          }}
+        />
+      ) : null}
+      {outcome?.type === 'denied' ? (
+        <p className="pl-voice-source-state" role="status">
+          {t('settings.dictation.denied', { name: label })}
+        </p>
+      ) : null}
+      {outcome?.type === 'failed' ? (
+        <p className="pl-voice-source-state" role="alert">
+          {t(errorTitleKey(outcome.error.code), { host: outcome.error.host ?? label, provider: label, model: '' })}
+        </p>
+      ) : null}
+    </GroupRow>
+  );
+}

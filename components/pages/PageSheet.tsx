@@ -1,0 +1,96 @@
+import { Checkbox } from '@radix-ui/themes';
+import { Sheet } from '@/components/chat/Sheet';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { estimateTokens } from '@/lib/domain/chat/token-estimate';
+import { withFewMarks } from '@/lib/domain/few-marks';
+import { hostOf } from '@/lib/domain/network-address';
+import { isPageAttachment, partsOf, passagesOf } from '@/lib/domain/pages/page-choice';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { leaveOut, useLeftOut } from '@/lib/panel/pages/draft-pages';
+import { useSession } from '@/lib/panel/session-store';
+import './PageSheet.css';
+
+/** More passages are not drawn; they are counted, and sent unless their part is left out. */
+const mostDrawn = 400;
+
+/** Exactly what will be sent of a page, part by part, each of which can be left out. */
+export function PageSheet({ fileId }: { readonly fileId: string }) {
+  const t = useT();
+  const formats = useFormats();
+  const file = useSession((state) => state.draftFiles.find(({ id }) => id === fileId));
+  const leftOut = useLeftOut(fileId);
+  if (file === undefined || !isPageAttachment(file)) return null;
+  const { page } = file;
+  const passages = passagesOf(file);
+  const out = new Set(leftOut);
+  const sent = passages.filter((_, index) => !out.has(index));
+  const tokens = sent.reduce((sum, passage) => sum + estimateTokens(passage), 0);
+  const isChosenByParley = page.leftOut === undefined && leftOut.length > 0;
+
+  // The sections of a PDF are its pages, by number.
+  const titleOf = (title: string): string => (page.kind === 'pdf' ? t('pages.pdfPage', { number: title }) : title);
+
+  const choose = (part: readonly number[], isSent: boolean): void => {
+    const rest = leftOut.filter((index) => !part.includes(index));
+    leaveOut(fileId, isSent ? rest : [...rest, ...part].toSorted((one, other) => one - other));
+  };
+
+  return (
+    <Sheet
+      className="pl-page-sheet"
+      title={t('pages.sheetTitle')}
+      lead={
+        <>
+          <bdi>{page.title}</bdi>
+          <br />
+          <bdi dir="ltr">{hostOf(page.url) || page.url}</bdi>
+          <br />
+          {t('pages.sheetCount', {
+            count: formats.number(sent.length),
+            all: formats.number(passages.length),
+            tokens: formats.number(tokens),
+          })}
+        </>
+      }
+      action={
+        page.leftOut === undefined ? undefined : (
+          <QuietButton onClick={() => leaveOut(fileId, [])}>{t('pages.sendAll')}</QuietButton>
+        )
+      }
+    >
+      {isChosenByParley ? <p className="pl-page-note">{t('pages.bestPassages')}</p> : null}
+      {page.isCut === true ? <p className="pl-page-note">{t('pages.isCut')}</p> : null}
+      {page.transcript === 'not-shown' ? <p className="pl-page-note">{t('pages.noTranscript')}</p> : null}
+      {page.hasSecrets === true ? <p className="pl-page-note">{t('pages.hasSecrets')}</p> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      <fieldset className="pl-page-parts" tabIndex={0} aria-label={t('pages.sheetTitle')}>
+        {partsOf(page).map((part) => {
+          const kept = part.passages.filter((index) => !out.has(index));
+          const checked = kept.length === 0 ? false : kept.length === part.passages.length ? true : 'indeterminate';
+          const title = part.title === '' ? t('pages.beginning') : titleOf(part.title);
+          return (
+            <section key={part.passages[0]} className="pl-page-part">
+              <label className="pl-page-part-head" htmlFor={`part-${part.passages[0]}`}>
+                <Checkbox
+                  id={`part-${part.passages[0]}`}
+                  checked={checked}
+                  onCheckedChange={(value) => choose(part.passages, value === true)}
+                  aria-label={t('pages.sendPart', { title })}
+                />
+                <bdi>{title}</bdi>
+              </label>
+              {kept
+                .filter((index) => index < mostDrawn)
+                .map((index) => (
+                  <p key={index} dir="auto" data-testid="passage">
+                    {withFewMarks(passages[index] ?? '')}
+                  </p>
+                ))}
+            </section>
+          );
+        })}
+      </fieldset>
+    </Sheet>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { Group } from '@/components/ui/Group';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { useT } from '@/lib/i18n/use-t';
+import { followGrants, revokeGrant, type SiteGrant } from '@/lib/panel/pages/site-grants';
+import { showToast } from '@/lib/panel/toasts';
+import { LeavingGroup } from './LeavingGroup';
+import { ToolbarGroup } from './ToolbarGroup';
+
+/** Which sites may be read, each with the way to take that back; where the toolbar appears; how pages are read aloud. */
+export function PagesPage() {
+  const t = useT();
+  const [grants, setGrants] = useState<readonly SiteGrant[]>();
+  useEffect(() => followGrants(setGrants), []);
+
+  const revoke = async (grant: SiteGrant): Promise<void> => {
+    if (await revokeGrant(grant)) showToast({ textKey: 'settings.pages.revoked' });
+    else showToast({ textKey: 'settings.pages.notRevoked' });
+  };
+
+  return (
+    <>
+      <Group label={t('settings.pages.sites')} labelTone="section">
+        {grants?.map((grant) => (
+          <GroupRow
+            key={grant.id}
+            title={grant.host === undefined ? t('settings.pages.allSites') : <bdi dir="ltr">{grant.host}</bdi>}
+            sentence={grant.isService ? t('settings.pages.service') : t('settings.pages.site')}
+            control={
+              <QuietButton
+                aria-label={t('settings.pages.revokeFor', { host: grant.host ?? t('settings.pages.allSites') })}
+                onClick={() => void revoke(grant)}
+              >
+                {t('settings.pages.revoke')}
+              </QuietButton>
+            }
+          />
+        ))}
+        {grants?.length === 0 ? (
+          <GroupRow title={t('settings.pages.none')} sentence={t('settings.pages.noneText')} />
+        ) : null}
+      </Group>
+      <ToolbarGroup />
+      <LeavingGroup />
+      <Group label={t('settings.pages.always')} labelTone="section">
+        <GroupRow title={t('settings.pages.gesture')} sentence={t('settings.pages.gestureText')} />
+        <GroupRow title={t('settings.pages.private')} sentence={t('settings.pages.privateText')} />
+      </Group>
+    </>
+  );
+}

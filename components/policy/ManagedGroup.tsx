@@ -1,0 +1,71 @@
+import { Group } from '@/components/ui/Group';
+import { GroupRow } from '@/components/ui/GroupRow';
+import type { LockableSetting } from '@/lib/domain/policy/locked-settings';
+import type { TextKey } from '@/lib/i18n/text-key';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { useCatalog } from '@/lib/panel/app/session';
+import { useManaged } from '@/lib/panel/policy/managed';
+
+const labels: Readonly<Record<LockableSetting, TextKey>> = {
+  appearance: 'settings.appearance.theme',
+  textSize: 'settings.appearance.textSize',
+  language: 'settings.appearance.language',
+  sendWith: 'settings.appearance.sendWith',
+  model: 'ledger.model',
+  'voice.rate': 'player.speed',
+  'voice.readsAnswers': 'settings.voice.readsAnswers',
+  'voice.code': 'settings.voice.code',
+  'voice.urls': 'settings.voice.urls',
+  'voice.citations': 'settings.voice.citations',
+  'voice.emoji': 'settings.voice.emoji',
+  'voice.pauses': 'settings.voice.pauses',
+  'dictation.language': 'settings.dictation.language',
+  'dictation.silenceMs': 'settings.dictation.silence',
+  'pages.readsOn': 'settings.pages.leaving',
+};
+
+/** What the organisation that manages this browser has decided, and what of its policy cannot be used. */
+export function ManagedGroup() {
+  const t = useT();
+  const formats = useFormats();
+  const managed = useManaged();
+  const { voices = [], recognizers = [] } = useCatalog();
+  if (managed === undefined) return null;
+  const { allowsOnlySome, allowedVoices, allowedRecognizers, endpoints, locked, pageReadingOff, notices } = managed;
+  const namesOf = (sources: readonly { readonly id: string; readonly label: string }[]): string =>
+    sources.length === 0
+      ? t('managed.none')
+      : formats.list(sources.map(({ id, label }) => (id === 'browser' ? t('voice.browser') : label)));
+
+  return (
+    <Group label={t('managed.title')} labelTone="section">
+      {allowsOnlySome ? <GroupRow title={t('managed.services')} sentence={t('managed.onlySome')} /> : null}
+      {endpoints.length > 0 ? (
+        <GroupRow title={t('managed.endpoints')} sentence={formats.list(endpoints.map(({ label }) => label))} />
+      ) : null}
+      {allowedVoices === undefined ? null : <GroupRow title={t('settings.voice.sources')} sentence={namesOf(voices)} />}
+      {allowedRecognizers === undefined ? null : (
+        <GroupRow title={t('settings.dictation.title')} sentence={namesOf(recognizers)} />
+      )}
+      {locked.length > 0 ? (
+        <GroupRow
+          title={t('managed.lockedSettings')}
+          sentence={formats.list(locked.map((setting) => t(labels[setting])))}
+        />
+      ) : null}
+      {pageReadingOff.length > 0 ? (
+        <GroupRow
+          title={t('managed.sites')}
+          sentence={t('managed.sitesText', { sites: formats.list(pageReadingOff) })}
+        />
+      ) : null}
+      {notices.length > 0 ? (
+        <GroupRow
+          title={t('managed.ignored')}
+          sentence={t('managed.ignoredText', { fields: formats.list(notices.map(({ field }) => field)) })}
+        />
+      ) : null}
+    </Group>
+  );
+}

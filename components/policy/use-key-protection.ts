@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import type { KeyProtection } from '@/lib/domain/policy/key-protection';
+import { request } from '@/lib/panel/app/session';
+import { useSession } from '@/lib/panel/session-store';
+
+/** How the keys are protected, kept up to date by the background; absent until it has answered. */
+export const useKeyProtection = (): KeyProtection | undefined => {
+  const keys = useSession((state) => state.keys);
+  useEffect(() => {
+    request({ type: 'keys-state' }).then(
+      (protection) => useSession.setState({ keys: protection }),
+      // Without an answer nothing is claimed about the keys.
+      () => undefined,
+    );
+  }, []);
+  return keys;
+};
+
+/** Whether the key of a vault's record went with an earlier session of the browser. */
+export const useIsKeyMissing = (recordId: string): boolean => useKeyProtection()?.missing.includes(recordId) ?? false;

@@ -1,0 +1,41 @@
+import type { FormValues } from '@/components/ui/form-values';
+import { useT } from '@/lib/i18n/use-t';
+import { ConnectionForm } from './ConnectionForm';
+import type { ConnectTarget } from './connect-target';
+import { useConnect } from './use-connect';
+
+export type AddProviderFormProps = {
+  readonly target: ConnectTarget;
+  readonly onDone: () => void;
+};
+
+/** Connects one provider or preset by its own form. */
+export function AddProviderForm({ target, onDone }: AddProviderFormProps) {
+  const t = useT();
+  const { state, connect } = useConnect();
+  const { providerId, presetId, label } = target;
+
+  const submit = ({ label: ownLabel, settings, secrets }: FormValues, keepUntested: boolean): Promise<boolean> =>
+    connect({
+      name: label,
+      providerId,
+      presetId,
+      settings,
+      command: {
+        type: 'provider-add',
+        providerId,
+        ...(presetId !== undefined && { presetId }),
+        ...(ownLabel !== undefined && ownLabel !== label && { label: ownLabel }),
+        settings,
+        secrets: { ...secrets },
+        ...(keepUntested && { keepUntested }),
+      },
+    });
+
+  return (
+    <>
+      <h2 className="pl-provider-title">{t('settings.models.addTitle', { name: label })}</h2>
+      <ConnectionForm fields={target.fields} label={label} state={state} onSubmit={submit} onCancel={onDone} />
+    </>
+  );
+}

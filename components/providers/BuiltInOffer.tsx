@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { Group } from '@/components/ui/Group';
+import { useT } from '@/lib/i18n/use-t';
+import { lookForBuiltIn } from '@/lib/panel/providers/built-in-model';
+import { BuiltInRow } from './BuiltInRow';
+import { useBuiltIn } from './use-built-in';
+
+/** Offers the browser's own model where it is not connected yet. */
+export function BuiltInOffer() {
+  const t = useT();
+  const builtIn = useBuiltIn();
+
+  useEffect(() => void lookForBuiltIn(), []);
+
+  if (builtIn === undefined || builtIn.connection !== undefined) return null;
+  return (
+    <Group label={t('firstRun.looked')} labelTone="section">
+      <BuiltInRow />
+    </Group>
+  );
+}

@@ -1,0 +1,143 @@
+import { DropdownMenu } from '@radix-ui/themes';
+import { Ellipsis, Pencil, Stethoscope, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { KeyForm } from '@/components/policy/KeyForm';
+import { useIsKeyMissing } from '@/components/policy/use-key-protection';
+import { Doctor } from '@/components/providers/doctor/Doctor';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { IconButton } from '@/components/ui/IconButton';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { Tile } from '@/components/ui/Tile';
+import { errorDataOf } from '@/lib/domain/chat-error';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import { useT } from '@/lib/i18n/use-t';
+import { request, usePreferences } from '@/lib/panel/app/session';
+import { chooseModel } from '@/lib/panel/providers/active-model';
+import { useHasAccess } from '@/lib/panel/providers/provider-access';
+import { showRefusal } from '@/lib/panel/show-error';
+import { showToast } from '@/lib/panel/toasts';
+import { CheckState } from './CheckState';
+import { EditConnection } from './EditConnection';
+import { GrantButton } from './GrantButton';
+
+const remove = async ({ id, label }: ConnectedProvider): Promise<void> => {
+  const { undoId, undoForMs } = await request({ type: 'provider-remove', connectionId: id });
+  showToast({
+    textKey: 'settings.models.removed',
+    values: { name: label },
+    undo: { run: () => void request({ type: 'undo', undoId }), forMs: undoForMs },
+  });
+};
+
+export type ConnectedRowProps = { readonly provider: ConnectedProvider; readonly isOpenAtFirst: boolean };
+
+/** One connected provider: where it is, whether it works, and what can be done with it. */
+export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
+  const t = useT();
+  const [isTesting, setTesting] = useState(false);
+  const [isEditing, setEditing] = useState(isOpenAtFirst);
+  const [isExamined, setExamined] = useState(false);
+  const { defaultModel } = usePreferences();
+  const { id, label, host, models, secrets, check } = provider;
+  const lastFour = Object.values(secrets)[0]?.lastFour;
+  // The browser's own model is at no address.
+  const address = host === '' ? [] : [host];
+  const facts = [
+    ...(lastFour === undefined ? address : [t('settings.models.keyEnding', { lastFour })]),
+    t('models.count', { count: models.length }),
+  ];
+  const isAllowed = provider.isDisallowed !== true;
+  const isKeyRefused = isAllowed && check?.error?.code === 'auth';
+  const isKeyMissing = useIsKeyMissing(id);
+  const hasAccess = useHasAccess(provider);
+  const hindrance = isKeyMissing ? 'key' : hasAccess ? undefined : 'access';
+  const isBroken = isAllowed && check?.error !== undefined;
+  const modelId = defaultModel?.connectionId === id ? defaultModel.modelId : models[0]?.id;
+
+  const edit = (): void => {
+    setExamined(false);
+    setEditing(true);
+  };
+
+  const test = async (): Promise<void> => {
+    setTesting(true);
+    await request({ type: 'provider-test', connectionId: id }).catch((error: unknown) =>
+      showToast({ textKey: `error.${errorDataOf(error).code}.title`, values: { provider: label, host, model: '' } }),
+    );
+    setTesting(false);
+  };
+
+  return (
+    <GroupRow
+      tile={<Tile size="large">{label.slice(0, 1)}</Tile>}
+      title={<bdi>{label}</bdi>}
+      sentence={<bdi>{facts.join(' · ')}</bdi>}
+      control={
+        <span className="pl-settings-state">
+          <CheckState
+            provider={provider}
+            modelName={models.find((model) => model.id === modelId)?.name ?? label}
+            isTesting={isTesting}
+            hindrance={hindrance}
+          />
+          {isAllowed && hindrance === 'access' ? (
+            <GrantButton provider={provider} isRecommended onGranted={() => void test()} />
+          ) : null}
+          {isKeyRefused ? (
+            <PrimaryButton onClick={() => setEditing(true)}>{t('settings.models.fixKey')}</PrimaryButton>
+          ) : null}
+          {isBroken && !isKeyRefused ? (
+            <QuietButton onClick={() => setExamined(true)}>{t('doctor.find')}</QuietButton>
+          ) : null}
+          {isBroken || !isAllowed || hindrance !== undefined ? null : (
+            <QuietButton disabled={isTesting} onClick={() => void test()}>
+              {t('settings.models.test')}
+            </QuietButton>
+          )}
+        </span>
+      }
+      end={
+        <DropdownMenu.Root>
+          <DropdownMenu.Trigger>
+            <IconButton label={t('common.moreFor', { name: label })}>
+              <Ellipsis size={17} aria-hidden="true" />
+            </IconButton>
+          </DropdownMenu.Trigger>
+          <DropdownMenu.Content color="gray" variant="soft" align="end">
+            {isAllowed ? (
+              <>
+                <DropdownMenu.Item onSelect={() => setExamined(true)}>
+                  <Stethoscope size={15} aria-hidden="true" />
+                  {t('doctor.find')}
+                </DropdownMenu.Item>
+                <DropdownMenu.Item onSelect={edit}>
+                  <Pencil size={15} aria-hidden="true" />
+                  {t('common.edit')}
+                </DropdownMenu.Item>
+              </>
+            ) : null}
+            <DropdownMenu.Item color="tomato" onSelect={() => void remove(provider).catch(showRefusal)}>
+              <Trash2 size={15} aria-hidden="true" />
+              {t('common.remove')}
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Root>
+      }
+    >
+      {isExamined ? (
+        <div className="pl-settings-edit">
+          <Doctor
+            provider={provider}
+            modelId={modelId}
+            onChooseModel={(model) => void chooseModel(model).then(() => setExamined(false), showRefusal)}
+            onEdit={edit}
+            onClose={() => setExamined(false)}
+          />
+        </div>
+      ) : null}
+      {isAllowed && isKeyMissing && !isEditing ? <KeyForm provider={provider} /> : null}
+      {isEditing ? <EditConnection provider={provider} onDone={() => setEditing(false)} /> : null}
+    </GroupRow>
+  );
+}

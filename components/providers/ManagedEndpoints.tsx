@@ -1,0 +1,79 @@
+import { Building2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Group } from '@/components/ui/Group';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { Tile } from '@/components/ui/Tile';
+import { useT } from '@/lib/i18n/use-t';
+import { useCatalog, useProviders } from '@/lib/panel/app/session';
+import { AddProviderForm } from './AddProviderForm';
+import { ConnectOutcome } from './ConnectOutcome';
+import { type ConnectTarget, connectTargets } from './connect-target';
+import { useConnect } from './use-connect';
+
+/** One service of the organisation's: with a click, or with the key that the user was given. */
+function EndpointRow({ target }: { readonly target: ConnectTarget }) {
+  const t = useT();
+  const { state, connect } = useConnect();
+  const [isAsking, setAsking] = useState(false);
+  const { providerId, presetId, label, fields, baseUrl = '' } = target;
+  const needsKey = fields.length > 0;
+
+  const connectAtOnce = (): Promise<boolean> => {
+    const which = presetId === undefined ? {} : { presetId };
+    const command = { type: 'provider-add', providerId, ...which, settings: {}, secrets: {} } as const;
+    return connect({ name: label, providerId, presetId, settings: {}, command });
+  };
+
+  return (
+    <GroupRow
+      tile={
+        <Tile size="large">
+          <Building2 size={16} aria-hidden="true" />
+        </Tile>
+      }
+      title={<bdi>{label}</bdi>}
+      sentence={
+        <>
+          <bdi>{new URL(baseUrl).host}</bdi>
+          <br />
+          {t(needsKey ? 'managed.withKey' : 'managed.withoutKey')}
+        </>
+      }
+      control={
+        isAsking ? null : (
+          <QuietButton
+            disabled={state.status === 'checking'}
+            onClick={() => (needsKey ? setAsking(true) : void connectAtOnce())}
+          >
+            {t('firstRun.connect')}
+          </QuietButton>
+        )
+      }
+    >
+      {isAsking ? (
+        <AddProviderForm target={target} onDone={() => setAsking(false)} />
+      ) : (
+        <ConnectOutcome state={state} />
+      )}
+    </GroupRow>
+  );
+}
+
+/** The services that the organisation has set up and that are not connected yet. */
+export function ManagedEndpoints() {
+  const t = useT();
+  const catalog = useCatalog();
+  const providers = useProviders();
+  const targets = useMemo(() => connectTargets(catalog).filter(({ isManaged }) => isManaged === true), [catalog]);
+  const open = targets.filter(({ presetId }) => !providers.some((provider) => provider.presetId === presetId));
+  if (open.length === 0) return null;
+
+  return (
+    <Group label={t('managed.endpoints')} labelTone="section">
+      {open.map((target) => (
+        <EndpointRow key={target.id} target={target} />
+      ))}
+    </Group>
+  );
+}

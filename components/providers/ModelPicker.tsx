@@ -1,0 +1,34 @@
+import { ChevronDown, Cloud, Laptop } from 'lucide-react';
+import type { ModelRef } from '@/lib/domain/providers/model';
+import { useT } from '@/lib/i18n/use-t';
+import { chooseModel, useActiveModel } from '@/lib/panel/providers/active-model';
+import { ModelChooser } from './ModelChooser';
+import { shortName } from './model-groups';
+import './ModelPicker.css';
+
+const choose = (model: ModelRef): void => void chooseModel(model);
+
+/** Shows and changes the model that answers next: the conversation's, and with it that of new conversations. */
+export function ModelPicker() {
+  const t = useT();
+  const found = useActiveModel();
+  const chosen = found && { connectionId: found.provider.id, modelId: found.model.id };
+  const name = found === undefined ? t('models.none') : shortName(found.model);
+  const Place = found?.provider.isLocal ? Laptop : Cloud;
+
+  return (
+    <ModelChooser chosen={chosen} onChoose={choose}>
+      <button
+        type="button"
+        className="pl-model-picker"
+        data-testid="model-picker"
+        aria-label={found === undefined ? name : t('models.picker', { name: found.model.name })}
+        data-tooltip={found?.model.name ?? name}
+      >
+        {found === undefined ? null : <Place size={14} aria-hidden="true" />}
+        <bdi className="pl-ellipsis">{name}</bdi>
+        <ChevronDown size={13} aria-hidden="true" />
+      </button>
+    </ModelChooser>
+  );
+}

@@ -1,0 +1,82 @@
+import { Dialog } from '@radix-ui/themes';
+import { ArrowLeft, ChevronRight, X } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { IconButton } from '@/components/ui/IconButton';
+import { SearchField } from '@/components/ui/SearchField';
+import { Tile } from '@/components/ui/Tile';
+import { useT } from '@/lib/i18n/use-t';
+import { useCatalog } from '@/lib/panel/app/session';
+import { AddProviderForm } from './AddProviderForm';
+import { type ConnectTarget, connectTargets } from './connect-target';
+import './ProviderDialog.css';
+
+/** A list of everything that can be connected, and the form of what was chosen. The child is the button that opens it. */
+export function ProviderDialog({ children }: { readonly children: ReactNode }) {
+  const t = useT();
+  const catalog = useCatalog();
+  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const [target, setTarget] = useState<ConnectTarget>();
+  const targets = useMemo(() => connectTargets(catalog).filter(({ isOfBrowser }) => isOfBrowser !== true), [catalog]);
+  const wanted = query.trim().toLowerCase();
+  const found = targets.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const sections = [
+    { id: 'local', title: t('settings.providers.local'), targets: found.filter(({ isLocal }) => isLocal) },
+    { id: 'cloud', title: t('settings.providers.cloud'), targets: found.filter(({ isLocal }) => !isLocal) },
+  ].filter((section) => section.targets.length > 0);
+
+  const onOpenChange = (open: boolean): void => {
+    setOpen(open);
+    setTarget(undefined);
+    setQuery('');
+  };
+
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Trigger>{children}</Dialog.Trigger>
+      <Dialog.Content className="pl-provider-dialog" maxWidth="460px" aria-describedby={undefined}>
+        <div className="pl-provider-head">
+          {target === undefined ? null : (
+            <IconButton label={t('common.back')} isMirrored hasTooltip={false} onClick={() => setTarget(undefined)}>
+              <ArrowLeft size={17} aria-hidden="true" />
+            </IconButton>
+          )}
+          <Dialog.Title className="pl-provider-heading">{t('settings.providers.title')}</Dialog.Title>
+          <IconButton label={t('common.close')} onClick={() => onOpenChange(false)}>
+            <X size={17} aria-hidden="true" />
+          </IconButton>
+        </div>
+        {target === undefined ? (
+          <>
+            <SearchField
+              label={t('settings.providers.find')}
+              clearLabel={t('common.clear')}
+              value={query}
+              onValueChange={setQuery}
+            />
+            <div className="pl-provider-list">
+              {sections.map((section) => (
+                <section key={section.id}>
+                  <h2>{section.title}</h2>
+                  <ul>
+                    {section.targets.map((candidate) => (
+                      <li key={candidate.id}>
+                        <button type="button" onClick={() => setTarget(candidate)}>
+                          <Tile size="large">{candidate.label.slice(0, 1)}</Tile>
+                          <bdi>{candidate.label}</bdi>
+                          <ChevronRight className="pl-mirrored" size={15} aria-hidden="true" />
+                        </button>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          </>
+        ) : (
+          <AddProviderForm target={target} onDone={() => onOpenChange(false)} />
+        )}
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

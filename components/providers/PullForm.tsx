@@ -1,0 +1,41 @@
+import { TextField } from '@radix-ui/themes';
+import { useRef } from 'react';
+import { Form } from '@/components/ui/Form';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { useT } from '@/lib/i18n/use-t';
+import { request } from '@/lib/panel/app/session';
+import { usePulls } from '@/lib/panel/providers/pulls';
+import { showRefusal } from '@/lib/panel/show-error';
+import { PullProgress } from './PullProgress';
+
+/** Downloads a model by its name onto a server that manages its own, and shows how far that is. */
+export function PullForm({ connectionId }: { readonly connectionId: string }) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const pulls = usePulls(connectionId);
+
+  const submit = (): void => {
+    const modelId = input.current?.value.trim() ?? '';
+    if (modelId === '') return;
+    request({ type: 'model-pull', connectionId, modelId }).catch(showRefusal);
+    if (input.current !== null) input.current.value = '';
+  };
+
+  return (
+    <>
+      <Form className="pl-pull-form" onSubmit={submit}>
+        <TextField.Root
+          ref={input}
+          dir="ltr"
+          spellCheck={false}
+          aria-label={t('pull.field')}
+          placeholder={t('pull.field')}
+        />
+        <QuietButton type="submit">{t('pull.start')}</QuietButton>
+      </Form>
+      {pulls.map((pull) => (
+        <PullProgress key={`${pull.modelId} ${pull.state}`} pull={pull} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ModelRef } from '@/lib/domain/providers/model';
+import { useT } from '@/lib/i18n/use-t';
+import { pullKey, useSession } from '@/lib/panel/session-store';
+import { PullProgress } from './PullProgress';
+
+/** How far the download of the missing model is, where one was begun. */
+export function PullState({ model }: { readonly model: ModelRef | undefined }) {
+  const t = useT();
+  const pull = useSession((state) => model && state.pulls[pullKey(model.connectionId, model.modelId)]);
+  if (pull === undefined) return null;
+  if (pull.state === 'done') return <p role="status">{t('error.pulled', { model: pull.modelId })}</p>;
+  return <PullProgress key={pull.state} pull={pull} />;
+}

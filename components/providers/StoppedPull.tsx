@@ -1,0 +1,38 @@
+import { QuietButton } from '@/components/ui/QuietButton';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { request } from '@/lib/panel/app/session';
+import type { PullView } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
+import { ConnectOutcome } from './ConnectOutcome';
+import './PullProgress.css';
+
+/** A download that was paused or has failed. The server keeps what it has, so that it can go on there. */
+export function StoppedPull({ pull }: { readonly pull: PullView }) {
+  const t = useT();
+  const formats = useFormats();
+  const { modelId, connectionId, progress, error } = pull;
+  const { completedBytes, totalBytes } = progress;
+
+  return (
+    <div className="pl-pull">
+      {pull.state === 'failed' ? (
+        <ConnectOutcome state={{ status: 'failed', name: modelId, error: error ?? { code: 'unknown' } }} />
+      ) : null}
+      <div className="pl-pull-head">
+        <span>{t('pull.paused', { name: modelId })}</span>
+        <QuietButton
+          size="1"
+          onClick={() => void request({ type: 'model-pull', connectionId, modelId }).catch(showRefusal)}
+        >
+          {t('pull.resume')}
+        </QuietButton>
+      </div>
+      {completedBytes === undefined || totalBytes === undefined ? null : (
+        <p className="pl-pull-note pl-tabular">
+          {t('pull.progress', { done: formats.bytes(completedBytes), total: formats.bytes(totalBytes) })}
+        </p>
+      )}
+    </div>
+  );
+}

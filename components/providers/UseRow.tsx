@@ -1,0 +1,63 @@
+import { ChevronDown } from 'lucide-react';
+import { useCallback } from 'react';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { ModelRef } from '@/lib/domain/providers/model';
+import { useT } from '@/lib/i18n/use-t';
+import { request, usePreferences, useProviders } from '@/lib/panel/app/session';
+import { useIsLocked } from '@/lib/panel/policy/managed';
+import { findModel, useActiveModel } from '@/lib/panel/providers/active-model';
+import { showRefusal } from '@/lib/panel/show-error';
+import { ModelChooser } from './ModelChooser';
+
+export type UseRowProps = {
+  readonly use: 'defaultModel' | 'titleModel';
+  readonly title: string;
+  readonly sentence: string;
+  /** What holds while no model is chosen. */
+  readonly none: string;
+  /** Whether a choice can be taken back. */
+  readonly isOptional?: boolean;
+};
+
+/** One use, and the model for it. */
+export function UseRow({ use, title, sentence, none, isOptional = false }: UseRowProps) {
+  const t = useT();
+  const isLocked = useIsLocked(use === 'defaultModel' ? 'model' : undefined);
+  const active = useActiveModel();
+  const chosen = usePreferences()[use];
+  const own = findModel(useProviders(), chosen);
+  const found = isLocked ? active : own;
+  const choose = useCallback(
+    (model: ModelRef) => {
+      request({ type: 'preferences-change', change: { [use]: model } }).catch(showRefusal);
+    },
+    [use],
+  );
+  const chooseNone = () => {
+    request({ type: 'preferences-change', change: { [use]: null } }).catch(showRefusal);
+  };
+
+  return (
+    <GroupRow
+      title={title}
+      sentence={isLocked ? t('managed.locked') : sentence}
+      control={
+        <ModelChooser
+          chosen={chosen}
+          onChoose={choose}
+          none={isOptional && chosen !== undefined ? { text: none, onChoose: chooseNone } : undefined}
+        >
+          <QuietButton
+            className="pl-settings-model"
+            disabled={isLocked}
+            aria-label={`${title}: ${found?.model.name ?? none}`}
+          >
+            <bdi className="pl-ellipsis">{found?.model.name ?? none}</bdi>
+            <ChevronDown size={14} aria-hidden="true" />
+          </QuietButton>
+        </ModelChooser>
+      }
+    />
+  );
+}

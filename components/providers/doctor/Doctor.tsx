@@ -1,0 +1,125 @@
+import { Spinner } from '@radix-ui/themes';
+import { copyText } from '@/components/chat/copy-text';
+import { KeyForm } from '@/components/policy/KeyForm';
+import { UnlockForm } from '@/components/policy/UnlockForm';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import { firstFailure } from '@/lib/domain/providers/diagnosis';
+import type { ModelRef } from '@/lib/domain/providers/model';
+import { useT } from '@/lib/i18n/use-t';
+import { extensionVersion } from '@/lib/panel/extension';
+import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
+import { diagnosisReport } from './diagnosis-report';
+import { NextCheck } from './NextCheck';
+import { nextCheck } from './next-check';
+import { RepairAction } from './RepairAction';
+import { repairOf } from './repair';
+import { StepList } from './StepList';
+import { useExamination } from './use-examination';
+import './Doctor.css';
+
+export type DoctorProps = {
+  readonly provider: ConnectedProvider;
+  /** The model that is asked for a word; without one only the connection is examined. */
+  readonly modelId: string | undefined;
+  /** The user chose another model as the repair. */
+  readonly onChooseModel: (model: ModelRef) => void;
+  /** Opens the settings of this connection. */
+  readonly onEdit: () => void;
+  /** What to do when nothing is wrong any more. */
+  readonly fine?: { readonly label: string; readonly run: () => void };
+  readonly onClose: () => void;
+};
+
+/** Examines a connection, shows at which step it breaks, and offers the one repair for it. */
+export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose }: DoctorProps) {
+  const t = useT();
+  const { state, examine, cancel } = useExamination(provider.id, modelId);
+  const model = provider.models.find(({ id }) => id === modelId)?.name ?? modelId ?? '';
+  // The browser's own model is at no address.
+  const host = provider.host === '' ? provider.label : provider.host;
+  const values = { host, provider: provider.label, model };
+
+  if (state.status === 'running') {
+    return (
+      <div className="pl-doctor">
+        <p className="pl-doctor-line" role="status">
+          <Spinner size="1" />
+          {t(modelId === undefined ? 'doctor.running' : 'doctor.runningWithModel', values)}
+        </p>
+        <div className="pl-doctor-actions">
+          <QuietButton onClick={cancel}>{t('common.cancel')}</QuietButton>
+        </div>
+      </div>
+    );
+  }
+  if (state.status === 'failed' && state.error.code === 'locked') {
+    return (
+      <div className="pl-doctor">
+        <p className="pl-doctor-line">{t('error.locked.title')}</p>
+        <UnlockForm onUnlocked={examine} />
+      </div>
+    );
+  }
+  if (state.status === 'failed' && state.error.code === 'key-needed') {
+    return (
+      <div className="pl-doctor">
+        <p className="pl-doctor-line">{t('error.key-needed.title', values)}</p>
+        <KeyForm provider={provider} onDone={examine} />
+      </div>
+    );
+  }
+  if (state.status !== 'done') {
+    return (
+      <div className="pl-doctor">
+        <p className="pl-doctor-line" role="status">
+          {state.status === 'failed' ? t(errorTitleKey(state.error.code), values) : t('doctor.cancelled')}
+        </p>
+        <div className="pl-doctor-actions">
+          <QuietButton onClick={examine}>{t('doctor.again')}</QuietButton>
+          <QuietButton onClick={onClose}>{t('common.close')}</QuietButton>
+        </div>
+      </div>
+    );
+  }
+
+  const { diagnosis } = state;
+  const failure = firstFailure(diagnosis);
+  const repair = repairOf(diagnosis);
+  const next = nextCheck(diagnosis);
+  const summary = (): string => {
+    if (failure === undefined) return t('doctor.fine', values);
+    if (failure.error === undefined) return t('doctor.clockText');
+    if (diagnosis.cause !== undefined) {
+      return t(`doctor.cause.${diagnosis.cause}`, { ...values, region: diagnosis.region ?? '' });
+    }
+    return failure.error.code === 'no-model' ? t('doctor.noModelsText') : t(errorTextKey(failure.error.code), values);
+  };
+
+  return (
+    <div className="pl-doctor">
+      <StepList diagnosis={diagnosis} provider={provider} />
+      <p className="pl-doctor-line" role="status">
+        {summary()}
+      </p>
+      {next === undefined ? null : <NextCheck at={state.at + next.inMs} isAutomatic={next.isAutomatic} />}
+      <RepairAction
+        repair={repair}
+        diagnosis={diagnosis}
+        provider={provider}
+        onExamine={examine}
+        onChooseModel={onChooseModel}
+        onEdit={onEdit}
+        fine={fine}
+      >
+        {diagnosis.cause === 'not-in-region' ? (
+          <QuietButton onClick={onEdit}>{t('doctor.changeRegion')}</QuietButton>
+        ) : null}
+        <QuietButton onClick={() => void copyText(diagnosisReport(diagnosis, provider, extensionVersion()))}>
+          {t('doctor.copyReport')}
+        </QuietButton>
+        <QuietButton onClick={onClose}>{t('common.close')}</QuietButton>
+      </RepairAction>
+    </div>
+  );
+}

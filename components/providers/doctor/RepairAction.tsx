@@ -1,0 +1,133 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { copyText } from '@/components/chat/copy-text';
+import { accountUrl } from '@/components/chat/errors/error-actions';
+import { OriginSetting } from '@/components/providers/first-run/OriginSetting';
+import { GrantButton } from '@/components/providers/GrantButton';
+import { ModelChooser } from '@/components/providers/ModelChooser';
+import { PullForm } from '@/components/providers/PullForm';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { Diagnosis } from '@/lib/domain/providers/diagnosis';
+import type { ModelRef } from '@/lib/domain/providers/model';
+import { useT } from '@/lib/i18n/use-t';
+import { request, useCatalog } from '@/lib/panel/app/session';
+import { allowedOrigin } from '@/lib/panel/extension';
+import { showRefusal } from '@/lib/panel/show-error';
+import { ClockGuide } from './ClockGuide';
+import type { Repair } from './repair';
+import { StartGuide } from './StartGuide';
+
+export type RepairActionProps = {
+  readonly repair: Repair | undefined;
+  readonly diagnosis: Diagnosis;
+  readonly provider: ConnectedProvider;
+  readonly onExamine: () => void;
+  readonly onChooseModel: (model: ModelRef) => void;
+  readonly onEdit: () => void;
+  readonly fine: { readonly label: string; readonly run: () => void } | undefined;
+  /** The buttons after the repair. */
+  readonly children: ReactNode;
+};
+
+const openTab = (url: string): void => {
+  window.open(url, '_blank', 'noopener,noreferrer');
+};
+
+/** The filled button that repairs what the doctor found, and what it needs the user to read for that. */
+export function RepairAction(props: RepairActionProps) {
+  const { repair, diagnosis, provider, onExamine, onChooseModel, onEdit, fine, children } = props;
+  const t = useT();
+  const catalog = useCatalog();
+  const [isGuided, setGuided] = useState(false);
+  const { betterAddress = '', modelId } = diagnosis;
+  const managesModels = catalog.providers.some((info) => info.id === provider.providerId && info.managesModels);
+  const account = accountUrl(provider, catalog);
+
+  const switchAddress = async (): Promise<void> => {
+    await request({ type: 'provider-address', connectionId: provider.id, baseUrl: betterAddress });
+    onExamine();
+  };
+  const guide = (): void => setGuided(true);
+
+  const isChecked =
+    repair === 'examine' ||
+    (repair !== undefined && isGuided) ||
+    (repair === 'open-billing' && account === undefined) ||
+    (repair === 'pull-model' && !managesModels);
+
+  const button = (): ReactNode => {
+    if (isChecked) return <PrimaryButton onClick={onExamine}>{t('doctor.again')}</PrimaryButton>;
+    switch (repair) {
+      case undefined:
+        return fine === undefined ? null : <PrimaryButton onClick={fine.run}>{fine.label}</PrimaryButton>;
+      case 'use-address':
+        return (
+          <PrimaryButton onClick={() => void switchAddress().catch(showRefusal)}>
+            {t('doctor.useAddress', { address: betterAddress })}
+          </PrimaryButton>
+        );
+      case 'grant-access':
+        return <GrantButton provider={provider} isRecommended onGranted={onExamine} />;
+      case 'fix-key':
+      case 'edit-address':
+        return <PrimaryButton onClick={onEdit}>{t(`error.action.${repair}`)}</PrimaryButton>;
+      case 'choose-model':
+        return (
+          <ModelChooser
+            chosen={modelId === undefined ? undefined : { connectionId: provider.id, modelId }}
+            onChoose={onChooseModel}
+          >
+            <PrimaryButton>
+              {t('error.action.choose-model')}
+              <ChevronDown size={14} aria-hidden="true" />
+            </PrimaryButton>
+          </ModelChooser>
+        );
+      case 'start-guide':
+        return <PrimaryButton onClick={guide}>{t('error.action.start-guide')}</PrimaryButton>;
+      case 'copy-origins':
+        return (
+          <PrimaryButton
+            onClick={() => {
+              guide();
+              void copyText(`OLLAMA_ORIGINS=${allowedOrigin()}`);
+            }}
+          >
+            {t('error.action.copy-origins')}
+          </PrimaryButton>
+        );
+      case 'open-in-tab':
+        return (
+          <PrimaryButton onClick={() => openTab(`https://${provider.host}/`)}>
+            {t('error.action.open-in-tab')}
+          </PrimaryButton>
+        );
+      case 'open-billing':
+        return account === undefined ? null : (
+          <PrimaryButton onClick={() => openTab(account)}>{t('error.action.open-billing')}</PrimaryButton>
+        );
+      case 'set-clock':
+        return <PrimaryButton onClick={guide}>{t('doctor.setClock')}</PrimaryButton>;
+      case 'pull-model':
+        return null;
+      default:
+        return repair satisfies never;
+    }
+  };
+
+  return (
+    <>
+      {isGuided && repair === 'start-guide' ? <StartGuide provider={provider} /> : null}
+      {isGuided && repair === 'copy-origins' ? <OriginSetting /> : null}
+      {isGuided && repair === 'set-clock' ? <ClockGuide /> : null}
+      {repair === 'pull-model' && managesModels ? <PullForm connectionId={provider.id} /> : null}
+      <div className="pl-doctor-actions">
+        {button()}
+        {isChecked ? null : <QuietButton onClick={onExamine}>{t('doctor.again')}</QuietButton>}
+        {children}
+      </div>
+    </>
+  );
+}

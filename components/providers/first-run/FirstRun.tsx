@@ -1,0 +1,84 @@
+import { Progress } from '@radix-ui/themes';
+import { RotateCw } from 'lucide-react';
+import { BringYourOwn } from '@/components/providers/BringYourOwn';
+import { BuiltInRow } from '@/components/providers/BuiltInRow';
+import { ManagedEndpoints } from '@/components/providers/ManagedEndpoints';
+import { ProviderDialog } from '@/components/providers/ProviderDialog';
+import { useBuiltIn } from '@/components/providers/use-built-in';
+import { Group } from '@/components/ui/Group';
+import { IconButton } from '@/components/ui/IconButton';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { openView, useProviders } from '@/lib/panel/app/session';
+import { FindingRow } from './FindingRow';
+import { useDiscovery } from './use-discovery';
+import './FirstRun.css';
+
+/** Connects the first model: what runs on this computer already, or a key or an address of the user's own. */
+export function FirstRun() {
+  const t = useT();
+  const formats = useFormats();
+  const discovery = useDiscovery();
+  const hasModel = useProviders().some((provider) => provider.models.length > 0);
+  const hasBuiltIn = useBuiltIn() !== undefined;
+  const isLooking = discovery.status === 'looking';
+  const progress = t('firstRun.progress', { done: discovery.doneCount, total: discovery.placeCount });
+  const isNothingFound = !isLooking && discovery.findings.length === 0 && !hasBuiltIn;
+
+  return (
+    <main className="pl-first-run" aria-labelledby="pl-first-run-title">
+      <div>
+        <h1 id="pl-first-run-title">{t('firstRun.title')}</h1>
+        <p>{t(isLooking ? 'firstRun.lead' : 'firstRun.leadDone')}</p>
+      </div>
+      <ManagedEndpoints />
+      <section className="pl-first-run-section" aria-busy={isLooking}>
+        <div className="pl-first-run-label">
+          <h2>{t(isLooking ? 'firstRun.looking' : 'firstRun.looked')}</h2>
+          {isLooking ? (
+            <span className="pl-tabular">{progress}</span>
+          ) : (
+            <IconButton label={t('firstRun.lookAgain')} size="dense" onClick={discovery.lookAgain}>
+              <RotateCw size={15} aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+        {isLooking ? (
+          <Progress
+            size="1"
+            value={(discovery.doneCount / discovery.placeCount) * 100}
+            aria-label={t('firstRun.looking')}
+            aria-valuetext={progress}
+          />
+        ) : null}
+        {discovery.findings.length > 0 || hasBuiltIn ? (
+          <Group>
+            {discovery.findings.map((finding) => (
+              <FindingRow key={finding.serviceId} finding={finding} />
+            ))}
+            <BuiltInRow />
+          </Group>
+        ) : null}
+        {discovery.pending.length > 0 ? (
+          <p className="pl-first-run-note">{t('firstRun.also', { names: formats.list(discovery.pending) })}</p>
+        ) : null}
+        {isNothingFound ? (
+          <p className="pl-first-run-note" role="status">
+            {t('firstRun.noneFound')} {t('firstRun.noneFoundText')}
+          </p>
+        ) : null}
+      </section>
+      <BringYourOwn label={t('firstRun.own')} />
+      <div className="pl-first-run-actions">
+        <ProviderDialog>
+          <QuietButton>{t('firstRun.choose')}</QuietButton>
+        </ProviderDialog>
+        {hasModel ? (
+          <PrimaryButton onClick={() => openView({ name: 'conversation' })}>{t('firstRun.start')}</PrimaryButton>
+        ) : null}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,89 @@
+import { TextArea, TextField } from '@radix-ui/themes';
+import { FieldGroup, type FieldGroupProps } from '@/components/ui/FieldGroup';
+import type { ChatParameters, ParameterName } from '@/lib/domain/providers/chat-parameters';
+import type { ModelLimits } from '@/lib/domain/providers/parameter-limits';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { EffortField } from './EffortField';
+import { numberRanges } from './parameters-form';
+
+export type ParameterFieldsProps = {
+  readonly values: ChatParameters;
+  /** What holds where a field is left empty; shown in its place. */
+  readonly below: ChatParameters;
+  readonly limits: ModelLimits;
+  /** The fields that do not fit, as they were sent last. */
+  readonly refused: readonly ParameterName[];
+};
+
+/** The fields of the parameters. Uncontrolled: they are read when the form is sent. */
+export function ParameterFields({ values, below, limits, refused }: ParameterFieldsProps) {
+  const t = useT();
+  const formats = useFormats();
+  const has = (name: ParameterName): boolean => !limits.ignores.includes(name);
+  const belowText = (value: string | number | undefined): string =>
+    value === undefined ? '' : t('parameters.ofModel', { value });
+  const result = (name: ParameterName, text: string): NonNullable<FieldGroupProps['result']> | undefined =>
+    refused.includes(name) ? { tone: 'bad', text } : undefined;
+  const ranges = numberRanges(limits);
+  const numbers = (['temperature', 'topP', 'maxTokens'] as const).filter(has).map((name) => {
+    const bounds = { from: formats.number(ranges[name].min), to: formats.number(ranges[name].max) };
+    const isLimited = name !== 'maxTokens' || limits.maxTokens !== undefined;
+    return {
+      name,
+      hint: isLimited ? t('parameters.range', bounds) : undefined,
+      result: result(name, t('parameters.between', bounds)),
+    };
+  });
+  const stopHint = t('parameters.stopHint', { count: formats.number(limits.stopCount) });
+  const stopResult = result('stop', stopHint);
+
+  return (
+    <>
+      <FieldGroup label={t('parameters.system')} hint={t('parameters.systemHint')}>
+        {(field) => (
+          <TextArea
+            {...field}
+            name="system"
+            dir="auto"
+            rows={4}
+            maxLength={100_000}
+            defaultValue={values.system ?? ''}
+            placeholder={below.system ?? ''}
+          />
+        )}
+      </FieldGroup>
+      {numbers.map(({ name, hint, result }) => (
+        <FieldGroup key={name} label={t(`parameters.${name}`)} hint={hint} {...(result && { result })}>
+          {(field) => (
+            <TextField.Root
+              {...field}
+              name={name}
+              inputMode={name === 'maxTokens' ? 'numeric' : 'decimal'}
+              dir="ltr"
+              autoComplete="off"
+              aria-invalid={result !== undefined}
+              defaultValue={values[name] ?? ''}
+              placeholder={belowText(below[name])}
+            />
+          )}
+        </FieldGroup>
+      ))}
+      {has('stop') ? (
+        <FieldGroup label={t('parameters.stop')} hint={stopHint} {...(stopResult && { result: stopResult })}>
+          {(field) => (
+            <TextArea
+              {...field}
+              name="stop"
+              dir="auto"
+              rows={2}
+              defaultValue={values.stop?.join('\n') ?? ''}
+              placeholder={below.stop?.join('\n') ?? ''}
+            />
+          )}
+        </FieldGroup>
+      ) : null}
+      {has('effort') ? <EffortField value={values.effort} efforts={limits.efforts} /> : null}
+    </>
+  );
+}

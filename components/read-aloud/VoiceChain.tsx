@@ -1,0 +1,109 @@
+import { Select } from '@radix-ui/themes';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { VoiceSheet } from '@/components/read-aloud/voices/VoiceSheet';
+import { Group } from '@/components/ui/Group';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { IconButton } from '@/components/ui/IconButton';
+import { MoveHandle } from '@/components/ui/MoveHandle';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { isLocale, type Locale, localeNames, locales } from '@/lib/domain/locale';
+import { orderedSources, voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useLocale, useT } from '@/lib/i18n/use-t';
+import { useCatalog, usePreferences } from '@/lib/panel/app/session';
+import { chosenVoices, isSameVoice, setOwnVoices } from '@/lib/panel/read-aloud/own-voices';
+import { voiceName } from '@/lib/panel/read-aloud/voice-name';
+
+const moved = <Item,>(items: readonly Item[], from: number, to: number): readonly Item[] => {
+  const item = items[from];
+  return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
+};
+
+/** The voices that read a language, in the order in which they take over. */
+export function VoiceChain() {
+  const t = useT();
+  const formats = useFormats();
+  const { locale: own } = useLocale();
+  const { voices = [] } = useCatalog();
+  const { voice, voiceSources } = usePreferences();
+  const [locale, setLocale] = useState<Locale>(own);
+  const [isChoosing, setChoosing] = useState(false);
+  const chain = chosenVoices(voice, locale);
+  const ids = voices.map(({ id }) => id);
+  const sourceName = (engineId: string): string => {
+    const source = voices.find(({ id }) => id === engineId);
+    return source?.kind === 'direct' ? t('voice.browser') : (source?.label ?? engineId);
+  };
+  const itself = voiceCandidates(voice, voiceSources, orderedSources(voice.chain, ids), locale)
+    .filter(({ voiceId }) => voiceId === undefined)
+    .map(({ engineId }) => sourceName(engineId));
+
+  return (
+    <Group
+      label={t('settings.voice.chain')}
+      labelTone="section"
+      labelEnd={
+        <Select.Root value={locale} onValueChange={(tag) => (isLocale(tag) ? setLocale(tag) : undefined)}>
+          <Select.Trigger aria-label={t('voice.language')} />
+          <Select.Content color="gray" variant="soft">
+            {locales.map((tag) => (
+              <Select.Item key={tag} value={tag} lang={tag}>
+                {localeNames[tag]}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
+      }
+    >
+      {chain.map((ref, index) => {
+        const name = voiceName(ref);
+        return (
+          <GroupRow
+            key={`${ref.engineId} ${ref.voiceId}`}
+            tile={
+              <MoveHandle
+                label={t('settings.voice.move', { name })}
+                index={index}
+                count={chain.length}
+                onMove={(to) => setOwnVoices(locale, moved(chain, index, to))}
+              />
+            }
+            title={<bdi>{name}</bdi>}
+            sentence={[sourceName(ref.engineId), ...(ref.style === undefined ? [] : [ref.style])].join(' · ')}
+            end={
+              <IconButton
+                label={t('settings.voice.removeVoice', { name })}
+                onClick={() =>
+                  setOwnVoices(
+                    locale,
+                    chain.filter((other) => !isSameVoice(other, ref)),
+                  )
+                }
+              >
+                <X size={16} aria-hidden="true" />
+              </IconButton>
+            }
+          />
+        );
+      })}
+      <GroupRow
+        title={
+          chain.length > 0
+            ? t('settings.voice.thenSources', { sources: formats.list(itself) })
+            : itself[0] === undefined
+              ? t('managed.none')
+              : t('settings.voice.nobodyChosen', { name: itself[0] })
+        }
+        sentence={t('settings.voice.chainText')}
+        control={
+          <QuietButton data-testid="voice-add" onClick={() => setChoosing(true)}>
+            <Plus size={15} aria-hidden="true" />
+            {t('settings.voice.addVoice')}
+          </QuietButton>
+        }
+      />
+      {isChoosing ? <VoiceSheet language={locale} onClose={() => setChoosing(false)} /> : null}
+    </Group>
+  );
+}

@@ -1,0 +1,97 @@
+import { Switch } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useIsKeyMissing } from '@/components/policy/use-key-protection';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { MoveHandle } from '@/components/ui/MoveHandle';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
+import { isVoiceSourceOn, voiceSecretsId } from '@/lib/domain/read-aloud/voice-preferences';
+import type { TextKey } from '@/lib/i18n/text-key';
+import { useT } from '@/lib/i18n/use-t';
+import { usePreferences } from '@/lib/panel/app/session';
+import { errorTitleKey } from '@/lib/panel/show-error';
+import { useVoiceSource } from './use-voice-source';
+import { VoiceSourceForm } from './VoiceSourceForm';
+
+const sentences: Readonly<Record<string, TextKey>> = {
+  browser: 'settings.voice.browserText',
+  azure: 'settings.voice.azureText',
+  edge: 'settings.voice.edgeText',
+  openai: 'settings.voice.openaiText',
+};
+
+export type VoiceSourceRowProps = {
+  readonly source: VoiceEngineInfo;
+  /** Its place among the sources, and how many these are. */
+  readonly index: number;
+  readonly count: number;
+  readonly onMove: (to: number) => void;
+};
+
+/** A source of voices: what it is, whether it is on, and how it is reached. */
+export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowProps) {
+  const t = useT();
+  const { voiceSources } = usePreferences();
+  const { state, change } = useVoiceSource(source);
+  const [isOpen, setOpen] = useState(false);
+  const isOn = isVoiceSourceOn(voiceSources, source.id);
+  const stored = voiceSources[source.id];
+  const needsForm = source.fields.length > 0;
+  const name = source.kind === 'direct' ? t('voice.browser') : source.label;
+  const sentenceKey = sentences[source.id];
+  const isKeyMissing = useIsKeyMissing(voiceSecretsId(source.id));
+
+  const toggle = (wanted: boolean): void => {
+    if (wanted && needsForm && stored === undefined) {
+      setOpen(true);
+      return;
+    }
+    void change({ isOn: wanted, settings: stored?.settings ?? {} });
+  };
+
+  return (
+    <GroupRow
+      tile={<MoveHandle label={t('settings.voice.move', { name })} index={index} count={count} onMove={onMove} />}
+      title={name}
+      sentence={sentenceKey === undefined ? undefined : t(sentenceKey)}
+      control={
+        <div className="pl-voice-source-actions">
+          {needsForm && stored !== undefined ? (
+            <QuietButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {t('common.edit')}
+            </QuietButton>
+          ) : null}
+          {source.kind === 'direct' ? null : (
+            <Switch aria-label={name} checked={isOn} disabled={state.status === 'saving'} onCheckedChange={toggle} />
+          )}
+        </div>
+      }
+    >
+      {isOpen ? (
+        <VoiceSourceForm
+          source={source}
+          stored={stored}
+          onCancel={() => setOpen(false)}
+          onSave={async (values) => {
+            if (await change({ isOn: true, ...values })) setOpen(false);
+          }}
+        />
+      ) : null}
+      {isKeyMissing ? (
+        <p className="pl-voice-source-state" role="status">
+          {t('keys.missing')}
+        </p>
+      ) : null}
+      {state.status === 'denied' ? (
+        <p className="pl-voice-source-state" role="status">
+          {t('settings.voice.denied', { name })}
+        </p>
+      ) : null}
+      {state.status === 'failed' ? (
+        <p className="pl-voice-source-state" role="alert">
+          {t(errorTitleKey(state.error.code), { host: state.error.host ?? name, provider: name, model: '' })}
+        </p>
+      ) : null}
+    </GroupRow>
+  );
+}

@@ -1,0 +1,127 @@
+import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
+import { IconButton } from '@/components/ui/IconButton';
+import { lazyView } from '@/components/ui/lazy-view';
+import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { useAudioSaves } from '@/lib/panel/read-aloud/audio-saves';
+import { closeReading, playOrPause, stepSentence } from '@/lib/panel/read-aloud/reading';
+import { useReading } from '@/lib/panel/read-aloud/reading-store';
+import { PlayerMore } from './PlayerMore';
+import { pressPlayerKey } from './player-keys';
+import { ReadingLight } from './ReadingLight';
+import { SaveRow } from './SaveRow';
+import { SeekBar } from './SeekBar';
+import { SpeedMenu } from './SpeedMenu';
+import { useElapsed } from './use-elapsed';
+import { useVoiceName } from './use-voice-name';
+import './Player.css';
+
+const VoiceSheet = lazyView(async () => (await import('@/components/read-aloud/voices/VoiceSheet')).VoiceSheet);
+const PlayerProblem = lazyView(async () => (await import('./PlayerProblem')).PlayerProblem);
+const Playlist = lazyView(async () => (await import('./Playlist')).Playlist);
+
+function PlayerBar({ reading }: { readonly reading: ReadingView }) {
+  const t = useT();
+  const formats = useFormats();
+  const elapsedMs = useElapsed();
+  const voiceName = useVoiceName(reading.voice);
+  const [sheet, setSheet] = useState<'voice' | 'playlist'>();
+  const { status, totalMs, rate, title, document } = reading;
+  // An answer that is read is in sight; which page is read is not.
+  const isPage = document !== undefined && title !== '';
+  const isHeard = status === 'playing' || status === 'preparing' || status === 'waiting';
+  const elapsed = formats.elapsed(elapsedMs / rate);
+  const time = t(reading.isComplete ? 'player.time' : 'player.timeSoFar', {
+    elapsed,
+    total: formats.elapsed(totalMs / rate),
+  });
+  const left = t('player.left', { time: formats.elapsed(Math.max(0, totalMs - elapsedMs) / rate) });
+  const label = isPage ? t('player.voiceOf', { title, name: voiceName }) : t('player.voice', { name: voiceName });
+  const problem = status === 'failed' ? reading.error : undefined;
+
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    // The sheets are children of the bar to React, and not in the document.
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+    const isOnButton = event.target instanceof HTMLButtonElement;
+    if (pressPlayerKey(event, { rate }, isOnButton)) event.preventDefault();
+  };
+
+  return (
+    <>
+      {problem === undefined ? null : (
+        <Suspense fallback={null}>
+          <PlayerProblem error={problem} voice={reading.voice} onChooseVoice={() => setSheet('voice')} />
+        </Suspense>
+      )}
+      <section className="pl-player" aria-label={t('player.title')} data-testid="player" onKeyDown={press}>
+        <SeekBar reading={reading} elapsedMs={elapsedMs} />
+        <div className="pl-player-transport" dir="ltr">
+          <IconButton label={t('player.back')} onClick={() => stepSentence(-1)}>
+            <SkipBack size={17} fill="currentColor" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            className="pl-player-play"
+            label={t(isHeard ? 'player.pause' : 'player.play')}
+            tone="filled"
+            shape="round"
+            data-testid="player-play"
+            onClick={playOrPause}
+          >
+            {isHeard ? (
+              <Pause size={17} fill="currentColor" aria-hidden="true" />
+            ) : (
+              <Play size={17} fill="currentColor" aria-hidden="true" />
+            )}
+          </IconButton>
+          <IconButton label={t('player.forward')} onClick={() => stepSentence(1)}>
+            <SkipForward size={17} fill="currentColor" aria-hidden="true" />
+          </IconButton>
+        </div>
+        <button
+          type="button"
+          className="pl-player-voice"
+          aria-label={voiceName === '' ? (isPage ? title : t('player.voiceSettings')) : label}
+          data-tooltip={[isPage ? title : '', voiceName, `${time} · ${left}`].filter(Boolean).join('\n')}
+          onClick={() => setSheet('voice')}
+        >
+          <bdi>{isPage ? title : voiceName}</bdi>
+          <span className="pl-tabular">
+            <span className="pl-player-time">{time}</span>
+            <span className="pl-player-elapsed">{elapsed}</span>
+            <span className="pl-player-left">{` · ${left}`}</span>
+          </span>
+        </button>
+        <SpeedMenu rate={rate} />
+        <PlayerMore reading={reading} onPlaylist={() => setSheet('playlist')} />
+        <IconButton label={t('player.close')} data-testid="player-close" onClick={closeReading}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+        <Suspense fallback={null}>
+          {sheet === 'voice' ? <VoiceSheet onClose={() => setSheet(undefined)} /> : null}
+          {sheet === 'playlist' ? <Playlist reading={reading} onClose={() => setSheet(undefined)} /> : null}
+        </Suspense>
+      </section>
+    </>
+  );
+}
+
+/** The player at the foot of the panel, as long as something is read or saved; and the light in the answer. */
+export function Player() {
+  const reading = useReading();
+  const saves = useAudioSaves((state) => state.saves);
+  const isOpen = reading !== undefined && reading.status !== 'ended';
+
+  return (
+    <>
+      {saves.map((save) => (
+        <SaveRow key={save.saveId} save={save} />
+      ))}
+      {isOpen && reading.messageId !== undefined ? (
+        <ReadingLight key={reading.readingId} messageId={reading.messageId} sentence={reading.sentence} />
+      ) : null}
+      {isOpen ? <PlayerBar reading={reading} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { VolumeX } from 'lucide-react';
+import { CommandLine } from '@/components/providers/doctor/CommandLine';
+import { useSystem } from '@/components/providers/doctor/use-system';
+import { Card } from '@/components/ui/Card';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { Tile } from '@/components/ui/Tile';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import { useT } from '@/lib/i18n/use-t';
+import { playOrPause } from '@/lib/panel/read-aloud/reading';
+import { sourceName } from '@/lib/panel/read-aloud/voice-name';
+import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
+import { useVoiceName } from './use-voice-name';
+import './PlayerProblem.css';
+
+/** Speech Dispatcher is what browsers speak with on Linux, eSpeak NG what it speaks with (Debian's package names). */
+const linuxCommand = 'sudo apt install speech-dispatcher espeak-ng';
+
+function AddVoice() {
+  const t = useT();
+  const system = useSystem();
+  return (
+    <div className="pl-player-add-voice">
+      <span>{t(`player.addVoice.${system}`)}</span>
+      {system === 'linux' ? <CommandLine command={linuxCommand} /> : null}
+    </div>
+  );
+}
+
+export type PlayerProblemProps = {
+  readonly error: ChatErrorData;
+  readonly voice: VoiceRef | undefined;
+  readonly onChooseVoice: () => void;
+};
+
+/** Why nothing is heard and the ways out, above the player until something is. */
+export function PlayerProblem({ error, voice, onChooseVoice }: PlayerProblemProps) {
+  const t = useT();
+  const name = useVoiceName(voice);
+  const provider = voice === undefined ? (error.host ?? '') : sourceName(voice);
+  const hasNoVoice = error.code === 'no-voice';
+
+  return (
+    <div className="pl-player-problem" data-testid="player-problem">
+      <Card
+        role="alert"
+        tile={
+          <Tile tone="warn">
+            <VolumeX size={15} />
+          </Tile>
+        }
+        title={t(errorTitleKey(error.code), { host: error.host ?? provider, provider, model: name })}
+        {...(hasNoVoice && { sentence: t(errorTextKey(error.code)) })}
+        actions={
+          <>
+            <PrimaryButton onClick={hasNoVoice ? onChooseVoice : playOrPause}>
+              {t(hasNoVoice ? 'player.chooseVoice' : 'error.action.retry')}
+            </PrimaryButton>
+            <QuietButton onClick={hasNoVoice ? playOrPause : onChooseVoice}>
+              {t(hasNoVoice ? 'error.action.retry' : 'player.chooseVoice')}
+            </QuietButton>
+          </>
+        }
+      >
+        {hasNoVoice ? <AddVoice /> : null}
+      </Card>
+    </div>
+  );
+}

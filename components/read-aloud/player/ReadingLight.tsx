@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { keeperOf } from '@/components/chat/scroll/scroll-keeper';
+import { messageText } from '@/lib/domain/chat/message';
+import type { SourceRange } from '@/lib/domain/read-aloud/reading';
+import { useRunOf } from '@/lib/panel/chat/active-run';
+import { useShownMessages } from '@/lib/panel/chat/shown-messages';
+import { currentTime } from '@/lib/panel/now';
+import { seekTo } from '@/lib/panel/read-aloud/reading';
+import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { messageWithRun } from '@/lib/panel/run-view';
+import { type AnswerMap, mapAnswer } from './answer-map';
+import { keepInSight } from './keep-in-sight';
+import { lightSentence, lightWord, putOut } from './light';
+import { offsetAt } from './pressed-place';
+import './light.css';
+
+export type ReadingLightProps = {
+  readonly messageId: string;
+  /** The sentence that is heard, as a range of the Markdown. */
+  readonly sentence: SourceRange | undefined;
+};
+
+/** The Markdown of a message as far as it is written. */
+const useMarkdownOf = (messageId: string): string => {
+  const stored = useShownMessages().find(({ id }) => id === messageId);
+  const view = useRunOf(messageId);
+  return stored === undefined ? '' : messageText(messageWithRun(stored, view));
+};
+
+const followHearing = (messageId: string, answer: AnswerMap, sentence: SourceRange): (() => void) => {
+  const range = answer.rangeOf(sentence);
+  lightSentence(range);
+  const box = answer.element.closest<HTMLElement>('.pl-conversation-scroll');
+  const sight =
+    box === null ? undefined : keepInSight(box, currentTime, (move) => keeperOf(box)?.guide(messageId, move));
+  if (range !== undefined) sight?.follow(range);
+  const showWord = ({ word }: ReturnType<typeof useReadingStore.getState>): void => {
+    lightWord(word === undefined ? undefined : answer.rangeOf(word));
+  };
+  showWord(useReadingStore.getState());
+  const stopWords = useReadingStore.subscribe(showWord);
+  return () => {
+    stopWords();
+    sight?.stop();
+    putOut();
+  };
+};
+
+/** Lights what is heard in the answer that is read, and takes a press on a sentence as the wish to hear it. Draws nothing. */
+export function ReadingLight({ messageId, sentence }: ReadingLightProps) {
+  const markdown = useMarkdownOf(messageId);
+  const start = sentence?.start;
+  const end = sentence?.end;
+  // While the answer is still written only the text behind the sentence changes.
+  const spoken = end === undefined ? '' : markdown.slice(0, end);
+
+  useEffect(() => {
+    if (start === undefined || end === undefined) return undefined;
+    const answer = mapAnswer(messageId, spoken);
+    return answer === undefined ? undefined : followHearing(messageId, answer, { start, end });
+  }, [messageId, spoken, start, end]);
+
+  useEffect(() => {
+    const press = (event: MouseEvent): void => {
+      const offset = offsetAt(event, () => mapAnswer(messageId, markdown));
+      if (offset !== undefined) seekTo(offset);
+    };
+    document.addEventListener('click', press);
+    return () => document.removeEventListener('click', press);
+  }, [messageId, markdown]);
+
+  return null;
+}

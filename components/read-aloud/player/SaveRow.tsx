@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { IconButton } from '@/components/ui/IconButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { dropSave, handOverFile, retrySave } from '@/lib/panel/read-aloud/save-audio';
+import { errorTitleKey } from '@/lib/panel/show-error';
+import './SaveRow.css';
+
+/** A reading that is being saved as a file: how far it is, or why it stopped. */
+export function SaveRow({ save }: { readonly save: AudioSave }) {
+  const t = useT();
+  const formats = useFormats();
+  const { saveId, title, engine, state, done, total, error } = save;
+  const share = total > 0 ? done / total : 0;
+  const progress = t('player.savingState', { percent: formats.percent(share), engine });
+  const cause =
+    error === undefined
+      ? ''
+      : t(errorTitleKey(error.code), { host: error.host ?? engine, provider: engine, model: engine });
+
+  return (
+    <div className="pl-save" role={state === 'failed' ? 'alert' : 'group'} data-testid="audio-save" data-state={state}>
+      <div className="pl-save-words">
+        <bdi>{t('player.saving', { title })}</bdi>
+        {state === 'running' ? (
+          <progress value={done} max={total} aria-label={t('player.saving', { title })} aria-valuetext={progress} />
+        ) : null}
+        <span className="pl-tabular">
+          {state === 'running' ? progress : state === 'ready' ? t('player.saveReady') : cause}
+        </span>
+      </div>
+      {state === 'ready' ? <QuietButton onClick={() => void handOverFile(save)}>{t('common.save')}</QuietButton> : null}
+      {state === 'failed' ? <QuietButton onClick={() => retrySave(saveId)}>{t('common.retry')}</QuietButton> : null}
+      <IconButton label={t('player.dropSave', { title })} onClick={() => dropSave(saveId)}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { TextField } from '@radix-ui/themes';
+import { Form } from '@/components/ui/Form';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { Locale } from '@/lib/domain/locale';
+import { useT } from '@/lib/i18n/use-t';
+import { chooseVoice } from '@/lib/panel/read-aloud/own-voices';
+
+export type OtherVoiceProps = { readonly engineId: string; readonly locale: Locale };
+
+/** Takes the name of a voice that is in no list: servers that speak like OpenAI's have voices of their own. */
+export function OtherVoice({ engineId, locale }: OtherVoiceProps) {
+  const t = useT();
+  const use = (form: HTMLFormElement): void => {
+    const name = new FormData(form).get('voice');
+    const voiceId = typeof name === 'string' ? name.trim() : '';
+    if (voiceId === '') return;
+    chooseVoice(locale, { engineId, voiceId });
+    form.reset();
+  };
+
+  return (
+    <Form className="pl-voice-other" onSubmit={use}>
+      <TextField.Root
+        name="voice"
+        dir="ltr"
+        maxLength={500}
+        required
+        aria-label={t('voice.otherName')}
+        placeholder={t('voice.otherName')}
+      />
+      <QuietButton type="submit">{t('voice.use')}</QuietButton>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import { Cloud, Laptop } from 'lucide-react';
+import { useId, useState } from 'react';
+import { QuietButton } from '@/components/ui/QuietButton';
+import type { Locale } from '@/lib/domain/locale';
+import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
+import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
+import { useT } from '@/lib/i18n/use-t';
+import { usePreferences } from '@/lib/panel/app/session';
+import { chosenVoices, isSameVoice } from '@/lib/panel/read-aloud/own-voices';
+import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { loadVoices, type VoiceList } from '@/lib/panel/read-aloud/voice-lists';
+import { errorTitleKey } from '@/lib/panel/show-error';
+import { OtherVoice } from './OtherVoice';
+import { VoiceRow } from './VoiceRow';
+import { rowsAtOnce, voiceLocale } from './voice-rows';
+
+export type VoiceGroupProps = {
+  readonly source: VoiceEngineInfo;
+  readonly list: VoiceList | undefined;
+  /** The voices of it that fit. */
+  readonly voices: readonly Voice[];
+  readonly locale: Locale;
+};
+
+/** The user can name voices of it that are in no list. */
+const takesNames = ({ fields }: VoiceEngineInfo): boolean => fields.some(({ name }) => name === 'voices');
+
+/** The voices of one source that fit. Its label says where they speak and how finely they light the text. */
+export function VoiceGroup({ source, list, voices, locale }: VoiceGroupProps) {
+  const t = useT();
+  const labelId = useId();
+  const [most, setMost] = useState(rowsAtOnce);
+  const { voice: preferences } = usePreferences();
+  const heard = useReadingStore(({ reading }) =>
+    reading?.messageId === undefined && reading?.status !== 'ended' ? reading?.voice : undefined,
+  );
+  const isOwn = source.kind === 'direct';
+  const name = isOwn ? t('voice.browser') : source.label;
+  const light = t(source.wordTimes === 'exact' ? 'voice.lightsWords' : 'voice.lightsSentences');
+  const isLoading = list === undefined || list.status === 'loading';
+  if (!isLoading && list.status === 'loaded' && voices.length === 0 && !takesNames(source)) return null;
+
+  return (
+    <section aria-labelledby={labelId}>
+      <h2 id={labelId} className="pl-voice-label">
+        {isOwn ? <Laptop size={15} aria-hidden="true" /> : <Cloud size={15} aria-hidden="true" />}
+        {`${name} · ${light}`}
+      </h2>
+      {isLoading ? (
+        <p className="pl-voice-state" role="status">
+          {t('voice.loading')}
+        </p>
+      ) : null}
+      {list?.status === 'failed' ? (
+        <div className="pl-voice-state" role="alert">
+          <p>
+            {t(errorTitleKey(list.error.code), {
+              host: list.error.host ?? source.label,
+              provider: source.label,
+              model: '',
+            })}
+          </p>
+          <QuietButton size="1" onClick={() => void loadVoices()}>
+            {t('common.retry')}
+          </QuietButton>
+        </div>
+      ) : null}
+      <ul className="pl-voice-rows">
+        {voices.slice(0, most).map((voice) => {
+          const spoken = voiceLocale(voice, locale);
+          return (
+            <VoiceRow
+              key={`${voice.locale ?? ''} ${voice.id}`}
+              voice={voice}
+              locale={spoken}
+              own={chosenVoices(preferences, spoken)}
+              isHeard={heard !== undefined && isSameVoice(heard, { engineId: voice.engineId, voiceId: voice.id })}
+            />
+          );
+        })}
+      </ul>
+      {voices.length > most ? (
+        <QuietButton size="1" onClick={() => setMost(most + rowsAtOnce)}>
+          {t('voice.showMore')}
+        </QuietButton>
+      ) : null}
+      {takesNames(source) ? <OtherVoice engineId={source.id} locale={locale} /> : null}
+    </section>
+  );
+}

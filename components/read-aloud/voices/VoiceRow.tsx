@@ -1,0 +1,94 @@
+import { Select } from '@radix-ui/themes';
+import { Check, Play, Star } from 'lucide-react';
+import { Bars } from '@/components/ui/Bars';
+import { IconButton } from '@/components/ui/IconButton';
+import { isLocale, type Locale, localeNames } from '@/lib/domain/locale';
+import type { Voice, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import { useT } from '@/lib/i18n/use-t';
+import { chooseVoice, isSameVoice, toggleVoice } from '@/lib/panel/read-aloud/own-voices';
+import { closeReading, sampleVoice } from '@/lib/panel/read-aloud/reading';
+import { sampleTexts } from './sample-texts';
+
+export type VoiceRowProps = {
+  readonly voice: Voice;
+  /** The language for which it is chosen. */
+  readonly locale: Locale;
+  /** The user's voices for the language, best first. */
+  readonly own: readonly VoiceRef[];
+  /** Its sample is heard. */
+  readonly isHeard: boolean;
+};
+
+/** No style has this value: names of styles are not empty. */
+const noStyle = '-';
+
+/** One voice: a sample of it, the press that makes it the voice for the language, and the star that keeps it for later. */
+export function VoiceRow({ voice, locale, own, isHeard }: VoiceRowProps) {
+  const t = useT();
+  const { engineId, id, name, styles = [] } = voice;
+  const [first] = own;
+  const ref: VoiceRef = { engineId, voiceId: id };
+  const isChosen = first !== undefined && isSameVoice(first, ref);
+  const isKept = own.some((other) => isSameVoice(other, ref));
+  const style = isChosen ? first.style : undefined;
+  const withStyle: VoiceRef = { ...ref, ...(style !== undefined && { style }) };
+  const language =
+    voice.locale === undefined
+      ? t('voice.anyLanguage')
+      : isLocale(voice.locale)
+        ? localeNames[voice.locale]
+        : voice.locale;
+  const sample = (): void => sampleVoice(withStyle, locale, sampleTexts[locale], name);
+
+  return (
+    <li className="pl-voice" data-chosen={isChosen || undefined}>
+      <IconButton
+        className="pl-voice-sample"
+        label={t(isHeard ? 'voice.stopSample' : 'voice.sample', { name })}
+        tone="soft"
+        shape="round"
+        data-heard={isHeard || undefined}
+        onClick={isHeard ? closeReading : sample}
+      >
+        {isHeard ? <Bars size={15} isMoving /> : <Play size={14} fill="currentColor" aria-hidden="true" />}
+      </IconButton>
+      <button
+        type="button"
+        className="pl-voice-choose"
+        aria-pressed={isChosen}
+        onClick={() => chooseVoice(locale, withStyle)}
+      >
+        <span className="pl-voice-name">
+          <bdi lang={voice.locale}>{name}</bdi>
+          {isChosen ? <Check size={15} aria-hidden="true" /> : null}
+        </span>
+        <span className="pl-voice-traits">{[language, ...styles.slice(0, 2)].join(' · ')}</span>
+      </button>
+      {isChosen && styles.length > 0 ? (
+        <Select.Root
+          value={style ?? noStyle}
+          onValueChange={(wanted) => chooseVoice(locale, wanted === noStyle ? ref : { ...ref, style: wanted })}
+        >
+          <Select.Trigger className="pl-voice-style" aria-label={t('voice.style', { name })} />
+          <Select.Content color="gray" variant="soft">
+            <Select.Item value={noStyle}>{t('voice.plain')}</Select.Item>
+            {styles.map((value) => (
+              <Select.Item key={value} value={value} lang="en">
+                {value}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
+      ) : null}
+      <IconButton
+        className="pl-voice-star"
+        label={t('voice.favourite', { name, language: localeNames[locale] })}
+        size="dense"
+        aria-pressed={isKept}
+        onClick={() => toggleVoice(locale, ref)}
+      >
+        <Star size={16} fill={isKept ? 'currentColor' : 'none'} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

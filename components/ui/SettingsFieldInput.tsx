@@ -1,0 +1,90 @@
+import { Select, Switch, TextArea, TextField } from '@radix-ui/themes';
+import type { SecretState } from '@/lib/domain/providers/connected-provider';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import { useT } from '@/lib/i18n/use-t';
+
+export type SettingsFieldInputProps = {
+  readonly field: SettingsField;
+  readonly id: string;
+  readonly describedBy: string;
+  readonly value: SettingsValues[string] | undefined;
+  readonly secret: SecretState | undefined;
+};
+
+/** The input that a settings field asks for. Uncontrolled: its value is read when the form is sent. */
+export function SettingsFieldInput({ field, id, describedBy, value, secret }: SettingsFieldInputProps) {
+  const t = useT();
+  const common = { id, name: field.name, 'aria-describedby': describedBy };
+  const isRequired = field.isOptional !== true && secret === undefined;
+  const initial = value ?? ('initial' in field ? field.initial : undefined);
+  const text = initial === undefined ? '' : String(initial);
+
+  switch (field.type) {
+    case 'secret':
+      return (
+        <TextField.Root
+          {...common}
+          type="password"
+          dir="ltr"
+          autoComplete="off"
+          required={isRequired}
+          placeholder={secret === undefined ? '' : t('models.field.keep', { lastFour: secret.lastFour })}
+        />
+      );
+    case 'url':
+      return (
+        <TextField.Root
+          {...common}
+          type="text"
+          inputMode="url"
+          dir="ltr"
+          spellCheck={false}
+          required={isRequired && text === ''}
+          placeholder={field.placeholder ?? ''}
+          defaultValue={text}
+        />
+      );
+    case 'text':
+      return (
+        <TextField.Root
+          {...common}
+          dir="auto"
+          required={isRequired}
+          placeholder={field.placeholder ?? ''}
+          defaultValue={text}
+        />
+      );
+    case 'number':
+      return (
+        <TextField.Root
+          {...common}
+          type="number"
+          dir="ltr"
+          required={isRequired}
+          {...(field.min !== undefined && { min: field.min })}
+          {...(field.max !== undefined && { max: field.max })}
+          placeholder={field.placeholder ?? ''}
+          defaultValue={text}
+        />
+      );
+    case 'boolean':
+      return <Switch {...common} defaultChecked={initial === true} />;
+    case 'select':
+      return (
+        <Select.Root name={field.name} {...(text !== '' && { defaultValue: text })} required={isRequired}>
+          <Select.Trigger id={id} aria-describedby={describedBy} />
+          <Select.Content color="gray" variant="soft">
+            {field.options.map((option) => (
+              <Select.Item key={option} value={option}>
+                {option}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
+      );
+    case 'headers':
+      return <TextArea {...common} dir="ltr" rows={2} spellCheck={false} defaultValue={text} />;
+    default:
+      return field satisfies never;
+  }
+}

@@ -1,0 +1,33 @@
+import type { ParleyDatabase } from '@/lib/storage/read/database';
+import type { Canary } from '@/lib/storage/write/canary';
+import type { Journal } from '@/lib/storage/write/journal';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { Vault } from '@/lib/storage/write/vault';
+import type { TemporaryChats } from '../chat/temporary-chats';
+import type { Reader } from '../read-aloud/reader';
+
+export type DeleteEverythingContext = {
+  readonly temporary: Pick<TemporaryChats, 'all' | 'forget'>;
+  readonly canary: Pick<Canary, 'noteDeletion'>;
+  readonly vault: Pick<Vault, 'clear'>;
+  readonly preferences: Pick<PreferencesStore, 'changeVoiceSources' | 'changeRecognizerSources'>;
+  readonly journal: Pick<Journal, 'clear'>;
+  readonly reader: Pick<Reader, 'forget'>;
+  readonly database: ParleyDatabase;
+};
+
+/** The table that says which database this is; without it the next start would miss a history. */
+const kept = 'meta';
+
+/** Deletes conversations, drafts, providers and keys. The choices that hold nothing of the user's words stay. */
+export const deleteEverything = async (context: DeleteEverythingContext): Promise<void> => {
+  const { temporary, canary, vault, preferences, journal, reader, database } = context;
+  await temporary.forget(temporary.all().map(({ conversation }) => conversation.id));
+  await canary.noteDeletion();
+  await vault.clear();
+  await preferences.changeVoiceSources({});
+  await preferences.changeRecognizerSources({});
+  await journal.clear();
+  await reader.forget();
+  for (const table of database.tables) if (table.name !== kept) await table.clear();
+};

@@ -1,0 +1,120 @@
+import type { RunPhase } from '@/lib/domain/chat/run';
+import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import type { Timers } from '@/lib/platform/clock';
+import { type AttemptOptions, runAttempt } from '../providers/attempt';
+import { createAnswerBudget } from './answer-budget';
+import { endOverlap, feedOverlap, startOverlap } from './overlap';
+import { retryDelay } from './retry-delay';
+
+/** A local server that has not answered after this has the request and loads the model. */
+const loadingAfter = 1500;
+
+/** The status line of a run; `waiting` says until when and why. */
+export type PhaseChange =
+  | { readonly phase: Exclude<RunPhase, 'waiting'> }
+  | { readonly phase: 'waiting'; readonly retryAt: number; readonly retryReason: ChatErrorData };
+
+export type AnswerOptions = Pick<
+  AttemptOptions,
+  'connection' | 'request' | 'network' | 'timers' | 'signal' | 'onLeftOut'
+> & {
+  /** The text of the answer that is continued; empty for a fresh one. */
+  readonly answerSoFar: string;
+  readonly random: () => number;
+  onPart(part: StreamPart): void;
+  onPhase(change: PhaseChange): void;
+  /** Gives the function that cuts a wait short, while there is one. */
+  onWait(skip: (() => void) | undefined): void;
+};
+
+export type AnswerResult = {
+  readonly status: 'complete' | 'stopped' | 'failed';
+  readonly error?: ChatErrorData;
+};
+
+const wait = (ms: number, options: AnswerOptions): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = (): void => {
+      cancel();
+      options.signal.removeEventListener('abort', finish);
+      options.onWait(undefined);
+      resolve();
+    };
+    const cancel = options.timers.after(ms, finish);
+    options.signal.addEventListener('abort', finish, { once: true });
+    options.onWait(finish);
+  });
+
+const phaseOf = (part: StreamPart): Exclude<RunPhase, 'waiting'> | undefined => {
+  if (part.type === 'text') return 'writing';
+  return part.type === 'reasoning' || part.type === 'redacted_reasoning' ? 'thinking' : undefined;
+};
+
+const isOutput = (part: StreamPart): boolean => part.type !== 'start_step' && part.type !== 'data';
+
+const startLoadingTimer = (timers: Timers, isLocal: boolean, run: () => void): (() => void) =>
+  isLocal ? timers.after(loadingAfter, run) : () => {};
+
+/**
+ * Produces one answer: calls the provider, and again as `retryDelay` says after a failure that cost nothing: before any
+ * output, before the head of an answer, and within 30 s. Everything else is tried again by the user alone, who would pay
+ * for it. Never rejects.
+ */
+export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> => {
+  const { connection, timers } = options;
+  let phase: RunPhase | undefined;
+  const budget = createAnswerBudget(options.answerSoFar.length);
+  let hasOutput = false;
+  let overlap = startOverlap(options.answerSoFar);
+
+  const enter = (next: Exclude<RunPhase, 'waiting'>): void => {
+    if (phase === next) return;
+    phase = next;
+    options.onPhase({ phase: next });
+  };
+
+  const pass = (part: StreamPart): ChatErrorCode | undefined => {
+    if (isOutput(part)) hasOutput = true;
+    const next = phaseOf(part);
+    if (next !== undefined) enter(next);
+    options.onPart(part);
+    return budget.take(part) ? undefined : 'too-large';
+  };
+
+  const passText = (fed: ReturnType<typeof feedOverlap>): ChatErrorCode | undefined => {
+    overlap = fed.overlap;
+    return fed.text === '' ? undefined : pass({ type: 'text', text: fed.text });
+  };
+
+  const take = (part: StreamPart): ChatErrorCode | undefined => {
+    if (part.type === 'text') return passText(feedOverlap(overlap, part.text));
+    // The text of a continued answer goes on in its last part, which a new step would close.
+    if (part.type === 'start_step' && options.answerSoFar !== '') return undefined;
+    return passText(endOverlap(overlap)) ?? pass(part);
+  };
+
+  for (let tries = 1; ; tries += 1) {
+    enter('connecting');
+    const cancelLoading = startLoadingTimer(timers, connection.isLocal, () => {
+      if (phase === 'connecting') enter('loading-model');
+    });
+    const result = await runAttempt({
+      ...options,
+      onPart: take,
+      onHead: () => {
+        if (!hasOutput) enter('thinking');
+      },
+    });
+    cancelLoading();
+    if (overlap.held !== '') passText(endOverlap(overlap));
+    if (result.type === 'finished') return { status: 'complete' };
+    if (result.type === 'stopped') return { status: 'stopped' };
+    const delay = hasOutput || result.mayHaveCost ? undefined : retryDelay(result.error, tries, options.random());
+    if (delay === undefined) return { status: 'failed', error: result.error };
+    phase = 'waiting';
+    options.onPhase({ phase, retryAt: options.network.clock.now() + delay, retryReason: result.error });
+    await wait(delay, options);
+    if (options.signal.aborted) return { status: 'stopped' };
+  }
+};

@@ -1,0 +1,84 @@
+import type { RequestMessage, RequestPart } from '@/lib/domain/chat/chat-request';
+import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/chat/message';
+import { z } from '@/lib/domain/schema';
+
+/** What a call has for a result that never got one: services refuse a history in which a call stands without. */
+export const missingResult = 'This call was not carried out: it was stopped, refused, or broke off.';
+
+const isInvocation = (part: MessagePart): part is ToolInvocationPart => part.type === 'tool-invocation';
+const isWritten = ({ type }: MessagePart): boolean => type === 'text' || type === 'reasoning';
+
+/** Whether what a model wrote after a call belongs to the step of that call: it made another call in it. */
+const goesOnInStep = (later: readonly MessagePart[], step: number): boolean => {
+  const next = later.find(({ type }) => type === 'step-start' || type === 'tool-invocation');
+  return next !== undefined && isInvocation(next) && next.step === step;
+};
+
+/**
+ * The parts of an answer, step by step: in each a model wrote, and perhaps called tools at its end. A step ends where the
+ * next begins, and where something was written after the results of its calls.
+ */
+const stepsOf = (parts: readonly MessagePart[]): readonly (readonly MessagePart[])[] => {
+  const steps: MessagePart[][] = [[]];
+  for (const [index, part] of parts.entries()) {
+    const step = steps.at(-1)?.findLast(isInvocation)?.step;
+    const isNext =
+      part.type === 'step-start' ||
+      (step !== undefined && isInvocation(part) && part.step !== step) ||
+      (step !== undefined && isWritten(part) && !goesOnInStep(parts.slice(index + 1), step));
+    if (isNext) steps.push([part]);
+    else steps.at(-1)?.push(part);
+  }
+  return steps;
+};
+
+const detailsSchema = z.object({ openrouter: z.object({ reasoning_details: z.array(z.unknown()) }) });
+
+const reasoningParts = ({ text, details, providerMetadata }: ReasoningPart): readonly RequestPart[] => {
+  const own = detailsSchema.safeParse(providerMetadata);
+  if (own.success) return [{ type: 'reasoning', text, details: own.data.openrouter.reasoning_details }];
+  return details.map((detail) => {
+    const item = detail.itemId !== undefined && { itemId: detail.itemId };
+    if (detail.type === 'redacted') return { type: 'redacted_reasoning', data: detail.data, ...item };
+    const { text: thought, signature } = detail;
+    return { type: 'reasoning', text: thought, ...(signature !== undefined && { signature }), ...item };
+  });
+};
+
+const answerPart = (part: MessagePart): readonly RequestPart[] => {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [{ type: 'text', text: part.text }];
+    case 'reasoning':
+      return reasoningParts(part);
+    case 'tool-invocation': {
+      // What never became a call cannot be answered.
+      if (part.state === 'partial-call') return [];
+      const { toolCallId, toolName, args, providerMetadata } = part;
+      const own = providerMetadata !== undefined && { providerMetadata };
+      return [{ type: 'tool_call', toolCallId, toolName, args, ...own }];
+    }
+    default:
+      return [];
+  }
+};
+
+const resultPart = (part: MessagePart): readonly RequestPart[] => {
+  if (part.type !== 'tool-invocation' || part.state === 'partial-call') return [];
+  const { toolCallId, toolName } = part;
+  if (part.state === 'call')
+    return [{ type: 'tool_result', toolCallId, toolName, result: missingResult, isError: true }];
+  const { result, isError } = part;
+  return [{ type: 'tool_result', toolCallId, toolName, result, ...(isError !== undefined && { isError }) }];
+};
+
+/** An answer as it goes back to a service: what the model wrote and called in each step, then the results of the calls. */
+export const answerMessages = (parts: readonly MessagePart[]): readonly RequestMessage[] =>
+  stepsOf(parts).flatMap((step): readonly RequestMessage[] => {
+    const written = step.flatMap(answerPart);
+    const results = step.flatMap(resultPart);
+    return [
+      ...(written.length > 0 ? [{ role: 'assistant', parts: written } as const] : []),
+      ...(results.length > 0 ? [{ role: 'tool', parts: results } as const] : []),
+    ];
+  });

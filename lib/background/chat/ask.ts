@@ -1,0 +1,93 @@
+import type { AskResult, ChatCommand } from '@/lib/domain/app/chat-command';
+import { type Attachment, filePartOf } from '@/lib/domain/attachments/attachment';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import { isUntrusted, type Message, type MessagePart } from '@/lib/domain/chat/message';
+import { titleFrom } from '@/lib/domain/chat/title';
+import { answerTo, beginRun, requireConversation, type TurnContext } from './turn-context';
+
+type AskCommand = Extract<ChatCommand, { readonly type: 'ask' }>;
+
+const newConversation = (command: AskCommand, id: string, at: number): Conversation => ({
+  id,
+  title: titleFrom(command.text) || (command.files?.[0]?.name ?? ''),
+  isTitleByUser: false,
+  createdAt: at,
+  updatedAt: at,
+  model: command.model,
+  ...(command.parameters !== undefined && { parameters: command.parameters }),
+  isTemporary: command.isTemporary === true,
+});
+
+/** A file as a part of its question, with the nonce of its fence where strangers wrote it. */
+const attached = (file: Attachment, newId: () => string): MessagePart => {
+  const part = filePartOf(file);
+  return isUntrusted(part) ? { ...part, nonce: newId().replaceAll('-', '') } : part;
+};
+
+const questionOf = (
+  command: AskCommand,
+  conversation: Conversation,
+  { at, newId }: { readonly at: number; readonly newId: () => string },
+): Message => ({
+  id: command.requestId,
+  conversationId: conversation.id,
+  ...(conversation.activeLeafId !== undefined && { parentId: conversation.activeLeafId }),
+  role: 'user',
+  parts: [...(command.files ?? []).map((file) => attached(file, newId)), { type: 'text', text: command.text }],
+  createdAt: at,
+  status: 'complete',
+  model: command.model,
+});
+
+const repeated = async (context: TurnContext, requestId: string): Promise<AskResult | undefined> => {
+  const known = await context.chats.message(requestId);
+  if (known === undefined) return undefined;
+  const messages = await context.chats.messages(known.conversationId);
+  const answer = messages.find((message) => message.parentId === known.id);
+  return {
+    conversationId: known.conversationId,
+    messageId: known.id,
+    ...(answer?.runId !== undefined && { runId: answer.runId }),
+  };
+};
+
+/**
+ * Stores a question, durably, and starts its answer; behind a run of the same conversation it waits its turn (decision
+ * 36). The question's id is the request id: sent twice, it is stored once.
+ */
+export const ask = async (
+  context: TurnContext,
+  command: AskCommand,
+  draftKey: string | undefined,
+): Promise<AskResult> => {
+  const conversationId = command.conversationId ?? context.newId();
+  return context.locks(conversationId, async () => {
+    const known = await repeated(context, command.requestId);
+    if (known !== undefined) return known;
+    const at = context.clock.now();
+    const conversation =
+      command.conversationId === undefined
+        ? newConversation(command, conversationId, at)
+        : await requireConversation(context, conversationId);
+    const question = questionOf(command, conversation, { at, newId: context.newId });
+    const draft = draftKey === undefined ? {} : { sentDraftKey: draftKey };
+    const next = { ...conversation, updatedAt: at, model: command.model };
+
+    if (context.runs().inConversation(conversationId) !== undefined) {
+      await context.chats.write({
+        conversation: { ...next, activeLeafId: question.id },
+        messages: [{ ...question, status: 'queued' }],
+        ...draft,
+      });
+      return { conversationId, messageId: question.id };
+    }
+    const answer = await answerTo(context, question, command.model);
+    await context.chats.write({
+      conversation: { ...next, activeLeafId: answer.id },
+      messages: [question, answer],
+      ...draft,
+    });
+    beginRun(context, next, answer, command.model);
+    return { conversationId, messageId: question.id, runId: answer.runId };
+  });
+};

@@ -1,0 +1,196 @@
+import { kindOfType, textOfBase64 } from '@/lib/domain/attachments/attachment';
+import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat/chat-request';
+import type { FilePart, Message, MessagePart } from '@/lib/domain/chat/message';
+import { type ChatParameters, requestSettings } from '@/lib/domain/providers/chat-parameters';
+import type { Model } from '@/lib/domain/providers/model';
+import { fitParameters, type ModelLimits } from '@/lib/domain/providers/parameter-limits';
+import { answerMessages } from './answer-steps';
+import { prefixOf } from './request-prefix';
+import type { UntrustedContent } from './untrusted-content';
+
+/** Sent as the last line where a service takes no partial answer. It is never shown. */
+export const continueLine = 'Continue exactly where you stopped. Do not repeat anything and add no introduction.';
+
+/** A text between fences longer than any in it (CommonMark 0.31, 4.5), so that its end cannot be forged from within. */
+const fenced = (text: string): string => {
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+};
+
+/** A text file inside a question, named as a file. */
+const fencedFile = ({ name, data, text = textOfBase64(data) }: FilePart): string =>
+  `Attached file ${JSON.stringify((name ?? 'file').replace(/\s+/g, ' '))}, as data:\n${fenced(text)}`;
+
+/** What of an order decides how the parts of a question go out. */
+type PartRules = Pick<RequestOrder, 'readsDocuments' | 'untrusted'>;
+
+const userPart = (part: MessagePart, { readsDocuments = false, untrusted }: PartRules): readonly RequestPart[] => {
+  if (part.type === 'text') return part.text === '' ? [] : [{ type: 'text', text: part.text }];
+  if (part.type !== 'file') return [];
+  const untrustedText = untrusted?.texts.get(part);
+  const kind = kindOfType(part.mimeType);
+  switch (kind) {
+    case 'picture':
+      return [{ type: 'image', mimeType: part.mimeType, data: part.data }];
+    case 'text':
+      return [{ type: 'text', text: untrustedText ?? fencedFile(part) }];
+    case 'document':
+      if (part.text !== undefined && !readsDocuments)
+        return [{ type: 'text', text: untrustedText ?? fencedFile(part) }];
+      return [{ type: 'file', mimeType: part.mimeType, name: part.name ?? 'file', data: part.data }];
+    default:
+      return kind satisfies never;
+  }
+};
+
+/** Texts that stand beside each other as one: older services know a question as one text only. */
+const joinTexts = (parts: readonly RequestPart[]): readonly RequestPart[] => {
+  const joined: RequestPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.type === 'text' && last?.type === 'text') {
+      joined.splice(-1, 1, { type: 'text', text: `${last.text}\n\n${part.text}` });
+    } else joined.push(part);
+  }
+  return joined;
+};
+
+const requestMessages = (
+  message: Message,
+  rules: PartRules & Pick<RequestOrder, 'messageIds'>,
+): readonly RequestMessage[] => {
+  const id = rules.messageIds?.get(message.id);
+  const messages: readonly RequestMessage[] =
+    message.role === 'user'
+      ? [{ role: 'user', parts: joinTexts(message.parts.flatMap((part) => userPart(part, rules))) }]
+      : answerMessages(message.parts);
+  return id === undefined ? messages : messages.map((one) => ({ id, ...one }));
+};
+
+/** Services that insist on turns refuse two questions in a row, as an answer that failed leaves behind. */
+const withTurns = (messages: readonly RequestMessage[]): readonly RequestMessage[] => {
+  const turns: RequestMessage[] = [];
+  for (const message of messages) {
+    const last = turns.at(-1);
+    if (message.role === 'user' && last?.role === 'user') {
+      // The id of the newer one: a backend takes a request's last message for the new one.
+      turns.splice(-1, 1, { ...message, parts: [...last.parts, { type: 'text', text: '\n\n' }, ...message.parts] });
+    } else turns.push(message);
+  }
+  return turns;
+};
+
+/**
+ * The summary of what is left out, at the head of the first question: a request begins with a question everywhere, and
+ * not every service knows instructions.
+ */
+const withSummary = (messages: readonly RequestMessage[], summary: string): readonly RequestMessage[] => {
+  const text = `Summary of the earlier conversation, as data:\n${fenced(summary)}`;
+  const [first, ...rest] = messages;
+  if (first?.role !== 'user') return [{ role: 'user', parts: [{ type: 'text', text }] }, ...messages];
+  return [{ ...first, parts: joinTexts([{ type: 'text', text }, ...first.parts]) }, ...rest];
+};
+
+/** Whether a service has signed or sealed it, bound to what stood before. */
+const isSealed = (part: MessagePart): boolean =>
+  part.type === 'reasoning' &&
+  (part.providerMetadata !== undefined ||
+    part.details.some((detail) => detail.type === 'redacted' || detail.signature !== undefined));
+
+/** The path, without reasoning that was sealed behind something else than what `prefixTo` now gives before its answer. */
+const withBoundReasoning = (
+  path: readonly Message[],
+  prefixTo: (earlier: readonly Message[]) => string,
+): readonly Message[] =>
+  path.map((message, index) => {
+    if (message.role === 'user' || !message.parts.some(isSealed)) return message;
+    if (message.sent?.prefix === prefixTo(path.slice(0, index))) return message;
+    return { ...message, parts: message.parts.filter((part) => !isSealed(part)) };
+  });
+
+/** What a request is made of. */
+export type RequestOrder = {
+  readonly model: string;
+  /** The messages that are sent, oldest first. */
+  readonly path: readonly Message[];
+  readonly parameters?: ChatParameters;
+  /** What the model takes of them; absent = as they are. */
+  readonly limits?: ModelLimits;
+  /** What stands for the messages before the path. */
+  readonly summary?: string;
+  /** PDF files go as they are; else their text goes, where they have one. */
+  readonly readsDocuments?: boolean;
+  /** Strangers' text, fenced; see `untrustedContent`. */
+  readonly untrusted?: UntrustedContent;
+  readonly tools?: readonly ToolDefinition[];
+  /** See `messageIdsOf`; absent = the messages have none. */
+  readonly messageIds?: ReadonlyMap<string, string>;
+  /** See `cacheKeyOf`. */
+  readonly cacheKey?: string;
+  readonly continues?: { readonly acceptsPrefill: boolean };
+  /** The model as it is used: its window and the length of its answers go along. */
+  readonly reader?: Partial<Pick<Model, 'contextWindow' | 'isWindowOwn' | 'maxOutput'>>;
+};
+
+/** What a provider may need to know of the model besides its id. */
+export const modelFacts = ({ contextWindow, isWindowOwn, maxOutput }: NonNullable<RequestOrder['reader']>) => ({
+  ...(contextWindow !== undefined && {
+    window: { tokens: contextWindow, ...(isWindowOwn === true && { isOwn: true }) },
+  }),
+  ...(maxOutput !== undefined && { maxOutput }),
+});
+
+/**
+ * One provider call from the path that leads to the answer. Pure. With `continues` the last message of the path is the
+ * partial answer: it is sent as it is where the provider accepts that, else followed by one line that asks to go on.
+ */
+export const buildRequest = ({
+  model,
+  path,
+  summary,
+  parameters: wished = {},
+  limits,
+  readsDocuments = false,
+  untrusted,
+  tools,
+  messageIds,
+  cacheKey,
+  continues,
+  reader = {},
+}: RequestOrder): ChatRequest => {
+  const parameters = limits === undefined ? wished : fitParameters(wished, limits);
+  const messagesOf = (sent: readonly Message[]): readonly RequestMessage[] => {
+    const turns = withTurns(
+      sent.flatMap((message) =>
+        requestMessages(message, {
+          readsDocuments,
+          ...(untrusted && { untrusted }),
+          ...(messageIds && { messageIds }),
+        }),
+      ),
+    );
+    return summary === undefined ? turns : withSummary(turns, summary);
+  };
+  const system = [parameters.system, untrusted?.rule].filter((text) => text !== undefined).join('\n\n');
+  const first = { ...(system !== '' && { system }), ...(tools !== undefined && { tools }) };
+  const messages = messagesOf(
+    withBoundReasoning(path, (earlier) => prefixOf({ ...first, messages: messagesOf(earlier) })),
+  );
+  const head = {
+    model,
+    ...first,
+    ...(cacheKey !== undefined && { cacheKey }),
+    // Writing a cache costs a quarter more, reading it a tenth: it pays where one conversation in four goes on.
+    settings: { ...requestSettings(parameters, limits?.effortBudgets), cache: true },
+    ...modelFacts(reader),
+  };
+  if (continues === undefined) return { ...head, messages };
+  if (continues.acceptsPrefill) return { ...head, messages, isContinuation: true };
+  const continued = messages.at(-1)?.id;
+  const named = continued !== undefined && { id: `${continued}-continue` };
+  return {
+    ...head,
+    messages: [...messages, { ...named, role: 'user', parts: [{ type: 'text', text: continueLine }] }],
+  };
+};

@@ -1,0 +1,51 @@
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import { deepestLeaf, siblingsOf, subtreeOf } from '@/lib/domain/chat/conversation-tree';
+import type { Deletions } from '@/lib/storage/write/deletions';
+import { requireConversation, requireMessage, type TurnContext } from './turn-context';
+
+/** Changes a conversation under its lock, on its latest row. */
+export const changeConversation = (
+  context: TurnContext,
+  conversationId: string,
+  change: (conversation: Conversation) => Conversation,
+): Promise<void> =>
+  context.locks(conversationId, async () => {
+    await context.chats.write({ conversation: change(await requireConversation(context, conversationId)) });
+  });
+
+/** Shows the branch of this message, to its newest end. */
+export const selectBranch = async (context: TurnContext, messageId: string): Promise<void> => {
+  const { conversationId } = await requireMessage(context, messageId);
+  const leafId = deepestLeaf(await context.chats.messages(conversationId), messageId);
+  await changeConversation(context, conversationId, (conversation) => ({ ...conversation, activeLeafId: leafId }));
+};
+
+/**
+ * Deletes a message with everything below it, so that it can come back by the id that is answered. Shown then is the
+ * newest other version at its place, else what stood before it.
+ */
+export const deleteMessage = async (context: TurnContext, deletions: Deletions, messageId: string): Promise<string> => {
+  const message = await requireMessage(context, messageId);
+  const { conversationId } = message;
+  const live = context.runs().inConversation(conversationId);
+  const isLiveBelow = async (): Promise<boolean> =>
+    subtreeOf(await context.chats.messages(conversationId), messageId).some(({ id }) => id === live?.order.message.id);
+  if (live !== undefined && (await isLiveBelow())) {
+    live.stop();
+    await live.ended;
+  }
+  return context.locks(conversationId, async () => {
+    const conversation = await requireConversation(context, conversationId);
+    const messages = await context.chats.messages(conversationId);
+    const removed = new Set(subtreeOf(messages, messageId).map(({ id }) => id));
+    const kept = messages.filter(({ id }) => !removed.has(id));
+    const sibling = siblingsOf(messages, messageId).findLast(({ id }) => !removed.has(id));
+    const { activeLeafId, ...rest } = conversation;
+    const isShown = activeLeafId !== undefined && removed.has(activeLeafId);
+    const leafId = isShown ? ((sibling && deepestLeaf(kept, sibling.id)) ?? message.parentId) : activeLeafId;
+    const shown = { ...rest, ...(leafId !== undefined && { activeLeafId: leafId }) };
+    if (!conversation.isTemporary) return deletions.remove({ messageIds: [...removed], shown });
+    await context.chats.write({ conversation: shown, removedMessageIds: [...removed] });
+    return context.newId();
+  });
+};

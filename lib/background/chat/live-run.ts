@@ -1,0 +1,216 @@
+import { foldAnswer } from '@/lib/chat-stream/apply-part';
+import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import { type Message, messageText } from '@/lib/domain/chat/message';
+import type { RunEnd, RunSnapshot } from '@/lib/domain/chat/run';
+import { type SentFile, type SentRequest, sentRequest } from '@/lib/domain/chat/sent-request';
+import { ChatError, type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
+import { citedSources, type NumberedPassage } from '@/lib/domain/pages/page-citation';
+import type { ModelRef } from '@/lib/domain/providers/model';
+import { leftOutNames } from '@/lib/domain/providers/model-findings';
+import type { Price } from '@/lib/domain/providers/price';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import type { Timers } from '@/lib/platform/clock';
+import type { Journal } from '@/lib/storage/write/journal';
+import type { NetworkAccess } from '../guarded-fetch';
+import type { Connection } from '../providers/attempt';
+import { type AnswerResult, type PhaseChange, runAnswer } from './answer-run';
+import { createAnswerTimer } from './answer-times';
+import { answerBefore, endStatus, finishedMessage } from './finished-message';
+import { createJournalWriter } from './journal-writer';
+import { createLineBatcher } from './line-batch';
+
+/** What a run needs of the world. */
+export type RunContext = {
+  readonly network: NetworkAccess;
+  readonly timers: Timers;
+  readonly random: () => number;
+  readonly journal: Pick<Journal, 'open' | 'append' | 'close'>;
+  broadcast(event: ChatEvent): void;
+  /** Stores the message as it is at the end; rejects when the storage refuses it. */
+  store(message: Message): Promise<void>;
+  onStorageError(error: unknown): void;
+  explain(error: unknown): ChatErrorData;
+};
+
+/** What a run works with. */
+export type PreparedRun = {
+  readonly request: ChatRequest;
+  readonly connection: Connection;
+  /** Passages of pages that the answer can cite. */
+  readonly passages?: readonly NumberedPassage[];
+  /** What is attached to the messages of the request. */
+  readonly files?: readonly SentFile[];
+  /** Strangers' text is in the request. */
+  readonly isTainted?: boolean;
+  readonly price?: Price;
+  /** What stands before the answer; absent where the answer is continued: its halves stand behind different things. */
+  readonly prefix?: string;
+};
+
+/** One answer to be produced. */
+export type RunOrder = {
+  readonly runId: string;
+  /** The stored row of the answer: status `running`, with the parts that are continued. */
+  readonly message: Message;
+  readonly model: ModelRef;
+  /** Nothing of a temporary conversation is written to the disk. */
+  readonly isTemporary: boolean;
+  /** Reads the history and the keys; what it throws fails the run. */
+  prepare(): Promise<PreparedRun>;
+};
+
+/** An answer being produced. */
+export type LiveRun = {
+  readonly order: RunOrder;
+  snapshot(): RunSnapshot;
+  /** The lines from number `fromSeq` on. */
+  linesFrom(fromSeq: number): readonly string[];
+  stop(): void;
+  /** Ends the wait for the next try. */
+  retryNow(): void;
+  /** Resolves when the end is stored and told. Never rejects. */
+  readonly ended: Promise<void>;
+};
+
+const storeAgainAfter = 5000;
+
+/** Starts a run: it goes on to its end whether or not anyone listens. */
+export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
+  const { message, runId } = order;
+  const { clock } = context.network;
+  const startedAt = clock.now();
+  const stopping = new AbortController();
+  const timer = createAnswerTimer(startedAt, () => clock.now());
+  const lines: string[] = [];
+  const fold = foldAnswer(answerBefore(message));
+  let phase: PhaseChange = { phase: 'connecting' };
+  let sent: SentRequest | undefined;
+  let prepared: PreparedRun | undefined;
+  let skipWait: (() => void) | undefined;
+
+  const journal = createJournalWriter(runId, context.journal, context.timers, context.onStorageError);
+  const batcher = createLineBatcher(context.timers, (batch) => {
+    const fromSeq = lines.length + 1;
+    for (const line of batch.lines) lines.push(line);
+    context.broadcast({ type: 'run-lines', runId, fromSeq, lines: batch.lines });
+    timer.note(batch.parts);
+    if (!order.isTemporary) journal.add(batch.lines);
+  });
+
+  /** A part that fits nowhere, such as the result of a call that never came, ends the answer before it is sent. */
+  const take = (part: StreamPart): void => {
+    try {
+      fold.add(part);
+    } catch (error) {
+      throw new ChatError({ code: 'malformed' }, { cause: error });
+    }
+    batcher.add(part);
+  };
+
+  const snapshot = (): RunSnapshot => ({
+    runId,
+    conversationId: message.conversationId,
+    messageId: message.id,
+    model: order.model,
+    startedAt,
+    lastSeq: lines.length,
+    ...phase,
+  });
+
+  const answer = async (): Promise<AnswerResult> => {
+    try {
+      if (!order.isTemporary) await context.journal.open({ ...snapshot(), model: order.model });
+    } catch (error) {
+      context.onStorageError(error);
+    }
+    try {
+      prepared = await order.prepare();
+      const { request, connection, files, isTainted, price, prefix } = prepared;
+      sent = sentRequest(request, connection.host, { files, price, prefix });
+      if (!order.isTemporary) {
+        const known = { ...snapshot(), model: order.model, sent, ...(isTainted === true && { isTainted }) };
+        void context.journal.open(known).catch(context.onStorageError);
+      }
+      return await runAnswer({
+        connection,
+        request,
+        network: context.network,
+        timers: context.timers,
+        random: context.random,
+        signal: stopping.signal,
+        answerSoFar: messageText(message),
+        onPart: take,
+        onLeftOut: (fields) => {
+          const leftOut = leftOutNames(fields);
+          if (sent !== undefined && leftOut.length > 0) sent = { ...sent, leftOut };
+        },
+        onPhase: (change) => {
+          phase = change;
+          context.broadcast({ type: 'run-phase', runId, ...change });
+        },
+        onWait: (skip) => {
+          skipWait = skip;
+        },
+      });
+    } catch (error) {
+      return { status: 'failed', error: context.explain(error) };
+    }
+  };
+
+  const keepTrying = async (finished: Message): Promise<void> => {
+    for (;;) {
+      await new Promise<void>((resolve) => void context.timers.after(storeAgainAfter, resolve));
+      try {
+        return await context.store(finished);
+      } catch (error) {
+        context.onStorageError(error);
+      }
+    }
+  };
+
+  const finish = async (result: AnswerResult): Promise<void> => {
+    const ended = fold.state();
+    const known = ended.parts.filter((part) => part.type === 'source');
+    for (const source of citedSources(messageText(ended), prepared?.passages ?? [], known)) {
+      take({ type: 'source', source });
+    }
+    if (result.status === 'complete' && ended.endedBy !== 'finish_message') {
+      const { finishReason = 'unknown', usage } = ended;
+      take({ type: 'finish_message', finishReason, ...(usage !== undefined && { usage }) });
+    }
+    batcher.flush();
+    await journal.flush();
+    const state = fold.state();
+    const status = endStatus(result, state);
+    const error = result.error;
+    const end = { status, ...(error !== undefined && { error }) };
+    const finished = finishedMessage(message, state, {
+      ...end,
+      times: timer.times(),
+      ...(sent !== undefined && { sent }),
+      ...(prepared?.isTainted === true && { isTainted: true }),
+    });
+    const told: RunEnd = { runId, conversationId: message.conversationId, messageId: message.id, ...end };
+    try {
+      await context.store(finished);
+    } catch (failure) {
+      context.onStorageError(failure);
+      const full = errorDataOf(failure, (other) => context.explain(other));
+      context.broadcast({ type: 'run-end', end: { ...told, error: error ?? full } });
+      await keepTrying(finished);
+    }
+    if (!order.isTemporary) await context.journal.close(runId).catch(context.onStorageError);
+    context.broadcast({ type: 'run-end', end: told });
+  };
+
+  context.broadcast({ type: 'run-start', run: snapshot() });
+  return {
+    order,
+    snapshot,
+    linesFrom: (fromSeq) => lines.slice(Math.max(0, fromSeq - 1)),
+    stop: () => stopping.abort(),
+    retryNow: () => skipWait?.(),
+    ended: answer().then(finish),
+  };
+};

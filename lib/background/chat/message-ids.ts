@@ -1,0 +1,17 @@
+import type { Message } from '@/lib/domain/chat/message';
+
+/**
+ * By which ids a backend that keeps messages is told them, by the messages' own ids: its own id of an answer, where it gave
+ * one, else ours. `whole` is the path from the conversation's beginning, not only what is sent of it, so that what is left
+ * out changes nothing. A backend that gives several answers the same id hears it once.
+ */
+export const messageIdsOf = (whole: readonly Pick<Message, 'id' | 'backendId'>[]): ReadonlyMap<string, string> => {
+  const ids = new Map<string, string>();
+  const taken = new Set(whole.map(({ id }) => id));
+  for (const { id, backendId } of whole) {
+    const isFree = backendId !== undefined && !taken.has(backendId);
+    if (isFree) taken.add(backendId);
+    ids.set(id, isFree ? backendId : id);
+  }
+  return ids;
+};

@@ -1,0 +1,39 @@
+import type { HelloResult } from '@/lib/domain/app/chat-command';
+import { pathTo } from '@/lib/domain/chat/conversation-tree';
+import type { RunSnapshot } from '@/lib/domain/chat/run';
+import type { ChatStore } from '@/lib/storage/write/chat-store';
+import type { DraftStore } from '@/lib/storage/write/draft-store';
+import { draftKeyOf, type PanelPlace } from './open-windows';
+
+/** What a panel needs to draw the conversation that its window shows. */
+export type PanelContent = Pick<
+  HelloResult,
+  'conversation' | 'messages' | 'hasEarlier' | 'draftKey' | 'draft' | 'runs'
+>;
+
+/** Messages of the first screen; the rest comes from the live query. */
+const tail = 30;
+
+/** Reads it. A conversation that is gone leaves the window with a new one. */
+export const readPanelContent = async (
+  chats: ChatStore,
+  drafts: DraftStore,
+  place: PanelPlace,
+  runs: () => readonly RunSnapshot[],
+): Promise<PanelContent> => {
+  const conversation = place.conversationId === undefined ? undefined : await chats.conversation(place.conversationId);
+  const draftKey = conversation === undefined ? place.newDraftKey : draftKeyOf(place);
+  const [messages, draft] = await Promise.all([
+    conversation === undefined ? [] : chats.messages(conversation.id),
+    drafts.read(draftKey),
+  ]);
+  const path = conversation?.activeLeafId === undefined ? [] : pathTo(messages, conversation.activeLeafId);
+  return {
+    ...(conversation !== undefined && { conversation }),
+    messages: path.slice(-tail),
+    hasEarlier: path.length > tail,
+    draftKey,
+    draft,
+    runs: runs(),
+  };
+};

@@ -1,0 +1,32 @@
+import type { ChatRequest, RequestPart } from '@/lib/domain/chat/chat-request';
+
+/** Of contents longer than this their length and both ends are taken: they differ there when they differ. UTF-16 units. */
+const longContent = 8192;
+
+const sample = (data: string): string =>
+  data.length <= longContent ? data : `${data.length} ${data.slice(0, 2048)} ${data.slice(-2048)}`;
+
+/** Reasoning is left out: whether it goes along is what the prefix decides. */
+const contentOf = (part: RequestPart): unknown => {
+  if (part.type === 'reasoning' || part.type === 'redacted_reasoning') return undefined;
+  return 'data' in part ? { ...part, data: sample(part.data) } : part;
+};
+
+/** 64 bits of a text in hexadecimal (FNV-1a in two lanes): tells texts apart, and keeps no secret. */
+const fingerprint = (text: string): string => {
+  let one = 0x811c9dc5;
+  let other = 0x01000193;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    one = Math.imul(one ^ unit, 0x01000193);
+    other = Math.imul(other ^ (unit + index), 0x85ebca6b);
+  }
+  return [one, other].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+};
+
+/**
+ * Names what stands before an answer: instructions, tools, messages. A service binds the reasoning that it signs to all of
+ * it and refuses it behind anything else (Anthropic: "bound to a different conversation").
+ */
+export const prefixOf = ({ system, tools, messages }: Pick<ChatRequest, 'system' | 'tools' | 'messages'>): string =>
+  fingerprint(JSON.stringify([system, tools, messages.map(({ role, parts }) => [role, parts.map(contentOf)])]));

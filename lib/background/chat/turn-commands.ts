@@ -1,0 +1,143 @@
+import type { ChatStore } from '@/lib/storage/write/chat-store';
+import type { Deletions } from '@/lib/storage/write/deletions';
+import { undoForMs } from '@/lib/storage/write/deletions';
+import type { CommandHandlers } from '../command-handlers';
+import { continueAnswer, edit, retry, retryTrimmed } from './answer-again';
+import { ask } from './ask';
+import { changeConversation, deleteMessage, selectBranch } from './conversation-changes';
+import { draftKeyOf, type OpenWindows } from './open-windows';
+import { cancelQueued } from './queue';
+import type { LeftRuns } from './settle';
+import type { ShowInWindow } from './show-in-window';
+import type { Summaries } from './summarise';
+import type { TurnContext } from './turn-context';
+
+type Commands =
+  | 'ask'
+  | 'stop'
+  | 'retry'
+  | 'history-trim'
+  | 'history-summarise'
+  | 'history-summarise-cancel'
+  | 'history-summary-undo'
+  | 'edit'
+  | 'continue'
+  | 'queue-cancel'
+  | 'retry-now'
+  | 'branch-select'
+  | 'message-delete'
+  | 'subscribe'
+  | 'resume'
+  | 'conversation-rename'
+  | 'conversation-pin'
+  | 'conversation-model'
+  | 'conversation-parameters';
+
+export type TurnCommandContext = {
+  readonly turns: TurnContext;
+  readonly summaries: Summaries;
+  readonly windows: Pick<OpenWindows, 'placeOf'>;
+  readonly showInWindow: ShowInWindow;
+  readonly deletions: Deletions;
+  readonly left: LeftRuns;
+  readonly chats: ChatStore;
+  /** A question was stored: from now on the canary watches. */
+  onQuestionKept(): Promise<void>;
+  /** A deletion was made and will have to be purged. */
+  onDeletion(): void;
+};
+
+/** Questions, answers and branches. Whatever changes a conversation waits until what an earlier worker left is settled. */
+export const turnCommands = (context: TurnCommandContext): CommandHandlers<Commands> => {
+  const { turns, left } = context;
+  const settled = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await left.settled;
+    return work();
+  };
+
+  return {
+    ask: (command, client) =>
+      settled(async () => {
+        const place = await context.windows.placeOf(command.windowId);
+        const draftKey = command.conversationId === undefined ? place.newDraftKey : draftKeyOf(place);
+        const result = await ask(turns, command, command.keepsDraft === true ? undefined : draftKey);
+        await context.showInWindow(command.windowId, result.conversationId, client);
+        if (command.isTemporary !== true) void context.onQuestionKept();
+        return result;
+      }),
+    stop: async ({ runId }) => {
+      turns.runs().find(runId)?.stop();
+      await left.loaded;
+      return null;
+    },
+    retry: ({ messageId, model }) => settled(() => retry(turns, messageId, model)),
+    'history-trim': ({ messageId }) => settled(() => retryTrimmed(turns, messageId)),
+    'history-summarise': ({ messageId }) =>
+      settled(async () => {
+        await context.summaries.start(messageId);
+        return null;
+      }),
+    'history-summarise-cancel': async ({ conversationId }) => {
+      context.summaries.cancel(conversationId);
+      return null;
+    },
+    'history-summary-undo': async ({ conversationId }) => {
+      await context.summaries.undo(conversationId);
+      return null;
+    },
+    edit: (command) => settled(() => edit(turns, command)),
+    continue: ({ messageId }) => settled(() => continueAnswer(turns, messageId)),
+    'queue-cancel': ({ messageId }) => settled(() => cancelQueued(turns, messageId)),
+    'retry-now': async ({ runId }) => {
+      await left.loaded;
+      turns.runs().find(runId)?.retryNow();
+      return null;
+    },
+    'branch-select': async ({ messageId }) => {
+      await selectBranch(turns, messageId);
+      return null;
+    },
+    'message-delete': ({ messageId }) =>
+      settled(async () => {
+        const undoId = await deleteMessage(turns, context.deletions, messageId);
+        context.onDeletion();
+        return { undoId, undoForMs };
+      }),
+    subscribe: async ({ runId, fromSeq }, client) => {
+      await left.loaded;
+      const lines = turns.runs().find(runId)?.linesFrom(fromSeq) ?? left.linesFrom(runId, fromSeq) ?? [];
+      if (lines.length > 0) client.send({ type: 'run-lines', runId, fromSeq: Math.max(1, fromSeq), lines });
+      return null;
+    },
+    resume: async ({ runId, haveSeq, lines }, client) => {
+      const run = turns.runs().find(runId);
+      if (run === undefined) await left.resume(runId, haveSeq, lines);
+      const missed = run?.linesFrom(haveSeq + 1) ?? [];
+      if (missed.length > 0) client.send({ type: 'run-lines', runId, fromSeq: haveSeq + 1, lines: missed });
+      return null;
+    },
+    'conversation-rename': async ({ conversationId, title }) => {
+      await changeConversation(turns, conversationId, (conversation) => ({
+        ...conversation,
+        title,
+        isTitleByUser: true,
+      }));
+      return null;
+    },
+    'conversation-pin': async ({ conversationId, isPinned }) => {
+      await changeConversation(turns, conversationId, ({ pinnedAt: _, ...conversation }) => ({
+        ...conversation,
+        ...(isPinned && { pinnedAt: turns.clock.now() }),
+      }));
+      return null;
+    },
+    'conversation-parameters': async ({ conversationId, parameters }) => {
+      await changeConversation(turns, conversationId, (conversation) => ({ ...conversation, parameters }));
+      return null;
+    },
+    'conversation-model': async ({ conversationId, model }) => {
+      await changeConversation(turns, conversationId, (conversation) => ({ ...conversation, model }));
+      return null;
+    },
+  };
+};

@@ -1,0 +1,138 @@
+import { readsDocuments } from '@/lib/domain/attachments/attachment';
+import { sentPath } from '@/lib/domain/chat/context-ledger';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import { pathTo } from '@/lib/domain/chat/conversation-tree';
+import { historyForModel } from '@/lib/domain/chat/history-for-model';
+import type { Message } from '@/lib/domain/chat/message';
+import { sentFiles } from '@/lib/domain/chat/sent-request';
+import { sentSummary } from '@/lib/domain/chat/sent-summary';
+import { ChatError } from '@/lib/domain/chat-error';
+import { type ChatParameters, effectiveParameters } from '@/lib/domain/providers/chat-parameters';
+import type { Model, ModelRef } from '@/lib/domain/providers/model';
+import { limitsOf } from '@/lib/domain/providers/parameter-limits';
+import { type EnteredPrice, priceOf } from '@/lib/domain/providers/price';
+import type { Clock } from '@/lib/domain/providers/provider';
+import type { ChatStore } from '@/lib/storage/write/chat-store';
+import type { Locks } from '../locks';
+import type { Connection } from '../providers/attempt';
+import { buildRequest } from './build-request';
+import { cacheKeyOf } from './cache-key';
+import { hasContent } from './finished-message';
+import { messageIdsOf } from './message-ids';
+import { prefixOf } from './request-prefix';
+import type { RunRegistry } from './run-registry';
+import { isTaintedPath, untrustedContent } from './untrusted-content';
+
+/** What the use cases of a conversation work with. */
+export type TurnContext = {
+  readonly chats: ChatStore;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  runs(): RunRegistry;
+  /** The provider with its keys. Throws ChatError `no-model` when it is not connected any more. */
+  connect(model: ModelRef): Promise<Connection>;
+  modelName(model: ModelRef): Promise<string>;
+  /** The model as its service lists it; absent where it does not. */
+  findModel(model: ModelRef): Promise<Model | undefined>;
+  /** What the user set for this model. */
+  parametersOf(model: ModelRef): Promise<ChatParameters | undefined>;
+  /** What the user says that this model costs. */
+  enteredPrice(model: ModelRef): Promise<EnteredPrice | undefined>;
+};
+
+/** The conversation, or ChatError `bad-request`: a panel named one that is gone. */
+export const requireConversation = async (context: TurnContext, conversationId: string): Promise<Conversation> => {
+  const conversation = await context.chats.conversation(conversationId);
+  if (conversation === undefined) throw new ChatError({ code: 'bad-request' });
+  return conversation;
+};
+
+/** The message, or ChatError `bad-request`. */
+export const requireMessage = async (context: TurnContext, messageId: string): Promise<Message> => {
+  const message = await context.chats.message(messageId);
+  if (message === undefined) throw new ChatError({ code: 'bad-request' });
+  return message;
+};
+
+/** An empty answer to `question`, to be stored in the transaction that stores the question. */
+export const answerTo = async (
+  context: TurnContext,
+  question: Pick<Message, 'id' | 'conversationId'>,
+  model: ModelRef,
+): Promise<Message & { readonly runId: string }> => {
+  const at = context.clock.now();
+  return {
+    id: context.newId(),
+    conversationId: question.conversationId,
+    parentId: question.id,
+    role: 'assistant',
+    parts: [],
+    createdAt: at + 1,
+    status: 'running',
+    model,
+    modelName: await context.modelName(model),
+    runId: context.newId(),
+    times: { startedAt: at },
+  };
+};
+
+/** Starts producing an answer whose row is stored. */
+export const beginRun = (
+  context: TurnContext,
+  conversation: Conversation,
+  answer: Message & { readonly runId: string },
+  model: ModelRef,
+): void => {
+  context.runs().begin({
+    runId: answer.runId,
+    message: answer,
+    model,
+    isTemporary: conversation.isTemporary,
+    prepare: async () => {
+      const [connection, messages, stored, ofModel, entered, listed] = await Promise.all([
+        context.connect(model),
+        context.chats.messages(conversation.id),
+        context.chats.conversation(conversation.id),
+        context.parametersOf(model),
+        context.enteredPrice(model),
+        context.findModel(model),
+      ]);
+      const latest = stored ?? conversation;
+      const isContinued = hasContent(answer);
+      const whole = pathTo(messages, isContinued ? answer.id : (answer.parentId ?? ''));
+      const kept = sentPath(whole, latest.firstSentId);
+      const path = historyForModel(kept, { ref: model, model: listed ?? {} });
+      const summary = sentSummary(whole, latest);
+      const { provider, settings } = connection;
+      const preset = typeof settings.preset === 'string' ? settings.preset : undefined;
+      const limits = limitsOf(provider.limits?.(preset) ?? [], listed ?? { id: model.modelId });
+      const continues = isContinued ? { acceptsPrefill: provider.acceptsPrefill === true } : undefined;
+      const readsFiles = readsDocuments(listed ?? {}, provider.readsDocuments === true);
+      const price = priceOf(listed?.price, entered);
+      const untrusted = untrustedContent({ path: whole, firstSentId: kept[0]?.id, readsDocuments: readsFiles });
+      const request = buildRequest({
+        model: model.modelId,
+        path,
+        ...(summary !== undefined && { summary: summary.text }),
+        parameters: effectiveParameters(ofModel, latest.parameters),
+        limits,
+        readsDocuments: readsFiles,
+        untrusted,
+        messageIds: messageIdsOf(whole),
+        cacheKey: await cacheKeyOf(conversation.id, model.connectionId),
+        ...(continues && { continues }),
+        ...(listed !== undefined && { reader: listed }),
+      });
+      return {
+        connection,
+        passages: untrusted.passages,
+        files: sentFiles(path, readsFiles),
+        isTainted: isTaintedPath(kept) || summary?.isTainted === true,
+        ...(price !== undefined && { price }),
+        ...(!isContinued && { prefix: prefixOf(request) }),
+        request,
+      };
+    },
+  });
+};

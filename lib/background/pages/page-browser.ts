@@ -1,0 +1,29 @@
+import type { TabFacts } from '@/lib/domain/pages/page-access';
+import type { MenuEntry } from '@/lib/platform/context-menus';
+import type { PageDocument, PageScript, ScriptResult } from '@/lib/platform/page-scripts';
+
+/** The parts of the browser that have to do with web pages. */
+export type PageBrowser = {
+  /** Undefined when it is closed. */
+  findTab(tabId: number): Promise<TabFacts | undefined>;
+  activeTab(windowId: number): Promise<TabFacts | undefined>;
+  allTabs(): Promise<readonly TabFacts[]>;
+  /** Brings a tab and its window to the front. */
+  showTab(tab: Pick<TabFacts, 'id' | 'windowId'>): Promise<void>;
+  /** Brings a tab to the front and goes to an address in it. */
+  goTo(tab: Pick<TabFacts, 'id' | 'windowId'>, url: string): Promise<void>;
+  openTab(windowId: number, url: string): Promise<void>;
+  /** Opens an address in a new tab and waits for its page; undefined when the tab was closed before. */
+  openLoadedTab(windowId: number, url: string): Promise<TabFacts | undefined>;
+  /** A PNG data URL. Throws without access. */
+  captureTab(windowId: number): Promise<string>;
+  isFileAccessAllowed(): Promise<boolean>;
+  /** Which document a frame shows now. Throws without access. */
+  documentOf(tabId: number, frameId: number): Promise<PageDocument | undefined>;
+  /** Throws when another document has taken its place. */
+  runInDocument(document: PageDocument, script: PageScript): Promise<readonly ScriptResult[]>;
+  runInAllFrames(tabId: number, script: PageScript): Promise<readonly ScriptResult[]>;
+  /** Lets the script that notices selections run on these sites, match patterns, and on no other. Answers with the new ones. */
+  watchSelectionsOn(patterns: readonly string[]): Promise<readonly string[]>;
+  replaceMenu(entries: readonly MenuEntry[]): Promise<void>;
+};

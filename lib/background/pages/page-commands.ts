@@ -1,0 +1,52 @@
+import type { PageState } from '@/lib/domain/pages/page-access';
+import type { PageCommandResults, PageFile } from '@/lib/domain/pages/page-command';
+import type { CommandHandlers } from '../command-handlers';
+import type { HandOvers } from './hand-overs';
+import type { PageAccess } from './page-access';
+import type { PageBrowser } from './page-browser';
+import type { PageReader } from './page-reader';
+
+export type PageCommandContext = {
+  readonly pages: PageBrowser;
+  readonly access: PageAccess;
+  readonly reader: PageReader;
+  /** Fetches the PDF that a tab shows. */
+  readFile(tabId: number, url: string): Promise<PageFile>;
+  readonly handOvers: HandOvers;
+};
+
+/** The commands that need something of ours in the page are answered by whoever puts it there. */
+export type PageTextCommand = Exclude<keyof PageCommandResults, 'page-listen' | 'page-show'>;
+
+/** Pages: their state, their text, pictures of them, and what gestures on them left for the panel. */
+export const pageCommands = (context: PageCommandContext): CommandHandlers<PageTextCommand> => {
+  const { pages, access, reader, handOvers } = context;
+
+  const stateOf = async (windowId: number, tabId: number | undefined): Promise<PageState> =>
+    access.stateOf(await (tabId === undefined ? pages.activeTab(windowId) : pages.findTab(tabId)));
+
+  return {
+    'page-state': ({ windowId, tabId }) => stateOf(windowId, tabId),
+    'page-read': ({ tabId, part, url }) => {
+      const target = { tabId, ...(url !== undefined && { url }) };
+      return part === 'page' ? reader.readPage(target) : reader.readSelection(target);
+    },
+    'page-file': ({ tabId, url }) => context.readFile(tabId, url),
+    'page-tabs': async () => ({
+      tabs: (await pages.allTabs())
+        .filter(({ isIncognito }) => !isIncognito)
+        .map(({ id, windowId, title, url }) => ({
+          tabId: id,
+          windowId,
+          ...(title !== undefined && { title }),
+          ...(url !== undefined && { url }),
+        })),
+    }),
+    'page-capture': ({ windowId }) => reader.capture(windowId),
+    'hand-over-list': async ({ windowId }) => ({ handOvers: await handOvers.list(windowId) }),
+    'hand-over-done': async ({ windowId, handOverId }) => {
+      await handOvers.remove(windowId, handOverId);
+      return null;
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { largestDocument } from '@/lib/domain/attachments/attachment';
+import { base64Of } from '@/lib/domain/base64';
+import { isSameDocument } from '@/lib/domain/pages/page-access';
+import type { PageFile } from '@/lib/domain/pages/page-command';
+import type { Timers } from '@/lib/platform/clock';
+import type { PageAccess } from './page-access';
+import type { PageBrowser } from './page-browser';
+
+/** How long a file may take, ms: 50 MB over a slow line. */
+const fetchLimit = 120_000;
+
+export type PageFileContext = {
+  readonly pages: Pick<PageBrowser, 'findTab'>;
+  readonly access: PageAccess;
+  readonly fetch: typeof fetch;
+  readonly timers: Timers;
+};
+
+const isPdf = (bytes: Uint8Array): boolean =>
+  // The header stands within the first 1024 bytes (ISO 32000-2, annex I, note to 7.5.2).
+  new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-');
+
+/** The bytes of a body; undefined when there are more than are read. */
+const bytesOf = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > largestDocument) return undefined;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+};
+
+/**
+ * Fetches the PDF that a tab shows, with the access that the user gave to the tab's site and as the user who is signed in
+ * there: the browser's own viewer lets no extension look into it. Where the browser still has the file, nothing is asked
+ * of the site.
+ */
+export const createPageFile =
+  ({ pages, access, fetch, timers }: PageFileContext) =>
+  async (tabId: number, url: string): Promise<PageFile> => {
+    const state = await access.stateOf(await pages.findTab(tabId));
+    if (state.type !== 'readable') return state;
+    if (!isSameDocument(state.url, url)) return { type: 'refused', tabId, reason: 'changed' };
+    if (state.url.startsWith('file:')) return { type: 'refused', tabId, reason: 'pdf-file' };
+    const controller = new AbortController();
+    const stop = timers.after(fetchLimit, () => controller.abort());
+    try {
+      const { ok, body } = await fetch(state.url, {
+        credentials: 'include',
+        cache: 'force-cache',
+        signal: controller.signal,
+      });
+      if (!ok || body === null) return { type: 'refused', tabId, reason: 'pdf-blocked' };
+      const bytes = await bytesOf(body);
+      if (bytes === undefined) return { type: 'too-large' };
+      return isPdf(bytes) ? { type: 'file', data: base64Of(bytes) } : { type: 'refused', tabId, reason: 'pdf-blocked' };
+    } catch {
+      return { type: 'refused', tabId, reason: 'pdf-blocked' };
+    } finally {
+      stop();
+    }
+  };

@@ -1,0 +1,85 @@
+import type { PageRefusal } from '@/lib/domain/pages/page-access';
+import { selectionAttachment } from '@/lib/domain/pages/page-attachment';
+import type { HandOver, PageEvent, PageReading } from '@/lib/domain/pages/page-command';
+import { selectionLimit } from '@/lib/domain/pages/page-content';
+import type { PageGesture } from '@/lib/platform/page-gestures';
+import type { HandOvers } from './hand-overs';
+import type { PageAccess } from './page-access';
+import { promptOfEntry } from './page-menu';
+import type { PageReader } from './page-reader';
+
+export type PageGesturesContext = {
+  readonly access: PageAccess;
+  readonly reader: PageReader;
+  readonly handOvers: HandOvers;
+  readonly newId: () => string;
+  broadcast(event: PageEvent): void;
+};
+
+/** The selection as the browser itself gives it, where no script of ours may look: the viewer of PDF files, above all. */
+const givenSelection = (gesture: PageGesture, newId: () => string): PageReading | undefined => {
+  if (gesture.type !== 'menu' || gesture.selectionText === undefined) return undefined;
+  const { url = '', title = '' } = gesture.tab;
+  const text = gesture.selectionText.slice(0, selectionLimit);
+  return { type: 'read', attachment: selectionAttachment(newId(), { url, title, text, before: '', after: '' }) };
+};
+
+/** The frame that the selection is in, where the gesture says so. */
+const frameOf = (gesture: PageGesture): { readonly frameId?: number } => {
+  if (gesture.type === 'overlay') return { frameId: gesture.document.frameId };
+  return gesture.type === 'menu' && gesture.selectionText !== undefined ? { frameId: gesture.frameId } : {};
+};
+
+/** The prompt that is asked at once; undefined, the user writes the question. */
+const promptOf = (gesture: PageGesture): string | undefined => {
+  if (gesture.type === 'overlay') return gesture.ask.promptId;
+  return gesture.type === 'menu' ? promptOfEntry(gesture.entryId) : undefined;
+};
+
+const refusalOf = (reading: PageReading): PageRefusal | undefined =>
+  reading.type === 'refused' ? reading.reason : undefined;
+
+/**
+ * Takes a gesture in: the page is open to us from now on, and what it was about goes to the panel of its window. The panel
+ * itself was opened before this was called.
+ */
+export const createPageGestures = (context: PageGesturesContext) => {
+  const { access, reader, handOvers, newId } = context;
+
+  const read = async (gesture: PageGesture): Promise<PageReading> => {
+    const { tab } = gesture;
+    if (gesture.type === 'overlay' && gesture.ask.passage !== undefined) {
+      return { type: 'read', attachment: selectionAttachment(newId(), gesture.ask.passage) };
+    }
+    const target = { tabId: tab.id, ...(tab.url !== undefined && { url: tab.url }) };
+    const frame = frameOf(gesture);
+    const selection = await reader.readSelection({ ...target, ...frame });
+    if (selection.type === 'read') return selection;
+    const given = givenSelection(gesture, newId);
+    if (given !== undefined) return given;
+    return refusalOf(selection) === 'empty' ? reader.readPage(target) : selection;
+  };
+
+  const handOver = async (gesture: PageGesture): Promise<void> => {
+    const id = newId();
+    const { windowId } = gesture.tab;
+    const promptId = promptOf(gesture);
+    const reading = await read(gesture);
+    const refusal = refusalOf(reading);
+    const row: HandOver = {
+      id,
+      windowId,
+      ...(reading.type === 'read' && { attachment: reading.attachment }),
+      ...(refusal !== undefined && { refusal }),
+      ...(promptId !== undefined && { promptId }),
+    };
+    await handOvers.add(row);
+    context.broadcast({ type: 'hand-over-waits', windowId });
+  };
+
+  return async (gesture: PageGesture): Promise<void> => {
+    await access.note(gesture.tab);
+    context.broadcast({ type: 'page-changed', windowId: gesture.tab.windowId });
+    if (gesture.type !== 'open') await handOver(gesture);
+  };
+};

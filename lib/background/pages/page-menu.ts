@@ -1,0 +1,37 @@
+import type { Preferences } from '@/lib/domain/app/preferences';
+import { builtInPrompts } from '@/lib/domain/chat/prompt';
+import { listenEntry, listenNextEntry } from '@/lib/domain/read-aloud/page-listening';
+import { menuTexts } from '@/lib/i18n/menu-texts';
+import type { MenuEntry } from '@/lib/platform/context-menus';
+
+const root = 'ask';
+const promptPrefix = 'prompt:';
+
+/** The entry that puts what it was about beside the question that the user writes. */
+export const askEntry = 'ask-here';
+
+/** The entry of the icon's own menu that reads the page aloud. */
+export const iconEntry = `${listenEntry('page')}:icon`;
+
+/** The prompt that an entry stands for; undefined for the one that leaves the question to the user. */
+export const promptOfEntry = (entryId: string): string | undefined =>
+  entryId.startsWith(promptPrefix) ? entryId.slice(promptPrefix.length) : undefined;
+
+/** The menu of a page, in the user's language: what Parley has, then the user's own prompts. */
+export const menuEntries = (
+  { language, prompts }: Pick<Preferences, 'language' | 'prompts'>,
+  languages: readonly string[],
+): readonly MenuEntry[] => {
+  const texts = menuTexts(language, languages);
+  return [
+    { id: root, title: texts.root },
+    { id: askEntry, parentId: root, title: texts.ask },
+    ...builtInPrompts.map((id) => ({ id: `${promptPrefix}${id}`, parentId: root, title: texts[id] })),
+    ...prompts.map(({ id, title }) => ({ id: `${promptPrefix}${id}`, parentId: root, title })),
+    { id: listenEntry('page'), parentId: root, title: texts.listenPage },
+    { id: listenEntry('here'), parentId: root, title: texts.listenHere },
+    { id: listenEntry('selection'), parentId: root, title: texts.listenSelection, on: 'selection' },
+    { id: listenNextEntry, parentId: root, title: texts.listenNext },
+    { id: iconEntry, title: texts.listenPage, on: 'icon' },
+  ];
+};

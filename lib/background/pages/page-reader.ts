@@ -1,0 +1,199 @@
+import type { Attachment } from '@/lib/domain/attachments/attachment';
+import { joinFrames } from '@/lib/domain/pages/join-frames';
+import { isSameDocument, type PageRefusal, type TabFacts } from '@/lib/domain/pages/page-access';
+import { pageAttachment, selectionAttachment } from '@/lib/domain/pages/page-attachment';
+import type { PageReading } from '@/lib/domain/pages/page-command';
+import {
+  type PageContent,
+  type PageSelection,
+  readPageContent,
+  readPageSelection,
+} from '@/lib/domain/pages/page-content';
+import type { Timers } from '@/lib/platform/clock';
+import type { PageDocument, ScriptResult } from '@/lib/platform/page-scripts';
+import type { PageAccess } from './page-access';
+import type { PageBrowser } from './page-browser';
+
+/** How long a page may take, ms. A script that is stuck in a page cannot be stopped, but it is not waited for. */
+const readingLimit = 15_000;
+
+/** What the page's own document said, or why nothing is told of it. */
+export type ExtractedPage =
+  | { readonly type: 'read'; readonly content: PageContent; readonly document: PageDocument }
+  | Exclude<PageReading, { readonly type: 'read' }>;
+
+/** The content of a frame, and the document that it is of. */
+export type FrameContent = { readonly content: PageContent; readonly document: PageDocument };
+
+/** Which page is meant. */
+export type PageTarget = {
+  readonly tabId: number;
+  /** What the user saw when they asked: another page is not read in its place. */
+  readonly url?: string;
+};
+
+/** Reads what is in tabs. Everything that comes out of a page is parsed, and told of the document that was asked about. */
+export type PageReader = {
+  /** The content of a page, for whoever works on it: its parts, and the document that they are of. */
+  extract(target: PageTarget): Promise<ExtractedPage>;
+  /** What the other documents of a tab hold, as far as they may be read. */
+  extractFrames(document: PageDocument): Promise<readonly FrameContent[]>;
+  /** The text of a page as an attachment. */
+  readPage(target: PageTarget): Promise<PageReading>;
+  /** What is selected: in one frame, or without one, in whichever frame something is. Refused `empty` when nothing is. */
+  readSelection(target: PageTarget & { readonly frameId?: number }): Promise<PageReading>;
+  /** A picture of the tab that a window shows, as an attachment. */
+  capture(windowId: number): Promise<PageReading>;
+};
+
+export type PageReaderContext = {
+  readonly pages: PageBrowser;
+  readonly access: PageAccess;
+  readonly timers: Timers;
+  readonly newId: () => string;
+};
+
+type Refused = Exclude<PageReading, { readonly type: 'read' }>;
+
+const dataPrefix = 'data:image/png;base64,';
+
+export const createPageReader = ({ pages, access, timers, newId }: PageReaderContext): PageReader => {
+  const refused = (tabId: number, reason: PageRefusal): Refused => ({ type: 'refused', tabId, reason });
+
+  const inTime = <Value>(work: Promise<Value>): Promise<Value | 'slow'> =>
+    new Promise((resolve, reject) => {
+      const cancel = timers.after(readingLimit, () => resolve('slow'));
+      work.then(resolve, reject).finally(cancel);
+    });
+
+  /** The browser's own answer counts: what it refuses is not ours, whatever was noted. */
+  const askAgain = async (tabId: number): Promise<Refused> => {
+    await access.forget(tabId);
+    const state = await access.stateOf(await pages.findTab(tabId));
+    if (state.type !== 'readable') return state;
+    return { type: 'ask', tabId, url: state.url, title: state.title };
+  };
+
+  const documentOf = async (target: PageTarget, frameId: number): Promise<PageDocument | Refused> => {
+    const { tabId } = target;
+    const tab = await pages.findTab(tabId);
+    const state = await access.stateOf(tab);
+    if (state.type !== 'readable') return state;
+    try {
+      const found = await inTime(pages.documentOf(tabId, frameId));
+      if (found === 'slow') return refused(tabId, 'slow');
+      if (found === undefined) return refused(tabId, 'empty');
+      const isExpected = frameId !== 0 || target.url === undefined || isSameDocument(found.url, target.url);
+      return isExpected ? found : refused(tabId, 'changed');
+    } catch {
+      return askAgain(tabId);
+    }
+  };
+
+  /** Whether the tab still shows what was read. */
+  const isStillThere = async ({ tabId, frameId, url }: PageDocument): Promise<boolean> => {
+    const tab = await pages.findTab(tabId);
+    return tab !== undefined && (frameId !== 0 || tab.url === undefined || isSameDocument(tab.url, url));
+  };
+
+  const runIn = async (
+    document: PageDocument,
+    script: 'page-text' | 'page-selection',
+  ): Promise<ScriptResult | 'slow' | undefined> => {
+    const results = await inTime(pages.runInDocument(document, script));
+    return results === 'slow' ? results : results[0];
+  };
+
+  const extractFrames: PageReader['extractFrames'] = async ({ tabId, frameId: own, documentId: ownId }) => {
+    const results = await inTime(pages.runInAllFrames(tabId, 'page-text')).catch(() => []);
+    if (results === 'slow') return [];
+    if (!results.some(({ frameId, documentId }) => frameId === own && documentId === ownId)) return [];
+    return results.flatMap(({ frameId, documentId, result }) => {
+      const content = frameId === own ? undefined : readPageContent(result);
+      if (content === undefined) return [];
+      const document = { tabId, frameId, url: content.url, ...(documentId !== undefined && { documentId }) };
+      return [{ content, document }];
+    });
+  };
+
+  const withFrames = async (content: PageContent, document: PageDocument): Promise<PageContent> => {
+    if ((content.frames ?? []).length === 0) return content;
+    return joinFrames(
+      content,
+      (await extractFrames(document)).map((frame) => frame.content),
+    );
+  };
+
+  const extract = async (target: PageTarget): Promise<ExtractedPage> => {
+    const document = await documentOf(target, 0);
+    if ('type' in document) return document;
+    const { tabId } = target;
+    if (document.isPdf) return refused(tabId, 'pdf');
+    try {
+      const run = await runIn(document, 'page-text');
+      if (run === 'slow') return refused(tabId, 'slow');
+      const top = readPageContent(run?.result);
+      if (top === undefined) return refused(tabId, 'unreadable');
+      const content = await withFrames(top, document);
+      if (!isSameDocument(content.url, document.url) || !(await isStillThere(document))) {
+        return refused(tabId, 'changed');
+      }
+      return content.blocks.length === 0 ? refused(tabId, 'empty') : { type: 'read', content, document };
+    } catch {
+      return refused(tabId, 'changed');
+    }
+  };
+
+  const selectionIn = async (document: PageDocument): Promise<PageSelection | undefined> => {
+    const run = await runIn(document, 'page-selection');
+    return run === 'slow' ? undefined : readPageSelection(run?.result);
+  };
+
+  const selectionAnywhere = async (document: PageDocument): Promise<PageSelection | undefined> => {
+    const own = await selectionIn(document);
+    if (own !== undefined) return own;
+    const results = await inTime(pages.runInAllFrames(document.tabId, 'page-selection'));
+    return results === 'slow' ? undefined : results.flatMap(({ result }) => readPageSelection(result) ?? [])[0];
+  };
+
+  const titled = (attachment: Attachment, tab: TabFacts | undefined): Attachment =>
+    attachment.name === '' && tab?.title !== undefined ? { ...attachment, name: tab.title.slice(0, 300) } : attachment;
+
+  return {
+    extract,
+    extractFrames,
+    readPage: async (target) => {
+      const page = await extract(target);
+      if (page.type !== 'read') return page;
+      const attachment = pageAttachment(newId(), page.content);
+      return { type: 'read', attachment: titled(attachment, await pages.findTab(target.tabId)) };
+    },
+    readSelection: async ({ frameId, ...target }) => {
+      const document = await documentOf(target, frameId ?? 0);
+      if ('type' in document) return document;
+      try {
+        const selection = await (frameId === undefined ? selectionAnywhere(document) : selectionIn(document));
+        if (!(await isStillThere(document))) return refused(target.tabId, 'changed');
+        if (selection === undefined) return refused(target.tabId, 'empty');
+        const attachment = selectionAttachment(newId(), selection);
+        return { type: 'read', attachment: titled(attachment, await pages.findTab(target.tabId)) };
+      } catch {
+        return refused(target.tabId, 'changed');
+      }
+    },
+    capture: async (windowId) => {
+      const tab = await pages.activeTab(windowId);
+      const state = await access.stateOf(tab);
+      if (state.type !== 'readable') return state;
+      try {
+        const picture = await pages.captureTab(windowId);
+        const after = await pages.activeTab(windowId);
+        if (after?.id !== tab?.id || !picture.startsWith(dataPrefix)) return refused(state.tabId, 'changed');
+        const data = picture.slice(dataPrefix.length);
+        return { type: 'read', attachment: { id: newId(), name: `${state.title}.png`, mimeType: 'image/png', data } };
+      } catch {
+        return { type: 'ask', tabId: state.tabId, url: state.url, title: state.title };
+      }
+    },
+  };
+};

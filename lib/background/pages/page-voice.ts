@@ -1,0 +1,172 @@
+import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { PageState, TabFacts } from '@/lib/domain/pages/page-access';
+import type { PageListening } from '@/lib/domain/pages/page-command';
+import { type ListenPart, listenNextEntry, listenPartOf } from '@/lib/domain/read-aloud/page-listening';
+import type { PageGesture } from '@/lib/platform/page-gestures';
+import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { PageReadings } from '../read-aloud/page-readings';
+import type { Overlays } from './overlays';
+import type { PageAccess } from './page-access';
+import type { PageBrowser } from './page-browser';
+import type { PageReader } from './page-reader';
+import { waitingPage, waitingSelection } from './waiting-page';
+
+/** Reading pages aloud, from every gesture that asks for it. */
+export type PageVoice = {
+  /** True when the gesture was about this, and there is nothing else to be done. */
+  take(gesture: PageGesture): Promise<boolean>;
+  /** Reads the page in a tab aloud, when it may be read. */
+  listen(tab: TabFacts | undefined, part: ListenPart, frameId?: number): Promise<PageState>;
+  /** The same from the panel, where no gesture on the page has just opened it: what the browser refuses is told. */
+  listenSafely(tab: TabFacts | undefined, part: ListenPart): Promise<PageState>;
+  /** Lets the page wait for its turn, before what waits already; reads it at once when nothing is read. */
+  listenNext(tab: TabFacts | undefined): Promise<PageListening>;
+  /** Reads a page that waited where it stands; false when it is not in front of the user any more. */
+  readInPage(document: PageDocument): Promise<boolean>;
+  note(event: ChatEvent): void;
+};
+
+export type PageVoiceContext = {
+  readonly pages: Pick<PageBrowser, 'documentOf' | 'findTab' | 'activeTab'>;
+  readonly reader: PageReader;
+  readonly access: PageAccess;
+  readonly overlays: Overlays;
+  readonly readings: PageReadings;
+  /** Reads what the browser itself gave of a page that no script may run in: the viewer of PDF files. */
+  readText(text: string, title: string): Promise<unknown>;
+  isToolbarWanted(document: PageDocument): Promise<boolean>;
+};
+
+export const createPageVoice = (context: PageVoiceContext): PageVoice => {
+  const { pages, access, overlays, readings } = context;
+
+  const listen: PageVoice['listen'] = async (tab, part, frameId = 0) => {
+    const state = await access.stateOf(tab);
+    if (state.type !== 'readable') return state;
+    const document = await pages.documentOf(state.tabId, frameId);
+    if (document === undefined) return { type: 'refused', tabId: state.tabId, reason: 'unreadable' };
+    if (document.isPdf) return { type: 'refused', tabId: state.tabId, reason: 'pdf' };
+    await overlays.order(document, { type: 'read', what: part });
+    return state;
+  };
+
+  /** Access to a page is none to the frames of other sites in it. False when there is none to the page either. */
+  const sayOtherSite = async (tabId: number): Promise<boolean> => {
+    const page = await pages.documentOf(tabId, 0).catch(() => undefined);
+    if (page !== undefined) await overlays.order(page, { type: 'say', notice: 'otherSite' });
+    return page !== undefined;
+  };
+
+  const listenByMenu = async (gesture: Extract<PageGesture, { type: 'menu' }>, part: ListenPart): Promise<void> => {
+    const { tab, frameId, selectionText } = gesture;
+    await access.note(tab);
+    try {
+      const state = await listen(tab, part, part === 'page' ? 0 : frameId);
+      if (state.type === 'refused' && state.reason === 'pdf' && selectionText !== undefined) {
+        await context.readText(selectionText, tab.title ?? '');
+      }
+    } catch (error) {
+      const isInFrame = part !== 'page' && frameId !== 0 && selectionText === undefined;
+      if (isInFrame && (await sayOtherSite(tab.id))) return;
+      await access.forget(tab.id);
+      if (selectionText === undefined) throw error;
+      await context.readText(selectionText, tab.title ?? '');
+    }
+  };
+
+  const isBusy = async (): Promise<boolean> => {
+    await readings.restored;
+    const reading = readings.current();
+    return reading !== undefined && reading.status !== 'ended';
+  };
+
+  const listenNextByMenu = async (gesture: Extract<PageGesture, { type: 'menu' }>): Promise<void> => {
+    const { tab, frameId, selectionText } = gesture;
+    if (!(await isBusy())) return listenByMenu(gesture, selectionText === undefined ? 'page' : 'selection');
+    await access.note(tab);
+    const found =
+      selectionText === undefined
+        ? await waitingPage(context.reader, { tabId: tab.id })
+        : await waitingSelection(context.reader, { tabId: tab.id, frameId }, selectionText, tab.title);
+    if (found.type === 'waiting') readings.add(found.item);
+    const document = await pages.documentOf(tab.id, 0);
+    if (document === undefined || document.isPdf) return;
+    await overlays.order(document, { type: 'say', notice: found.type === 'waiting' ? 'queued' : 'nothing' });
+  };
+
+  /** The key that began it pauses it, and goes on. */
+  const listenByKey = async (tab: TabFacts): Promise<void> => {
+    await access.note(tab);
+    await readings.restored;
+    const reading = readings.current();
+    if (reading?.document === undefined || reading.status === 'ended') await listen(tab, 'page');
+    else if (reading.status === 'paused' || reading.status === 'failed') await readings.play();
+    else await readings.pause();
+  };
+
+  const listenSafely: PageVoice['listenSafely'] = async (tab, part) => {
+    try {
+      return await listen(tab, part);
+    } catch {
+      if (tab !== undefined) await access.forget(tab.id);
+      const state = await access.stateOf(tab);
+      return state.type === 'readable' ? { type: 'refused', tabId: state.tabId, reason: 'empty' } : state;
+    }
+  };
+
+  return {
+    take: async (gesture) => {
+      switch (gesture.type) {
+        case 'listen-key':
+          await listenByKey(gesture.tab);
+          return true;
+        case 'stop-key':
+          await readings.close();
+          return true;
+        case 'toolbar':
+          if (!(await context.isToolbarWanted(gesture.document))) return true;
+          if (gesture.isAtRest) await overlays.order(gesture.document, { type: 'toolbar' });
+          else await overlays.prepare(gesture.document);
+          return true;
+        case 'overlay':
+          // Only an overlay that Parley put there has a click to tell of.
+          return !(await overlays.isIn(gesture.document));
+        case 'menu': {
+          if (gesture.entryId === listenNextEntry) {
+            await listenNextByMenu(gesture);
+            return true;
+          }
+          const part = listenPartOf(gesture.entryId);
+          if (part === undefined) return false;
+          await listenByMenu(gesture, part);
+          return true;
+        }
+        default:
+          return false;
+      }
+    },
+    listen,
+    listenSafely,
+    listenNext: async (tab) => {
+      if (tab === undefined || !(await isBusy())) return listenSafely(tab, 'page');
+      const found = await waitingPage(context.reader, { tabId: tab.id });
+      if (found.type !== 'waiting') return found;
+      readings.add(found.item);
+      return { type: 'queued' };
+    },
+    readInPage: async ({ tabId, frameId, documentId, url }) => {
+      try {
+        const tab = await pages.findTab(tabId);
+        if (tab === undefined || (await pages.activeTab(tab.windowId))?.id !== tabId) return false;
+        const shown = await pages.documentOf(tabId, frameId);
+        if (shown?.documentId !== documentId || shown?.url !== url) return false;
+        await overlays.order(shown, { type: 'read', what: 'page' });
+        return true;
+      } catch {
+        // The browser does not let us into the page any more.
+        return false;
+      }
+    },
+    note: overlays.note,
+  };
+};

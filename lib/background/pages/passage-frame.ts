@@ -1,0 +1,17 @@
+import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { PageReader } from './page-reader';
+
+const joined = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** The frame of a page that a quotation of the page stands in. */
+export const frameOfQuote = async (
+  reader: Pick<PageReader, 'extractFrames'>,
+  document: PageDocument,
+  quote: string,
+): Promise<PageDocument | undefined> => {
+  const wanted = joined(quote);
+  const frames = await reader.extractFrames(document);
+  const holds = ({ content }: (typeof frames)[number]): boolean =>
+    joined(content.blocks.map(({ text }) => text).join(' ')).includes(wanted);
+  return frames.find(holds)?.document;
+};

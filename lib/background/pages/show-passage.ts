@@ -1,0 +1,58 @@
+import type { ChatCommand } from '@/lib/domain/app/chat-command';
+import type { QuotePlace } from '@/lib/domain/pages/overlay';
+import { isSameDocument, type TabFacts } from '@/lib/domain/pages/page-access';
+import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { PageAccess } from './page-access';
+import type { PageBrowser } from './page-browser';
+import { addressOfQuote } from './text-fragment';
+
+export type ShowPassageContext = {
+  readonly pages: Pick<PageBrowser, 'allTabs' | 'showTab' | 'goTo' | 'openTab' | 'openLoadedTab' | 'documentOf'>;
+  readonly access: PageAccess;
+  /** Scrolls to the passage and lights it. Throws without access. */
+  light(document: PageDocument, place: QuotePlace): Promise<void>;
+};
+
+/**
+ * Shows a passage of a page in its tab, or in a new one: lit by us where we may, else as the browser itself marks a
+ * quotation that an address names.
+ */
+export const createShowPassage = (context: ShowPassageContext) => {
+  const { pages, access } = context;
+
+  /** Whether it was lit, or the page has said that it is not there any more. */
+  const lightIn = async (tab: TabFacts, place: QuotePlace): Promise<boolean> => {
+    if ((await access.stateOf(tab)).type !== 'readable') return false;
+    try {
+      const document = await pages.documentOf(tab.id, 0);
+      if (document !== undefined) await context.light(document, place);
+      return document !== undefined;
+    } catch {
+      await access.forget(tab.id);
+      return false;
+    }
+  };
+
+  /** The tab of the page: rather one of the window that asks. */
+  const openTabOf = async (windowId: number, url: string): Promise<TabFacts | undefined> => {
+    const tabs = (await pages.allTabs()).filter((tab) => tab.url !== undefined && isSameDocument(tab.url, url));
+    return tabs.find((tab) => tab.windowId === windowId) ?? tabs[0];
+  };
+
+  return async ({ windowId, url, place }: Extract<ChatCommand, { readonly type: 'page-show' }>): Promise<null> => {
+    const address = addressOfQuote(url, place.quote);
+    const open = await openTabOf(windowId, url);
+    if (open !== undefined) {
+      await pages.showTab(open);
+      if (!(await lightIn(open, place))) await pages.goTo(open, address);
+      return null;
+    }
+    if (!(await access.isOpenTo(url))) {
+      await pages.openTab(windowId, address);
+      return null;
+    }
+    const loaded = await pages.openLoadedTab(windowId, url);
+    if (loaded !== undefined && !(await lightIn(loaded, place))) await pages.goTo(loaded, address);
+    return null;
+  };
+};

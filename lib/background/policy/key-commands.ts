@@ -1,0 +1,60 @@
+import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { ProviderStore } from '@/lib/storage/write/provider-store';
+import type { CommandHandlers } from '../command-handlers';
+import type { KeyGuard } from './key-guard';
+import { forgetSourceKeys } from './source-keys';
+
+type Commands =
+  | 'keys-state'
+  | 'keys-passphrase'
+  | 'keys-keep'
+  | 'keys-unlock'
+  | 'keys-lock'
+  | 'keys-forget'
+  | 'keys-auto-lock';
+
+export type KeyCommandContext = {
+  readonly guard: KeyGuard;
+  readonly providers: ProviderStore;
+  readonly preferences: PreferencesStore;
+  broadcast(event: ChatEvent): void;
+  /** Connected providers changed. */
+  onChange(): Promise<void>;
+};
+
+/** The passphrase that protects the keys. No answer holds a key or a passphrase. */
+export const keyCommands = ({
+  guard,
+  providers,
+  preferences,
+  broadcast,
+  onChange,
+}: KeyCommandContext): CommandHandlers<Commands> => ({
+  'keys-state': () => guard.state(),
+  'keys-passphrase': async ({ passphrase }) => {
+    await guard.setPassphrase(passphrase);
+    return null;
+  },
+  'keys-keep': async ({ place }) => {
+    await guard.keepIn(place);
+    return null;
+  },
+  'keys-unlock': ({ passphrase }) => guard.unlock(passphrase),
+  'keys-lock': async () => {
+    await guard.lock();
+    return null;
+  },
+  'keys-forget': async () => {
+    await guard.vault.clear();
+    for (const row of await providers.list()) await providers.write({ ...row, secrets: {} });
+    broadcast({ type: 'preferences-changed', preferences: await forgetSourceKeys(preferences) });
+    await guard.lock();
+    await onChange();
+    return null;
+  },
+  'keys-auto-lock': async ({ minutes }) => {
+    await guard.setAutoLock(minutes);
+    return null;
+  },
+});

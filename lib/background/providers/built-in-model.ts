@@ -1,0 +1,54 @@
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { Provider, ProviderContext } from '@/lib/domain/providers/provider';
+import type { ChannelPort } from '@/lib/messaging/port';
+import { explainError } from '../explain-error';
+import type { World } from '../world';
+import { createModelLink } from './model-link';
+
+/** The browser's own model, as the background's composition sees it. */
+export type BuiltInModelUse = {
+  /** Finds a provider; that of the browser's own model gets the window where it can be asked. */
+  findProvider(id: string): Provider | undefined;
+  /** Opens the document that speaks: the one that hosts the model too, where that is connected. */
+  openSpeaker(): Promise<void>;
+  /** Takes the port of the document that hosts the model. */
+  accept(port: ChannelPort): boolean;
+};
+
+export type BuiltInModelContext = Pick<World, 'own' | 'timers' | 'newId' | 'openSpeaker' | 'logRefusal'> & {
+  findProvider(id: string): Provider | undefined;
+  connected(): Promise<readonly ConnectedProvider[]>;
+};
+
+/** Wires the browser's own model to the world. */
+export const createBuiltInModel = (context: BuiltInModelContext): BuiltInModelUse => {
+  const { host: builtInModel, accept } = createModelLink({
+    own: context.own,
+    timers: context.timers,
+    newId: context.newId,
+    openDocument: () => context.openSpeaker(true),
+    explain: explainError,
+    onRefusal: context.logRefusal,
+  });
+  const withModel = (provider: Provider): Provider => {
+    const contextOf = (given: ProviderContext): ProviderContext => ({ ...given, builtInModel });
+    return {
+      ...provider,
+      listModels: (given) => provider.listModels(contextOf(given)),
+      stream: (request, given) => provider.stream(request, contextOf(given)),
+    };
+  };
+  const isOfBrowser = (id: string): boolean => context.findProvider(id)?.isOfBrowser === true;
+
+  return {
+    accept,
+    findProvider: (id) => {
+      const provider = context.findProvider(id);
+      return provider?.isOfBrowser === true ? withModel(provider) : provider;
+    },
+    openSpeaker: async () => {
+      const rows = await context.connected();
+      await context.openSpeaker(rows.some(({ providerId }) => isOfBrowser(providerId)));
+    },
+  };
+};

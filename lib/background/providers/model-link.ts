@@ -1,0 +1,143 @@
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { BuiltInModelHost } from '@/lib/domain/providers/built-in-model';
+import { type ChannelClient, createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
+import { type ModelReport, type ModelTask, modelChannel } from '@/lib/messaging/model-channel';
+import type { ChannelPort } from '@/lib/messaging/port';
+import type { OwnIdentity } from '@/lib/messaging/sender';
+import type { Timers } from '@/lib/platform/clock';
+import { createDocumentHold } from '../document-hold';
+
+/** The background's hold of the window that hosts the browser's own model. */
+export type ModelLink = {
+  readonly host: BuiltInModelHost;
+  accept(port: ChannelPort): boolean;
+};
+
+export type ModelLinkContext = {
+  readonly own: OwnIdentity;
+  readonly timers: Timers;
+  newId(): string;
+  /** Opens the document that hosts the model, unless it is open. */
+  openDocument(): Promise<void>;
+  explain(error: unknown): ChatErrorData;
+  onRefusal(refusal: Refusal): void;
+};
+
+type Answer = Exclude<ModelReport, { type: 'model-ready' | 'model-failed' }>;
+
+type TaskMaker = (callId: string) => Exclude<ModelTask, { type: 'model-stop' }>;
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Makes the link. The document may close at any time: the answers that it was giving then simply end. */
+export const createModelLink = (context: ModelLinkContext): ModelLink => {
+  const calls = new Map<string, ReadableStreamDefaultController<Answer>>();
+  const hold = createDocumentHold<ModelTask>(context.timers, context.openDocument);
+
+  const take = (callId: string): ReadableStreamDefaultController<Answer> | undefined => {
+    const call = calls.get(callId);
+    calls.delete(callId);
+    return call;
+  };
+
+  const receive = (report: ModelReport, client: ChannelClient<ModelTask>): void => {
+    switch (report.type) {
+      case 'model-ready':
+        hold.noteReady(client);
+        break;
+      case 'model-text':
+        calls.get(report.callId)?.enqueue(report);
+        break;
+      case 'model-failed':
+        take(report.callId)?.error(new DOMException(report.message, report.name));
+        break;
+      case 'model-facts':
+      case 'model-end': {
+        const call = take(report.callId);
+        call?.enqueue(report);
+        call?.close();
+        break;
+      }
+      default:
+        report satisfies never;
+    }
+  };
+
+  const channel = createChannelHost<typeof modelChannel.commands, ModelTask>(modelChannel, {
+    own: context.own,
+    handle: async (report, client) => {
+      receive(report, client);
+      return null;
+    },
+    explain: context.explain,
+    onRefusal: context.onRefusal,
+    onDisconnect: (client) => {
+      if (!hold.noteGone(client)) return;
+      for (const callId of [...calls.keys()]) take(callId)?.close();
+    },
+  });
+
+  /** Gives a task to the window and yields what it answers, until it is done, gone, or the signal aborts. */
+  async function* answersOfWindow(taskOf: TaskMaker, signal: AbortSignal): AsyncGenerator<Answer> {
+    await Promise.race([hold.open(), aborted(signal)]);
+    if (signal.aborted) return;
+    const callId = context.newId();
+    const reader = new ReadableStream<Answer>({ start: (call) => void calls.set(callId, call) }).getReader();
+    const stop = (): void => {
+      const call = take(callId);
+      if (call === undefined) return;
+      call.close();
+      hold.client()?.send({ type: 'model-stop', callId });
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      hold.client()?.send(taskOf(callId));
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done || signal.aborted) return;
+        yield value;
+      }
+    } finally {
+      signal.removeEventListener('abort', stop);
+      stop();
+    }
+  }
+
+  /** The document may have been closing itself when it was asked: one that goes without a word is opened once more. */
+  async function* answers(taskOf: TaskMaker, signal: AbortSignal): AsyncGenerator<Answer> {
+    for (const isLast of [false, true]) {
+      let hasAnswered = false;
+      for await (const answer of answersOfWindow(taskOf, signal)) {
+        hasAnswered = true;
+        yield answer;
+      }
+      if (hasAnswered || isLast || signal.aborted) return;
+    }
+  }
+
+  return {
+    accept: channel.accept,
+    host: {
+      describe: async (signal) => {
+        for await (const answer of answers((callId) => ({ type: 'model-describe', callId }), signal)) {
+          if (answer.type !== 'model-facts') continue;
+          return answer.contextWindow === undefined ? {} : { contextWindow: answer.contextWindow };
+        }
+        signal.throwIfAborted();
+        throw new DOMException('The document went away', 'InvalidStateError');
+      },
+      async *ask(prompt, signal) {
+        for await (const answer of answers((callId) => ({ type: 'model-ask', callId, prompt }), signal)) {
+          if (answer.type === 'model-text') yield { type: 'text', text: answer.text };
+          if (answer.type === 'model-end') {
+            yield { type: 'end', ...(answer.usage !== undefined && { usage: answer.usage }) };
+          }
+        }
+      },
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
+import type { CommandHandlers } from '../command-handlers';
+import { type DiscoveryContext, discoverLocal, identifyLocal } from './discover';
+import type { Doctor } from './doctor';
+import { addProvider, changeProvider, type ProviderContextOfUse, testProvider } from './provider-changes';
+import type { Pulls } from './pulls';
+
+type Commands =
+  | 'provider-add'
+  | 'provider-change'
+  | 'provider-test'
+  | 'provider-remove'
+  | 'provider-examine'
+  | 'provider-examine-cancel'
+  | 'provider-address'
+  | 'local-discover'
+  | 'local-identify'
+  | 'model-pull'
+  | 'model-pull-cancel'
+  | 'model-remove';
+
+export type ProviderCommandContext = {
+  readonly use: ProviderContextOfUse;
+  readonly discovery: DiscoveryContext;
+  readonly pulls: Pulls;
+  readonly doctor: Doctor;
+  readonly deletions: Deletions;
+  broadcast(event: ChatEvent): void;
+  onDeletion(): void;
+};
+
+/** Connecting, testing and removing providers, finding local ones, downloading models. */
+export const providerCommands = (context: ProviderCommandContext): CommandHandlers<Commands> => ({
+  'provider-add': ({ type: _, ...command }) => addProvider(context.use, command),
+  'provider-change': ({ type: _, ...command }) => changeProvider(context.use, command),
+  'provider-test': ({ connectionId }) => testProvider(context.use, connectionId),
+  'provider-remove': async ({ connectionId }) => {
+    const undoId = await context.deletions.remove({ providerIds: [connectionId] });
+    await context.use.onChange();
+    context.onDeletion();
+    return { undoId, undoForMs };
+  },
+  'provider-examine': ({ connectionId, modelId }) => context.doctor.examine(connectionId, modelId),
+  'provider-examine-cancel': async ({ connectionId }) => {
+    context.doctor.cancel(connectionId);
+    return null;
+  },
+  'provider-address': async ({ connectionId, baseUrl }) => {
+    await context.doctor.switchAddress(connectionId, baseUrl);
+    return null;
+  },
+  'local-discover': async () => {
+    const findings = await discoverLocal(context.discovery, (finding) =>
+      context.broadcast({ type: 'local-found', finding }),
+    );
+    return { findings };
+  },
+  'local-identify': async ({ serviceId }) => {
+    const finding = await identifyLocal(context.discovery, serviceId);
+    context.broadcast({ type: 'local-found', finding });
+    return finding;
+  },
+  'model-pull': async ({ connectionId, modelId }) => {
+    await context.pulls.pull(connectionId, modelId);
+    return null;
+  },
+  'model-pull-cancel': async ({ connectionId, modelId }) => {
+    context.pulls.cancel(connectionId, modelId);
+    return null;
+  },
+  'model-remove': async ({ connectionId, modelId }) => {
+    await context.pulls.remove(connectionId, modelId);
+    return null;
+  },
+});

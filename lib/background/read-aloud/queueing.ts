@@ -1,0 +1,84 @@
+import type { ReadingCommandResults, ReadingSource } from '@/lib/domain/read-aloud/reading-command';
+import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { QueueItem, ReadingQueue } from './reading-queue';
+import type { ReadingText } from './reading-text';
+import type { ReadingHandlers } from './readings-contract';
+
+export type QueueingContext = {
+  readonly queue: ReadingQueue;
+  /** What an earlier worker kept is here. */
+  readonly restored: Promise<void>;
+  /** Something is being read, or stands there paused. */
+  isBusy(): boolean;
+  textOf(source: ReadingSource): Promise<Pick<ReadingText, 'title' | 'messageId'>>;
+  open(source: ReadingSource): Promise<ReadingCommandResults['reading-open']>;
+  /** Reads a page where it stands; false when it is not in front of the user any more. */
+  readInPage(document: PageDocument): Promise<boolean>;
+  newId(): string;
+  announce(): void;
+};
+
+/** What waits, as its commands change it and as its turns come. */
+export type Queueing = {
+  readonly handlers: Pick<
+    ReadingHandlers,
+    'reading-queue' | 'reading-queue-play' | 'reading-queue-remove' | 'reading-queue-move' | 'reading-queue-clear'
+  >;
+  /** Puts something before what waits already. */
+  addFirst(item: Omit<QueueItem, 'id'>): void;
+  /** Reads the first that has something to be read. */
+  openNext(): void;
+};
+
+export const createQueueing = (context: QueueingContext): Queueing => {
+  const { queue, restored, newId, announce } = context;
+
+  const change = async (work: () => void): Promise<null> => {
+    await restored;
+    work();
+    announce();
+    return null;
+  };
+
+  const add = (item: Omit<QueueItem, 'id'>, isNext: boolean): void => {
+    queue.add({ id: newId(), ...item }, isNext);
+    announce();
+  };
+
+  /** False when there was nothing in it. */
+  const open = async ({ source, document }: QueueItem): Promise<boolean> => {
+    if (document !== undefined && (await context.readInPage(document))) return true;
+    return (await context.open(source)).readingId !== undefined;
+  };
+
+  const openNext = (): void => {
+    const next = queue.take();
+    if (next === undefined) return;
+    void open(next).then((isRead) => {
+      if (!isRead) openNext();
+    }, openNext);
+  };
+
+  return {
+    addFirst: (item) => add(item, true),
+    openNext,
+    handlers: {
+      'reading-queue': async ({ source, isNext = false }) => {
+        await restored;
+        if (!context.isBusy()) return context.open(source);
+        const { title, messageId } = await context.textOf(source);
+        add({ title, source, ...(messageId !== undefined && { messageId }) }, isNext);
+        return { isQueued: true };
+      },
+      'reading-queue-play': async ({ itemId }) => {
+        await restored;
+        const item = queue.take(itemId);
+        if (item !== undefined) await open(item);
+        return null;
+      },
+      'reading-queue-remove': ({ itemId }) => change(() => queue.take(itemId)),
+      'reading-queue-move': ({ itemId, to }) => change(() => queue.move(itemId, to)),
+      'reading-queue-clear': () => change(() => queue.clear()),
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import type { QueuedReading, ReadingSource } from '@/lib/domain/read-aloud/reading-command';
+import type { PageDocument } from '@/lib/platform/page-scripts';
+
+/** Something that waits to be read. */
+export type QueueItem = QueuedReading & {
+  readonly source: ReadingSource;
+  /** The page that the text was taken from: read there, as long as it is in front of the user. */
+  readonly document?: PageDocument;
+};
+
+/** What waits to be read, in order, kept at every change. */
+export type ReadingQueue = {
+  items(): readonly QueueItem[];
+  /** What panels are told of it. */
+  view(): readonly QueuedReading[];
+  add(item: QueueItem, isNext: boolean): void;
+  /** Takes an item out, the first one for no id; undefined when it is not there. */
+  take(id?: string): QueueItem | undefined;
+  /** To a place in the line, 0 = next; beyond the end = last. */
+  move(id: string, to: number): void;
+  clear(): void;
+  /** What an earlier worker kept. */
+  restore(items: readonly QueueItem[]): void;
+};
+
+/** Starts empty. `keep` writes down what waits. */
+export const createReadingQueue = (keep: (items: readonly QueueItem[]) => void): ReadingQueue => {
+  let waiting: readonly QueueItem[] = [];
+  const change = (items: readonly QueueItem[]): void => {
+    waiting = items;
+    keep(items);
+  };
+  const without = (id: string): readonly QueueItem[] => waiting.filter((item) => item.id !== id);
+
+  return {
+    items: () => waiting,
+    view: () => waiting.map(({ source: _source, document: _document, ...item }) => item),
+    add: (item, isNext) => change(isNext ? [item, ...waiting] : [...waiting, item]),
+    take: (id) => {
+      const found = id === undefined ? waiting[0] : waiting.find((item) => item.id === id);
+      if (found !== undefined) change(without(found.id));
+      return found;
+    },
+    move: (id, to) => {
+      const found = waiting.find((item) => item.id === id);
+      if (found !== undefined) change(without(id).toSpliced(to, 0, found));
+    },
+    clear: () => change([]),
+    restore: (items) => {
+      waiting = items;
+    },
+  };
+};

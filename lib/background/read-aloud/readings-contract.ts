@@ -1,0 +1,79 @@
+import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { Preferences, PreferencesChange } from '@/lib/domain/app/preferences';
+import type { Message } from '@/lib/domain/chat/message';
+import type { Playback } from '@/lib/domain/read-aloud/reading';
+import type {
+  ReadingCommand,
+  ReadingCommandResults,
+  ReadingSource,
+  ReadingView,
+} from '@/lib/domain/read-aloud/reading-command';
+import type { SpeakerReport } from '@/lib/messaging/reader-channel';
+import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { LiveRun } from '../chat/live-run';
+import type { CurrentReading } from './current-reading';
+import type { ReadingPlaces } from './reading-places';
+import type { QueueItem } from './reading-queue';
+import type { ReadingText } from './reading-text';
+import type { MadeReport } from './sentence-maker';
+import type { SpeakerLink } from './speaker-link';
+import type { SpeechStreams } from './speech-streams';
+import type { ReadingStore } from './stored-reading';
+import type { VoicePlanContext } from './voice-plan';
+
+/** What can be read: what a panel asks for, or a text that a page hands over as it goes. */
+export type OpenSource = ReadingSource | { readonly type: 'page'; readonly text: ReadingText };
+
+/** What reading aloud needs of the background. */
+export type ReadingsContext = {
+  readonly link: () => SpeakerLink;
+  readonly streams: Pick<SpeechStreams, 'announce'>;
+  readonly store: ReadingStore;
+  readonly places: ReadingPlaces;
+  readonly voices: VoicePlanContext;
+  /** BCP 47 tags that the user reads, most wanted first. */
+  readonly languages: readonly string[];
+  readonly preferences: {
+    read(): Promise<Preferences>;
+    change(change: PreferencesChange): Promise<Preferences>;
+  };
+  message(messageId: string): Promise<Message | undefined>;
+  runOf(messageId: string): LiveRun | undefined;
+  /** Reads a page that waited where it stands; false when it is not in front of the user any more. */
+  readInPage(document: PageDocument): Promise<boolean>;
+  newId(): string;
+  broadcast(event: ChatEvent): void;
+};
+
+type CommandOf<Type extends ReadingCommand['type']> = Extract<ReadingCommand, { readonly type: Type }>;
+
+/** Answers to the commands about reading. */
+export type ReadingHandlers = {
+  readonly [Type in ReadingCommand['type']]: (command: CommandOf<Type>) => Promise<ReadingCommandResults[Type]>;
+};
+
+/** What the speaker reports about the one thing that it reads aloud. */
+export type ReadingReport = Exclude<SpeakerReport, { type: 'speaker-ready' } | MadeReport>;
+
+/** The readings as the rest of the background sees them: one at a time, with a queue behind it. */
+export type Readings = {
+  readonly handlers: ReadingHandlers;
+  /** Looks at what panels are told: a run that is read grows by it. */
+  note(event: ChatEvent): void;
+  onReport(report: ReadingReport): unknown;
+  onReady(playback: Playback | undefined): void;
+  /** The speaker's document closed. What was heard goes on in a new one, unless it closes again and again. */
+  onGone(isAgain: boolean): void;
+  /** Begins to read a page, in place of what is being read. */
+  openPage(text: ReadingText): Promise<ReadingCommandResults['reading-open']>;
+  /** Lets a page, or a part of it, wait before what waits already. */
+  addPage(item: Omit<QueueItem, 'id'>): void;
+  /** What a page adds to the reading of it. */
+  grow(readingId: string, added: ReturnType<ReadingText['take']>): void;
+  current(): CurrentReading | undefined;
+  /** What an earlier worker read is known. */
+  readonly restored: Promise<void>;
+  view(): ReadingView | undefined;
+  /** Everything was deleted. */
+  forget(): Promise<void>;
+};

@@ -1,0 +1,42 @@
+import type { Preferences } from '@/lib/domain/app/preferences';
+import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import { readingPauses } from '@/lib/domain/read-aloud/reading-pauses';
+import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
+import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { SavingVoices } from './audio-saves';
+import type { VoicePlanContext } from './voice-plan';
+
+/** The type of which a file can be made by laying one sentence behind the other. */
+const joinable = 'audio/mpeg';
+
+/**
+ * The voices for a file: of the first source of the user's chain that gives such audio, with the user's voice of it where
+ * there is one. Undefined when none that is on does: the browser's own voices are heard and give nothing.
+ */
+export const savingVoices = (
+  preferences: Preferences,
+  context: VoicePlanContext,
+  sentences: readonly ReadingSentence[],
+): SavingVoices | undefined => {
+  const engines = context.engines();
+  const ids = engines.map(({ id }) => id);
+  const candidatesFor = (language: ReadingSentence['language']) =>
+    voiceCandidates(preferences.voice, preferences.voiceSources, ids, language);
+  const [first] = sentences;
+  const engine = (first === undefined ? [] : candidatesFor(first.language))
+    .flatMap(({ engineId }) => engines.find(({ id }) => id === engineId) ?? [])
+    .find((candidate) => candidate.kind === 'stream' && candidate.mimeType === joinable);
+  if (engine === undefined) return undefined;
+
+  return {
+    engine: engine.label,
+    pauses: readingPauses(preferences.voice),
+    voiceOf: ({ language }): VoiceRef => {
+      const chosen = candidatesFor(language).find(({ engineId }) => engineId === engine.id);
+      if (chosen?.voiceId === undefined)
+        return context.defaultVoice(engine.id, language) ?? { engineId: engine.id, voiceId: '' };
+      const { voiceId, style } = chosen;
+      return { engineId: engine.id, voiceId, ...(style !== undefined && { style }) };
+    },
+  };
+};

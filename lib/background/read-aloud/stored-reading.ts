@@ -1,0 +1,80 @@
+import type { KeyValueArea } from '@/lib/domain/key-value-area';
+import { locales } from '@/lib/domain/locale';
+import type { ReadingPosition, ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import { readingSourceSchema } from '@/lib/domain/read-aloud/reading-command';
+import { z } from '@/lib/domain/schema';
+import { pageDocumentSchema } from '../pages/overlay-documents';
+import type { QueueItem } from './reading-queue';
+
+/** What is kept of a reading while the browser runs, so that it goes on where it stopped after the document has gone. */
+export type StoredReading = {
+  readonly readingId: string;
+  readonly title: string;
+  readonly messageId?: string;
+  /** The document of a web page whose text it is. */
+  readonly document?: string;
+  readonly sentences: readonly ReadingSentence[];
+  readonly isComplete: boolean;
+};
+
+const count = z.number();
+const mapRow = z.tuple([count, count, z.nullable(count), z.nullable(count)]);
+
+const readingSchema = z.object({
+  readingId: z.string(),
+  title: z.string(),
+  messageId: z.optional(z.string()),
+  document: z.exactOptional(z.string()),
+  isComplete: z.boolean(),
+  sentences: z.array(
+    z.object({
+      id: z.string(),
+      language: z.enum(locales),
+      text: z.string(),
+      startsParagraph: z.boolean(),
+      source: z.object({ start: count, end: count }),
+      map: z.array(mapRow),
+    }),
+  ),
+});
+const positionSchema = z.object({ readingId: z.string(), index: count, offsetMs: count, charIndex: count });
+const queueSchema = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    messageId: z.exactOptional(z.string()),
+    source: readingSourceSchema,
+    document: z.exactOptional(pageDocumentSchema),
+  }),
+);
+
+const keys = { reading: 'reading', position: 'readingPosition', queue: 'readingQueue' } as const;
+
+/** The reading in `storage.session`: its text is written rarely, its position often, so they are items of their own. */
+export const createReadingStore = (area: KeyValueArea) => ({
+  read: async (): Promise<
+    { reading: StoredReading; position: ReadingPosition; queue: readonly QueueItem[] } | undefined
+  > => {
+    const items = await area.get(Object.values(keys));
+    const reading = z.safeParse(readingSchema, items[keys.reading]);
+    if (!reading.success) return undefined;
+    const position = z.safeParse(positionSchema, items[keys.position]);
+    const queue = z.safeParse(queueSchema, items[keys.queue]);
+    const { messageId, ...rest } = reading.data;
+    return {
+      reading: { ...rest, ...(messageId !== undefined && { messageId }) },
+      position:
+        position.success && position.data.readingId === rest.readingId
+          ? position.data
+          : { index: 0, offsetMs: 0, charIndex: 0 },
+      queue: queue.success ? queue.data : [],
+    };
+  },
+  writeReading: (reading: StoredReading): Promise<void> => area.set({ [keys.reading]: reading }),
+  writePosition: (readingId: string, position: ReadingPosition): Promise<void> =>
+    area.set({ [keys.position]: { readingId, ...position } }),
+  writeQueue: (queue: readonly QueueItem[]): Promise<void> => area.set({ [keys.queue]: queue }),
+  clear: (): Promise<void> => area.remove(Object.values(keys)),
+});
+
+export type ReadingStore = ReturnType<typeof createReadingStore>;

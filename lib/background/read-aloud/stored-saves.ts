@@ -1,0 +1,25 @@
+import type { KeyValueArea } from '@/lib/domain/key-value-area';
+import { readingSourceSchema } from '@/lib/domain/read-aloud/reading-command';
+import { z } from '@/lib/domain/schema';
+
+const keptSaveSchema = z.object({
+  saveId: z.string(),
+  title: z.string(),
+  engine: z.string(),
+  total: z.number(),
+  source: readingSourceSchema,
+});
+
+/** What is kept of a save beyond the worker that speaks it: not its sound, but what it was of. */
+export type KeptSave = z.infer<typeof keptSaveSchema>;
+
+const key = 'audioSaves';
+
+/** The saves that are begun and not handed over, in `storage.session`. */
+export const createSaveStore = (area: KeyValueArea) => ({
+  read: async (): Promise<readonly KeptSave[]> =>
+    z.safeParse(z.array(keptSaveSchema), (await area.get([key]))[key]).data ?? [],
+  write: (saves: readonly KeptSave[]): Promise<void> => area.set({ [key]: saves }),
+});
+
+export type SaveStore = ReturnType<typeof createSaveStore>;

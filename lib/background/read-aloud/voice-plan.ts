@@ -1,0 +1,58 @@
+import type { Preferences } from '@/lib/domain/app/preferences';
+import type { Locale, locales } from '@/lib/domain/locale';
+import type { ReadingSettings, VoiceChains } from '@/lib/domain/read-aloud/reading';
+import { readingPauses } from '@/lib/domain/read-aloud/reading-pauses';
+import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
+import type { VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+
+/** The voices that may speak. */
+export type VoicePlanContext = {
+  engines(): readonly VoiceEngine[];
+  defaultVoice(engineId: string, locale: Locale): VoiceRef | undefined;
+};
+
+const chainOf = (preferences: Preferences, locale: Locale, context: VoicePlanContext): readonly VoiceRef[] => {
+  const ids = context.engines().map(({ id }) => id);
+  return voiceCandidates(preferences.voice, preferences.voiceSources, ids, locale).flatMap((candidate) => {
+    const { engineId, voiceId, style } = candidate;
+    if (voiceId === undefined) return context.defaultVoice(engineId, locale) ?? [];
+    return [{ engineId, voiceId, ...(style !== undefined && { style }) }];
+  });
+};
+
+/** What the speaker goes by: for each locale the voices to try, and the settings of engines in its document. No secrets. */
+export const readingSettings = (
+  preferences: Preferences,
+  context: VoicePlanContext,
+  first?: VoiceRef,
+): ReadingSettings => {
+  const engines = context.engines();
+  const mayBeFirst = engines.some(({ id }) => id === first?.engineId);
+  const chain = (locale: Locale): readonly VoiceRef[] => [
+    ...(first !== undefined && mayBeFirst ? [first] : []),
+    ...chainOf(preferences, locale, context),
+  ];
+  const voices: VoiceChains = {
+    'ar-SA': chain('ar-SA'),
+    'de-DE': chain('de-DE'),
+    'en-US': chain('en-US'),
+    'es-ES': chain('es-ES'),
+    'fr-FR': chain('fr-FR'),
+    'ja-JP': chain('ja-JP'),
+    'ko-KR': chain('ko-KR'),
+    'pt-BR': chain('pt-BR'),
+    'ru-RU': chain('ru-RU'),
+    'zh-CN': chain('zh-CN'),
+    'zh-TW': chain('zh-TW'),
+  } satisfies Record<(typeof locales)[number], readonly VoiceRef[]>;
+  const inDocument = engines.filter(({ host }) => host === 'document');
+  return {
+    rate: preferences.voice.rate,
+    volume: preferences.voice.volume,
+    voices,
+    pauses: readingPauses(preferences.voice),
+    engineSettings: Object.fromEntries(
+      inDocument.map(({ id }) => [id, preferences.voiceSources[id]?.settings ?? {}] as const),
+    ),
+  };
+};

@@ -1,0 +1,30 @@
+import type { Preferences } from '@/lib/domain/app/preferences';
+import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { voiceRefSchema } from '@/lib/domain/read-aloud/voice-preferences';
+import type { z } from '@/lib/domain/schema';
+import type { ReadingHandlers, ReadingsContext } from './readings-contract';
+
+/** A voice as it comes over a port. */
+export const voiceRefOf = ({ engineId, voiceId, style }: z.infer<typeof voiceRefSchema>): VoiceRef => ({
+  engineId,
+  voiceId,
+  ...(style !== undefined && { style }),
+});
+
+/** The commands that change the user's speed, volume and voices; what is read follows the change of the preferences. */
+export const voicePreferenceHandlers = (
+  context: Pick<ReadingsContext, 'preferences' | 'broadcast'>,
+): Pick<ReadingHandlers, 'reading-adjust' | 'reading-voice'> => {
+  const change = async (update: (voice: Preferences['voice']) => Preferences['voice']): Promise<null> => {
+    const { voice } = await context.preferences.read();
+    const preferences = await context.preferences.change({ voice: update(voice) });
+    context.broadcast({ type: 'preferences-changed', preferences });
+    return null;
+  };
+  return {
+    'reading-adjust': ({ rate, volume }) =>
+      change((voice) => ({ ...voice, ...(rate !== undefined && { rate }), ...(volume !== undefined && { volume }) })),
+    'reading-voice': ({ locale, voice: chosen }) =>
+      change((voice) => ({ ...voice, favourites: { ...voice.favourites, [locale]: voiceRefOf(chosen) } })),
+  };
+};

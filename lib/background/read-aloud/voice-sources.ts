@@ -1,0 +1,111 @@
+import type { Preferences } from '@/lib/domain/app/preferences';
+import { ChatError } from '@/lib/domain/chat-error';
+import type { VoiceContext, VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
+import { isVoiceSourceOn, type VoiceSource, voiceSecretsId } from '@/lib/domain/read-aloud/voice-preferences';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { Timers } from '@/lib/platform/clock';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { Secrets, Vault } from '@/lib/storage/write/vault';
+import { guardedFetch, type NetworkAccess } from '../guarded-fetch';
+import { requireKept } from '../require-kept';
+import { isSameService } from '../same-service';
+
+export type VoiceSourcesContext = {
+  readonly preferences: PreferencesStore;
+  readonly vault: Vault;
+  readonly network: NetworkAccess;
+  readonly timers: Timers;
+  readonly connect: VoiceContext['connect'];
+  findVoiceEngine(id: string): VoiceEngine | undefined;
+  /** Throws ChatError `managed` where the organisation does not allow an engine with these settings. */
+  requireAllowed(engine: VoiceEngine, settings: SettingsValues): Promise<void>;
+  /** After something changed. */
+  onChange(preferences: Preferences): void;
+};
+
+/** What a change of a source says; what is absent stays. */
+export type VoiceSourceChange = {
+  readonly isOn?: boolean | undefined;
+  readonly settings?: SettingsValues | undefined;
+  /** By field name; an empty one removes the secret, and so does an address at another origin: a key is for the old one. */
+  readonly secrets?: Secrets | undefined;
+};
+
+/** The voice sources with their keys. Only the background may hold one. */
+export type VoiceSources = {
+  /** Throws ChatError `bad-request` for an engine that is not known. */
+  engine(engineId: string): VoiceEngine;
+  /** All settings of a source, the secrets of a background-hosted one included. */
+  settingsOf(engineId: string): Promise<SettingsValues>;
+  /** Everything that the engine may touch. */
+  contextFor(engineId: string, signal: AbortSignal): Promise<VoiceContext>;
+  change(engineId: string, change: VoiceSourceChange): Promise<void>;
+};
+
+const lastFour = (secret: string): string => (secret.length >= 12 ? secret.slice(-4) : '');
+
+const filled = (secrets: Secrets): Secrets =>
+  Object.fromEntries(
+    Object.entries(secrets).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+  );
+
+/** Keeps them in the preferences and the vault. */
+export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources => {
+  const { preferences, vault, network, timers, connect } = context;
+
+  const engine = (engineId: string): VoiceEngine => {
+    const found = context.findVoiceEngine(engineId);
+    if (found === undefined) throw new ChatError({ code: 'bad-request' });
+    return found;
+  };
+
+  const sourceOf = async (engineId: string): Promise<VoiceSource> => {
+    const { voiceSources } = await preferences.read();
+    return voiceSources[engineId] ?? { isOn: isVoiceSourceOn(voiceSources, engineId), settings: {}, secrets: {} };
+  };
+
+  const settingsOf = async (engineId: string): Promise<SettingsValues> => {
+    const { settings, secrets } = await sourceOf(engineId);
+    await context.requireAllowed(engine(engineId), settings);
+    if (engine(engineId).host === 'document') return settings;
+    await requireKept(vault, voiceSecretsId(engineId), secrets);
+    return { ...settings, ...(await vault.open(voiceSecretsId(engineId))) };
+  };
+
+  const secretsAfter = async (engineId: string, isSame: boolean, changed: Secrets): Promise<Secrets> => {
+    const known = new Set(engine(engineId).fields.flatMap(({ type, name }) => (type === 'secret' ? [name] : [])));
+    const given = Object.fromEntries(Object.entries(changed).filter(([name]) => known.has(name)));
+    return filled({ ...(isSame && (await vault.open(voiceSecretsId(engineId)))), ...given });
+  };
+
+  return {
+    engine,
+    settingsOf,
+    contextFor: async (engineId, signal) => ({
+      settings: await settingsOf(engineId),
+      fetch: guardedFetch(network),
+      clock: network.clock,
+      signal,
+      connect,
+      after: timers.after,
+    }),
+    change: async (engineId, { isOn, settings, secrets }) => {
+      const before = await sourceOf(engineId);
+      const wanted = settings ?? before.settings;
+      if (isOn !== false) await context.requireAllowed(engine(engineId), wanted);
+      const isSame = settings === undefined || isSameService(engine(engineId), before.settings, wanted);
+      const kept = secrets === undefined && isSame ? undefined : await secretsAfter(engineId, isSame, secrets ?? {});
+      if (kept !== undefined) await vault.seal(voiceSecretsId(engineId), kept);
+      const source: VoiceSource = {
+        isOn: isOn ?? before.isOn,
+        settings: { ...wanted },
+        secrets:
+          kept === undefined
+            ? before.secrets
+            : Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, { lastFour: lastFour(value) }])),
+      };
+      const { voiceSources } = await preferences.read();
+      context.onChange(await preferences.changeVoiceSources({ ...voiceSources, [engineId]: source }));
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { promptsSchema } from '@/lib/domain/chat/prompt';
+import { dictationPreferencesSchema, recognizerSourcesSchema } from '@/lib/domain/dictation/dictation-preferences';
+import { pagePreferencesSchema } from '@/lib/domain/pages/page-preferences';
+import { chatParametersSchema } from '@/lib/domain/providers/chat-parameters';
+import { enteredSizeSchema } from '@/lib/domain/providers/model-size';
+import { enteredPriceSchema } from '@/lib/domain/providers/price';
+import { voicePreferencesSchema, voiceSourcesSchema } from '@/lib/domain/read-aloud/voice-preferences';
+import { z } from '@/lib/domain/schema';
+
+const modelRefSchema = z.object({ connectionId: z.string(), modelId: z.string() });
+
+const language = z.string().check(z.maxLength(50));
+const appearance = z.enum(['system', 'light', 'dark']);
+const textSize = z.enum(['90', '95', '100', '105', '110']);
+const modelParameters = z.record(z.string(), chatParametersSchema);
+const modelPrices = z.record(z.string(), enteredPriceSchema);
+const modelSizes = z.record(z.string(), enteredSizeSchema);
+const sendWith = z.enum(['enter', 'mod-enter']);
+
+/** What the user chose, kept in `storage.local`. Every field has a default, so that an older or newer record still reads. */
+export const preferencesSchema = z.object({
+  /** A locale tag, or `system` for the browser's own. */
+  language: z._default(language, 'system'),
+  appearance: z._default(appearance, 'system'),
+  /** Percent; Radix `scaling`. */
+  textSize: z._default(textSize, '100'),
+  sendWith: z._default(sendWith, 'enter'),
+  defaultModel: z.optional(modelRefSchema),
+  /** Makes titles; absent = the first question, cut. */
+  titleModel: z.optional(modelRefSchema),
+  /** What is sent to a model unless the conversation says otherwise, by `parametersKey`. */
+  modelParameters: z._default(modelParameters, {}),
+  /** What the user says that models cost, by `parametersKey`. */
+  modelPrices: z._default(modelPrices, {}),
+  /** What the user says of windows and largest answers, by `parametersKey`. */
+  modelSizes: z._default(modelSizes, {}),
+  /** The user's own prompts. */
+  prompts: z._default(promptsSchema, []),
+  pages: z.prefault(pagePreferencesSchema, {}),
+  voice: z.prefault(voicePreferencesSchema, {}),
+  /** Which voice sources are on and how they are reached. Changed by the background only, see `VoiceSources`. */
+  voiceSources: z._default(voiceSourcesSchema, {}),
+  dictation: z.prefault(dictationPreferencesSchema, {}),
+  /** How recognizers are reached. Changed by the background only, see `RecognizerSources`. */
+  recognizerSources: z._default(recognizerSourcesSchema, {}),
+});
+
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** Only the fields that change. Without defaults, which would reset every field that a change leaves out. */
+export const preferencesChangeSchema = z.object({
+  language: z.optional(language),
+  appearance: z.optional(appearance),
+  textSize: z.optional(textSize),
+  sendWith: z.optional(sendWith),
+  defaultModel: z.optional(modelRefSchema),
+  /** `null`: none any more. */
+  titleModel: z.optional(z.nullable(modelRefSchema)),
+  modelParameters: z.optional(modelParameters),
+  modelPrices: z.optional(modelPrices),
+  modelSizes: z.optional(modelSizes),
+  prompts: z.optional(promptsSchema),
+  pages: z.optional(pagePreferencesSchema),
+  voice: z.optional(voicePreferencesSchema),
+  dictation: z.optional(dictationPreferencesSchema),
+});
+
+export type PreferencesChange = z.infer<typeof preferencesChangeSchema>;

@@ -1,0 +1,117 @@
+import { decodeBase64 } from '@/lib/domain/base64';
+import type { FilePart } from '@/lib/domain/chat/message';
+import type { Model } from '@/lib/domain/providers/model';
+import { z } from '@/lib/domain/schema';
+import { pageSourceSchema } from './page-source';
+
+/** Pictures that every service which takes pictures takes, and that a browser draws without running anything in them. */
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+/** The longest side of a picture as it is sent, px. Services scale larger ones down themselves, or refuse them. */
+export const longestPictureSide = 2048;
+/** The size of one picture as it is sent, bytes: under the 5 MB of the strictest service. */
+export const largestPicture = 4_000_000;
+/** The size of one PDF that goes to a model as a file, bytes; of a larger one the text goes. */
+export const largestPdf = 10_000_000;
+/** The size of one PDF or Word file that is read, bytes. */
+export const largestDocument = 50_000_000;
+/** The size of one text, also of one that is read out of a file, bytes: more than any context window holds. */
+export const largestText = 2_000_000;
+/** All files of one question together, base64 characters: what fits into one message to the background. */
+export const largestAttachments = 16_000_000;
+/** How many files one question can have. */
+export const mostAttachments = 20;
+
+/** Width and height, px, and size, bytes. */
+const pictureSize = z.object({ width: z.number(), height: z.number(), bytes: z.number() });
+
+/**
+ * A file of a question that is not sent yet. `data` is base64, of text files the UTF-8 bytes. Text of every kind has a
+ * type that begins with `text/`.
+ */
+export const attachmentSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: z.string().check(z.maxLength(300)),
+  mimeType: z.string().check(z.regex(/^(image\/(png|jpeg|webp|gif)|application\/pdf|text\/[a-z0-9.+-]+)$/)),
+  data: z.string().check(z.maxLength(largestAttachments), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  /** What the picture was before it was made fit to be sent, and what it is. */
+  redrawn: z.optional(
+    z.object({
+      was: pictureSize,
+      now: pictureSize,
+      /** Of an animation, its first frame. */
+      isStill: z.optional(z.literal(true)),
+    }),
+  ),
+  /** The text of a PDF, for models that read none; absent where its pages are pictures. */
+  text: z.optional(z.string().check(z.maxLength(largestText))),
+  /** The pages of a PDF. */
+  pageCount: z.optional(z.number()),
+  /** Set on text that stands on a web page. */
+  page: z.optional(pageSourceSchema),
+});
+
+export type Attachment = z.infer<typeof attachmentSchema>;
+
+export type AttachmentKind = 'picture' | 'text' | 'document';
+
+/** What kind of content a type names, as far as attachments go. */
+export const kindOfType = (mimeType: string): AttachmentKind => {
+  if (mimeType.startsWith('image/')) return 'picture';
+  return mimeType.startsWith('text/') ? 'text' : 'document';
+};
+
+/** The size of base64 content, bytes. */
+export const bytesOfBase64 = (data: string): number => {
+  const padding = data.endsWith('==') ? 2 : data.endsWith('=') ? 1 : 0;
+  return Math.max(0, (data.length / 4) * 3 - padding);
+};
+
+/** The text of base64 content in UTF-8; bytes that are no UTF-8 become U+FFFD. */
+export const textOfBase64 = (data: string): string => new TextDecoder().decode(decodeBase64(data));
+
+/** An attachment as the part of the question that it becomes. */
+export const filePartOf = ({ name, mimeType, data, text, pageCount, page }: Attachment): FilePart => ({
+  type: 'file',
+  name,
+  mimeType,
+  data,
+  ...(text !== undefined && { text }),
+  ...(pageCount !== undefined && { pageCount }),
+  ...(page !== undefined && { page }),
+});
+
+/** A part of a question as the attachment that it was. */
+export const attachmentOf = ({ name, mimeType, data, text, pageCount, page }: FilePart, id: string): Attachment => ({
+  id,
+  name: name ?? '',
+  mimeType,
+  data,
+  ...(text !== undefined && { text }),
+  ...(pageCount !== undefined && { pageCount }),
+  ...(page !== undefined && { page }),
+});
+
+/**
+ * Whether PDF files go to a model as they are; else their text goes. Where the service does not say what its models take,
+ * `byProvider` tells what its interface is documented to take of every model (`Provider.readsDocuments`).
+ */
+export const readsDocuments = ({ capabilities }: Pick<Model, 'capabilities'>, byProvider: boolean): boolean =>
+  capabilities?.includes('files') ?? byProvider;
+
+/**
+ * The kinds that a model is known not to take. A PDF with text is none: its text goes. Empty where the service does not say what its models take: then it is
+ * tried, and the service answers.
+ */
+export const refusedKinds = (
+  model: Pick<Model, 'capabilities'>,
+  files: readonly Pick<Attachment, 'mimeType' | 'text'>[],
+): readonly Exclude<AttachmentKind, 'text'>[] => {
+  const { capabilities } = model;
+  if (capabilities === undefined) return [];
+  const kinds = new Set(files.map(({ mimeType, text }) => (text === undefined ? kindOfType(mimeType) : 'text')));
+  return [
+    ...(kinds.has('picture') && !capabilities.includes('images') ? (['picture'] as const) : []),
+    ...(kinds.has('document') && !capabilities.includes('files') ? (['document'] as const) : []),
+  ];
+};

@@ -1,0 +1,29 @@
+import type { ChatParameters } from '@/lib/domain/providers/chat-parameters';
+import type { ModelRef } from '@/lib/domain/providers/model';
+import type { ConversationSummary } from './summary';
+
+export type Conversation = {
+  readonly id: string;
+  /** Plain text. Empty until the first question is stored. */
+  readonly title: string;
+  /** A title that the user wrote is never replaced. */
+  readonly isTitleByUser: boolean;
+  /** ms since the epoch. */
+  readonly createdAt: number;
+  /** ms since the epoch; orders the list. */
+  readonly updatedAt: number;
+  readonly pinnedAt?: number;
+  /** The message at the end of the path that is shown. */
+  readonly activeLeafId?: string;
+  readonly model?: ModelRef;
+  /** Over those of the model. */
+  readonly parameters?: ChatParameters;
+  /** The first message that is still sent: the user had the older ones left out. They stay in the conversation. */
+  readonly firstSentId?: string;
+  /** What is sent in the place of older messages. */
+  readonly summary?: ConversationSummary;
+  /** Not stored: it lives in memory and is gone when the browser closes or it is left. */
+  readonly isTemporary: boolean;
+  /** Set while a deletion can still be undone. */
+  readonly deletedAt?: number;
+};

@@ -1,0 +1,50 @@
+import { kindOfType, refusedKinds } from '@/lib/domain/attachments/attachment';
+import type { Model, ModelRef } from '@/lib/domain/providers/model';
+import type { FilePart, Message, MessagePart } from './message';
+
+/** Who a history goes to. */
+export type HistoryReader = { readonly ref: ModelRef; readonly model: Pick<Model, 'capabilities'> };
+
+const filesOf = ({ parts }: Message): readonly FilePart[] => parts.filter((part) => part.type === 'file');
+
+/** Whether messages before the draft hold files that the model is known not to take: they are not sent to it. */
+export const leavesOut = (earlier: readonly Message[], model: Pick<Model, 'capabilities'>): boolean =>
+  refusedKinds(
+    model,
+    earlier.flatMap((message) => (message.role === 'user' ? filesOf(message) : [])),
+  ).length > 0;
+
+const leftOutNote = ({ mimeType, name = '' }: FilePart): string =>
+  `Attached ${kindOfType(mimeType)} ${JSON.stringify(name.replace(/\s+/g, ' '))}: not sent, since this model reads none.`;
+
+const isOwn = ({ model }: Message, { ref }: HistoryReader): boolean =>
+  model?.connectionId === ref.connectionId && model.modelId === ref.modelId;
+
+/**
+ * An earlier message as it can go to a model. Reasoning, and the signatures of calls, go back to the model that wrote them
+ * alone: they are refused elsewhere. A picture or document of a question that the model is known not to take is named instead of sent.
+ */
+export const forReader = (message: Message, reader: HistoryReader): Message => {
+  const isForeign = message.role === 'assistant' && !isOwn(message, reader);
+  const isChanged = (part: MessagePart): boolean => {
+    if (part.type === 'reasoning') return isForeign;
+    if (part.type === 'tool-invocation') return isForeign && part.providerMetadata !== undefined;
+    return message.role === 'user' && part.type === 'file' && refusedKinds(reader.model, [part]).length > 0;
+  };
+  if (!message.parts.some(isChanged)) return message;
+  const parts = message.parts.flatMap((part): readonly MessagePart[] => {
+    if (!isChanged(part)) return [part];
+    if (part.type === 'tool-invocation') {
+      const { providerMetadata: _, ...call } = part;
+      return [call];
+    }
+    return part.type === 'file' ? [{ type: 'text', text: leftOutNote(part) }] : [];
+  });
+  return { ...message, parts };
+};
+
+/** A path as it can go to a model. The last question stays as it is: the user was told of it before sending it. */
+export const historyForModel = (path: readonly Message[], reader: HistoryReader): readonly Message[] => {
+  const last = path.findLastIndex(({ role }) => role === 'user');
+  return path.map((message, index) => (index === last ? message : forReader(message, reader)));
+};

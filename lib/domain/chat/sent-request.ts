@@ -1,0 +1,105 @@
+import { kindOfType, textOfBase64 } from '@/lib/domain/attachments/attachment';
+import type { Price } from '@/lib/domain/providers/price';
+import type { ChatRequest, RequestMessage, RequestSettings } from './chat-request';
+import type { FilePart, Message } from './message';
+
+/** One message of a request, by what it held. */
+export type SentMessage = {
+  readonly role: RequestMessage['role'];
+  /** UTF-16 units of its text, attached text files included. */
+  readonly characters: number;
+  readonly pictures?: number;
+  readonly documents?: number;
+  readonly toolCalls?: number;
+};
+
+/** A file or page of a request, without its content. */
+export type SentFile = {
+  readonly name: string;
+  /** UTF-16 units, of what went as text; absent on what went as a file. */
+  readonly characters?: number;
+  /** Of a page: its address, and how many of its passages went. */
+  readonly address?: string;
+  readonly passages?: { readonly count: number; readonly all: number };
+};
+
+/** What went out for an answer: the request without its content, which stands in the conversation. Holds no key. */
+export type SentRequest = {
+  readonly host: string;
+  /** The service's own id of the model. */
+  readonly model: string;
+  readonly system?: string;
+  readonly settings?: RequestSettings;
+  readonly messages: readonly SentMessage[];
+  /** What was attached to them. */
+  readonly files?: readonly SentFile[];
+  /** Fields that were left out since the service refuses them, by their names on the wire. */
+  readonly leftOut?: readonly string[];
+  /** The price that counted; absent where none was known. */
+  readonly price?: Price;
+  /** Names what stood before the answer, to which a service binds the reasoning that it signs; see `prefixOf`. */
+  readonly prefix?: string;
+};
+
+const count = (message: RequestMessage, types: readonly string[]): number =>
+  message.parts.filter(({ type }) => types.includes(type)).length;
+
+const sentMessage = (message: RequestMessage): SentMessage => {
+  const pictures = count(message, ['image']);
+  const documents = count(message, ['file']);
+  const toolCalls = count(message, ['tool_call', 'tool_result']);
+  return {
+    role: message.role,
+    characters: message.parts.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0),
+    ...(pictures > 0 && { pictures }),
+    ...(documents > 0 && { documents }),
+    ...(toolCalls > 0 && { toolCalls }),
+  };
+};
+
+/** What somebody set; whether the service keeps a cache is no one's parameter. */
+const parametersOf = ({ settings = {} }: ChatRequest): SentRequest['settings'] => {
+  const { cache: _, ...parameters } = settings;
+  return Object.keys(parameters).length === 0 ? undefined : parameters;
+};
+
+const sentFile = ({ name = '', mimeType, data, text, page }: FilePart, readsDocuments: boolean): SentFile => {
+  const kind = kindOfType(mimeType);
+  if (kind === 'picture' || (kind === 'document' && (text === undefined || readsDocuments))) return { name };
+  const characters = (text ?? textOfBase64(data)).length;
+  if (page === undefined) return { name, characters };
+  const { title, url: address, starts, ofPassages = starts.length } = page;
+  return { name: title, characters, address, passages: { count: starts.length, all: ofPassages } };
+};
+
+/** What is attached to the questions of a path. `readsDocuments`: PDF files go as they are, where the model reads them. */
+export const sentFiles = (path: readonly Pick<Message, 'role' | 'parts'>[], readsDocuments: boolean) =>
+  path.flatMap(({ role, parts }) =>
+    parts.flatMap((part) => (role === 'user' && part.type === 'file' ? [sentFile(part, readsDocuments)] : [])),
+  );
+
+/** What is kept of a request besides the request. */
+type SentFacts = {
+  readonly files?: readonly SentFile[] | undefined;
+  readonly price?: Price | undefined;
+  readonly prefix?: string | undefined;
+};
+
+/** Sums a request up, to be kept with its answer. */
+export const sentRequest = (
+  request: ChatRequest,
+  host: string,
+  { files = [], price, prefix }: SentFacts = {},
+): SentRequest => {
+  const settings = parametersOf(request);
+  return {
+    host,
+    model: request.model,
+    ...(request.system !== undefined && { system: request.system }),
+    ...(settings !== undefined && { settings }),
+    messages: request.messages.map(sentMessage),
+    ...(files.length > 0 && { files }),
+    ...(price !== undefined && { price }),
+    ...(prefix !== undefined && { prefix }),
+  };
+};

@@ -1,0 +1,220 @@
+import type { Locale } from '@/lib/domain/locale';
+import { locales } from '@/lib/domain/locale';
+import type { ListenPart } from '@/lib/domain/read-aloud/page-listening';
+import type { PlaybackStatus, SourceRange } from '@/lib/domain/read-aloud/reading';
+import { z } from '@/lib/domain/schema';
+import { pageSelectionSchema } from './page-content';
+import { framesPerMessage, pageSentenceLimit, sentencesPerMessage } from './page-limits';
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+const count = z.number().check(z.int(), z.nonnegative());
+
+const sentenceSchema = z.object({
+  text: z.string().check(z.minLength(1), z.maxLength(pageSentenceLimit)),
+  language: z.enum(locales),
+  startsParagraph: z.boolean(),
+});
+
+/**
+ * A sentence of a page, as the page shows it. Together they are the source of a reading: joined by one line feed, which
+ * is what offsets of `OverlayReading` and `overlay-word` count in.
+ */
+export type PageSentence = z.infer<typeof sentenceSchema>;
+
+const sentences = z.array(sentenceSchema).check(z.maxLength(sentencesPerMessage));
+
+export const quotePlaceSchema = z.object({
+  quote: z.string().check(z.maxLength(2000)),
+  before: z.string().check(z.maxLength(500)),
+  after: z.string().check(z.maxLength(500)),
+});
+
+/** Where a passage of a page stands: what it says, and 32 characters before and after it. */
+export type QuotePlace = Readonly<z.infer<typeof quotePlaceSchema>>;
+
+/**
+ * What the overlay in a page may say to the background, parsed on arrival: text towards it, and the keys of a player. It
+ * is taken only from documents that Parley put the overlay into.
+ */
+export const overlayCommandSchema = z.discriminatedUnion('type', [
+  /** The first thing over every new port. Answered with an `OverlayStart`. */
+  z.object({ type: z.literal('overlay-ready') }),
+  /** Wants the script that makes sentences of a page. Answered when it has run. */
+  z.object({ type: z.literal('overlay-tools') }),
+  /** Begins to read aloud, in place of what is being read. Answered with an `OverlayOpened`. */
+  z.object({
+    type: z.literal('overlay-read'),
+    title: z.string().check(z.maxLength(1000)),
+    sentences,
+    /** No sentence will be added. */
+    isComplete: z.boolean(),
+  }),
+  /** `offset` is where the first of them begins in the source. Answered with an `OverlayTaken`. */
+  z.object({ type: z.literal('overlay-append'), readingId: id, offset: count, sentences, isComplete: z.boolean() }),
+  /** The document has hardly a text of its own, but frames with these addresses. Answered with an `OverlayFrames`. */
+  z.object({
+    type: z.literal('overlay-frames'),
+    addresses: z.array(z.string().check(z.maxLength(4096))).check(z.maxLength(framesPerMessage)),
+  }),
+  /** An app has put another page in the place of the one that is read. */
+  z.object({ type: z.literal('overlay-left') }),
+  /** A passage that does not stand in the document itself. Answered with an `OverlayShown`. */
+  z.object({ type: z.literal('overlay-passage'), place: quotePlaceSchema }),
+  z.object({ type: z.literal('overlay-play') }),
+  z.object({ type: z.literal('overlay-pause') }),
+  /** One sentence, or one paragraph, forward or back. */
+  z.object({
+    type: z.literal('overlay-step'),
+    by: z.union([z.literal(1), z.literal(-1)]),
+    unit: z.enum(['sentence', 'paragraph']),
+  }),
+  /** To the sentence at an offset of the source. */
+  z.object({ type: z.literal('overlay-seek'), offset: count }),
+  /** ms at normal speed. */
+  z.object({ type: z.literal('overlay-seek-time'), atMs: z.number().check(z.nonnegative()) }),
+  z.object({ type: z.literal('overlay-rate'), rate: z.number().check(z.gte(0.5), z.lte(3)) }),
+  z.object({ type: z.literal('overlay-close') }),
+  /** No toolbar on this site any more. */
+  z.object({ type: z.literal('overlay-toolbar-off') }),
+]);
+
+export type OverlayCommand = z.infer<typeof overlayCommandSchema>;
+
+/**
+ * A click in the overlay that opens the panel, sent as a message of its own: only such a message carries the user's
+ * gesture. What it is about is the selection, unless a passage that is being read is given.
+ */
+export const overlayAskSchema = z.object({
+  type: z.literal('overlay-ask'),
+  promptId: z.exactOptional(id),
+  passage: z.exactOptional(pageSelectionSchema),
+});
+
+export type OverlayAsk = z.infer<typeof overlayAskSchema>;
+
+/**
+ * What the watcher on a site where the user wants the toolbar says when something is selected: once at once, so that the
+ * overlay is there in time, and once when the selection stands still.
+ */
+export const overlayWantedSchema = z.object({ type: z.literal('overlay-wanted'), isAtRest: z.boolean() });
+
+/** What the background answers to each command. */
+export type OverlayCommandResults = {
+  'overlay-ready': OverlayStart;
+  'overlay-tools': null;
+  'overlay-read': OverlayOpened;
+  'overlay-append': OverlayTaken;
+  'overlay-frames': OverlayFrames;
+  'overlay-passage': OverlayShown;
+  'overlay-left': null;
+  'overlay-play': null;
+  'overlay-pause': null;
+  'overlay-step': null;
+  'overlay-seek': null;
+  'overlay-seek-time': null;
+  'overlay-rate': null;
+  'overlay-close': null;
+  'overlay-toolbar-off': null;
+};
+
+/** No id: there is nothing in it that can be spoken. */
+export type OverlayOpened = { readonly readingId?: string };
+
+/** Whether one of the frames is read in place of the document. */
+export type OverlayFrames = { readonly isRead: boolean };
+
+/** Whether the passage stands in one of the frames, and is shown there. */
+export type OverlayShown = { readonly isShown: boolean };
+
+/**
+ * The offset of the source that the next sentence is wanted from: a worker that has taken the place of another one may
+ * have missed some. Absent: no more are wanted.
+ */
+export type OverlayTaken = { readonly next?: number };
+
+/** What the overlay is to do. */
+export type OverlayOrder =
+  | { readonly type: 'read'; readonly what: ListenPart }
+  /** Shows the toolbar at the selection. */
+  | { readonly type: 'toolbar' }
+  /** Says something, for a few seconds. */
+  | { readonly type: 'say'; readonly notice: OverlayTextName }
+  /** Scrolls to a passage and lights it. */
+  | { readonly type: 'show'; readonly place: QuotePlace };
+
+/** The texts of the overlay, by their names in the locales. */
+export type OverlayTextName =
+  | 'toolbar'
+  | 'ask'
+  | 'read'
+  | 'copy'
+  | 'copied'
+  | 'copyFailed'
+  | 'more'
+  | 'notHere'
+  | 'player'
+  | 'move'
+  | 'back'
+  | 'forward'
+  | 'play'
+  | 'pause'
+  | 'speed'
+  | 'stop'
+  | 'seek'
+  | 'askPassage'
+  | 'preparing'
+  | 'nothing'
+  | 'failed'
+  | 'noVoice'
+  | 'minutesLeft'
+  | 'minutesMore'
+  | 'underMinute'
+  | 'passageGone'
+  | 'otherSite'
+  | 'queued'
+  | 'updated';
+
+/** The texts of the overlay, in the user's language: the page's process holds no other. */
+export type OverlayTexts = Readonly<Record<OverlayTextName, string>>;
+
+/** What the overlay starts with. It holds nothing that is not the page's own or for anyone to know. */
+export type OverlayStart = {
+  readonly texts: OverlayTexts;
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly appearance: 'light' | 'dark' | 'system';
+  /** The user's own prompts, by name. */
+  readonly prompts: readonly { readonly id: string; readonly title: string }[];
+  /** The toolbar is wanted whenever something is selected here. */
+  readonly showsToolbar: boolean;
+  /** How the text of a page becomes sentences. */
+  readonly sentences: {
+    readonly languages: { readonly uiLanguage: Locale; readonly favourites: readonly Locale[] };
+    readonly code: 'skip' | 'read';
+    readonly notes: 'skip' | 'read';
+  };
+  readonly order?: OverlayOrder;
+  readonly reading?: OverlayReading;
+};
+
+/** What is being read from this document. */
+export type OverlayReading = {
+  readonly readingId: string;
+  readonly status: PlaybackStatus;
+  /** Why it failed: there is no voice on this computer. */
+  readonly hasNoVoice?: boolean;
+  /** The sentence being read, as a range of the source. */
+  readonly sentence?: SourceRange;
+  readonly voice: string;
+  /** ms at normal speed: divide by `rate`. */
+  readonly elapsedMs: number;
+  readonly totalMs: number;
+  readonly rate: number;
+};
+
+/** What the background tells an overlay without being asked. */
+export type OverlayEvent =
+  | { readonly type: 'overlay-order'; readonly order: OverlayOrder }
+  /** `reading` is absent when nothing of this document is read any more. */
+  | { readonly type: 'overlay-reading'; readonly reading?: OverlayReading }
+  | ({ readonly type: 'overlay-word' } & SourceRange);

@@ -1,0 +1,60 @@
+import { type Attachment, textOfBase64 } from '@/lib/domain/attachments/attachment';
+import type { PageSource } from '@/lib/domain/attachments/page-source';
+import { base64Of } from '@/lib/domain/base64';
+import { countWords } from '@/lib/domain/count-words';
+import { joinPassages, passagesIn } from './page-passages';
+
+type PageAttachment = Attachment & { readonly page: PageSource };
+
+/** Whether an attachment is text of a page. */
+export const isPageAttachment = (file: Attachment): file is PageAttachment => file.page !== undefined;
+
+/** The passages of an attached page. */
+export const passagesOf = ({ data, page }: PageAttachment): readonly string[] =>
+  passagesIn(textOfBase64(data), page.starts);
+
+/** The attachment without these passages, as it is sent: what is left knows how many there were. */
+export const withoutPassages = (file: PageAttachment, leftOut: readonly number[]): PageAttachment => {
+  const { leftOut: _chosen, ...page } = file.page;
+  if (leftOut.length === 0) return { ...file, page };
+  const out = new Set(leftOut);
+  const places = new Map<number, number>();
+  const kept = passagesOf(file).filter((_, index) => {
+    if (out.has(index)) return false;
+    places.set(index, places.size);
+    return true;
+  });
+  const sections = page.sections.flatMap((section) => {
+    const passage = places.get(section.passage);
+    return passage === undefined ? [] : [{ ...section, passage }];
+  });
+  const { text, starts } = joinPassages(kept, sections);
+  return {
+    ...file,
+    data: base64Of(new TextEncoder().encode(text)),
+    page: {
+      ...page,
+      starts: [...starts],
+      sections,
+      words: countWords(text),
+      ofPassages: page.ofPassages ?? page.starts.length,
+    },
+  };
+};
+
+/** The passages of each part of a page, by its headings; what stands before the first one is a part without a title. */
+export const partsOf = ({
+  starts,
+  sections,
+}: Pick<PageSource, 'starts' | 'sections'>): readonly {
+  readonly title: string;
+  readonly level: number;
+  readonly passages: readonly number[];
+}[] => {
+  const bounds = sections[0]?.passage === 0 ? sections : [{ title: '', level: 1, passage: 0 }, ...sections];
+  return bounds.flatMap(({ title, level, passage }, index) => {
+    const end = bounds[index + 1]?.passage ?? starts.length;
+    const passages = Array.from({ length: Math.max(0, end - passage) }, (_, offset) => passage + offset);
+    return passages.length === 0 ? [] : [{ title, level, passages }];
+  });
+};

@@ -1,0 +1,32 @@
+import { effectiveWindow } from '@/lib/domain/chat/context-window';
+import { z } from '@/lib/domain/schema';
+import type { Model } from './model';
+
+/** Tokens; more is taken for a slip. */
+export const largestSize = 100_000_000;
+
+const size = z.optional(z.int().check(z.minimum(1), z.maximum(largestSize)));
+
+/** What a user says of how much a model reads at once, and how much it can write. Tokens. */
+export const enteredSizeSchema = z.object({ contextWindow: size, maxOutput: size });
+
+export type EnteredSize = z.infer<typeof enteredSizeSchema>;
+
+const isEmpty = ({ contextWindow, maxOutput }: EnteredSize): boolean =>
+  contextWindow === undefined && maxOutput === undefined;
+
+/** The model as the user says that it is. A window that was entered is no longer that of the model's file: it is asked for. */
+export const withEnteredSize = (model: Model, entered: EnteredSize = {}): Model => {
+  if (isEmpty(entered)) return model;
+  const { isWindowOwn, dated, ...rest } = model;
+  const contextWindow = effectiveWindow({ trained: model.contextWindow, entered: entered.contextWindow });
+  const maxOutput = entered.maxOutput ?? model.maxOutput;
+  const left = dated?.fields.filter((name) => entered[name] === undefined) ?? [];
+  return {
+    ...rest,
+    ...(contextWindow !== undefined && { contextWindow }),
+    ...(isWindowOwn !== undefined && entered.contextWindow === undefined && { isWindowOwn }),
+    ...(maxOutput !== undefined && { maxOutput }),
+    ...(left.length > 0 && dated !== undefined && { dated: { ...dated, fields: left } }),
+  };
+};

@@ -1,0 +1,85 @@
+import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { ServiceAddress } from '@/lib/domain/service-address';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import type { BuiltInModelHost } from './built-in-model';
+import type { Model } from './model';
+import type { ModelFindings } from './model-findings';
+import type { LimitRow } from './parameter-limits';
+
+/** A source of time, so that tests can turn it. */
+export type Clock = {
+  /** ms since the epoch. */
+  now(): number;
+};
+
+/** What a provider calls the network by: the platform's `fetch`, or a recorded one. */
+export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+
+/** Everything that a provider may touch. `settings` holds the secrets too: it never leaves the background. */
+export type ProviderContext = {
+  readonly settings: SettingsValues;
+  readonly fetch: Fetch;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** What earlier calls of the model found out; absent = nothing, and nobody wants to know. */
+  readonly findings?: ModelFindings;
+  /** Told before each request what is left out of it, and what else was found out. Kept with the connection. */
+  onFinding?(found: ModelFindings): void;
+  /** Runs something once after `ms`; the answer calls it off. */
+  after(ms: number, run: () => void): () => void;
+  /** Given to the provider of the browser's own model alone, and only where the browser can have one. */
+  readonly builtInModel?: BuiltInModelHost;
+};
+
+/** Progress of a model download. Bytes are summed over the layers; absent until the service names them. */
+export type PullProgress = {
+  readonly status: string;
+  readonly completedBytes?: number;
+  readonly totalBytes?: number;
+};
+
+/** What a local server that manages its own models can do besides chatting. */
+export type ModelStore = {
+  /** Ends normally only after the service's own `success`. Aborting pauses; pulling again resumes. */
+  pull(model: string, context: ProviderContext): AsyncIterable<PullProgress>;
+  remove(model: string, context: ProviderContext): Promise<void>;
+};
+
+/**
+ * A kind of model service. A provider yields stream parts: exactly one `finish_step` (after it perhaps one
+ * `finish_message`) when the service's end of generation was read; none when the stream broke off, in which case the
+ * iteration simply ends and the run calls the answer interrupted. It throws for everything else; `explain` turns what it threw into our codes.
+ */
+export type Provider = {
+  readonly id: string;
+  /** A proper noun, never translated. */
+  readonly label: string;
+  readonly fields: readonly SettingsField[];
+  readonly addresses: readonly ServiceAddress[];
+  /** Answers come from this computer or network: no first-byte limit, "Stays on this computer". */
+  readonly isLocal?: boolean;
+  /** The browser brings its model: offered where the browser says that it has one, never from a list. */
+  readonly isOfBrowser?: boolean;
+  /** Accepts a partial assistant message as the last one and continues it. */
+  readonly acceptsPrefill?: boolean;
+  /** Its interface takes PDF files for models of which it does not say whether they read them. */
+  readonly readsDocuments?: boolean;
+  /** What it is documented to take of the parameters; of a preset, what that service is. */
+  limits?(preset: string | undefined): readonly LimitRow[];
+  /** Match patterns of the host permissions to ask for at the moment of saving. Throws ChatError `insecure-address`. */
+  origins(settings: SettingsValues): readonly string[];
+  listModels(context: ProviderContext): Promise<readonly Model[]>;
+  /**
+   * What listing the models says nothing about: the key, where the list is public; everything, where the service is not
+   * asked for one. A test of such a connection makes the smallest call too.
+   */
+  unprovenByList?(settings: SettingsValues): 'key' | 'everything' | undefined;
+  stream(request: ChatRequest, context: ProviderContext): AsyncIterable<StreamPart>;
+  explain(error: unknown): ChatErrorData;
+  readonly models?: ModelStore;
+};
+
+/** Checks a provider's shape where it is written. */
+export const defineProvider = (provider: Provider): Provider => provider;

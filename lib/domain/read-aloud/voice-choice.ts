@@ -1,0 +1,41 @@
+import type { Locale } from '@/lib/domain/locale';
+import { isVoiceSourceOn, type VoicePreferences, type VoiceSources } from './voice-preferences';
+
+/** A source to try, with the user's voice of it where there is one; without, the source's default for the locale. */
+export type VoiceCandidate = { readonly engineId: string; readonly voiceId?: string; readonly style?: string };
+
+/** Every source in the user's order; those that the order does not name come last, in the registry's order. */
+export const orderedSources = (chain: readonly string[], engineIds: readonly string[]): readonly string[] => [
+  ...chain.filter((id) => engineIds.includes(id)),
+  ...engineIds.filter((id) => !chain.includes(id)),
+];
+
+/** The user's voices for a locale, best first: the favourite, then those that read on when it stops. */
+export const ownVoices = (
+  { favourites, fallbacks }: Pick<VoicePreferences, 'favourites' | 'fallbacks'>,
+  locale: Locale,
+): readonly VoicePreferences['favourites'][string][] => {
+  const favourite = favourites[locale];
+  return [...(favourite === undefined ? [] : [favourite]), ...(fallbacks[locale] ?? [])];
+};
+
+/**
+ * The voices to try for a locale, best first: the user's own, then each other source that is on. The browser's own
+ * voices are always the last resort, so that a reading does not fall silent while there is a voice at all.
+ */
+export const voiceCandidates = (
+  preferences: Pick<VoicePreferences, 'favourites' | 'fallbacks' | 'chain'>,
+  sources: VoiceSources,
+  engineIds: readonly string[],
+  locale: Locale,
+): readonly VoiceCandidate[] => {
+  const on = orderedSources(preferences.chain, engineIds).filter((id) => isVoiceSourceOn(sources, id));
+  const own = ownVoices(preferences, locale)
+    .filter(({ engineId }) => on.includes(engineId))
+    .map(
+      ({ engineId, voiceId, style }): VoiceCandidate => ({ engineId, voiceId, ...(style !== undefined && { style }) }),
+    );
+  const others = on.filter((id) => !own.some(({ engineId }) => engineId === id)).map((engineId) => ({ engineId }));
+  const browser = { engineId: 'browser' };
+  return [...own, ...others, ...(on.includes('browser') || !engineIds.includes('browser') ? [] : [browser])];
+};

@@ -1,0 +1,102 @@
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { Locale } from '@/lib/domain/locale';
+import type { Clock, Fetch } from '@/lib/domain/providers/provider';
+import type { ServiceAddress } from '@/lib/domain/service-address';
+import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+
+/** A voice of one engine. `id` is the service's own name; `locale` is its tag as the service gives it, normalised. */
+export type Voice = {
+  readonly engineId: string;
+  readonly id: string;
+  readonly name: string;
+  /** A BCP 47 tag, or undefined for a voice that speaks any language. */
+  readonly locale?: string;
+  readonly styles?: readonly string[];
+};
+
+/** Names one voice in preferences. */
+export type VoiceRef = { readonly engineId: string; readonly voiceId: string; readonly style?: string };
+
+/** One request to a stream engine: a sentence, already speakable, at most `maxSegmentLength` UTF-16 units. */
+export type SpeechRequest = {
+  readonly text: string;
+  readonly locale: Locale;
+  readonly voice: VoiceRef;
+};
+
+/**
+ * What a stream engine yields, in any interleaving: audio bytes of one continuous stream, and word events. Times are ms from the start of this
+ * request's audio; `text` is the word as the service spoke it, to be aligned with the sentence.
+ */
+export type SpeechChunk =
+  | { readonly type: 'audio'; readonly bytes: Uint8Array }
+  | { readonly type: 'word'; readonly atMs: number; readonly durationMs: number; readonly text: string };
+
+/** A `WebSocket`, as far as an engine uses one. */
+export type SpeechSocket = {
+  binaryType: 'arraybuffer' | 'blob';
+  onopen: ((event: Event) => void) | null;
+  onerror: ((event: Event) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  send(data: string): void;
+  close(): void;
+};
+
+/** Everything that an engine may touch. Engines hosted in a document get no secret: their `settings` hold none. */
+export type VoiceContext = {
+  readonly settings: SettingsValues;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Opens a WebSocket. */
+  connect(url: string): SpeechSocket;
+  /** Runs something once after `ms`; the answer calls it off. */
+  after(ms: number, run: () => void): () => void;
+};
+
+type EngineBase = {
+  readonly id: string;
+  /** A proper noun, never translated. */
+  readonly label: string;
+  /** UTF-16 units. */
+  readonly maxSegmentLength: number;
+  readonly wordTimes: 'exact' | 'estimated' | 'none';
+  readonly fields: readonly SettingsField[];
+  readonly addresses: readonly ServiceAddress[];
+  /** Match patterns to ask for when the engine is switched on. */
+  origins(settings: SettingsValues): readonly string[];
+  listVoices(context: VoiceContext): Promise<readonly Voice[]>;
+  /** The id of the voice that speaks a locale before the user has chosen one; '' leaves it to the engine. */
+  defaultVoice(locale: Locale): string;
+  explain(error: unknown): ChatErrorData;
+};
+
+/** Text in, audio out. `mimeType` is what `MediaSource` is told. */
+export type StreamEngine = EngineBase & {
+  readonly kind: 'stream';
+  readonly host: 'background' | 'document';
+  readonly mimeType: string;
+  speak(request: SpeechRequest, context: VoiceContext): AsyncIterable<SpeechChunk>;
+};
+
+/** How a direct engine reports: ms since it began to speak, offsets in UTF-16 units of the text where it knows them. */
+export type DirectEvent =
+  | { readonly type: 'start' }
+  | { readonly type: 'word'; readonly charIndex: number; readonly charLength: number }
+  | { readonly type: 'end' };
+
+/** The browser speaks by itself; there are no bytes. Always hosted in the document. */
+export type DirectEngine = EngineBase & {
+  readonly kind: 'direct';
+  readonly host: 'document';
+  speak(
+    request: SpeechRequest & { readonly rate: number; readonly volume: number },
+    context: VoiceContext,
+  ): AsyncIterable<DirectEvent>;
+};
+
+export type VoiceEngine = StreamEngine | DirectEngine;
+
+/** Checks an engine's shape where it is written. */
+export const defineVoiceEngine = <Engine extends VoiceEngine>(engine: Engine): Engine => engine;

@@ -1,9 +1,0 @@
-import type { ServiceAddress } from './service-address';
-import type { SettingsField } from './settings-field';
-import type { VoiceEngine } from './voice-engine';
-
-/** A voice engine as data, for pages that may not import the registry. */
-export type VoiceEngineInfo = Pick<VoiceEngine, 'id' | 'label' | 'host' | 'kind' | 'wordTimes'> & {
-  readonly fields: readonly SettingsField[];
-  readonly addresses: readonly ServiceAddress[];
-};

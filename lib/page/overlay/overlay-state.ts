@@ -1,0 +1,45 @@
+import type { OverlayView } from '@/lib/domain/pages/overlay-view';
+
+/** How long something that is said stands, ms. */
+const noticeMs = 4000;
+
+/** The overlay's state: what is drawn follows it. */
+export type OverlayState = {
+  get(): OverlayView;
+  subscribe(listener: () => void): () => void;
+  change(change: { readonly [Key in keyof OverlayView]?: OverlayView[Key] | undefined }): void;
+  /** Says something for a few seconds. */
+  say(notice: NonNullable<OverlayView['notice']>): void;
+};
+
+export const createOverlayState = (first: OverlayView): OverlayState => {
+  let view = first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const change: OverlayState['change'] = (changed) => {
+    const { start, isDark, isPreparing, isGathering, toolbar, reading, notice } = { ...view, ...changed };
+    view = {
+      start: start ?? view.start,
+      isDark: isDark ?? view.isDark,
+      isPreparing: isPreparing ?? view.isPreparing,
+      isGathering: isGathering ?? view.isGathering,
+      ...(toolbar !== undefined && { toolbar }),
+      ...(reading !== undefined && { reading }),
+      ...(notice !== undefined && { notice }),
+    };
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change,
+    say: (notice) => {
+      clearTimeout(timer);
+      change({ notice });
+      timer = setTimeout(() => change({ notice: undefined }), noticeMs);
+    },
+  };
+};

@@ -1,0 +1,146 @@
+import type { ListenPart } from '@/lib/domain/read-aloud/page-listening';
+import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import type { SelectedRange } from '@/lib/page/selection/selected-range';
+import { leastArticle } from '@/lib/page/text/main-content';
+import type { Cut } from './page-items';
+import type { PageReading } from './reading';
+
+/** Before, in, or after: where a range stands to a place in the page. */
+const compare = (range: Range, node: Node, offset: number): number => {
+  try {
+    return range.comparePoint(node, offset);
+  } catch {
+    // Another tree: a selection within a shadow root is told of the sentences in it only.
+    return Number.NaN;
+  }
+};
+
+/** The first sentence that ends after a place, by halving: sentences are in the order of the page. */
+const firstAfter = (
+  reading: PageReading,
+  sentences: readonly ReadingSentence[],
+  isBefore: (ranges: readonly Range[]) => boolean,
+): number => {
+  let [low, high] = [0, sentences.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const sentence = sentences[middle];
+    if (sentence !== undefined && isBefore(reading.rangesOf(sentence.id))) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** How much of a sentence lies before a place, UTF-16 units. */
+const lengthBefore = (reading: PageReading, { id, text }: ReadingSentence, node: Node, offset: number): number => {
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const [range] = reading.rangesOf(id, middle, middle + 1);
+    // A unit without a range is white space that the page does not draw.
+    const isPassed = range === undefined || compare(range, node, offset) > 0 || isAtEnd(range, node, offset);
+    if (isPassed) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const isAtEnd = (range: Range, node: Node, offset: number): boolean =>
+  range.endContainer === node && range.endOffset === offset;
+
+/** Sentences that are to be read, and which part of each. */
+export type WantedSentences = {
+  readonly sentences: readonly ReadingSentence[];
+  cut?(sentence: ReadingSentence): Cut;
+  /** The page has hardly a text of its own: it may stand in one of these frames. Addresses; only with the first ones. */
+  readonly frames?: readonly string[];
+};
+
+const lengthOf = (sentences: readonly ReadingSentence[]): number =>
+  sentences.reduce((length, { text }) => length + text.length, 0);
+
+/** All of a page. Where it is next to nothing, it comes at once, with its frames. */
+async function* wholePage(reading: PageReading): AsyncGenerator<WantedSentences> {
+  let first: readonly ReadingSentence[] = [];
+  for (let more = await reading.more(); more.length > 0; more = await reading.more()) {
+    if (lengthOf(first) >= leastArticle) {
+      yield { sentences: more };
+      continue;
+    }
+    first = [...first, ...more];
+    if (lengthOf(first) >= leastArticle) yield { sentences: first };
+  }
+  if (lengthOf(first) < leastArticle) yield { sentences: first, frames: reading.frames() };
+}
+
+/** What is selected, as sentences and the parts of the first and the last one. Empty where the selection is not in the text. */
+const partOfSelection = (
+  reading: PageReading,
+  sentences: readonly ReadingSentence[],
+  { startContainer, startOffset, endContainer, endOffset }: SelectedRange,
+): WantedSentences => {
+  const touches = ({ id }: ReadingSentence): boolean => {
+    const ranges = reading.rangesOf(id);
+    const [first] = ranges;
+    const last = ranges.at(-1);
+    if (first === undefined || last === undefined) return false;
+    return compare(first, endContainer, endOffset) >= 0 && compare(last, startContainer, startOffset) <= 0;
+  };
+  const touched = sentences.filter(touches);
+  const first = touched[0];
+  const last = touched.at(-1);
+  return {
+    sentences: touched,
+    cut: (sentence) => ({
+      ...(sentence === first && { start: lengthBefore(reading, sentence, startContainer, startOffset) }),
+      ...(sentence === last && { end: lengthBefore(reading, sentence, endContainer, endOffset) }),
+    }),
+  };
+};
+
+/** The index of the sentence to begin with: where the selection begins, else what stands at the top of the window. */
+const startIn = (
+  reading: PageReading,
+  sentences: readonly ReadingSentence[],
+  selection: SelectedRange | undefined,
+): number =>
+  firstAfter(reading, sentences, (ranges) => {
+    const last = ranges.at(-1);
+    if (selection === undefined) return (last?.getBoundingClientRect().bottom ?? -1) <= 0;
+    return last === undefined || compare(last, selection.startContainer, selection.startOffset) > 0;
+  });
+
+/** Whether a sentence begins behind a selection. */
+const isBehind = (reading: PageReading, sentence: ReadingSentence | undefined, selection: SelectedRange): boolean => {
+  const [first] = sentence === undefined ? [] : reading.rangesOf(sentence.id);
+  return first !== undefined && compare(first, selection.endContainer, selection.endOffset) < 0;
+};
+
+/**
+ * What of a page is to be read aloud, as soon as it is known: all of it, from a place on, or the selection, which is known
+ * when a sentence behind it is. Without a selection none of it is.
+ */
+export async function* wantedSentences(
+  reading: PageReading,
+  what: ListenPart,
+  selection: SelectedRange | undefined,
+): AsyncGenerator<WantedSentences> {
+  if (what === 'page') {
+    yield* wholePage(reading);
+    return;
+  }
+  let hasBegun = false;
+  for (let sentences = await reading.more(); sentences.length > 0; sentences = await reading.more()) {
+    if (what === 'selection') {
+      if (selection === undefined || isBehind(reading, sentences.at(-1), selection)) break;
+    } else if (hasBegun) yield { sentences };
+    else {
+      const first = startIn(reading, sentences, selection);
+      hasBegun = first < sentences.length;
+      if (hasBegun) yield { sentences: sentences.slice(first) };
+    }
+  }
+  if (what === 'selection' && selection !== undefined) yield partOfSelection(reading, reading.sentences(), selection);
+  // The window shows what stands behind the text, or beside it.
+  else if (!hasBegun) yield { sentences: reading.sentences() };
+}

@@ -1,0 +1,68 @@
+import { countWords } from '@/lib/domain/count-words';
+import { type PageBlock, type PageContent, pageBlockLimit } from '@/lib/domain/pages/page-content';
+import type { WorkPieces } from '@/lib/platform/work-pieces';
+import { addressOf, addressOfFrame, declaredLanguage, titleOf } from './document-facts';
+import { type PlacedBlock, readPage } from './page-text';
+import { sensitiveFieldsIn } from './sensitive-fields';
+import { isVideoPage, shownTranscript } from './transcript';
+
+const mostFrames = 200;
+
+/** A block as data. It names its language only where that is not the page's. */
+const plainBlock = (placed: PlacedBlock, pageLanguage: string | undefined): PageBlock => {
+  const { runs: _runs, element: _element, language, ...block } = placed;
+  return { ...block, ...(language !== undefined && language !== pageLanguage && { language }) };
+};
+
+type VideoContent = Pick<PageContent, 'kind' | 'transcript' | 'blocks'>;
+
+/** Of a video's page: its title, its description and the transcript that is shown. */
+const videoContent = (page: Document, about: readonly PageBlock[]): VideoContent => {
+  const spoken = shownTranscript(page);
+  let section: string | undefined;
+  const transcript = spoken.map((block, index): PageBlock => {
+    const id = `t${index}`;
+    if (block.kind === 'heading') section = id;
+    return { ...block, id, ...(block.kind !== 'heading' && section !== undefined && { section }) };
+  });
+  return {
+    kind: 'video',
+    transcript: spoken.length > 0 ? 'shown' : 'not-shown',
+    blocks: [...about, ...transcript].slice(0, pageBlockLimit),
+  };
+};
+
+const wordsIn = async (blocks: readonly PageBlock[], work: WorkPieces): Promise<number> => {
+  let words = 0;
+  for (const { text } of blocks) {
+    if (work.isDue()) await work.rest();
+    words += countWords(text);
+  }
+  return words;
+};
+
+/** What `page-text.js` gives the background: the content of the document it runs in, as plain data. */
+export const pageContent = async (page: Document, work: WorkPieces): Promise<PageContent> => {
+  const text = await readPage(page, work);
+  const language = declaredLanguage(page);
+  const secrets = sensitiveFieldsIn(page);
+  const frames = text.frames.slice(0, mostFrames).flatMap(({ element, after }) => {
+    const url = addressOfFrame(element);
+    return url === '' ? [] : [{ url, ...(after !== undefined && { after }) }];
+  });
+  const direction = getComputedStyle(page.body ?? page.documentElement).direction === 'rtl' ? 'rtl' : 'ltr';
+  const isVideo = isVideoPage(page);
+  const blocks = text.blocks.map((block) => plainBlock(block, language));
+  const content: VideoContent = isVideo ? videoContent(page, blocks) : { kind: text.kind, blocks };
+  return {
+    url: addressOf(page),
+    title: titleOf(page),
+    ...(language !== undefined && { language }),
+    direction,
+    ...content,
+    words: await wordsIn(content.blocks, work),
+    ...(text.cut !== undefined && { cut: text.cut }),
+    ...(secrets.length > 0 && { sensitiveFields: [...secrets] }),
+    ...(frames.length > 0 && { frames }),
+  };
+};

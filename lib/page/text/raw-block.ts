@@ -1,0 +1,30 @@
+import type { PageBlock } from '@/lib/domain/pages/page-content';
+import type { Region } from './regions';
+
+/** What stands between two pieces of text when both have some: a space, the end of a line, the border of two cells. */
+export type Glue = ' ' | '\n' | '; ';
+
+/** A piece of a block as it stands in the page. */
+export type Piece =
+  | { readonly type: 'text'; readonly node: Text; readonly whiteSpace: WhiteSpace }
+  | { readonly type: 'formula'; readonly element: Element; readonly text: string }
+  | { readonly type: 'glue'; readonly text: Glue };
+
+/** What white space means: nothing but a gap, line breaks count, or every character counts. */
+export type WhiteSpace = 'collapse' | 'breaks' | 'preserve';
+
+/** A block whose text has not been put together yet. */
+export type RawBlock = Pick<PageBlock, 'kind' | 'level' | 'ordinal' | 'language'> & {
+  readonly pieces: readonly Piece[];
+  /** The element that holds it, with others perhaps. */
+  readonly element: Element;
+  readonly region: Region | undefined;
+  /** It stands in a form: a field's label, a hint. */
+  readonly isInForm: boolean;
+  /** UTF-16 units of text, white space included; and how many of them are links. */
+  readonly length: number;
+  readonly linkLength: number;
+};
+
+/** A frame that stands before the block with this index, or after the last one. */
+export type FrameMark = { readonly element: Element; readonly before: number };

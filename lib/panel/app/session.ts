@@ -1,0 +1,57 @@
+import type { ChatCommand, ChatCommandResults } from '@/lib/domain/app/chat-command';
+import type { Preferences } from '@/lib/domain/app/preferences';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import { ChatError } from '@/lib/domain/chat-error';
+import type { Catalog, ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import { flushEdits } from '@/lib/panel/chat/edit-drafts';
+import { flushDrafts } from '@/lib/panel/chat/shown-conversation';
+import { chatConnection, send } from '@/lib/panel/connection';
+import { useSession } from '@/lib/panel/session-store';
+import type { View } from '@/lib/panel/view';
+import { browser } from '@/lib/platform/browser';
+import { handBackLines, receiveEvent, sayHello } from './incoming';
+
+/** The one way in which components talk to the background. Rejects with a `ChatError`. */
+export const request = <Command extends ChatCommand>(command: Command): Promise<ChatCommandResults[Command['type']]> =>
+  send(command);
+
+/** Shows another view below the header. */
+export const openView = (view: View): void => useSession.setState({ view });
+
+const currentWindowId = async (): Promise<number> => (await browser.windows.getCurrent()).id ?? -1;
+
+/**
+ * Connects this page to the background and mirrors it until the page goes. Resolves when the first screen is known.
+ * After a lost connection the lines that this panel holds go back first, so that nothing that was shown is lost.
+ */
+export const startSession = async (windowId: () => Promise<number> = currentWindowId): Promise<void> => {
+  const connection = chatConnection();
+  connection.onEvent(receiveEvent);
+  connection.onDisconnect(() => {
+    // A summary that was being written went with the worker; nothing was changed by it.
+    useSession.setState({ summaries: {} });
+    if (useSession.getState().status === 'ready') useSession.setState({ status: 'reconnecting' });
+  });
+  connection.onReconnect(() => {
+    handBackLines();
+    const { windowId: known } = useSession.getState();
+    if (known !== undefined) sayHello(known).catch(() => undefined);
+  });
+  for (const moment of ['pagehide', 'visibilitychange']) {
+    addEventListener(moment, flushDrafts);
+    addEventListener(moment, flushEdits);
+  }
+  try {
+    await sayHello(await windowId());
+  } catch (error) {
+    if (!(error instanceof ChatError)) throw error;
+    useSession.setState({ status: 'failed' });
+  }
+};
+
+export const usePreferences = (): Preferences => useSession((state) => state.preferences);
+export const useProviders = (): readonly ConnectedProvider[] => useSession((state) => state.providers);
+export const useCatalog = (): Catalog => useSession((state) => state.catalog);
+/** The conversation that is shown; absent while it is a new one without a row. */
+export const useActiveConversation = (): Conversation | undefined => useSession((state) => state.conversation);
+export const useView = (): View => useSession((state) => state.view);

@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+import type { FilePart } from '@/lib/domain/chat/message';
+
+/** What parameters hold for; a price is the model's. */
+export type ParametersScope = 'chat' | 'model';
+
+/** What lies over the conversation; at most one. */
+type Sheet =
+  | { readonly name: 'parameters'; readonly scope?: ParametersScope }
+  | { readonly name: 'sent'; readonly messageId: string }
+  | { readonly name: 'file'; readonly file: FilePart }
+  | { readonly name: 'page'; readonly fileId: string };
+
+/** The sheet that is open. */
+export const useSheet = create<{ readonly sheet: Sheet | undefined }>()(() => ({ sheet: undefined }));
+
+/** Closes whichever is open. */
+export const closeSheet = (): void => useSheet.setState({ sheet: undefined });
+/** Opens the parameters of the conversation and its model. */
+export const showParameters = (): void => useSheet.setState({ sheet: { name: 'parameters' } });
+/** Opens the parameters of the model, among which its price is. */
+export const showPrice = (): void => useSheet.setState({ sheet: { name: 'parameters', scope: 'model' } });
+/** Opens what was sent for an answer. */
+export const showSent = (messageId: string): void => useSheet.setState({ sheet: { name: 'sent', messageId } });
+/** Opens a file of a message. */
+export const showFile = (file: FilePart): void => useSheet.setState({ sheet: { name: 'file', file } });
+/** Opens what will be sent of a page of the draft. */
+export const showPage = (fileId: string): void => useSheet.setState({ sheet: { name: 'page', fileId } });

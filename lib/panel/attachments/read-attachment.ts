@@ -1,0 +1,104 @@
+import {
+  type Attachment,
+  largestPicture,
+  largestText,
+  longestPictureSide,
+  pictureTypes,
+} from '@/lib/domain/attachments/attachment';
+import { base64Of } from '@/lib/domain/base64';
+import { shownName } from '@/lib/domain/shown-name';
+import { scalePicture } from './scale-picture';
+
+/** Why a file cannot be attached. `pictures-only`: a document of pictures without text. */
+export type FileProblem =
+  | 'unknown-type'
+  | 'too-large'
+  | 'too-much-text'
+  | 'encrypted'
+  | 'pictures-only'
+  | 'unreadable'
+  | 'unknown-picture'
+  | 'empty'
+  | 'too-many'
+  | 'no-room';
+
+/** `notice`: what the user should know of a file although it can be attached. */
+export type ReadFile =
+  | { readonly type: 'read'; readonly attachment: Attachment; readonly notice?: 'pictures-only' }
+  | { readonly type: 'refused'; readonly problem: FileProblem };
+
+/** How far the reading of a document is. */
+export type PageProgress = { readonly page: number; readonly pageCount: number };
+
+export type ReadOptions = { readonly signal: AbortSignal; onProgress(progress: PageProgress): void };
+
+const refused = (problem: FileProblem): ReadFile => ({ type: 'refused', problem });
+
+const typesByEnding: ReadonlyMap<string, string> = new Map([
+  ['md', 'text/markdown'],
+  ['markdown', 'text/markdown'],
+  ['csv', 'text/csv'],
+  ['tsv', 'text/tab-separated-values'],
+  ['html', 'text/html'],
+  ['htm', 'text/html'],
+]);
+
+const textType = (name: string): string =>
+  typesByEnding.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'text/plain';
+
+/** Text is told by its bytes, since browsers know few types of code: valid UTF-8 without a NUL. */
+const textOf = (bytes: Uint8Array): string | undefined => {
+  if (bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+const readPicture = async (file: File, id: string): Promise<ReadFile> => {
+  const picture = await scalePicture(file, longestPictureSide, largestPicture);
+  if (picture === undefined) return refused(pictureTypes.includes(file.type) ? 'unreadable' : 'unknown-picture');
+  if (picture.blob.size > largestPicture) return refused('too-large');
+  const { blob, redrawn } = picture;
+  const data = base64Of(new Uint8Array(await blob.arrayBuffer()));
+  return {
+    type: 'read',
+    attachment: { id, name: shownName(file.name), mimeType: blob.type, data, ...(redrawn && { redrawn }) },
+  };
+};
+
+const readText = async (file: File, id: string): Promise<ReadFile> => {
+  if (file.size > largestText) return refused('too-large');
+  const text = textOf(new Uint8Array(await file.arrayBuffer()));
+  if (text === undefined) return refused('unknown-type');
+  const data = base64Of(new TextEncoder().encode(text));
+  return { type: 'read', attachment: { id, name: shownName(file.name), mimeType: textType(file.name), data } };
+};
+
+/** A drawing in SVG is text, and goes as that. Few systems know a type for the pictures of some telephones. */
+const isPicture = ({ name, type }: File): boolean =>
+  (type.startsWith('image/') && type !== 'image/svg+xml') || /\.hei[cf]$/i.test(name);
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/**
+ * Reads a file as an attachment: pictures as PNG or JPEG of the size that services take, PDF as it is with its text beside it, Word files
+ * as their text, everything else if it is text. Rejects with the signal's reason when it aborts.
+ */
+export const readAttachment = async (file: File, id: string, options: ReadOptions): Promise<ReadFile> => {
+  try {
+    if (file.size === 0) return refused('empty');
+    if (isPicture(file)) return await readPicture(file, id);
+    if (file.type === 'application/pdf') return await (await import('./read-document')).readPdf({ file, id }, options);
+    // Without an office program installed, a browser knows no type for the ending.
+    if (file.type === wordType || /\.docx$/i.test(file.name)) {
+      return await (await import('./read-document')).readDocx({ file, id });
+    }
+    return await readText(file, id);
+  } catch (error) {
+    if (options.signal.aborted) throw error;
+    // A file that was moved or deleted since it was chosen.
+    return refused('unreadable');
+  }
+};

@@ -1,0 +1,71 @@
+import { largestDocument, largestPdf, largestText } from '@/lib/domain/attachments/attachment';
+import { base64Of } from '@/lib/domain/base64';
+import { shownName } from '@/lib/domain/shown-name';
+import type { ReadFile, ReadOptions } from './read-attachment';
+
+type OpenFile = { readonly file: File; readonly id: string };
+
+const refused = (problem: Extract<ReadFile, { type: 'refused' }>['problem']): ReadFile => ({
+  type: 'refused',
+  problem,
+});
+
+/** The reader's refusal as one of the panel's; anything else is no business of a reader and goes on. */
+const withDocumentErrors = async (read: () => Promise<ReadFile>): Promise<ReadFile> => {
+  const { DocumentError } = await import('@/lib/documents/document-error');
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DocumentError) return refused(error.problem);
+    throw error;
+  }
+};
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** The pages that have text, each under its number: a model can then say where something stands. */
+const textOfPages = (pages: readonly string[]): string =>
+  pages.flatMap((text, index) => (text === '' ? [] : [`[Page ${index + 1}]\n${text}`])).join('\n\n');
+
+/**
+ * A PDF as a file with its text beside it, or beyond the size of a file as its text alone. Each page is told to
+ * `onProgress`. One without text is attached with a notice, since some models look at its pages.
+ */
+export const readPdf = ({ file, id }: OpenFile, { signal, onProgress }: ReadOptions): Promise<ReadFile> =>
+  withDocumentErrors(async () => {
+    if (file.size > largestDocument) return refused('too-large');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { pdfPages } = await import('@/lib/documents/pdf-text');
+    const pages: string[] = [];
+    let length = 0;
+    for await (const { page, pageCount, text } of pdfPages(bytes, signal)) {
+      pages.push(text);
+      length += text.length;
+      if (length > largestText) return refused('too-much-text');
+      onProgress({ page, pageCount });
+    }
+    const text = textOfPages(pages);
+    const head = { id, name: shownName(file.name), pageCount: pages.length };
+    if (file.size <= largestPdf) {
+      const attachment = { ...head, mimeType: 'application/pdf', data: base64Of(bytes) };
+      return text === ''
+        ? { type: 'read', attachment, notice: 'pictures-only' }
+        : { type: 'read', attachment: { ...attachment, text } };
+    }
+    if (text === '') return refused('pictures-only');
+    return { type: 'read', attachment: { ...head, mimeType: 'text/plain', data: base64Of(utf8(text)) } };
+  });
+
+/** A Word document as its text, in Markdown. */
+export const readDocx = ({ file, id }: OpenFile): Promise<ReadFile> =>
+  withDocumentErrors(async () => {
+    if (file.size > largestDocument) return refused('too-large');
+    const { docxText } = await import('@/lib/documents/docx-text');
+    const text = docxText(new Uint8Array(await file.arrayBuffer()));
+    if (text === '') return refused('empty');
+    if (text.length > largestText) return refused('too-much-text');
+    return {
+      type: 'read',
+      attachment: { id, name: shownName(file.name), mimeType: 'text/markdown', data: base64Of(utf8(text)) },
+    };
+  });

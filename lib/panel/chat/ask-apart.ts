@@ -1,0 +1,36 @@
+import type { AskResult } from '@/lib/domain/app/chat-command';
+import type { Attachment } from '@/lib/domain/attachments/attachment';
+import { useSession } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
+import { activeModelRef, asSent, ordered, showAsked } from './asking';
+
+/**
+ * Asks a question that was not written in the composer, whose draft stays. `requestId` names it: asked twice, it is stored
+ * once. Answers with what it became; undefined when it was not stored.
+ */
+export const askApart = async (
+  requestId: string,
+  text: string,
+  files: readonly Attachment[] = [],
+): Promise<AskResult | undefined> => {
+  const { conversation, newParameters, isTemporary, windowId } = useSession.getState();
+  const model = activeModelRef();
+  if (model === undefined || windowId === undefined) return undefined;
+  const asked = await ordered({
+    type: 'ask',
+    requestId,
+    windowId,
+    text,
+    model,
+    files: [...(await asSent(files, text))],
+    keepsDraft: true,
+    ...(conversation === undefined && Object.keys(newParameters).length > 0 && { parameters: newParameters }),
+    ...(conversation !== undefined && { conversationId: conversation.id }),
+    ...(conversation === undefined && isTemporary && { isTemporary }),
+  });
+  if (asked !== undefined) await showAsked(asked).catch(showRefusal);
+  return asked;
+};
+
+/** Whether there is a model to ask. */
+export const hasModel = (): boolean => activeModelRef() !== undefined;

@@ -1,0 +1,180 @@
+import type { AskResult, ChatCommand, ChatCommandResults } from '@/lib/domain/app/chat-command';
+import type { Attachment } from '@/lib/domain/attachments/attachment';
+import type { ModelRef } from '@/lib/domain/providers/model';
+import { returnFiles } from '@/lib/panel/attachments/draft-files';
+import { isReadingFor } from '@/lib/panel/attachments/file-readings';
+import { send, tell } from '@/lib/panel/connection';
+import { activeModelOf } from '@/lib/panel/providers/active-model';
+import { useSession } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
+import { showToast } from '@/lib/panel/toasts';
+import { newId } from '@/lib/platform/new-id';
+import { noteAsked } from './asked';
+import { changeDraft, openConversation } from './shown-conversation';
+
+/** Sends a command whose refusal the user has to know of; answers undefined then. */
+export const ordered = async <Command extends ChatCommand>(
+  command: Command,
+): Promise<ChatCommandResults[Command['type']] | undefined> => {
+  try {
+    return await send(command);
+  } catch (error) {
+    showRefusal(error);
+    return undefined;
+  }
+};
+
+/** The model that the next question goes to, as a reference. */
+export const activeModelRef = (): ModelRef | undefined => {
+  const active = activeModelOf(useSession.getState());
+  return active === undefined ? undefined : { connectionId: active.provider.id, modelId: active.model.id };
+};
+
+/** Leaves in the draft what was typed and attached after the question that was sent. */
+const clearSent = (text: string, files: readonly Attachment[]): void => {
+  const { draft, draftFiles } = useSession.getState();
+  useSession.setState({ draftFiles: draftFiles.filter((file) => !files.includes(file)) });
+  if (draft.startsWith(text)) changeDraft(draft.slice(text.length).trimStart());
+};
+
+/** Shows the conversation that a first question has opened. */
+export const showAsked = async ({ conversationId }: AskResult): Promise<void> => {
+  if (useSession.getState().conversation?.id !== conversationId) await openConversation(conversationId);
+};
+
+const hasPage = (files: readonly Attachment[]): boolean => files.some(({ page }) => page !== undefined);
+
+/** The files as they are sent: of a long page, what fits and was not left out. */
+export const asSent = async (files: readonly Attachment[], question: string): Promise<readonly Attachment[]> => {
+  if (!hasPage(files)) return files;
+  const { fittedFiles } = await import('@/lib/panel/pages/page-fit');
+  return fittedFiles(files, question, activeModelOf(useSession.getState())?.model.contextWindow);
+};
+
+/**
+ * Sends the draft. It is cleared when the background has stored the question and stays when it refuses; a second call
+ * while the first is on its way does nothing.
+ */
+export const askDraft = async (): Promise<void> => {
+  const { draft, draftFiles, draftKey, newParameters, conversation, isTemporary, windowId, isAsking } =
+    useSession.getState();
+  const model = activeModelRef();
+  if ((draft.trim() === '' && draftFiles.length === 0) || isAsking || windowId === undefined) return;
+  if (isReadingFor(draftKey)) {
+    showToast({ textKey: 'documents.stillReading' });
+    return;
+  }
+  if (model === undefined) {
+    showToast({ textKey: 'error.no-model.title' });
+    return;
+  }
+  noteAsked();
+  useSession.setState({ isAsking: true });
+  // Without a page nothing is waited for: the question is on its way before the next key is pressed.
+  const files = hasPage(draftFiles) ? await asSent(draftFiles, draft) : draftFiles;
+  const asked = await ordered({
+    type: 'ask',
+    requestId: newId(),
+    windowId,
+    text: draft,
+    model,
+    ...(files.length > 0 && { files: [...files] }),
+    ...(conversation === undefined && Object.keys(newParameters).length > 0 && { parameters: newParameters }),
+    ...(conversation !== undefined && { conversationId: conversation.id }),
+    ...(conversation === undefined && isTemporary && { isTemporary }),
+  });
+  useSession.setState({ isAsking: false });
+  if (asked === undefined) return;
+  clearSent(draft, draftFiles);
+  await showAsked(asked).catch(showRefusal);
+};
+
+/** Sends a command that asks again for the reader, who is then shown what comes of it. */
+const orderedAnew = async (
+  command: Extract<ChatCommand, { type: 'retry' | 'edit' | 'continue' | 'history-trim' | 'history-summarise' }>,
+): Promise<boolean> => {
+  const isAccepted = (await ordered(command)) !== undefined;
+  if (isAccepted) noteAsked();
+  return isAccepted;
+};
+
+/** Asks for another version of an answer, by the same model or another one. */
+export const retryAnswer = async (messageId: string, model?: ModelRef): Promise<void> => {
+  await orderedAnew({ type: 'retry', messageId, ...(model !== undefined && { model }) });
+};
+
+/** Tries an answer again without anybody's pressing: the reader stays where they are. */
+export const retryByItself = async (messageId: string): Promise<void> => {
+  await ordered({ type: 'retry', messageId });
+};
+
+/** Has the oldest messages left out of what is sent from now on, and the answer tried again. */
+export const leaveOutOldest = async (messageId: string): Promise<void> => {
+  await orderedAnew({ type: 'history-trim', messageId });
+};
+
+/** Has the earlier messages summed up, and the answer tried again with that in their place. */
+export const summariseEarlier = async (messageId: string): Promise<void> => {
+  await orderedAnew({ type: 'history-summarise', messageId });
+};
+
+/** Stops a summary that is being written; nothing is changed then. */
+export const stopSummary = (conversationId: string): void => tell({ type: 'history-summarise-cancel', conversationId });
+
+/** Has the messages themselves sent again. */
+export const undoSummary = (conversationId: string): void => tell({ type: 'history-summary-undo', conversationId });
+
+/** Asks a question anew in other words, as a branch beside the old one. Answers whether it was stored. */
+export const editQuestion = async (messageId: string, text: string): Promise<boolean> => {
+  const model = activeModelRef();
+  if (model === undefined) {
+    showToast({ textKey: 'error.no-model.title' });
+    return false;
+  }
+  return orderedAnew({ type: 'edit', messageId, text, model });
+};
+
+/** Goes on with an interrupted answer, in the same message. */
+export const continueAnswer = async (messageId: string): Promise<void> => {
+  await orderedAnew({ type: 'continue', messageId });
+};
+
+/** Stops a run; what has arrived is kept. */
+export const stopRun = (runId: string): void => tell({ type: 'stop', runId });
+
+/** Ends the wait before an automatic retry. */
+export const retryNow = (runId: string): void => tell({ type: 'retry-now', runId });
+
+/** Shows the branch on which a message stands. */
+export const selectBranch = async (messageId: string): Promise<void> => {
+  await ordered({ type: 'branch-select', messageId });
+};
+
+/** Takes a waiting question back: its words return to the composer, before what is being written, and its files too. */
+export const cancelQueued = async (messageId: string): Promise<void> => {
+  const cancelled = await ordered({ type: 'queue-cancel', messageId });
+  if (cancelled === undefined) return;
+  const { draft } = useSession.getState();
+  changeDraft([cancelled.text, draft].filter((text) => text.trim() !== '').join('\n\n'));
+  returnFiles(cancelled.files);
+};
+
+/** Deletes a message with what follows it, and offers to take that back. */
+export const deleteMessage = async (messageId: string): Promise<void> => {
+  const deleted = await ordered({ type: 'message-delete', messageId });
+  if (deleted === undefined) return;
+  useSession.setState(({ runs: { [messageId]: _deleted, ...runs } }) => ({ runs }));
+  const undo = { run: () => tell({ type: 'undo', undoId: deleted.undoId }), forMs: deleted.undoForMs };
+  showToast({ textKey: 'chat.messageDeleted', undo });
+};
+
+/** Gives up the wait of a run and asks another model instead. */
+export const askOtherModel = async (runId: string, messageId: string, model: ModelRef): Promise<void> => {
+  await ordered({ type: 'stop', runId });
+  await retryAnswer(messageId, model);
+};
+
+/** Downloads the model that a server lacks; how far it is comes with events. */
+export const pullModel = async (model: ModelRef | undefined): Promise<void> => {
+  if (model !== undefined) await ordered({ type: 'model-pull', ...model });
+};

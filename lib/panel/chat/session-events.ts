@@ -1,0 +1,163 @@
+import type { ChatCommandResults, ChatEvent } from '@/lib/domain/app/chat-command';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import type { Message } from '@/lib/domain/chat/message';
+import type { RunEnd, RunSnapshot } from '@/lib/domain/chat/run';
+import type { PageEvent } from '@/lib/domain/pages/page-command';
+import type { AudioSaveEvent } from '@/lib/domain/read-aloud/audio-save';
+import type { ReadingEvent } from '@/lib/domain/read-aloud/reading-command';
+import { isStored, type LineBatch, lengthOf, type RunView, receiveLines, startRunView } from '@/lib/panel/run-view';
+import { firstState, pullKey, type SessionState } from '@/lib/panel/session-store';
+import { activePath } from './active-path';
+
+type Change = Partial<SessionState>;
+type Runs = SessionState['runs'];
+
+const viewOf = (runs: Runs, runId: string): RunView | undefined =>
+  Object.values(runs).find((view) => view.run.runId === runId);
+
+const withView = (runs: Runs, view: RunView): Runs => ({ ...runs, [view.run.messageId]: view });
+
+/** Adds runs that have begun, here or before this panel came. A view that exists keeps its lines. */
+export const withRuns = (runs: Runs, started: readonly RunSnapshot[], tree: readonly Message[]): Runs => {
+  const views = started.map((run) => {
+    const known = viewOf(runs, run.runId);
+    const message = tree.find((candidate) => candidate.id === run.messageId);
+    return known === undefined ? startRunView(run, message) : { ...known, run };
+  });
+  return views.reduce(withView, runs);
+};
+
+const endRun = (state: SessionState, end: RunEnd): Change => {
+  const view = viewOf(state.runs, end.runId);
+  return view === undefined ? {} : { runs: withView(state.runs, { ...view, end }) };
+};
+
+const changePhase = (state: SessionState, event: Extract<ChatEvent, { type: 'run-phase' }>): Change => {
+  const view = viewOf(state.runs, event.runId);
+  if (view === undefined) return {};
+  const { retryAt: _at, retryReason: _reason, ...run } = view.run;
+  const waiting = {
+    ...(event.retryAt !== undefined && { retryAt: event.retryAt }),
+    ...(event.retryReason !== undefined && { retryReason: event.retryReason }),
+  };
+  return { runs: withView(state.runs, { ...view, run: { ...run, ...waiting, phase: event.phase } }) };
+};
+
+/** Folds batches of lines, of any runs, in the order in which they came. */
+export const applyLines = (
+  state: SessionState,
+  batches: readonly (LineBatch & { readonly runId: string })[],
+  now: number,
+): Change => {
+  const changed = new Map<string, RunView>();
+  for (const batch of batches) {
+    const view = changed.get(batch.runId) ?? viewOf(state.runs, batch.runId);
+    if (view !== undefined) changed.set(batch.runId, receiveLines(view, batch, now));
+  }
+  return { runs: [...changed.values()].reduce(withView, state.runs) };
+};
+
+const isSame = (one: Message, other: Message): boolean =>
+  one.status === other.status &&
+  one.runId === other.runId &&
+  one.error?.code === other.error?.code &&
+  one.times?.finishedAt === other.times?.finishedAt &&
+  lengthOf(one.parts) === lengthOf(other.parts);
+
+/** A query makes new objects of all rows; those that say the same stay what they were, so that they are not drawn again. */
+const withKnown = (known: readonly Message[], read: readonly Message[]): readonly Message[] => {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  return read.map((message) => {
+    const before = byId.get(message.id);
+    return before !== undefined && isSame(before, message) ? before : message;
+  });
+};
+
+/** Shows the conversation as it is stored, and lets go of the runs that are stored in full. */
+export const applyStored = (state: SessionState, conversation: Conversation, read: readonly Message[]): Change => {
+  const tree = withKnown(state.tree, read);
+  const byId = new Map(tree.map((message) => [message.id, message]));
+  const runs = Object.entries(state.runs).filter(([messageId, view]) => {
+    const message = byId.get(messageId);
+    return message === undefined || !isStored(message, view);
+  });
+  return {
+    conversation,
+    tree,
+    messages: activePath(conversation, tree),
+    hasEarlier: false,
+    runs: runs.length === Object.keys(state.runs).length ? state.runs : Object.fromEntries(runs),
+  };
+};
+
+/** Takes the first screen of a conversation as the background sends it. */
+export const applyOpened = (state: SessionState, opened: ChatCommandResults['conversation-open']): Change => {
+  const rows = new Map(opened.messages.map((message) => [message.id, message]));
+  const needed = Object.entries(state.runs).filter(([messageId, view]) => {
+    if (view.end === undefined) return true;
+    const row = rows.get(messageId);
+    return view.run.conversationId === opened.conversation?.id && (row === undefined || !isStored(row, view));
+  });
+  return {
+    conversation: opened.conversation,
+    isTemporary: opened.conversation?.isTemporary ?? false,
+    tree: opened.messages,
+    messages: opened.messages,
+    hasEarlier: opened.hasEarlier,
+    draftKey: opened.draftKey,
+    draft: opened.draft,
+    draftFiles: opened.draftKey === state.draftKey ? state.draftFiles : [],
+    newParameters: {},
+    runs: withRuns(Object.fromEntries(needed), opened.runs, opened.messages),
+  };
+};
+
+/** Events that change the session by themselves. */
+export type MirroredEvent = Exclude<
+  ChatEvent,
+  ReadingEvent | AudioSaveEvent | PageEvent | { type: 'run-lines' | 'window-shows' }
+>;
+
+/** What an event changes. Pure; lines are collected per frame and come by `applyLines` instead. */
+export const applyEvent = (state: SessionState, event: MirroredEvent): Change => {
+  switch (event.type) {
+    case 'run-start':
+      return { runs: withRuns(state.runs, [event.run], state.tree) };
+    case 'run-phase':
+      return changePhase(state, event);
+    case 'run-end':
+      return endRun(state, event.end);
+    case 'preferences-changed':
+      return { preferences: event.preferences };
+    case 'providers-changed':
+      return { providers: event.providers };
+    case 'policy-changed':
+      return { catalog: event.catalog, managed: event.managed };
+    case 'local-found':
+      return { findings: { ...state.findings, [event.finding.serviceId]: event.finding } };
+    case 'pull-progress': {
+      const { type: _type, ...pull } = event;
+      return { pulls: { ...state.pulls, [pullKey(event.connectionId, event.modelId)]: pull } };
+    }
+    case 'summary-progress': {
+      const { type: _type, ...summary } = event;
+      return { summaries: { ...state.summaries, [event.conversationId]: summary } };
+    }
+    case 'temporary-changed':
+      return event.conversation.id === state.conversation?.id
+        ? applyStored(state, event.conversation, event.messages)
+        : {};
+    case 'storage-problem':
+      return { storageProblem: event.problem };
+    case 'storage-recovered':
+      return { storageProblem: undefined };
+    case 'keys-changed':
+      return { keys: event.protection };
+    case 'everything-deleted': {
+      const { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs } = firstState();
+      return { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs };
+    }
+    default:
+      return event satisfies never;
+  }
+};

@@ -1,0 +1,105 @@
+import type { ChatCommandResults } from '@/lib/domain/app/chat-command';
+import { messageText } from '@/lib/domain/chat/message';
+import { restoreDraftFiles } from '@/lib/panel/attachments/draft-files';
+import { send, tell } from '@/lib/panel/connection';
+import { useSession } from '@/lib/panel/session-store';
+import { createDraftKeeper } from './drafts';
+import { applyOpened, applyStored } from './session-events';
+import { watchConversation } from './stored';
+
+const drafts = createDraftKeeper((key, text) => tell({ type: 'draft-change', key, text }));
+
+/** Changes the draft of the conversation that is shown; it is stored within 300 ms, but for temporary conversations. */
+export const changeDraft = (text: string): void => {
+  useSession.setState({ draft: text });
+  const { draftKey, isTemporary } = useSession.getState();
+  if (draftKey !== '' && !isTemporary) drafts.change(draftKey, text);
+};
+
+/** Sends what is typed and not yet sent: the panel may be about to go. */
+export const flushDrafts = (): void => drafts.flush();
+
+let watched: { readonly id: string; stop(): void } | undefined;
+
+/** Follows the rows of the conversation that is shown. A temporary one has none: its state comes with events. */
+const watchShown = (): void => {
+  const { conversation } = useSession.getState();
+  const id = conversation === undefined || conversation.isTemporary ? undefined : conversation.id;
+  if (id === watched?.id) return;
+  watched?.stop();
+  watched = undefined;
+  if (id === undefined) return;
+  const stop = watchConversation(
+    id,
+    (stored) => {
+      const state = useSession.getState();
+      if (stored === undefined || state.conversation?.id !== id) return;
+      useSession.setState(applyStored(state, stored.conversation, stored.tree));
+    },
+    () => useSession.setState({ storageProblem: 'broken' }),
+  );
+  watched = { id, stop };
+};
+
+/** Asks for the lines of every run that this panel has not seen from its beginning to its present end. */
+export const askForMissingLines = (): void => {
+  for (const { run, lines, end } of Object.values(useSession.getState().runs)) {
+    if (end === undefined && lines.length < run.lastSeq) {
+      tell({ type: 'subscribe', runId: run.runId, fromSeq: lines.length + 1 });
+    }
+  }
+};
+
+/** Shows a conversation as the background opened it. */
+export const showOpened = (opened: ChatCommandResults['conversation-open']): void => {
+  useSession.setState((state) => applyOpened(state, opened));
+  askForMissingLines();
+  watchShown();
+  void restoreDraftFiles(opened.draftKey).catch(() => undefined);
+};
+
+/** Makes a conversation, or without an id a new one, the one that this window shows. */
+export const openConversation = async (conversationId?: string): Promise<void> => {
+  const { windowId } = useSession.getState();
+  if (windowId === undefined) return;
+  drafts.flush();
+  const which = conversationId === undefined ? {} : { conversationId };
+  showOpened(await send({ type: 'conversation-open', windowId, ...which }));
+  useSession.setState({ view: { name: 'conversation' } });
+};
+
+const isOwnWords = (draft: string, opened: ChatCommandResults['conversation-open']): boolean =>
+  draft.trim() !== '' && !opened.messages.some((message) => messageText(message).trim() === draft.trim());
+
+/**
+ * Shows what another panel of this window has opened. What was being written for a new conversation goes
+ * along, unless it is the question that the other panel has asked.
+ */
+export const followWindow = async (windowId: number, conversationId: string | undefined): Promise<void> => {
+  const { windowId: own, conversation, isAsking } = useSession.getState();
+  if (own !== windowId || conversation?.id === conversationId || isAsking) return;
+  drafts.flush();
+  const opened = await send({ type: 'hello', windowId });
+  const before = useSession.getState();
+  showOpened(opened);
+  if (before.conversation !== undefined || !isOwnWords(before.draft, opened)) return;
+  drafts.change(before.draftKey, '');
+  drafts.flush();
+  changeDraft(opened.draft + before.draft);
+};
+
+/**
+ * Whether the next new conversation is a temporary one, which is not stored. Nor is what is written for it: the draft so
+ * far is taken off the disk, or put there when the conversation shall be kept after all.
+ */
+export const setTemporary = (isTemporary: boolean): void => {
+  const { draft, draftKey, draftFiles, isTemporary: wasTemporary } = useSession.getState();
+  useSession.setState({ isTemporary });
+  if (isTemporary === wasTemporary || draftKey === '') return;
+  drafts.change(draftKey, isTemporary ? '' : draft);
+  drafts.flush();
+  for (const file of draftFiles) {
+    if (isTemporary) tell({ type: 'draft-file-remove', key: draftKey, fileId: file.id });
+    else tell({ type: 'draft-file-add', key: draftKey, file });
+  }
+};

@@ -1,0 +1,101 @@
+import { watchInterruption } from '@/lib/dictation/interruption';
+import type { AskResult } from '@/lib/domain/app/chat-command';
+import { ChatError } from '@/lib/domain/chat-error';
+import { stopRun } from '@/lib/panel/chat/asking';
+import { send } from '@/lib/panel/connection';
+import { closeReading } from '@/lib/panel/read-aloud/reading';
+import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { useSession } from '@/lib/panel/session-store';
+import { systemClock } from '@/lib/platform/clock';
+import { waitFor } from './wait-for';
+
+/** What became of an answer that is spoken. */
+export type SpokenEnd = 'heard' | 'interrupted' | 'unanswered' | 'voice';
+
+export type SpokenAnswerOptions = {
+  /** The open microphone, by which the user interrupts. */
+  readonly stream: MediaStream;
+  /** Aborted by the user's key. */
+  readonly interruption: AbortSignal;
+  /** Aborted when the conversation ends. */
+  readonly signal: AbortSignal;
+  onSpeaking(isSpeaking: boolean): void;
+};
+
+const messageOf = (runId: string): string | undefined =>
+  Object.values(useSession.getState().runs).find(({ run }) => run.runId === runId)?.run.messageId;
+
+/** How a message's answer ended; undefined while it is written. */
+const answerEnd = (messageId: string): 'complete' | 'unanswered' | undefined => {
+  const { runs, tree } = useSession.getState();
+  const status = runs[messageId]?.end?.status ?? tree.find(({ id }) => id === messageId)?.status;
+  if (status === 'failed' || status === 'interrupted') return 'unanswered';
+  return status === 'complete' || status === 'stopped' ? 'complete' : undefined;
+};
+
+/** Whether anything of it is read: without an id there was nothing to say. */
+const openReading = async (messageId: string): Promise<boolean> => {
+  if (useSession.getState().preferences.voice.readsAnswers) return true;
+  try {
+    const { readingId } = await send({ type: 'reading-open', source: { type: 'message', messageId, from: 0 } });
+    return readingId !== undefined;
+  } catch (error) {
+    if (error instanceof ChatError) return false;
+    throw error;
+  }
+};
+
+/** Looks at what is read of a message; the end, once there is one. */
+const readingEnd = (
+  messageId: string,
+  onSpeaking: (isSpeaking: boolean) => void,
+): (() => Exclude<SpokenEnd, 'interrupted'> | undefined) => {
+  let wasRead = false;
+  return () => {
+    const { reading } = useReadingStore.getState();
+    const answer = answerEnd(messageId);
+    if (reading?.messageId !== messageId) return wasRead ? (answer === 'unanswered' ? answer : 'heard') : undefined;
+    wasRead = true;
+    onSpeaking(reading.status === 'playing');
+    if (reading.status === 'failed') return 'voice';
+    if (reading.status !== 'ended' || answer === undefined) return undefined;
+    return answer === 'unanswered' ? answer : 'heard';
+  };
+};
+
+/**
+ * Has an answer read while it is written, until its end, or until the user speaks or presses the key: then reading and
+ * writing stop. Rejects when the signal aborts.
+ */
+export const speakAnswer = async (
+  { runId }: AskResult,
+  { stream, interruption, signal, onSpeaking }: SpokenAnswerOptions,
+): Promise<SpokenEnd> => {
+  if (runId === undefined) return 'unanswered';
+  const messageId = await waitFor(() => messageOf(runId), signal);
+  const voiceHeard = new AbortController();
+  let stopWatching: (() => void) | undefined;
+  const watchWhile = (isSpeaking: boolean): void => {
+    onSpeaking(isSpeaking);
+    if (isSpeaking) stopWatching ??= watchInterruption(stream, systemClock, () => voiceHeard.abort());
+    else {
+      stopWatching?.();
+      stopWatching = undefined;
+    }
+  };
+  const either = AbortSignal.any([interruption, voiceHeard.signal, signal]);
+  try {
+    const isRead = await openReading(messageId);
+    if (isRead) return await waitFor(readingEnd(messageId, watchWhile), either);
+    const answer = await waitFor(() => answerEnd(messageId), either);
+    return answer === 'complete' ? 'heard' : answer;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!either.aborted) throw error;
+    stopRun(runId);
+    return 'interrupted';
+  } finally {
+    stopWatching?.();
+    closeReading();
+  }
+};

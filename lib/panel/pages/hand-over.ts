@@ -1,0 +1,75 @@
+import type { Attachment } from '@/lib/domain/attachments/attachment';
+import { isSameDocument } from '@/lib/domain/pages/page-access';
+import type { HandOver } from '@/lib/domain/pages/page-command';
+import { attachRead } from '@/lib/panel/attachments/attach-read';
+import { askApart, hasModel } from '@/lib/panel/chat/ask-apart';
+import { promptText } from '@/lib/panel/chat/prompts';
+import { changeDraft, openConversation } from '@/lib/panel/chat/shown-conversation';
+import { send } from '@/lib/panel/connection';
+import { useSession } from '@/lib/panel/session-store';
+import { attachPage } from './page-actions';
+import { askForAccess, showPageRefusal, usePage } from './page-store';
+import { askAboutToolbar } from './toolbar-sites';
+
+/** Where the last question of the conversation that is shown was about this page, its successor stands below it. */
+const isAboutSamePage = (url: string): boolean => {
+  const last = useSession.getState().messages.findLast(({ role }) => role === 'user');
+  return (last?.parts ?? []).some(
+    (part) => part.type === 'file' && part.page !== undefined && isSameDocument(part.page.url, url),
+  );
+};
+
+/** A prompt about another page opens a conversation of its own: strangers' text does not join what was said before. */
+const openFor = async ({ page }: Attachment): Promise<void> => {
+  if (useSession.getState().messages.length === 0 || isAboutSamePage(page?.url ?? '')) return;
+  await openConversation();
+};
+
+const askPrompt = async (id: string, text: string, attachment: Attachment): Promise<boolean> => {
+  await openFor(attachment);
+  return (await askApart(id, text, [attachment])) !== undefined;
+};
+
+/** Puts it beside what is being written, where the user decides. */
+const offer = async (attachment: Attachment, text: string | undefined): Promise<void> => {
+  await attachRead(attachment);
+  if (text !== undefined && useSession.getState().draft === '') changeDraft(text);
+};
+
+const sayWhy = async ({ refusal }: HandOver): Promise<void> => {
+  const { page } = usePage.getState();
+  // The panel has the reader for such files; the background has not.
+  if (refusal === 'pdf') await attachPage('page');
+  else if (refusal !== undefined) showPageRefusal(refusal);
+  else if (page?.type === 'ask') askForAccess({ ...page, proceed: async () => {} });
+};
+
+const take = async (handOver: HandOver): Promise<void> => {
+  const { id, attachment, promptId, windowId } = handOver;
+  if (attachment === undefined) await sayWhy(handOver);
+  else {
+    // Its id is the one of what is made of it: made twice, it is there once.
+    const named = { ...attachment, id };
+    const text = promptId === undefined ? undefined : await promptText(promptId);
+    const isAsked = text !== undefined && hasModel() && (await askPrompt(id, text, named));
+    if (!isAsked) await offer(named, text);
+    if (attachment.page?.kind === 'selection') askAboutToolbar(attachment.page.url);
+  }
+  await send({ type: 'hand-over-done', windowId, handOverId: id });
+  if (useSession.getState().view.name !== 'first-run') useSession.setState({ view: { name: 'conversation' } });
+};
+
+let taking: Promise<void> = Promise.resolve();
+
+const takeAll = async (): Promise<void> => {
+  const { windowId, status } = useSession.getState();
+  if (windowId === undefined || status !== 'ready') return;
+  const { handOvers } = await send({ type: 'hand-over-list', windowId });
+  for (const handOver of handOvers) await take(handOver);
+};
+
+/** Makes something of what gestures on pages have left for this window, each once, one after the other. */
+export const takeHandOvers = (): Promise<void> => {
+  taking = taking.then(takeAll).catch(() => undefined);
+  return taking;
+};

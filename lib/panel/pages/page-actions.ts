@@ -1,0 +1,134 @@
+import type { Attachment } from '@/lib/domain/attachments/attachment';
+import { allSites, sitePattern } from '@/lib/domain/pages/page-access';
+import type { PageReading, PageTab } from '@/lib/domain/pages/page-command';
+import { requestAccess } from '@/lib/panel/access';
+import { attachRead } from '@/lib/panel/attachments/attach-read';
+import { send } from '@/lib/panel/connection';
+import { useSession } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
+import { showToast } from '@/lib/panel/toasts';
+import { readPageState } from './page-state';
+import { askForAccess, closePageCard, showPageRefusal, takeQuestion, usePage } from './page-store';
+import type { PdfTab } from './pdf-tab';
+
+/** Which part of a page. */
+type PagePart = 'page' | 'selection';
+
+/** What is done with what was read. */
+type Use = (attachment: Attachment) => Promise<unknown>;
+
+type Wanted = {
+  readonly use: Use;
+  /** Reads it again, when the user has allowed it. */
+  proceed(): Promise<void>;
+  readonly isElsewhere?: boolean;
+};
+
+/** The text of a PDF in a tab; undefined when there is none, of which the user knows then. */
+export const readPdf = async (tab: PdfTab): Promise<Attachment | undefined> => {
+  const { readPdfTab } = await import('./pdf-tab');
+  return readPdfTab(tab);
+};
+
+const takePdf = async (tabId: number, use: Use): Promise<void> => {
+  const { windowId } = useSession.getState();
+  if (windowId === undefined) return;
+  const tab = await send({ type: 'page-state', windowId, tabId });
+  const attachment = tab.type === 'readable' ? await readPdf(tab) : undefined;
+  if (attachment === undefined) return;
+  closePageCard();
+  await use(attachment);
+};
+
+const take = async (reading: PageReading, { use, ...wanted }: Wanted): Promise<void> => {
+  switch (reading.type) {
+    case 'read':
+      closePageCard();
+      await use(reading.attachment);
+      return;
+    case 'ask':
+      askForAccess({ ...reading, ...wanted });
+      return;
+    case 'refused':
+      if (reading.reason === 'pdf' && reading.tabId !== undefined) await takePdf(reading.tabId, use);
+      else showPageRefusal(reading.reason);
+      return;
+    default:
+      return reading satisfies never;
+  }
+};
+
+const readPart = async (tabId: number, url: string | undefined, part: PagePart, use: Use): Promise<void> => {
+  const reading = await send({ type: 'page-read', tabId, part, ...(url !== undefined && { url }) });
+  if (part === 'selection' && reading.type === 'refused' && reading.reason === 'empty') {
+    showToast({ textKey: 'pages.nothingSelected' });
+  } else await take(reading, { use, proceed: () => readPage(part, use) });
+};
+
+/** Reads the page beside the panel, or what is selected in it, to use it. Asks for access where it is needed. */
+export const readPage = async (part: PagePart, use: Use): Promise<void> => {
+  const { page } = usePage.getState();
+  if (page === undefined) return;
+  if (page.type === 'refused') showPageRefusal(page.reason);
+  else await readPart(page.tabId, page.url, part, use).catch(showRefusal);
+};
+
+/** Attaches what was read; of a video without its transcript it says how the page shows one. */
+const attach: Use = async (attachment) => {
+  const isAttached = await attachRead(attachment);
+  if (isAttached && attachment.page?.transcript === 'not-shown') showToast({ textKey: 'pages.noTranscript' });
+};
+
+/** Puts the page beside the panel, or what is selected in it, beside the question. */
+export const attachPage = (part: PagePart): Promise<void> => readPage(part, attach);
+
+/** Puts the page of another tab beside the question. Asks for access to that page alone. */
+export const attachTab = async ({ tabId, url }: Pick<PageTab, 'tabId' | 'url'>): Promise<void> => {
+  try {
+    const reading = await send({ type: 'page-read', tabId, part: 'page', ...(url !== undefined && { url }) });
+    await take(reading, {
+      use: attach,
+      isElsewhere: true,
+      proceed: () => attachTab({ tabId, ...(url !== undefined && { url }) }),
+    });
+  } catch (error) {
+    showRefusal(error);
+  }
+};
+
+/** Puts a picture of the page beside the panel beside the question. */
+export const attachPicture = async (): Promise<void> => {
+  const { windowId } = useSession.getState();
+  if (windowId === undefined) return;
+  try {
+    await take(await send({ type: 'page-capture', windowId }), { use: attachRead, proceed: attachPicture });
+  } catch (error) {
+    showRefusal(error);
+  }
+};
+
+/** The tabs that can be picked; those without a name are not told by the browser. */
+export const openTabs = async (): Promise<readonly PageTab[]> => {
+  const { tabs } = await send({ type: 'page-tabs' });
+  return tabs.filter(({ url }) => url === undefined || sitePattern(url) !== undefined);
+};
+
+/** The tabs that can be picked besides the one that this window shows. */
+export const otherTabs = async (): Promise<readonly PageTab[]> => {
+  const shown = usePage.getState().page?.tabId;
+  return (await openTabs()).filter(({ tabId }) => tabId !== shown);
+};
+
+/** What the user is asked to allow: the site of the page, or every site. */
+export const patternsFor = (url: string | undefined, reach: 'site' | 'all'): readonly string[] => {
+  const site = url === undefined ? undefined : sitePattern(url);
+  return reach === 'all' || site === undefined ? allSites : [site];
+};
+
+/** Asks the browser's own question, and goes on with what needed the answer. Answers whether the user allowed it. */
+export const allowPage = async (patterns: readonly string[]): Promise<boolean> => {
+  if (!(await requestAccess(patterns))) return false;
+  await takeQuestion()?.proceed();
+  await readPageState();
+  return true;
+};

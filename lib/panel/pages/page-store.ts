@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import type { PageRefusal, PageState } from '@/lib/domain/pages/page-access';
+
+/** A page that is wanted and may not be read yet, and what goes on when it may. */
+export type AccessQuestion = {
+  readonly tabId: number;
+  readonly url?: string;
+  /** What it is wanted for; absent, to go along with a question. */
+  readonly purpose?: 'listen';
+  /** It is another tab than the one that the window shows. */
+  readonly isElsewhere?: boolean;
+  /** Reads it, when the user has allowed it. */
+  proceed(): Promise<void>;
+};
+
+type PageView = {
+  /** Of the tab that this window shows; absent until it is known. */
+  readonly page: PageState | undefined;
+  /** What the user is asked about; at most one. */
+  readonly question: AccessQuestion | undefined;
+  /** Why the page that was asked for is not read. */
+  readonly refusal: PageRefusal | undefined;
+};
+
+/** What this panel knows of the page beside it. */
+export const usePage = create<PageView>()(() => ({ page: undefined, question: undefined, refusal: undefined }));
+
+/** Asks the user for access. */
+export const askForAccess = (question: AccessQuestion): void => usePage.setState({ question, refusal: undefined });
+
+/** Says why a page is not read. */
+export const showPageRefusal = (refusal: PageRefusal): void => usePage.setState({ refusal, question: undefined });
+
+/** Takes the question to go on with it: whoever comes second gets none. */
+export const takeQuestion = (): AccessQuestion | undefined => {
+  const { question } = usePage.getState();
+  if (question !== undefined) usePage.setState({ question: undefined });
+  return question;
+};
+
+/** Takes the question or the reason away. */
+export const closePageCard = (): void => usePage.setState({ question: undefined, refusal: undefined });

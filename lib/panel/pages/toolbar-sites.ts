@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+import { sitePattern } from '@/lib/domain/pages/page-access';
+import { isOnSites } from '@/lib/domain/pages/site-pattern';
+import { requestAccess } from '@/lib/panel/access';
+import { useSession } from '@/lib/panel/session-store';
+import { patternsFor } from './page-actions';
+import { changePagePreferences } from './page-preferences';
+
+/** The page whose selection was asked about, while the user is asked where they want the toolbar. */
+export const useToolbarQuestion = create<{ readonly url: string | undefined }>()(() => ({ url: undefined }));
+
+const toolbarSites = (): readonly string[] => useSession.getState().preferences.pages.toolbarSites;
+
+/**
+ * Asks where the toolbar is wanted after a question about a selection of this page: until the user has answered, since a
+ * panel may be closed over the question, and never again.
+ */
+export const askAboutToolbar = (url: string): void => {
+  const { wasAskedAboutToolbar } = useSession.getState().preferences.pages;
+  if (wasAskedAboutToolbar || sitePattern(url) === undefined || isOnSites(url, toolbarSites())) return;
+  useToolbarQuestion.setState({ url });
+};
+
+/** Takes the question away. */
+export const closeToolbarQuestion = (): void => useToolbarQuestion.setState({ url: undefined });
+
+/** The user wants the toolbar nowhere. */
+export const refuseToolbar = async (): Promise<void> => {
+  closeToolbarQuestion();
+  await changePagePreferences({ wasAskedAboutToolbar: true });
+};
+
+/**
+ * Wants the toolbar on the site of a page, or on every site. Asks the browser's own question, so only in the course of a
+ * click. Answers whether the user allowed it.
+ */
+export const addToolbar = async (url: string | undefined, reach: 'site' | 'all'): Promise<boolean> => {
+  const patterns = patternsFor(url, reach);
+  if (!(await requestAccess(patterns))) return false;
+  await changePagePreferences({
+    wasAskedAboutToolbar: true,
+    toolbarSites: [...new Set([...toolbarSites(), ...patterns])],
+  });
+  return true;
+};
+
+/** Wants the toolbar on these sites no more. Access to them stays as it is. */
+export const removeToolbar = (patterns: readonly string[]): Promise<void> =>
+  changePagePreferences({ toolbarSites: toolbarSites().filter((site) => !patterns.includes(site)) });

@@ -1,0 +1,70 @@
+import { useShallow } from 'zustand/react/shallow';
+import { parametersKey } from '@/lib/domain/providers/chat-parameters';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { Model, ModelRef } from '@/lib/domain/providers/model';
+import { type EnteredSize, withEnteredSize } from '@/lib/domain/providers/model-size';
+import { send } from '@/lib/panel/connection';
+import { type SessionState, useSession } from '@/lib/panel/session-store';
+
+/** A model and the connection that serves it. */
+export type ActiveModel = { readonly provider: ConnectedProvider; readonly model: Model };
+
+/** Finds what a reference names, if it is still connected and listed. */
+export const findModel = (
+  providers: readonly ConnectedProvider[],
+  ref: ModelRef | undefined,
+): ActiveModel | undefined => {
+  const provider = providers.find((candidate) => candidate.id === ref?.connectionId);
+  const model = provider?.models.find((candidate) => candidate.id === ref?.modelId);
+  return provider === undefined || model === undefined ? undefined : { provider, model };
+};
+
+const firstModel = (providers: readonly ConnectedProvider[]): ActiveModel | undefined => {
+  for (const provider of providers) {
+    const model = provider.models[0];
+    if (model !== undefined) return { provider, model };
+  }
+  return undefined;
+};
+
+/** A model is the same object as long as nothing about it changes, so that nothing is drawn again for it. */
+const sized = new WeakMap<Model, { readonly entered: EnteredSize; readonly model: Model }>();
+
+const asEntered = ({ provider, model }: ActiveModel, { preferences }: SessionState): ActiveModel => {
+  const entered = preferences.modelSizes[parametersKey({ connectionId: provider.id, modelId: model.id })];
+  if (entered === undefined) return { provider, model };
+  const known = sized.get(model);
+  if (known?.entered === entered) return { provider, model: known.model };
+  const made = { entered, model: withEnteredSize(model, entered) };
+  sized.set(model, made);
+  return { provider, model: made.model };
+};
+
+/** What the next question goes to, as it is listed: the conversation's model, the default one, else the first there is. */
+const listedModelOf = (state: SessionState): ActiveModel | undefined =>
+  findModel(state.providers, state.conversation?.model) ??
+  findModel(state.providers, state.preferences.defaultModel) ??
+  firstModel(state.providers);
+
+/** What the next question goes to, with the window and the largest answer that the user entered for it. */
+export const activeModelOf = (state: SessionState): ActiveModel | undefined => {
+  const found = listedModelOf(state);
+  return found && asEntered(found, state);
+};
+
+/** `activeModelOf`, followed: a component is drawn again only when the provider or the model changes. */
+export const useActiveModel = (): ActiveModel | undefined => {
+  const found = useSession(useShallow((state) => activeModelOf(state) ?? { provider: undefined, model: undefined }));
+  return found.provider === undefined || found.model === undefined
+    ? undefined
+    : { provider: found.provider, model: found.model };
+};
+
+/** Chooses the model of this conversation and of those to come. */
+export const chooseModel = async (model: ModelRef): Promise<void> => {
+  const { conversation } = useSession.getState();
+  if (conversation !== undefined) {
+    await send({ type: 'conversation-model', conversationId: conversation.id, model });
+  }
+  await send({ type: 'preferences-change', change: { defaultModel: model } });
+};

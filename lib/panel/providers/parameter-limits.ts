@@ -1,0 +1,10 @@
+import type { Catalog } from '@/lib/domain/providers/connected-provider';
+import { limitsOf, type ModelLimits } from '@/lib/domain/providers/parameter-limits';
+import type { ActiveModel } from './active-model';
+
+/** What a connected model takes of the parameters: what its service lists, over what is documented of the service. */
+export const activeLimits = ({ provider, model }: ActiveModel, catalog: Catalog): ModelLimits => {
+  const info = catalog.providers.find(({ id }) => id === provider.providerId);
+  const preset = info?.presets.find(({ id }) => id === provider.presetId);
+  return limitsOf(preset?.limits ?? info?.limits ?? [], model);
+};

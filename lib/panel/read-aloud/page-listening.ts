@@ -1,0 +1,52 @@
+import { textOfBase64 } from '@/lib/domain/attachments/attachment';
+import { send } from '@/lib/panel/connection';
+import { readPdf } from '@/lib/panel/pages/page-actions';
+import { askForAccess, closePageCard, showPageRefusal, usePage } from '@/lib/panel/pages/page-store';
+import { useSession } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
+import { showToast } from '@/lib/panel/toasts';
+import { listenNext } from './reading';
+
+/** The viewer of PDF files shows nothing of ours: the text is read as one that stands in the panel. */
+const readPdfAloud = async (isNext: boolean): Promise<void> => {
+  const { page } = usePage.getState();
+  if (page?.type !== 'readable') return;
+  const attachment = await readPdf(page);
+  if (attachment === undefined) return;
+  const text = textOfBase64(attachment.data).replace(/^\[Page \d+\]\n/gmu, '');
+  const source = { type: 'text', text, title: attachment.name } as const;
+  if (isNext) await listenNext(source);
+  else await send({ type: 'reading-open', source });
+};
+
+/**
+ * Reads the page beside the panel aloud, in that page, of a PDF its text; `isNext` after what is read now. Where it may
+ * not be read yet, the user is asked, and it goes on.
+ */
+export const listenToPage = async (isNext = false): Promise<void> => {
+  const { windowId } = useSession.getState();
+  if (windowId === undefined) return;
+  try {
+    const page = await send({ type: 'page-listen', windowId, part: 'page', isNext });
+    switch (page.type) {
+      case 'readable':
+        closePageCard();
+        return;
+      case 'queued':
+        closePageCard();
+        showToast({ textKey: 'player.queued' });
+        return;
+      case 'ask':
+        askForAccess({ ...page, purpose: 'listen', proceed: () => listenToPage(isNext) });
+        return;
+      case 'refused':
+        if (page.reason === 'pdf') await readPdfAloud(isNext);
+        else showPageRefusal(page.reason);
+        return;
+      default:
+        page satisfies never;
+    }
+  } catch (error) {
+    showRefusal(error);
+  }
+};

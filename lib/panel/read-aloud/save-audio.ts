@@ -1,0 +1,83 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
+import type { ReadingSource } from '@/lib/domain/read-aloud/reading-command';
+import { openView } from '@/lib/panel/app/session';
+import { send } from '@/lib/panel/connection';
+import { fileNameFrom, offerFile } from '@/lib/panel/offer-file';
+import { showRefusal } from '@/lib/panel/show-error';
+import { showToast } from '@/lib/panel/toasts';
+import { useAudioSaves } from './audio-saves';
+
+/** Saves that this panel began: their files are handed over as soon as they are ready. */
+const own = new Set<string>();
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (digit) => digit.charCodeAt(0));
+
+const readSound = async (saveId: string): Promise<Blob> => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let from: number | undefined = 0; from !== undefined; ) {
+    const { pieces, next }: { pieces: readonly string[]; next?: number } = await send({
+      type: 'audio-read',
+      saveId,
+      from,
+    });
+    parts.push(...pieces.map(bytesOf));
+    from = next;
+  }
+  return new Blob(parts, { type: 'audio/mpeg' });
+};
+
+/** Stops a save, or lets go of its file. */
+export const dropSave = (saveId: string): void => {
+  own.delete(saveId);
+  send({ type: 'audio-drop', saveId }).catch(showRefusal);
+};
+
+/** Hands the file of a save that is ready over to the browser's downloads. */
+export const handOverFile = async ({ saveId, title }: Pick<AudioSave, 'saveId' | 'title'>): Promise<void> => {
+  try {
+    const name = `${fileNameFrom(title)}.mp3`;
+    offerFile(await readSound(saveId), name);
+    showToast({ textKey: 'player.saved', values: { name } });
+    dropSave(saveId);
+  } catch (error) {
+    showRefusal(error);
+  }
+};
+
+/** Goes on with a save that failed. */
+export const retrySave = (saveId: string): void => {
+  own.add(saveId);
+  send({ type: 'audio-retry', saveId }).catch(showRefusal);
+};
+
+useAudioSaves.subscribe(({ saves }) => {
+  for (const save of saves) {
+    if (save.state === 'ready' && own.delete(save.saveId)) void handOverFile(save);
+  }
+});
+
+/** Begins to speak a source into a file. Where no source of voices gives audio, says which do and leads there. */
+export const saveAudio = async (source: ReadingSource): Promise<void> => {
+  try {
+    const { saveId } = await send({ type: 'audio-save', source });
+    if (saveId === undefined) {
+      showToast({ textKey: 'player.nothingToSay' });
+      return;
+    }
+    own.add(saveId);
+    // The sound of a short text may have been there before the answer.
+    useAudioSaves.setState(({ saves }) => ({ saves: [...saves] }));
+  } catch (error) {
+    if (!(error instanceof ChatError) || error.data.code !== 'no-model') return showRefusal(error);
+    showToast({
+      textKey: 'player.noAudioSource',
+      action: {
+        labelKey: 'player.voiceSettings',
+        run: () => openView({ name: 'settings', page: 'voice' }),
+        forMs: 10_000,
+      },
+    });
+  }
+};

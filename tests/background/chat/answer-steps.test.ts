@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import { answerMessages, missingResult } from '@/lib/background/chat/answer-steps';
+import { buildRequest } from '@/lib/background/chat/build-request';
+import { prefixOf } from '@/lib/background/chat/request-prefix';
+import { emptyAnswer } from '@/lib/chat-stream/answer-state';
+import { foldAnswer } from '@/lib/chat-stream/apply-part';
+import { formatStreamPart, parseStreamLine } from '@/lib/chat-stream/line-codec';
+import type { MessagePart, ToolInvocationPart } from '@/lib/domain/chat/message';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { answer, question } from '../../fakes/messages';
+
+const text = (words: string) => ({ type: 'text', text: words }) as const;
+const called = (id: string, step: number): ToolInvocationPart => ({
+  type: 'tool-invocation',
+  state: 'result',
+  toolCallId: id,
+  toolName: 'weather',
+  step,
+  args: {},
+  result: 'Sunny',
+});
+const outline = (...parts: readonly MessagePart[]) =>
+  answerMessages(parts).map((message) => [
+    message.role,
+    ...message.parts.map((part) => ('text' in part ? part.text : 'toolCallId' in part ? part.toolCallId : part.type)),
+  ]);
+
+/** Parts as they are after they crossed a port and the journal. */
+const folded = (...parts: readonly StreamPart[]): readonly MessagePart[] => {
+  const fold = foldAnswer(emptyAnswer());
+  for (const part of parts) for (const read of parseStreamLine(formatStreamPart(part))) fold.add(read);
+  return fold.state().parts;
+};
+const stepEnd = { type: 'finish_step', finishReason: 'stop', isContinued: false } as const;
+
+it('puts what was written after a result behind it', () => {
+  expect(outline(text('Let me see.'), called('c1', 0), text('It is sunny.'))).toEqual([
+    ['assistant', 'Let me see.', 'c1'],
+    ['tool', 'c1'],
+    ['assistant', 'It is sunny.'],
+  ]);
+});
+
+it('keeps the calls of one step together, also with words between them, and those of the next apart', () => {
+  const parts = [
+    called('c1', 0),
+    text('And there?'),
+    called('c2', 0),
+    { type: 'step-start' } as const,
+    called('c3', 1),
+  ];
+
+  expect(outline(...parts)).toEqual([
+    ['assistant', 'c1', 'And there?', 'c2'],
+    ['tool', 'c1', 'c2'],
+    ['assistant', 'c3'],
+    ['tool', 'c3'],
+  ]);
+});
+
+it('tells steps apart that no mark divides', () => {
+  expect(outline(called('c1', 0), called('c2', 1), text('Done.'))).toEqual([
+    ['assistant', 'c1'],
+    ['tool', 'c1'],
+    ['assistant', 'c2'],
+    ['tool', 'c2'],
+    ['assistant', 'Done.'],
+  ]);
+});
+
+it('gives a call without result an error, and leaves out one that never became a call', () => {
+  const parts = answerMessages([
+    { type: 'tool-invocation', state: 'call', toolCallId: 'c1', toolName: 'weather', step: 0, args: {} },
+    { type: 'tool-invocation', state: 'partial-call', toolCallId: 'c2', toolName: 'weather', step: 0, argsText: '{"c' },
+  ]);
+
+  expect(parts).toEqual([
+    { role: 'assistant', parts: [{ type: 'tool_call', toolCallId: 'c1', toolName: 'weather', args: {} }] },
+    {
+      role: 'tool',
+      parts: [{ type: 'tool_result', toolCallId: 'c1', toolName: 'weather', result: missingResult, isError: true }],
+    },
+  ]);
+});
+
+it('gives back what a service wants of a call, and the ids of its reasoning', () => {
+  const parts = folded(
+    { type: 'reasoning', text: 'Hm' },
+    { type: 'reasoning_signature', signature: 'sealed', itemId: 'rs_1', endsBlock: true },
+    { type: 'redacted_reasoning', data: 'more', itemId: 'rs_2' },
+    { type: 'tool_call', toolCallId: 'c1', toolName: 'weather', args: {}, providerMetadata: { google: 'signature' } },
+    stepEnd,
+  );
+
+  expect(answerMessages(parts)[0]?.parts).toEqual([
+    { type: 'reasoning', text: 'Hm', signature: 'sealed', itemId: 'rs_1' },
+    { type: 'redacted_reasoning', data: 'more', itemId: 'rs_2' },
+    { type: 'tool_call', toolCallId: 'c1', toolName: 'weather', args: {}, providerMetadata: { google: 'signature' } },
+  ]);
+});
+
+it('keeps blocks apart that were signed one by one, the hidden ones too', () => {
+  const signed = (signature: string) => ({ type: 'reasoning_signature', signature, endsBlock: true }) as const;
+  const parts = folded(
+    { type: 'reasoning', text: 'One' },
+    signed('s1'),
+    { type: 'reasoning', text: '' },
+    signed('s2'),
+    text('Yes.'),
+  );
+
+  expect(answerMessages(parts)[0]?.parts).toEqual([
+    { type: 'reasoning', text: 'One', signature: 's1' },
+    { type: 'reasoning', text: '', signature: 's2' },
+    text('Yes.'),
+  ]);
+});
+
+it("gives a service's own form of reasoning back as it came, in the place of what is shown of it", () => {
+  const details = [{ type: 'reasoning.encrypted', data: 'gA', id: 'rs_1' }];
+  const parts = folded({ type: 'redacted_reasoning', data: 'gA' }, text('Yes.'), {
+    ...stepEnd,
+    providerMetadata: { openrouter: { reasoning_details: details } },
+  });
+
+  expect(answerMessages(parts)[0]?.parts).toEqual([{ type: 'reasoning', text: '', details }, text('Yes.')]);
+});
+
+it('adds up the usage of steps, and says how long the conversation is after the last', () => {
+  const fold = foldAnswer(emptyAnswer());
+  const end = (promptTokens: number, completionTokens: number, costUsd: number): StreamPart => ({
+    ...stepEnd,
+    usage: { promptTokens, completionTokens, costUsd },
+  });
+  fold.add(end(100, 10, 0.5));
+  fold.add(end(130, 20, 0.25));
+
+  expect(fold.state().usage).toEqual({
+    promptTokens: 230,
+    completionTokens: 30,
+    costUsd: 0.75,
+    contextTokens: 150,
+  });
+});
+
+const sealed = [
+  { type: 'reasoning', text: 'Hm', details: [{ type: 'text', text: 'Hm', signature: 's' }] },
+  text('Yes.'),
+] as const;
+const first = { path: [question('u1')], model: 'm1', parameters: { system: 'Be brief.' } };
+const sent = { host: 'models.test', model: 'm1', messages: [], prefix: prefixOf(buildRequest(first)) };
+const next = {
+  ...first,
+  path: [question('u1'), answer('a1', 'u1', { parts: sealed, sent }), question('u2', { parentId: 'a1' })],
+};
+
+it.each([
+  ['back behind what it was written to', {}, true],
+  ['not behind other instructions', { parameters: { system: 'Be long.' } }, false],
+  ['not behind a summary', { summary: 'Summed up.' }, false],
+  ['not behind other tools', { tools: [{ name: 'weather', parameters: {} }] }, false],
+])('sends signed reasoning %s', (_, change, isSent) => {
+  const [, message] = buildRequest({ ...next, ...change }).messages;
+
+  expect(message?.parts.some(({ type }) => type === 'reasoning')).toBe(isSent);
+  expect(message?.parts.at(-1)).toEqual(text('Yes.'));
+});

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { createHandOvers } from '@/lib/background/pages/hand-overs';
+import { createPageAccess } from '@/lib/background/pages/page-access';
+import { createPageGestures } from '@/lib/background/pages/page-gestures';
+import { createPageReader } from '@/lib/background/pages/page-reader';
+import { textOfBase64 } from '@/lib/domain/attachments/attachment';
+import type { PageEvent } from '@/lib/domain/pages/page-command';
+import { createFakePages, fakeContent, fakeSelection, fakeTab } from '../../fakes/fake-pages';
+import { createFakeArea } from '../../fakes/key-value-area';
+import { createFakeTime } from '../../fakes/timers';
+
+const url = 'https://news.example/sky';
+
+const setUp = () => {
+  const fake = createFakePages();
+  const session = createFakeArea();
+  const access = createPageAccess({
+    pages: fake.pages,
+    session,
+    hasOrigins: async () => false,
+    isManaged: async () => false,
+  });
+  let id = 0;
+  const newId = () => {
+    id += 1;
+    return `id-${id}`;
+  };
+  const reader = createPageReader({ pages: fake.pages, access, timers: createFakeTime().timers, newId });
+  const handOvers = createHandOvers(session);
+  const events: PageEvent[] = [];
+  const take = createPageGestures({ access, reader, handOvers, newId, broadcast: (event) => events.push(event) });
+  fake.tabs.set(1, fakeTab());
+  fake.documents.set('1/0', { documentId: 'd1', url, text: fakeContent(), selection: fakeSelection() });
+  fake.open.add(1);
+  return { fake, session, access, handOvers, events, take };
+};
+
+const textsOf = async (handOvers: ReturnType<typeof createHandOvers>, windowId = 10): Promise<readonly unknown[]> =>
+  (await handOvers.list(windowId)).map(({ attachment }) => attachment && textOfBase64(attachment.data));
+
+it('a click on the icon opens the page to us and leaves nothing for the panel', async () => {
+  const { take, handOvers, access, events, fake } = setUp();
+
+  await take({ type: 'open', tab: fakeTab() });
+
+  expect(await access.stateOf(fakeTab())).toMatchObject({ type: 'readable' });
+  expect(await handOvers.list(10)).toEqual([]);
+  expect(events).toEqual([{ type: 'page-changed', windowId: 10 }]);
+  expect(fake.runs).toEqual([]);
+});
+
+it('the key takes the selection to the panel of its window, where it stays until it is done', async () => {
+  const { take, handOvers, events } = setUp();
+
+  await take({ type: 'ask-key', tab: fakeTab() });
+  const [handOver] = await handOvers.list(10);
+
+  expect(await textsOf(handOvers)).toEqual(['short waves']);
+  expect(events.at(-1)).toEqual({ type: 'hand-over-waits', windowId: 10 });
+  expect(await handOvers.list(11)).toEqual([]);
+  await handOvers.remove(10, handOver?.id ?? '');
+  expect(await handOvers.list(10)).toEqual([]);
+});
+
+it('the page goes along where nothing is selected', async () => {
+  const { take, handOvers, fake } = setUp();
+  fake.documents.set('1/0', { documentId: 'd1', url, text: fakeContent() });
+
+  await take({ type: 'menu', entryId: 'prompt:summarise', tab: fakeTab(), frameId: 0 });
+
+  expect(await handOvers.list(10)).toMatchObject([{ promptId: 'summarise', attachment: { page: { kind: 'page' } } }]);
+});
+
+it('the browser’s own words of the selection stand in where no script may look', async () => {
+  const { take, handOvers, fake } = setUp();
+  fake.open.delete(1);
+
+  await take({ type: 'menu', entryId: 'ask-here', tab: fakeTab(), frameId: 3, selectionText: 'from a PDF' });
+
+  expect(await textsOf(handOvers)).toEqual(['from a PDF']);
+});
+
+it('why a page is not read is handed over as well', async () => {
+  const { take, handOvers, fake } = setUp();
+  const tab = fakeTab({ url: 'chrome://settings/' });
+  fake.tabs.set(1, tab);
+
+  await take({ type: 'ask-key', tab });
+
+  expect(await handOvers.list(10)).toMatchObject([{ refusal: 'browser-page' }]);
+});
+
+it('access that a gesture gave ends when the tab leaves the site', async () => {
+  const { take, access } = setUp();
+  await take({ type: 'open', tab: fakeTab() });
+
+  expect(await access.stateOf(fakeTab({ url: 'https://news.example/other' }))).toMatchObject({ type: 'readable' });
+  expect(await access.stateOf(fakeTab({ url: 'https://bank.example/' }))).toMatchObject({ type: 'ask' });
+});

@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createOverlays, type Overlays } from '@/lib/background/pages/overlays';
+import { ChatError } from '@/lib/domain/chat-error';
+import type { OverlayCommand } from '@/lib/domain/pages/overlay';
+import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { PageDocument } from '@/lib/platform/page-scripts';
+import texts from '@/locales/en-US.json';
+import { createFakeArea } from '../../fakes/key-value-area';
+import { createFakePageReadings, readingView } from '../../fakes/page-readings';
+import { createPortPair } from '../../fakes/ports';
+import { settlePromises } from '../../fakes/timers';
+
+const document: PageDocument = { tabId: 7, frameId: 0, documentId: 'd1', url: 'https://a.example/' };
+
+let reading: ReturnType<typeof createFakePageReadings>;
+let injected: string[];
+let overlays: Overlays;
+let readsOn: boolean;
+let isGone: boolean;
+let turnedOff: string[];
+const place = { quote: 'short waves', before: 'Air scatters ', after: '.' };
+let frame: PageDocument | undefined;
+
+beforeEach(() => {
+  reading = createFakePageReadings();
+  injected = [];
+  turnedOff = [];
+  readsOn = false;
+  isGone = false;
+  frame = undefined;
+  overlays = createOverlays({
+    own: { id: 'abc', origin: 'chrome-extension://abc' },
+    session: createFakeArea(),
+    readings: reading.readings,
+    inject: async ({ documentId }, script) => {
+      if (isGone) throw new Error('no such document');
+      injected.push(`${script} ${documentId}`);
+    },
+    start: async () => ({
+      texts: texts.overlay,
+      locale: 'en-US',
+      direction: 'ltr',
+      appearance: 'system',
+      prompts: [],
+      showsToolbar: true,
+      sentences: { languages: { uiLanguage: 'en-US', favourites: [] }, code: 'skip', notes: 'skip' },
+    }),
+    mainFrame: async () => frame,
+    frameOfQuote: async () => frame,
+    turnToolbarOff: async ({ url }) => void turnedOff.push(url),
+    voiceName: ({ voiceId }) => voiceId,
+    readsOn: async () => readsOn,
+    explain: (error) => (error instanceof ChatError ? error.data : { code: 'unknown' }),
+    onRefusal: () => undefined,
+  });
+});
+
+/** A script in a document, at its end of a port. */
+const connect = (documentId = 'd1') => {
+  const pair = createPortPair('overlay', {
+    id: 'abc',
+    origin: 'https://a.example',
+    tab: { id: 7 },
+    frameId: 0,
+    documentId,
+  });
+  const received: unknown[] = [];
+  pair.page.onMessage.addListener((message) => received.push(message));
+  overlays.accept(pair.background);
+  return {
+    pair,
+    received,
+    say: async (command: OverlayCommand): Promise<unknown> => {
+      pair.page.postMessage({ type: 'request', number: 1, command });
+      await settlePromises();
+      return received.at(-1);
+    },
+  };
+};
+
+const tell = (view: ReadingView | undefined): void => {
+  reading.view = view;
+  overlays.note({ type: 'reading-changed', ...(view !== undefined && { reading: view }) });
+};
+
+describe('the overlays of the background', () => {
+  it('take no command from a document that none was put into', async () => {
+    const failure = { type: 'failure', number: 1, error: { code: 'forbidden' } };
+
+    expect(await connect().say({ type: 'overlay-ready' })).toEqual(failure);
+    expect(await connect().say({ type: 'overlay-play' })).toEqual(failure);
+    expect(reading.calls).toEqual([]);
+  });
+
+  it('are put into a document with what they are to do, and told the next thing over the port', async () => {
+    await overlays.order(document, { type: 'read', what: 'page' });
+    const script = connect();
+    const start = await script.say({ type: 'overlay-ready' });
+    await overlays.order(document, { type: 'toolbar' });
+
+    expect(injected).toEqual(['overlay d1']);
+    expect(start).toMatchObject({ type: 'reply', result: { order: { type: 'read', what: 'page' } } });
+    expect(script.received.at(-1)).toEqual({
+      type: 'event',
+      event: { type: 'overlay-order', order: { type: 'toolbar' } },
+    });
+  });
+
+  it('are put into a document once before there is anything to do, and hear of it over the port', async () => {
+    await overlays.prepare(document);
+    const script = connect();
+    const start = await script.say({ type: 'overlay-ready' });
+    await overlays.prepare(document);
+    await overlays.order(document, { type: 'toolbar' });
+
+    expect(injected).toEqual(['overlay d1']);
+    expect(start).not.toHaveProperty('result.order');
+    expect(script.received.at(-1)).toMatchObject({ event: { type: 'overlay-order', order: { type: 'toolbar' } } });
+  });
+
+  it('give an order once', async () => {
+    await overlays.order(document, { type: 'read', what: 'page' });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+
+    expect(await script.say({ type: 'overlay-ready' })).not.toHaveProperty('result.order');
+  });
+
+  it('work the keys for the document that is read, and for no other', async () => {
+    await overlays.order(document, { type: 'toolbar' });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+    tell(readingView({ document: 'another' }));
+    await script.say({ type: 'overlay-close' });
+    expect(reading.calls).toEqual([]);
+
+    tell(readingView());
+    await script.say({ type: 'overlay-pause' });
+    await script.say({ type: 'overlay-step', by: 1, unit: 'sentence' });
+
+    expect(reading.calls).toEqual(['pause', 'step']);
+  });
+
+  it('tell a document of its own reading and words, and of the end', async () => {
+    await overlays.order(document, { type: 'toolbar' });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+    script.received.length = 0;
+
+    tell(readingView({ voice: { engineId: 'openai', voiceId: 'Ada' }, sentence: { id: 'p1', start: 0, end: 4 } }));
+    overlays.note({ type: 'reading-word', readingId: 'r1', start: 0, end: 2, isExact: true });
+    overlays.note({ type: 'reading-word', readingId: 'another', start: 0, end: 2, isExact: true });
+    tell(undefined);
+
+    expect(script.received).toMatchObject([
+      { event: { type: 'overlay-reading', reading: { voice: 'Ada', sentence: { start: 0, end: 4 } } } },
+      { event: { type: 'overlay-word', start: 0, end: 2 } },
+      { event: { type: 'overlay-reading' } },
+    ]);
+    expect(script.received.at(-1)).not.toHaveProperty('event.reading');
+  });
+
+  it('wake the overlay of a document that is read and has no port', async () => {
+    await overlays.order(document, { type: 'toolbar' });
+    injected.length = 0;
+
+    tell(readingView());
+    tell(readingView({ elapsedMs: 500 }));
+    await settlePromises();
+
+    expect(injected).toEqual(['overlay d1']);
+  });
+
+  it('let the sentence end when the page is left, and then stop', async () => {
+    await overlays.order(document, { type: 'toolbar' });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+    tell(readingView());
+
+    script.pair.page.disconnect();
+    await settlePromises();
+    tell(readingView({ elapsedMs: 500 }));
+    expect(reading.calls).toEqual([]);
+    tell(readingView({ sentenceIndex: 1 }));
+
+    expect(reading.calls).toEqual(['close']);
+    expect(await connect().say({ type: 'overlay-ready' })).toMatchObject({ error: { code: 'forbidden' } });
+  });
+
+  it('close a reading that is paused when its page is left', async () => {
+    await overlays.order(document, { type: 'toolbar' });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+    tell(readingView({ status: 'paused' }));
+
+    script.pair.page.disconnect();
+    await settlePromises();
+
+    expect(reading.calls).toEqual(['close']);
+  });
+
+  it('take a page that an app has put another one in the place of for one that was left', async () => {
+    await overlays.order(document, { type: 'read', what: 'page' });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+    tell(readingView());
+
+    await script.say({ type: 'overlay-left' });
+    expect(reading.calls).toEqual([]);
+    tell(readingView({ sentenceIndex: 1 }));
+    await settlePromises();
+
+    expect(reading.calls).toEqual(['close']);
+    expect(await overlays.isIn(document)).toBe(true);
+  });
+
+  it('show a passage in the frame that it stands in, for a page and not for a frame', async () => {
+    await overlays.order(document, { type: 'show', place });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+
+    expect(await script.say({ type: 'overlay-passage', place })).toMatchObject({ result: { isShown: false } });
+    frame = { tabId: 7, frameId: 3, documentId: 'd3', url: 'https://a.example/inner' };
+    expect(await script.say({ type: 'overlay-passage', place })).toMatchObject({ result: { isShown: true } });
+    expect(injected).toEqual(['overlay d1', 'overlay d3']);
+
+    const inner = connect('d3');
+    expect(await inner.say({ type: 'overlay-ready' })).toMatchObject({ result: { order: { type: 'show', place } } });
+    expect(await inner.say({ type: 'overlay-passage', place })).toMatchObject({ result: { isShown: false } });
+  });
+
+  it('let a frame be read in place of a page that has hardly a text of its own', async () => {
+    await overlays.order(document, { type: 'read', what: 'page' });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+    const ask: OverlayCommand = { type: 'overlay-frames', addresses: ['https://a.example/inner'] };
+
+    expect(await script.say(ask)).toMatchObject({ result: { isRead: false } });
+    frame = { tabId: 7, frameId: 3, documentId: 'd3', url: 'https://a.example/inner' };
+    expect(await script.say(ask)).toMatchObject({ result: { isRead: true } });
+
+    expect(injected).toEqual(['overlay d1', 'overlay d3']);
+    expect(await connect('d3').say({ type: 'overlay-ready' })).toMatchObject({
+      result: { order: { type: 'read', what: 'page' } },
+    });
+  });
+
+  it('read on when the user wants that', async () => {
+    readsOn = true;
+    await overlays.order(document, { type: 'toolbar' });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+    tell(readingView());
+
+    script.pair.page.disconnect();
+    await settlePromises();
+    tell(readingView({ sentenceIndex: 1 }));
+
+    // To the end of what was taken of the page, and then on with what waits.
+    expect(reading.calls).toEqual(['finish']);
+  });
+
+  it('notice that a page was left while no worker was there', async () => {
+    await overlays.order(document, { type: 'toolbar' });
+    isGone = true;
+
+    tell(readingView());
+    await settlePromises();
+    tell(readingView({ sentenceIndex: 1 }));
+
+    expect(reading.calls).toEqual(['close']);
+  });
+
+  it('hand out the script that makes sentences, and switch the toolbar off for the site', async () => {
+    await overlays.order(document, { type: 'toolbar' });
+    const script = connect();
+    await script.say({ type: 'overlay-tools' });
+    await script.say({ type: 'overlay-toolbar-off' });
+
+    expect(injected).toEqual(['overlay d1', 'page-tools d1']);
+    expect(turnedOff).toEqual(['https://a.example/']);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { explainError } from '@/lib/background/explain-error';
+import { createAudioSaves } from '@/lib/background/read-aloud/audio-saves';
+import type { SentenceMaker } from '@/lib/background/read-aloud/sentence-maker';
+import { createSaveStore } from '@/lib/background/read-aloud/stored-saves';
+import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
+import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
+import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import { createFakeArea } from '../../fakes/key-value-area';
+
+const sentence = (id: string, startsParagraph = false): ReadingSentence => ({
+  id,
+  language: 'en-US',
+  text: id,
+  startsParagraph,
+  source: { start: 0, end: 1 },
+  map: [],
+});
+
+const source = { type: 'text', text: 'x', title: 'A title' } as const;
+
+/** Saves three sentences by a maker that answers with what it is given, or fails with the codes in turn. */
+const start = (failures: ChatErrorCode[] = [], hasVoices = true, session = createFakeArea()) => {
+  const asked: string[] = [];
+  let saves: readonly AudioSave[] = [];
+  let held = 0;
+  const make: SentenceMaker['make'] = async ({ request, restMs }) => {
+    asked.push(`${request.text} ${restMs}`);
+    const code = failures.shift();
+    if (code !== undefined) throw new ChatError({ code });
+    return `sound of ${request.text}`;
+  };
+  const { handlers, forget } = createAudioSaves({
+    read: async () => ({ title: 'A title', sentences: [sentence('one'), sentence('two'), sentence('three', true)] }),
+    voicesFor: async () =>
+      hasVoices
+        ? {
+            engine: 'Azure',
+            pauses: { sentenceMs: 150, paragraphMs: 450 },
+            voiceOf: () => ({ engineId: 'azure', voiceId: 'Ava' }),
+          }
+        : undefined,
+    store: createSaveStore(session),
+    maker: { make, onReport: () => {}, onGone: () => {} },
+    keepalive: {
+      hold: () => {
+        held += 1;
+        return () => {
+          held -= 1;
+        };
+      },
+    },
+    explain: explainError,
+    newId: () => 'save1',
+    broadcast: (event) => {
+      saves = event.saves;
+    },
+  });
+  return { asked, handlers, forget, held: () => held, save: () => saves[0], all: () => saves };
+};
+
+describe('saving a reading as an audio file', () => {
+  it('speaks every sentence with its pause, tells how far it is, and hands the sound out in pieces', async () => {
+    const { asked, handlers, save, held } = start();
+
+    await handlers['audio-save']({ type: 'audio-save', source });
+    await expect.poll(() => save()?.state).toBe('ready');
+
+    expect(asked).toEqual(['one 150', 'two 450', 'three 150']);
+    expect(save()).toEqual({ saveId: 'save1', title: 'A title', engine: 'Azure', state: 'ready', done: 3, total: 3 });
+    expect(await handlers['audio-read']({ type: 'audio-read', saveId: 'save1', from: 0 })).toEqual({
+      pieces: ['sound of one', 'sound of two', 'sound of three'],
+    });
+    expect(held()).toBe(0);
+  });
+
+  it('tries a sentence again that may work, and then names the cause', async () => {
+    const { asked, handlers, save } = start(['worker-stopped', 'timeout', 'server']);
+
+    await handlers['audio-save']({ type: 'audio-save', source });
+
+    await expect.poll(() => save()?.state).toBe('failed');
+    expect(save()?.error).toEqual({ code: 'server' });
+    expect(asked).toEqual(['one 150', 'one 150', 'one 150']);
+  });
+
+  it('does not try again what stays refused, and goes on from there when it is asked to', async () => {
+    const { asked, handlers, save } = start(['auth']);
+    await handlers['audio-save']({ type: 'audio-save', source });
+    await expect.poll(() => save()?.state).toBe('failed');
+
+    await handlers['audio-retry']({ type: 'audio-retry', saveId: 'save1' });
+
+    await expect.poll(() => save()?.state).toBe('ready');
+    expect(save()).not.toHaveProperty('error');
+    expect(asked).toEqual(['one 150', 'one 150', 'two 450', 'three 150']);
+  });
+
+  it('is refused when no source gives audio, and forgets what is dropped', async () => {
+    const without = start([], false);
+    const { handlers, all } = start();
+
+    await expect(without.handlers['audio-save']({ type: 'audio-save', source })).rejects.toMatchObject({
+      data: { code: 'no-model' },
+    });
+    await handlers['audio-save']({ type: 'audio-save', source });
+    await handlers['audio-drop']({ type: 'audio-drop', saveId: 'save1' });
+
+    expect(all()).toEqual([]);
+    await expect(handlers['audio-read']({ type: 'audio-read', saveId: 'save1', from: 0 })).rejects.toMatchObject({
+      data: { code: 'bad-request' },
+    });
+  });
+
+  it('tells of what an earlier worker had begun, makes it anew when it is asked to, and forgets it when it is dropped', async () => {
+    const session = createFakeArea();
+    const before = start([], true, session);
+    await before.handlers['audio-save']({ type: 'audio-save', source });
+    await expect.poll(() => before.save()?.state).toBe('ready');
+    const { asked, handlers, save } = start([], true, session);
+
+    expect(await handlers['audio-state']({ type: 'audio-state' })).toEqual({
+      saves: [
+        {
+          saveId: 'save1',
+          title: 'A title',
+          engine: 'Azure',
+          state: 'failed',
+          done: 0,
+          total: 3,
+          error: { code: 'worker-stopped' },
+        },
+      ],
+    });
+    await handlers['audio-retry']({ type: 'audio-retry', saveId: 'save1' });
+    await expect.poll(() => save()?.state).toBe('ready');
+    expect(asked).toEqual(['one 150', 'two 450', 'three 150']);
+
+    await handlers['audio-drop']({ type: 'audio-drop', saveId: 'save1' });
+    const last = start([], true, session);
+    expect(await last.handlers['audio-state']({ type: 'audio-state' })).toEqual({ saves: [] });
+  });
+});

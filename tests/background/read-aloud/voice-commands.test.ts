@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { CommandOf } from '@/lib/background/command-handlers';
+import { voiceCommands } from '@/lib/background/read-aloud/voice-commands';
+import type { VoiceSourceChange } from '@/lib/background/read-aloud/voice-sources';
+import { ChatError } from '@/lib/domain/chat-error';
+import { defineVoiceEngine, type Voice, type VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
+import { browser } from '@/lib/voices/browser/engine';
+import { voiceContext } from '../../fakes/voice-context';
+
+const nova: Voice = { engineId: 'scripted', id: 'nova', name: 'nova' };
+
+/** The commands over one source, whose list of voices is what a test says. */
+const begin = (listVoices: VoiceEngine['listVoices'] = async () => [nova]) => {
+  const scripted = defineVoiceEngine({
+    id: 'scripted',
+    label: 'Scripted',
+    kind: 'stream',
+    host: 'background',
+    maxSegmentLength: 300,
+    wordTimes: 'none',
+    mimeType: 'audio/mpeg',
+    fields: [],
+    addresses: [],
+    origins: ({ region }) => [`https://${region}.example/*`],
+    listVoices,
+    defaultVoice: () => 'nova',
+    speak: async function* () {},
+    explain: (error) => (error instanceof ChatError ? error.data : { code: 'unknown' }),
+  });
+  const changes: (readonly [string, VoiceSourceChange])[] = [];
+  const handlers = voiceCommands({
+    sources: {
+      engine: (id) => (id === 'browser' ? browser : scripted),
+      settingsOf: async () => ({}),
+      contextFor: async (_engineId, signal) => voiceContext({ signal }),
+      change: async (engineId, change) => void changes.push([engineId, change]),
+    },
+  });
+  const panel = { sender: undefined, send: () => undefined };
+  return {
+    changes,
+    change: (command: CommandOf<'voice-source-change'>) => handlers['voice-source-change'](command, panel),
+    list: (command: CommandOf<'voice-list'>) => handlers['voice-list'](command, panel),
+  };
+};
+
+const failing = async (): Promise<readonly Voice[]> => {
+  throw new ChatError({ code: 'auth', status: 401 });
+};
+
+describe('the commands about voices', () => {
+  it('keep a change, and say at once when the service refuses it', async () => {
+    const { change, changes } = begin(failing);
+
+    const result = await change({
+      type: 'voice-source-change',
+      engineId: 'scripted',
+      secrets: { apiKey: 'wrong' },
+    });
+
+    expect(result).toEqual({ error: { code: 'auth', status: 401 } });
+    expect(changes).toMatchObject([['scripted', { secrets: { apiKey: 'wrong' } }]]);
+  });
+
+  it('ask no service when a source is only switched', async () => {
+    const { change, changes } = begin(failing);
+
+    const result = await change({
+      type: 'voice-source-change',
+      engineId: 'scripted',
+      isOn: true,
+    });
+
+    expect(result).toEqual({});
+    expect(changes).toMatchObject([['scripted', { isOn: true }]]);
+  });
+
+  it('list a service’s voices, and reject as the service does', async () => {
+    const ask = { type: 'voice-list', engineId: 'scripted' } as const;
+
+    expect(await begin().list(ask)).toEqual({ voices: [nova] });
+    await expect(begin(failing).list(ask)).rejects.toMatchObject({ data: { code: 'auth' } });
+  });
+
+  it('list of the browser’s voices those that the page names, in the supported languages', async () => {
+    const { list } = begin();
+    const ask = { type: 'voice-list', engineId: 'browser' } as const;
+
+    const { voices } = await list({
+      ...ask,
+      available: [
+        { name: 'Anna', lang: 'de-DE' },
+        { name: 'Aled', lang: 'cy-GB' },
+      ],
+    });
+    const { voices: without } = await list(ask);
+
+    expect(voices).toEqual([{ engineId: 'browser', id: 'Anna', name: 'Anna', locale: 'de-DE' }]);
+    expect(without.length).toBeGreaterThan(11);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { readingSettings } from '@/lib/background/read-aloud/voice-plan';
+import { type Preferences, preferencesSchema } from '@/lib/domain/app/preferences';
+import { z } from '@/lib/domain/schema';
+import { defaultVoice, voiceEngines } from '@/lib/voices/registry';
+
+const context = { engines: () => voiceEngines, defaultVoice };
+const on = { isOn: true, settings: {}, secrets: {} };
+
+const planOf = (change: Partial<Preferences>) => {
+  const preferences = z.parse(preferencesSchema, {});
+  return readingSettings({ ...preferences, ...change }, context);
+};
+const engines = (plan: ReturnType<typeof planOf>, locale: 'en-US' | 'de-DE' = 'en-US'): readonly string[] =>
+  plan.voices[locale].map(({ engineId }) => engineId);
+
+describe('what the speaker goes by', () => {
+  it('is the browser’s own voice until another source is switched on', () => {
+    expect(engines(planOf({}))).toEqual(['browser']);
+  });
+
+  it('tries the sources that are on in the user’s order, and the browser’s last', () => {
+    const { voice } = z.parse(preferencesSchema, {});
+    const plan = planOf({ voice: { ...voice, chain: ['edge', 'azure'] }, voiceSources: { azure: on, edge: on } });
+
+    expect(engines(plan)).toEqual(['edge', 'azure', 'browser']);
+  });
+
+  it('has every voice fit the language', () => {
+    const plan = planOf({ voiceSources: { edge: on, azure: on } });
+
+    expect(plan.voices['de-DE'].filter(({ voiceId }) => voiceId !== '' && !voiceId.startsWith('de-DE'))).toEqual([]);
+    expect(plan.voices['de-DE']).toHaveLength(3);
+  });
+
+  it('never hands a secret or a background’s settings to the document', () => {
+    const azure = { ...on, settings: { region: 'westeurope' }, secrets: { apiKey: { lastFour: 'abcd' } } };
+
+    const plan = planOf({ voiceSources: { azure, edge: on } });
+
+    expect(Object.keys(plan.engineSettings).toSorted()).toEqual(['browser', 'edge']);
+    expect(JSON.stringify(plan)).not.toContain('westeurope');
+    expect(JSON.stringify(plan)).not.toContain('abcd');
+  });
+
+  it('puts a voice that is tried out before all others', () => {
+    const preferences = z.parse(preferencesSchema, {});
+    const plan = readingSettings(preferences, context, { engineId: 'edge', voiceId: 'en-US-AriaNeural' });
+
+    expect(plan.voices['en-US'][0]).toEqual({ engineId: 'edge', voiceId: 'en-US-AriaNeural' });
+  });
+});

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toasts } from '@/components/app/Toasts';
+import { Player } from '@/components/read-aloud/player/Player';
+import { PlayerProblem } from '@/components/read-aloud/player/PlayerProblem';
+import { nextRate } from '@/components/read-aloud/player/player-keys';
+import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import { changeLanguage } from '@/lib/i18n/start';
+import { useAudioSaves } from '@/lib/panel/read-aloud/audio-saves';
+import { receiveReading } from '@/lib/panel/read-aloud/reading-store';
+import { background } from '../../../fakes/background';
+import { renderThemed } from '../../../fakes/themed';
+
+vi.mock('@/lib/panel/connection', async () => {
+  const { background: fake } = await import('../../../fakes/background');
+  return { send: fake.send, tell: fake.send };
+});
+
+const reading: ReadingView = {
+  readingId: 'r1',
+  title: 'A text',
+  status: 'playing',
+  sentenceIndex: 0,
+  sentenceCount: 3,
+  isComplete: true,
+  voice: { engineId: 'azure', voiceId: 'en-US-AvaNeural' },
+  elapsedMs: 42_000,
+  totalMs: 190_000,
+  rate: 1,
+  volume: 1,
+  queue: [],
+};
+
+beforeEach(async () => {
+  await changeLanguage('en-US');
+  background.reset();
+  useAudioSaves.setState({ saves: [] });
+  receiveReading({ type: 'reading-changed', reading });
+});
+afterEach(cleanup);
+
+describe('the player', () => {
+  it('names the voice and the time', () => {
+    renderThemed(<Player />);
+
+    expect(screen.getByText('Ava')).toBeTruthy();
+    expect(screen.getByText('0:42 of 3:10')).toBeTruthy();
+  });
+
+  it('names the page that is read, which is not in sight here', () => {
+    receiveReading({ type: 'reading-changed', reading: { ...reading, title: 'The blue hour', document: 'd1' } });
+    renderThemed(<Player />);
+
+    expect(screen.getByText('The blue hour')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'The blue hour. Voice: Ava' })).toBeTruthy();
+  });
+
+  it('says that this computer has no voice, how to add one, and offers another', () => {
+    const { voice: _voice, ...silent } = reading;
+    const failed: ReadingView = { ...silent, status: 'failed', error: { code: 'no-voice' } };
+    receiveReading({ type: 'reading-changed', reading: failed });
+    renderThemed(<PlayerProblem error={{ code: 'no-voice' }} voice={undefined} onChooseVoice={() => undefined} />);
+
+    expect(screen.getByRole('alert', { name: 'This computer has no voice yet' })).toBeTruthy();
+    expect(screen.getByText(/install a speech engine/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose another voice' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(background.commands).toContainEqual({ type: 'reading-play' });
+  });
+
+  it('says why a voice stopped when another reads on', () => {
+    receiveReading({
+      type: 'reading-notice',
+      readingId: 'r1',
+      from: { engineId: 'openai', voiceId: 'alloy' },
+      to: { engineId: 'azure', voiceId: 'en-US-AvaNeural' },
+      error: { code: 'auth', status: 401 },
+    });
+    renderThemed(<Toasts />);
+
+    expect(screen.getByText(/alloy stopped; Ava reads on/i)).toBeTruthy();
+    expect(screen.getByText('openai does not accept this key')).toBeTruthy();
+  });
+
+  it('pauses, steps and closes', () => {
+    renderThemed(<Player />);
+
+    for (const name of ['Pause', 'One sentence back', 'One sentence on', 'Stop reading']) {
+      fireEvent.click(screen.getByRole('button', { name }));
+    }
+
+    expect(background.commands).toEqual([
+      { type: 'reading-pause' },
+      { type: 'reading-step', by: -1 },
+      { type: 'reading-step', by: 1 },
+      { type: 'reading-close' },
+    ]);
+  });
+
+  it('takes its keys only while it has the focus, and leaves combinations alone', () => {
+    renderThemed(<Player />);
+    const player = screen.getByTestId('player');
+
+    fireEvent.keyDown(document.body, { key: 'l' });
+    fireEvent.keyDown(player, { key: 'l', ctrlKey: true });
+    fireEvent.keyDown(player, { key: 'l' });
+    fireEvent.keyDown(player, { key: '>' });
+
+    expect(background.commands).toEqual([
+      { type: 'reading-step', by: 1 },
+      { type: 'reading-adjust', rate: 1.25 },
+    ]);
+  });
+
+  it('is a slider that says where the reading is, and goes by sentences and to both ends', () => {
+    renderThemed(<Player />);
+    const bar = screen.getByRole('slider');
+
+    expect(bar.getAttribute('aria-valuetext')).toBe('0:42 of 3:10');
+    for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'End']) fireEvent.keyDown(bar, { key });
+
+    expect(background.commands).toEqual([
+      { type: 'reading-step', by: 1 },
+      { type: 'reading-step', by: -1 },
+      { type: 'reading-seek-time', atMs: 0 },
+      { type: 'reading-seek-time', atMs: 190_000 },
+    ]);
+  });
+
+  it('turns the arrows around where the text runs from right to left', async () => {
+    await changeLanguage('ar-SA');
+    renderThemed(<Player />);
+
+    fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowLeft' });
+
+    expect(background.commands).toEqual([{ type: 'reading-step', by: 1 }]);
+  });
+
+  it('mutes and comes back as loud as before', () => {
+    receiveReading({ type: 'reading-changed', reading: { ...reading, volume: 0.6 } });
+    renderThemed(<Player />);
+    const player = screen.getByTestId('player');
+
+    fireEvent.keyDown(player, { key: 'm' });
+    act(() => receiveReading({ type: 'reading-changed', reading: { ...reading, volume: 0 } }));
+    fireEvent.keyDown(player, { key: 'm' });
+
+    expect(background.commands).toEqual([
+      { type: 'reading-adjust', volume: 0 },
+      { type: 'reading-adjust', volume: 0.6 },
+    ]);
+  });
+
+  it('shows how far a file is, and why it stopped', () => {
+    const save = { saveId: 's1', title: 'A text', engine: 'Azure', done: 1, total: 4 };
+    useAudioSaves.setState({ saves: [{ ...save, state: 'running' }] });
+    renderThemed(<Player />);
+    expect(screen.getByText('25% · Azure')).toBeTruthy();
+
+    act(() => useAudioSaves.setState({ saves: [{ ...save, state: 'failed', error: { code: 'auth' } }] }));
+    expect(screen.getByRole('alert').textContent).toContain('Azure');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Stop saving A text' }));
+
+    expect(background.commands).toEqual([
+      { type: 'audio-retry', saveId: 's1' },
+      { type: 'audio-drop', saveId: 's1' },
+    ]);
+  });
+
+  it('is gone when the reading has ended', () => {
+    receiveReading({ type: 'reading-changed', reading: { ...reading, status: 'ended' } });
+
+    renderThemed(<Player />);
+
+    expect(screen.queryByTestId('player')).toBeNull();
+  });
+});
+
+describe('the speeds', () => {
+  it('go up and down between half and three times', () => {
+    expect([nextRate(1, 1), nextRate(1, -1), nextRate(3, 1), nextRate(0.5, -1)]).toEqual([1.25, 0.75, 3, 0.5]);
+  });
+});

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Playlist } from '@/components/read-aloud/player/Playlist';
+import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import { changeLanguage } from '@/lib/i18n/start';
+import { background } from '../../../fakes/background';
+import { renderThemed } from '../../../fakes/themed';
+
+vi.mock('@/lib/panel/connection', async () => {
+  const { background: fake } = await import('../../../fakes/background');
+  return { send: fake.send, tell: fake.send };
+});
+
+const reading: ReadingView = {
+  readingId: 'r1',
+  title: 'Now',
+  status: 'playing',
+  sentenceIndex: 0,
+  sentenceCount: 1,
+  isComplete: true,
+  elapsedMs: 0,
+  totalMs: 1000,
+  rate: 1,
+  volume: 1,
+  queue: [
+    { id: 'a', title: 'One' },
+    { id: 'b', title: 'Two' },
+  ],
+};
+
+beforeEach(async () => {
+  await changeLanguage('en-US');
+  background.reset();
+});
+afterEach(cleanup);
+
+describe('the playlist', () => {
+  it('moves by the arrow keys, never beyond its ends', () => {
+    renderThemed(<Playlist reading={reading} onClose={() => {}} />);
+
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Move One/u }), { key: 'ArrowDown' });
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Move Two/u }), { key: 'ArrowDown' });
+
+    expect(background.commands).toEqual([{ type: 'reading-queue-move', itemId: 'a', to: 1 }]);
+  });
+
+  it('plays, removes and empties', () => {
+    renderThemed(<Playlist reading={reading} onClose={() => {}} />);
+
+    for (const name of ['Read Two now', 'Remove One from the playlist', 'Empty the playlist']) {
+      fireEvent.click(screen.getByRole('button', { name }));
+    }
+
+    expect(background.commands).toEqual([
+      { type: 'reading-queue-play', itemId: 'b' },
+      { type: 'reading-queue-remove', itemId: 'a' },
+      { type: 'reading-queue-clear' },
+    ]);
+  });
+
+  it('says how something gets there when nothing waits', () => {
+    renderThemed(<Playlist reading={{ ...reading, queue: [] }} onClose={() => {}} />);
+
+    expect(screen.getByText(/^Nothing waits/u)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Empty the playlist' })).toBeNull();
+  });
+});

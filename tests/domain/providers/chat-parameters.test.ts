@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { effectiveParameters, requestSettings } from '@/lib/domain/providers/chat-parameters';
+
+it('puts the conversation over the model', () => {
+  expect(effectiveParameters({ temperature: 1, topP: 0.5 }, { temperature: 0 })).toEqual({ temperature: 0, topP: 0.5 });
+});
+
+it('leaves what is not set to the service, and counts zero as set', () => {
+  expect(requestSettings({ system: 'Be brief.' })).toBeUndefined();
+  expect(requestSettings({ temperature: 0 })).toEqual({ temperature: 0 });
+});
+
+it('turns the effort into what providers read', () => {
+  expect(requestSettings({ effort: 'off' })).toEqual({ reasoning: 'off' });
+  expect(requestSettings({ effort: 'high' })).toEqual({ reasoning: { effort: 'high' } });
+  expect(requestSettings({ effort: 'on' })).toEqual({ reasoning: { enabled: true } });
+  expect(requestSettings({ effort: 'high' }, { high: 9000 })).toEqual({ reasoning: { budgetTokens: 9000 } });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { preferencesSchema } from '@/lib/domain/app/preferences';
+import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
+import { z } from '@/lib/domain/schema';
+
+const { voice } = z.parse(preferencesSchema, {});
+const engines = ['browser', 'azure', 'edge', 'openai'];
+const on = { isOn: true, settings: {}, secrets: {} };
+
+describe('the voices to try for a language', () => {
+  it('are the user’s own in order, then each other source that is on', () => {
+    const own = {
+      ...voice,
+      favourites: { 'en-US': { engineId: 'azure', voiceId: 'Ava', style: 'cheerful' } },
+      fallbacks: {
+        'en-US': [
+          { engineId: 'azure', voiceId: 'Aria' },
+          { engineId: 'edge', voiceId: 'Guy' },
+        ],
+      },
+    };
+
+    expect(voiceCandidates(own, { azure: on, openai: on }, engines, 'en-US')).toEqual([
+      { engineId: 'azure', voiceId: 'Ava', style: 'cheerful' },
+      { engineId: 'azure', voiceId: 'Aria' },
+      { engineId: 'openai' },
+      { engineId: 'browser' },
+    ]);
+  });
+
+  it('are the browser’s own when nothing was chosen', () => {
+    expect(voiceCandidates(voice, {}, engines, 'de-DE')).toEqual([{ engineId: 'browser' }]);
+  });
+});

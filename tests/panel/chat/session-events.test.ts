@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { messageText } from '@/lib/domain/chat/message';
+import { applyEvent, applyLines, applyOpened, applyStored } from '@/lib/panel/chat/session-events';
+import { firstState, pullKey, type SessionState } from '@/lib/panel/session-store';
+import { answer, conversationOf, question, runOf, textLine } from '@/tests/fakes/messages';
+
+const after = (state: SessionState, change: Partial<SessionState>): SessionState => ({ ...state, ...change });
+const running = (): SessionState =>
+  after(firstState(), {
+    conversation: conversationOf({ activeLeafId: 'a1' }),
+    ...applyEvent(firstState(), { type: 'run-start', run: runOf() }),
+  });
+
+it('folds the lines of several runs that arrive in one frame', () => {
+  const second = applyEvent(running(), { type: 'run-start', run: runOf({ runId: 'r2', messageId: 'a2' }) });
+  const batches = [
+    { runId: 'r1', fromSeq: 1, lines: [textLine('one')] },
+    { runId: 'r2', fromSeq: 1, lines: [textLine('two')] },
+    { runId: 'r1', fromSeq: 2, lines: [textLine(' more')] },
+  ];
+
+  const { runs } = after(running(), applyLines(after(running(), second), batches, 0));
+
+  expect(Object.values(runs).map((view) => messageText(view.answer))).toEqual(['one more', 'two']);
+});
+
+it('keeps the lines of a run that is announced a second time', () => {
+  const state = after(running(), applyLines(running(), [{ runId: 'r1', fromSeq: 1, lines: [textLine('one')] }], 0));
+
+  const { runs } = after(state, applyEvent(state, { type: 'run-start', run: runOf({ lastSeq: 5 }) }));
+
+  expect(runs.a1?.lines).toHaveLength(1);
+  expect(runs.a1?.run.lastSeq).toBe(5);
+});
+
+it('forgets the time of a retry when the next phase begins', () => {
+  const waiting = after(
+    running(),
+    applyEvent(running(), {
+      type: 'run-phase',
+      runId: 'r1',
+      phase: 'waiting',
+      retryAt: 9,
+      retryReason: { code: 'rate-limit' },
+    }),
+  );
+
+  const next = after(waiting, applyEvent(waiting, { type: 'run-phase', runId: 'r1', phase: 'connecting' }));
+
+  expect(waiting.runs.a1?.run).toMatchObject({ phase: 'waiting', retryAt: 9 });
+  expect(next.runs.a1?.run).not.toHaveProperty('retryAt');
+  expect(next.runs.a1?.run).not.toHaveProperty('retryReason');
+});
+
+it('lets go of a run when its whole answer is stored', () => {
+  const ended = after(
+    running(),
+    applyEvent(running(), {
+      type: 'run-end',
+      end: { runId: 'r1', conversationId: 'c1', messageId: 'a1', status: 'complete' },
+    }),
+  );
+  const rows = [question('u1'), answer('a1', 'u1')];
+
+  const stored = after(ended, applyStored(ended, conversationOf({ activeLeafId: 'a1' }), rows));
+
+  expect(stored.runs).toEqual({});
+  expect(stored.messages.map((message) => message.id)).toEqual(['u1', 'a1']);
+});
+
+it('keeps the objects of rows that say the same, so that they are not drawn again', () => {
+  const first = after(
+    firstState(),
+    applyStored(firstState(), conversationOf({ activeLeafId: 'u1' }), [question('u1')]),
+  );
+
+  const second = applyStored(first, conversationOf({ activeLeafId: 'u1' }), [question('u1')]);
+
+  expect(second.messages?.[0]).toBe(first.messages[0]);
+});
+
+it('shows questions that wait at the end of the path', () => {
+  const rows = [
+    question('u1'),
+    answer('a1', 'u1', { status: 'running' }),
+    question('u3', { parentId: 'a1', status: 'queued', createdAt: 4 }),
+    question('u2', { parentId: 'a1', status: 'queued', createdAt: 3 }),
+  ];
+
+  const { messages } = applyStored(firstState(), conversationOf({ activeLeafId: 'a1' }), rows);
+
+  expect(messages?.map((message) => message.id)).toEqual(['u1', 'a1', 'u2', 'u3']);
+});
+
+it('mirrors a temporary conversation from its events alone, and only the one that is shown', () => {
+  const state = after(firstState(), { conversation: conversationOf() });
+  const event = { type: 'temporary-changed', messages: [question('u1')] } as const;
+
+  const own = applyEvent(state, { ...event, conversation: conversationOf({ activeLeafId: 'u1' }) });
+  const other = applyEvent(state, { ...event, conversation: conversationOf({ id: 'c2', activeLeafId: 'u1' }) });
+
+  expect(own.messages?.map((message) => message.id)).toEqual(['u1']);
+  expect(other).toEqual({});
+});
+
+it('shows an opened conversation with its draft and the runs that live in it', () => {
+  const opened = { conversation: conversationOf(), messages: [question('u1')], hasEarlier: true, draftKey: 'c1' };
+
+  const change = applyOpened(firstState(), { ...opened, draft: 'and then', runs: [runOf({ lastSeq: 3 })] });
+
+  expect(change).toMatchObject({ draft: 'and then', draftKey: 'c1', hasEarlier: true });
+  expect(change.runs?.a1?.lines).toEqual([]);
+});
+
+it('files downloads by connection and model', () => {
+  const { pulls } = applyEvent(firstState(), {
+    type: 'pull-progress',
+    connectionId: 'k',
+    modelId: 'm',
+    progress: { status: 'pulling' },
+    state: 'running',
+  });
+
+  expect(pulls?.[pullKey('k', 'm')]).toMatchObject({ state: 'running' });
+});
+
+it('shows a new conversation after everything was deleted', () => {
+  const state = after(running(), { messages: [question('u1')], draft: 'text' });
+
+  expect(after(state, applyEvent(state, { type: 'everything-deleted' }))).toMatchObject({
+    conversation: undefined,
+    messages: [],
+    draft: '',
+    runs: {},
+  });
+});
