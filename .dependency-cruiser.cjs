@@ -1,3 +1,5 @@
+const { rules: roomRules } = require('./scripts/lint/rooms.cjs');
+
 // The import table of docs/ARCHITECTURE.md 3 as rules. Each folder lists what it may import; everything else is an error.
 
 const npm = (name) => `(^|/)node_modules/${name}(/|$)`;
@@ -37,7 +39,6 @@ const sdks = {
   providers: ['openai', 'ollama', '@anthropic-ai/sdk', '@aws-sdk/client-bedrock', '@aws-sdk/client-bedrock-runtime'],
   voices: [],
   recognizers: ['@types/dom-speech-recognition'],
-  plugins: [],
 };
 
 /** Folder → what it may import besides itself. The order is the table's. */
@@ -55,7 +56,6 @@ const table = {
   voices: [...lib('domain', 'chat-stream', 'speech', 'http'), ...sdks.voices.map(npm)],
   // Services that hear and services that speak refuse in the same words: voices/wire is the base of both.
   recognizers: [...lib('domain', 'chat-stream', 'speech', 'http'), '^lib/voices/wire/', ...sdks.recognizers.map(npm)],
-  plugins: [...lib('domain', 'chat-stream', 'speech', 'http'), ...sdks.plugins.map(npm)],
   'storage/read': [...lib('domain'), ...dexie],
   'storage/write': [...lib('domain', 'storage/read'), ...dexie],
   background: lib('(?!panel/|page/|speaker/|dictation/)[^/]+'),
@@ -91,6 +91,7 @@ const folderRules = Object.entries(table).map(([folder, allowed]) => ({
 module.exports = {
   forbidden: [
     ...folderRules,
+    ...roomRules,
     {
       name: 'components-imports',
       comment: 'Components see the panel, the domain, the texts and interface packages.',
@@ -127,7 +128,7 @@ module.exports = {
         'A variant imports no other variant: registry.ts imports all; the folders and files named below are bases.',
       severity: 'error',
       from: {
-        path: '^lib/(providers|voices|recognizers|plugins)/([^/]+)',
+        path: '^lib/(providers|voices|recognizers)/([^/]+)',
         pathNot: '^lib/([^/]+/registry|voices/voice-list)\\.ts$',
       },
       to: {

@@ -2,11 +2,13 @@
 // nothing finds no violation either.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { projectRoot } from './project-root.mjs';
 
 const folders = ['entrypoints', 'components', 'lib'];
 const root = process.argv[2] ?? projectRoot;
+const { driftOfKnown } = createRequire(import.meta.url)(join(root, 'scripts/lint/rooms.cjs'));
 
 const sources = folders
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -27,12 +29,14 @@ if (!cruise.stdout.startsWith('{')) {
   process.exit(2);
 }
 
-/** @type {{ modules: { source: string }[], summary: { violations: { rule: { name: string }, from: string, to: string }[] } }} */
+/** @type {{ modules: { source: string, dependencies: { resolved: string }[] }[], summary: { violations: { rule: { name: string }, from: string, to: string }[] } }} */
 const { modules, summary } = JSON.parse(cruise.stdout);
 const seen = new Set(modules.map((module) => module.source));
 const missed = sources.filter((source) => !seen.has(source));
+const drift = driftOfKnown(modules);
 
 for (const { rule, from, to } of summary.violations) console.log(`${rule.name}: ${from} → ${to}`);
+for (const sentence of drift) console.log(sentence);
 if (missed.length > 0) console.log(`not seen by the check: ${missed.join(', ')}`);
 console.log(`${sources.length} modules, ${summary.violations.length} violations`);
-process.exit(summary.violations.length > 0 || missed.length > 0 || sources.length === 0 ? 1 : 0);
+process.exit(summary.violations.length + drift.length + missed.length > 0 || sources.length === 0 ? 1 : 0);

@@ -16,7 +16,6 @@ const violations = [
   { rule: 'providers-imports', from: 'lib/providers/planted.ts', to: '@/lib/messaging/planted-target' },
   { rule: 'voices-imports', from: 'lib/voices/planted.ts', to: '@/lib/storage/read/planted-target' },
   { rule: 'recognizers-imports', from: 'lib/recognizers/planted.ts', to: '@/lib/platform/planted-target' },
-  { rule: 'plugins-imports', from: 'lib/plugins/planted.ts', to: '@/lib/background/planted-target' },
   { rule: 'storage-read-imports', from: 'lib/storage/read/planted.ts', to: '@/lib/storage/write/planted-target' },
   { rule: 'storage-write-imports', from: 'lib/storage/write/planted.ts', to: '@/lib/background/planted-target' },
   { rule: 'background-imports', from: 'lib/background/planted.ts', to: 'react' },
@@ -27,6 +26,13 @@ const violations = [
   { rule: 'panel-no-vault', from: 'lib/panel/planted-vault.ts', to: '@/lib/storage/write/planted-target' },
   { rule: 'components-imports', from: 'components/planted.ts', to: '@/lib/messaging/planted-target' },
   { rule: 'entrypoints-imports', from: 'entrypoints/sidepanel/planted.ts', to: '@/lib/messaging/planted-target' },
+  { rule: 'domain-features', from: 'lib/domain/planted-core.ts', to: '@/lib/domain/chat/planted-target' },
+  { rule: 'domain-features', from: 'lib/domain/library/planted.ts', to: '@/lib/domain/policy/planted-target' },
+  { rule: 'background-features', from: 'lib/background/policy/planted.ts', to: '@/lib/background/chat/planted-target' },
+  { rule: 'panel-features', from: 'lib/panel/chat/planted.ts', to: '@/lib/panel/policy/planted-target' },
+  { rule: 'components-features', from: 'components/ui/planted.ts', to: '@/components/chat/planted-target' },
+  { rule: 'components-features', from: 'components/library/planted.ts', to: '@/components/pages/planted-target' },
+  { rule: 'page-rooms', from: 'lib/page/text/planted.ts', to: '@/lib/page/overlay/planted-target' },
   { rule: 'variant-isolation', from: 'lib/providers/planted-one.ts', to: '@/lib/providers/planted-two' },
   { rule: 'one-browser', from: 'lib/messaging/planted-browser.ts', to: 'webextension-polyfill' },
   { rule: 'no-circular', from: 'lib/domain/planted-circle-back.ts', to: './planted-circle' },
@@ -57,6 +63,10 @@ describe('the import table', () => {
       'lib/domain/planted-circle.ts',
       "import * as planted from './planted-circle-back';\nexport { planted };\n",
     );
+    copy.plant(
+      'components/attachments/planted.ts',
+      "import * as planted from '@/components/pages/planted-target';\nexport { planted };\n",
+    );
     ({ output, code } = copy.run(join(projectRoot, 'scripts/boundaries.mjs'), copy.root));
   });
   afterAll(() => copy.remove());
@@ -67,6 +77,10 @@ describe('the import table', () => {
 
   it.each(violations)('reports $rule for $from', ({ rule, from }) => {
     expect(output.split('\n').filter((line) => line.startsWith(`${rule}: ${from} →`))).toHaveLength(1);
+  });
+
+  it('refuses one import more between two features than are known', () => {
+    expect(output).toContain('components: attachments imports pages');
   });
 
   it('finds nothing in the sources as they are', () => {

@@ -20,7 +20,6 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   'lib/providers': pure,
   'lib/voices': pure,
   'lib/recognizers': pure,
-  'lib/plugins': pure,
   'lib/messaging': pure.filter((name) => !timers.includes(name)),
   'lib/storage/write': pure.filter((name) => ![...timers, 'indexedDB', 'navigator'].includes(name)),
   'lib/background': pure.filter((name) => ![...timers, 'fetch'].includes(name)),

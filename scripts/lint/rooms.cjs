@@ -1,0 +1,174 @@
+// The second coordinate: what code is about. A feature imports its context's core and its own (docs/ARCHITECTURE.md 3).
+
+/** The one list of features: folders of these names, and of no others, are in each context and in its tests. */
+const features = [
+  'chat',
+  'providers',
+  'read-aloud',
+  'pages',
+  'dictation',
+  'attachments',
+  'library',
+  'policy',
+  'app',
+  'tools',
+  'sync',
+];
+
+/**
+ * The contexts that are divided. `core` is what every feature may import; `starts` put the features together, and so may
+ * import all of them. So may the feature `app`.
+ * @type {Record<string, { core: string, starts?: string }>}
+ */
+const contexts = {
+  'lib/domain': { core: '^lib/domain/[^/]+$' },
+  'lib/background': {
+    core: '^lib/background/[^/]+$',
+    starts: '^lib/background/(start|create-background)\\.ts$',
+  },
+  'lib/panel': { core: '^lib/panel/[^/]+$' },
+  components: { core: '^components/ui/' },
+};
+
+/**
+ * What runs in a web page is one feature in steps: the text is found, chosen, lit, read, and offered in the overlay.
+ * @type {Record<string, string[]>}
+ */
+const pageRooms = {
+  text: [],
+  highlight: [],
+  selection: ['text'],
+  'read-aloud': ['text', 'selection', 'highlight'],
+  overlay: ['selection', 'highlight', 'read-aloud'],
+};
+
+/**
+ * Imports between features that stood when the rule was made: from → to → how many. `npm run boundaries` holds these
+ * numbers: a new one is refused, and one less is written down here. `core` imports no feature.
+ * @type {Record<string, Record<string, Record<string, number>>>}
+ */
+const known = {
+  components: {
+    attachments: { pages: 2 },
+    chat: { attachments: 3, dictation: 4, pages: 3, policy: 2, providers: 10, 'read-aloud': 1 },
+    dictation: { chat: 2, 'read-aloud': 1 },
+    pages: { chat: 4 },
+    policy: { providers: 2 },
+    providers: { chat: 7, policy: 5 },
+    'read-aloud': { chat: 1, dictation: 1, policy: 1, providers: 2 },
+  },
+  'lib/background': {
+    chat: { providers: 6 },
+    core: { pages: 1 },
+    dictation: { policy: 1 },
+    pages: { 'read-aloud': 5 },
+    policy: { providers: 1 },
+    providers: { policy: 1 },
+    'read-aloud': { chat: 3, pages: 1 },
+  },
+  'lib/domain': {
+    attachments: { chat: 1, providers: 1 },
+    chat: { attachments: 4, providers: 9 },
+    dictation: { providers: 1 },
+    library: { chat: 1 },
+    pages: { attachments: 6, chat: 1, 'read-aloud': 3 },
+    policy: { app: 1, dictation: 1, pages: 2, providers: 1, 'read-aloud': 1 },
+    providers: { chat: 3, dictation: 1, 'read-aloud': 1 },
+    'read-aloud': { providers: 1 },
+  },
+  'lib/panel': {
+    chat: { attachments: 3, pages: 3, providers: 2 },
+    dictation: { chat: 4, 'read-aloud': 4 },
+    library: { app: 1, chat: 2 },
+    pages: { attachments: 7, chat: 6, providers: 1 },
+    providers: { app: 2 },
+    'read-aloud': { app: 1, pages: 2 },
+  },
+};
+
+/** The folder of a file in its context; `core`; nothing for a start and for what lies in no such context. */
+const roomOf = (/** @type {string} */ path) => {
+  const [context, { core, starts }] = Object.entries(contexts).find(([name]) => path.startsWith(`${name}/`)) ?? [
+    '',
+    { core: '' },
+  ];
+  if (context === '') return undefined;
+  if (starts !== undefined && new RegExp(starts).test(path)) return undefined;
+  const [folder = ''] = path.slice(context.length + 1).split('/');
+  return { context, room: new RegExp(core).test(path) ? 'core' : folder };
+};
+
+/**
+ * Counts the imports between features.
+ * @param {readonly { source: string, dependencies: readonly { resolved: string }[] }[]} modules what dependency-cruiser saw
+ */
+const importsBetweenFeatures = (modules) => {
+  /** @type {Record<string, Record<string, Record<string, number>>>} */
+  const found = {};
+  for (const { source, dependencies } of modules) {
+    const from = roomOf(source);
+    if (from === undefined || from.room === 'app') continue;
+    for (const target of new Set(dependencies.map(({ resolved }) => resolved))) {
+      const to = roomOf(target);
+      if (to === undefined || to.context !== from.context || to.room === 'core' || to.room === from.room) continue;
+      const rooms = found[from.context] ?? {};
+      const counts = rooms[from.room] ?? {};
+      found[from.context] = { ...rooms, [from.room]: { ...counts, [to.room]: (counts[to.room] ?? 0) + 1 } };
+    }
+  }
+  return found;
+};
+
+/**
+ * One sentence for each pair of features in `known` whose imports are not as many; the rules find all other pairs.
+ * @param {Parameters<typeof importsBetweenFeatures>[0]} modules
+ */
+const driftOfKnown = (modules) => {
+  const found = importsBetweenFeatures(modules);
+  return Object.entries(known).flatMap(([context, rooms]) =>
+    Object.entries(rooms).flatMap(([from, counts]) =>
+      Object.entries(counts).flatMap(([to, before]) => {
+        const now = found[context]?.[from]?.[to] ?? 0;
+        if (now === before) return [];
+        const what = `${context}: ${from} imports ${to} ${now} times`;
+        return now > before
+          ? [`${what}, ${before} are known. A feature imports its context's core and its own.`]
+          : [`${what}, no longer ${before}: write ${now} into scripts/lint/rooms.cjs`];
+      }),
+    ),
+  );
+};
+
+const escaped = (/** @type {string} */ text) => text.replaceAll('/', '\\/');
+
+/** The rules for dependency-cruiser: one per context and room. */
+const rules = [
+  ...Object.entries(contexts).flatMap(([context, { core, starts }]) =>
+    ['core', ...features.filter((name) => name !== 'app')].map((room) => ({
+      name: `${context.replace('lib/', '')}-features`,
+      comment: "A feature imports its context's core and its own; the core imports no feature.",
+      severity: 'error',
+      from: {
+        path: room === 'core' ? core : `^${escaped(context)}/${room}/`,
+        ...(starts !== undefined && { pathNot: starts }),
+      },
+      to: {
+        path: `^${escaped(context)}/`,
+        pathNot: [
+          core,
+          ...(room === 'core' ? [] : [`^${escaped(context)}/${room}/`]),
+          ...Object.keys(known[context]?.[room] ?? {}).map((name) => `^${escaped(context)}/${name}/`),
+        ],
+      },
+    })),
+  ),
+  ...Object.entries(pageRooms).map(([room, allowed]) => ({
+    name: 'page-rooms',
+    comment: 'The steps of reading a page, in their order: a step knows those before it.',
+    severity: 'error',
+    from: { path: `^lib/page/${room}/` },
+    to: { path: '^lib/page/[^/]+/', pathNot: [room, ...allowed].map((name) => `^lib/page/${name}/`) },
+  })),
+];
+
+module.exports = { contexts, driftOfKnown, features, importsBetweenFeatures, known, pageRooms, rules };
