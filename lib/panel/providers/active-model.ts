@@ -40,10 +40,32 @@ const asEntered = ({ provider, model }: ActiveModel, { preferences }: SessionSta
   return { provider, model: made.model };
 };
 
+const unlisted = new WeakMap<ModelRef, Model>();
+
+/** A model that no list has: the same object for the same reference. */
+const unlistedModel = (ref: ModelRef): Model => {
+  const known = unlisted.get(ref) ?? { id: ref.modelId, name: ref.modelId };
+  unlisted.set(ref, known);
+  return known;
+};
+
+/**
+ * What a reference means as long as its connection is there: the model, another one of the connection where it is listed
+ * no more, itself where nothing is listed. Words meant for one service never go to another because of a list.
+ */
+const modelOfConnection = (
+  providers: readonly ConnectedProvider[],
+  ref: ModelRef | undefined,
+): ActiveModel | undefined => {
+  const provider = providers.find(({ id }) => id === ref?.connectionId);
+  if (provider === undefined || ref === undefined) return undefined;
+  return findModel(providers, ref) ?? firstModel([provider]) ?? { provider, model: unlistedModel(ref) };
+};
+
 /** What the next question goes to, as it is listed: the conversation's model, the default one, else the first there is. */
 const listedModelOf = (state: SessionState): ActiveModel | undefined =>
-  findModel(state.providers, state.conversation?.model) ??
-  findModel(state.providers, state.preferences.defaultModel) ??
+  modelOfConnection(state.providers, state.conversation?.model) ??
+  modelOfConnection(state.providers, state.preferences.defaultModel) ??
   firstModel(state.providers);
 
 /** What the next question goes to, with the window and the largest answer that the user entered for it. */
