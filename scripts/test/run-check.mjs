@@ -21,7 +21,8 @@ const runCommand = ([program = '', ...args], limitMs) =>
     const child = spawn(program, args, {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+      // Node's own warnings, one for each process, would hide the few lines that matter.
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', NODE_NO_WARNINGS: '1' },
     });
     let output = '';
     const finish = (/** @type {number} */ code) => {
@@ -62,8 +63,8 @@ export const runCheck = async (check, limitMs = longestMs) => {
   return { name: check.name, passed, failed, seconds: Number(process.hrtime.bigint() - start) / 1e9, output };
 };
 
-/** The dots of a reporter that shows progress, and what Node and npm say of themselves. */
-const noise = /^[·.x×°±FTE-]{20,}|^\(node:\d+\)|^npm (?:warn|notice)/u;
+/** The dots of a reporter that shows progress, and what npm says of itself. */
+const noise = /^[·.x×°±FTE-]{20,}|^npm (?:warn|notice)/u;
 /** The headline of one failed test, as vitest and Playwright write it. */
 const headline = /^ ?FAIL {2}|^ {2}\d+\) \[/u;
 const maxLines = 400;

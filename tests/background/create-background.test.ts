@@ -73,7 +73,7 @@ describe('one question', () => {
   it('waits behind a run of its conversation and is then answered', async () => {
     const { browser, panel, connectionId } = await begin();
     const { conversationId } = await panel.request(askOf(connectionId));
-    await settlePromises();
+    await until(() => browser.calls.length === 1);
 
     const queued = await panel.request(
       askOf(connectionId, { requestId: 'request-2', conversationId, text: 'And green?' }),

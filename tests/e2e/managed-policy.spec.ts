@@ -91,7 +91,7 @@ test('what the policy does not allow is neither offered nor usable, and follows 
   const page = await managed.context.newPage();
   await page.goto(managed.url('settings.html'));
   const row = page.getByRole('listitem').filter({ hasText: 'OpenAI' });
-  await expect(row).toContainText('Not allowed by your organisation');
+  await expect(row).toContainText('Not allowed by your organization');
   await expect(row.getByRole('button', { name: 'Test' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Choose from a list' }).click();
   const dialog = page.getByRole('dialog');
@@ -115,7 +115,7 @@ test('what the policy does not allow is neither offered nor usable, and follows 
 
   await page.getByRole('button', { name: 'Appearance & language' }).click();
   await expect(page.getByRole('combobox', { name: 'Send with' })).toBeDisabled();
-  await expect(page.getByText('Set by your organisation.')).toBeVisible();
+  await expect(page.getByText('Set by your organization.')).toBeVisible();
   await page.getByRole('button', { name: 'Voice', exact: true }).click();
   await expect(page.getByRole('switch', { name: 'Azure' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Microsoft Edge' })).toHaveCount(0);

@@ -126,10 +126,10 @@ test('a starter asks about the page at once', async ({ parley, panelPage, servic
   const panel = await openRealSidePanel(parley);
 
   await panel.waitFor(`${offer} !== null`);
-  await panel.clickButton('Summarise this page');
+  await panel.clickButton('Summarize this page');
   await answered(panel);
 
-  const sent = askedOf(services).find((body) => body.includes('Summarise this.'));
+  const sent = askedOf(services).find((body) => body.includes('Summarize this.'));
   expect(sent).toContain('The lighthouse keeper counted the ships');
 });
 

@@ -24,7 +24,7 @@ test('what came before is summed up by the same model, can be read, and can be t
   const card = await panel.answered('failed');
   await saveScreenshot(page, 'too-long');
 
-  await card.getByRole('button', { name: 'Summarise earlier' }).click();
+  await card.getByRole('button', { name: 'Summarize earlier' }).click();
   await panel.answered();
 
   const bodies = () =>
@@ -41,11 +41,11 @@ test('what came before is summed up by the same model, can be read, and can be t
   expect(again).not.toContain('Air scatters blue light most.');
   await expect(panel.messages('user')).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'Earlier messages, summarised' }).click();
+  await page.getByRole('button', { name: 'Earlier messages, summarized' }).click();
   await expect(page.getByText('Asked: why the sky is blue.')).toBeVisible();
   await saveScreenshot(page, 'summary-open');
   await page.getByRole('button', { name: 'Send the messages again' }).click();
-  await expect(page.getByRole('button', { name: 'Earlier messages, summarised' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Earlier messages, summarized' })).toHaveCount(0);
   await panel.ask('And at night?');
   await panel.answered();
   expect(bodies().at(-1)).toContain('Air scatters blue light most.');

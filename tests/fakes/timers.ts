@@ -19,7 +19,8 @@ export const settlePromises = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
-const patience = 5000;
+/** A guard against hanging, ms: a busy machine takes many times what a free one does. */
+const patience = 60_000;
 
 /** Lets promises run until something holds; fails when it does not come to hold. */
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {

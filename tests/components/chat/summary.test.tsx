@@ -31,14 +31,14 @@ afterEach(cleanup);
 it('asks for a summary of what came before', () => {
   show(undefined);
 
-  fireEvent.click(screen.getByRole('button', { name: 'Summarise earlier' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Summarize earlier' }));
 
   expect(connection.sent('history-summarise')).toEqual([{ type: 'history-summarise', messageId: 'a2' }]);
 });
 
 it('shows how far the summary is in place of what else could be done, and stops it', async () => {
   show({});
-  await screen.findByText('Summarising the earlier messages, part 2 of 3');
+  await screen.findByText('Summarizing the earlier messages, part 2 of 3');
   const others = screen.queryByRole('button', { name: 'Leave out the oldest' });
 
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
@@ -54,7 +54,7 @@ it('says why there is no summary, and offers the ways out again', async () => {
 
   await screen.findByText('There is no summary.');
   expect(screen.getByText(/asks for a short pause/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Summarise earlier' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Summarize earlier' })).toBeTruthy();
 });
 
 it('offers a larger model only where one is connected', () => {
@@ -73,7 +73,7 @@ it('offers a larger model only where one is connected', () => {
 it('shows a summary when it is opened, and takes it back', async () => {
   const stored = { text: 'Summed up.', beforeId: 'u2', modelName: 'Llama 3.2', messageCount: 2, isTainted: false };
   renderThemed(<SummaryFold conversationId="c1" summary={stored} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Earlier messages, summarised' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Earlier messages, summarized' }));
   await screen.findByText('Summed up.');
 
   fireEvent.click(screen.getByRole('button', { name: 'Send the messages again' }));

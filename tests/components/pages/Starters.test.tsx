@@ -32,10 +32,10 @@ it('reads the page and asks about it, and leaves the draft alone', async () => {
   useSession.setState({ draft: 'Half a question' });
   renderThemed(<Starters />);
 
-  fireEvent.click(starter(/^Summarise this page$/));
+  fireEvent.click(starter(/^Summarize this page$/));
 
   await waitFor(() => expect(connection.sent('ask')).toHaveLength(1));
-  expect(connection.sent('ask')[0]).toMatchObject({ text: 'Summarise this.', keepsDraft: true, files: [{ id: 'f1' }] });
+  expect(connection.sent('ask')[0]).toMatchObject({ text: 'Summarize this.', keepsDraft: true, files: [{ id: 'f1' }] });
   expect(useSession.getState()).toMatchObject({ draft: 'Half a question', draftFiles: [] });
 });
 
@@ -44,10 +44,10 @@ it('shows numbers of what is attached, and asks about that without reading it ag
   renderThemed(<Starters />);
   const names = [/1,234 words/, /6 min/].map((name) => starter(name).textContent);
 
-  fireEvent.click(starter(/^Summarise this page/));
+  fireEvent.click(starter(/^Summarize this page/));
 
   await waitFor(() => expect(useSession.getState().draftFiles).toEqual([]));
-  expect(names).toEqual(['Summarise this page1,234 words', 'Read this page to me6 min']);
+  expect(names).toEqual(['Summarize this page1,234 words', 'Read this page to me6 min']);
   expect(connection.sent('page-read')).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ it('asks for access where the page may not be read yet', async () => {
 it("says why nothing can be done with one of the browser's own pages, and does nothing", () => {
   usePage.setState({ page: { type: 'refused', tabId: 1, reason: 'browser-page' } });
   renderThemed(<Starters />);
-  const summarise = starter(/^Summarise this page$/);
+  const summarise = starter(/^Summarize this page$/);
 
   fireEvent.click(summarise);
 

@@ -29,7 +29,7 @@ const generalAnswer = (question: Question): string => {
 
 Three things to try:
 
-1. **A page.** Choose *Summarise this page*, or paste a text with a question. I pick the sentences that fit best, and each number leads to its place in the page.
+1. **A page.** Choose *Summarize this page*, or paste a text with a question. I pick the sentences that fit best, and each number leads to its place in the page.
 2. **Everything at once.** Write \`show me everything\`. Or one at a time: ${kinds}.
 3. **By ear.** Write \`long 150 words\`, then press *Listen* below the answer and watch the words light up.
 

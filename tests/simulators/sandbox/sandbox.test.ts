@@ -137,7 +137,7 @@ describe('the sandbox, through the official SDKs', () => {
   it('sums a text up by the sentences that it comes back to', async () => {
     const text = 'Rain fell. The harbour has a crane. The crane in the harbour lifts ships. A dog barked.';
 
-    const quotes = quotesIn(await ask(`<page>${text}</page>\nSummarise this page`));
+    const quotes = quotesIn(await ask(`<page>${text}</page>\nSummarize this page`));
 
     expect(quotes).toContain('The crane in the harbour lifts ships.');
     expect(quotes).not.toContain('A dog barked.');
@@ -164,14 +164,14 @@ describe('the sandbox, through the official SDKs', () => {
     [
       'beside the question',
       (rule: string, fenced: string): readonly Turn[] => [
-        { role: 'user', content: `${rule}\n\n${fenced}\n\nSummarise this page` },
+        { role: 'user', content: `${rule}\n\n${fenced}\n\nSummarize this page` },
       ],
     ],
     [
       'with the rule in the instructions',
       (rule: string, fenced: string): readonly Turn[] => [
         { role: 'system', content: `Be short.\n\n${rule}` },
-        { role: 'user', content: `Summarise this page\n\n${fenced}` },
+        { role: 'user', content: `Summarize this page\n\n${fenced}` },
       ],
     ],
   ] as const)(

@@ -76,7 +76,7 @@ it('offers nothing but its removal of a connection that the organisation does no
 
   renderThemed(<Settings page="models" />);
 
-  expect(screen.getByText('Not allowed by your organisation')).toBeTruthy();
+  expect(screen.getByText('Not allowed by your organization')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Test' })).toBeNull();
 });
 
@@ -93,7 +93,7 @@ it('shows a locked setting as set by the organisation, and what of its policy is
   renderThemed(<Settings page="appearance" />);
   expect(screen.getByRole('combobox', { name: 'Appearance' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('combobox', { name: 'Text size' })).toHaveProperty('disabled', false);
-  expect(screen.getAllByText('Set by your organisation.')).toHaveLength(1);
+  expect(screen.getAllByText('Set by your organization.')).toHaveLength(1);
   cleanup();
 
   renderThemed(<Settings page="about" />);
@@ -111,12 +111,12 @@ it('shows the model and the sources of voices that the organisation has set', ()
   renderThemed(<Settings page="models" />);
   expect(screen.getByRole('button', { name: /^New conversations: Llama/u })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: /^Titles/u })).toHaveProperty('disabled', false);
-  expect(screen.getAllByText('Set by your organisation.')).toHaveLength(1);
+  expect(screen.getAllByText('Set by your organization.')).toHaveLength(1);
   cleanup();
 
   renderThemed(<Settings page="voice" />);
   expect(screen.getByRole('combobox', { name: 'Pauses between sentences' })).toHaveProperty('disabled', true);
-  expect(screen.getAllByText('Set by your organisation.')).toHaveLength(2);
+  expect(screen.getAllByText('Set by your organization.')).toHaveLength(2);
   expect(screen.getByText('None')).toBeTruthy();
 });
 
