@@ -149,7 +149,7 @@ test('an answer costs what the service reported, at the price that was entered',
   const { page } = openAiPanel;
   await openAiPanel.composer.fill('What is it worth?');
   await page.getByTestId('ledger').click();
-  await page.getByRole('button', { name: 'Enter a price' }).click();
+  await page.getByRole('button', { name: 'Change the price' }).click();
   await expect(page.getByLabel('Input price')).toBeFocused();
   await page.getByLabel('Input price').fill('1000,5');
   await page.getByLabel('Output price').fill('2000');

@@ -5,7 +5,7 @@ import { type Row, readTable } from './harness/database';
 import { launchParley, type Parley, removeProfile } from './harness/launch';
 import { expect, test } from './harness/parley-test';
 import { webPageHost } from './harness/simulated-services';
-import { startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
+import { chooseInMenu, startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
 import { killWorker } from './harness/worker';
 
 test.describe('a gesture on a page reaches the panel', () => {
@@ -89,8 +89,7 @@ test.describe('a gesture on a page reaches the panel', () => {
         const { left, top } = paragraph.getBoundingClientRect();
         return { x: screenX + left + 20, y: screenY + outerHeight - innerHeight + top + 10 };
       });
-      display.rightClick(point.x, point.y);
-      display.press('a', 'e');
+      await chooseInMenu(display, point, ['a', 'e']);
       await expect.poll(async () => (await asked()).length).toBe(turn);
       await closePanel();
     }

@@ -25,6 +25,8 @@ export type VirtualDisplay = {
   tripleClick(x: number, y: number): void;
   /** The titles of all visible windows. */
   windowTitles(): readonly string[];
+  /** How many windows there are, menus among them: a menu that opened is one more. */
+  windowCount(): number;
   stop(): void;
 };
 
@@ -80,11 +82,35 @@ export const startVirtualDisplay = async (): Promise<VirtualDisplay> => {
       const ids = xdotool('search', '--onlyvisible', '--name', '.').trim().split('\n');
       return ids.map((id) => xdotool('getwindowname', id).trim());
     },
+    windowCount: () => {
+      const look = (): number => xdotool('search', '--onlyvisible', '--name', '.*').trim().split('\n').length;
+      try {
+        return look();
+      } catch {
+        // A window closed while it was looked at.
+        return look();
+      }
+    },
     stop: () => {
       manager.kill();
       server.kill();
     },
   };
+};
+
+/** A real right click, then one key for each menu that it opens, each when that menu is there. */
+export const chooseInMenu = async (
+  display: VirtualDisplay,
+  { x, y }: ScreenPoint,
+  keys: readonly string[],
+): Promise<void> => {
+  let menus = display.windowCount();
+  display.rightClick(x, y);
+  for (const key of keys) {
+    await expect.poll(() => display.windowCount()).toBeGreaterThan(menus);
+    menus = display.windowCount();
+    display.press(key);
+  }
 };
 
 /**

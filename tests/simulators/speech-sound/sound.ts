@@ -49,8 +49,19 @@ const run = (command: string, args: readonly string[], input: Uint8Array | strin
 const silence = (ms: number): Buffer => Buffer.alloc(2 * Math.round((ms * bytesPerMs) / 2));
 
 const sayWord = async (word: string, locale: Locale): Promise<Buffer> => {
+  // One word at a time: eSpeak's own events are poor for Japanese and for numbers.
   const wav = await run('espeak-ng', ['-v', espeakVoices[locale], '-z', '-b', '1', '--stdin', '--stdout'], word);
   return wav.subarray(wavHeaderBytes);
+};
+
+const said = new Map<string, Promise<Buffer>>();
+
+/** Each word is said once: a sentence shall not be late for the many programs that it takes on a busy machine. */
+const samplesOf = (word: string, locale: Locale): Promise<Buffer> => {
+  const key = `${locale} ${word}`;
+  const samples = said.get(key) ?? sayWord(word, locale);
+  said.set(key, samples);
+  return samples;
 };
 
 const encode = (samples: Uint8Array): Promise<Buffer> =>
@@ -69,9 +80,10 @@ const speak = async (text: string, locale: Locale): Promise<Sound> => {
   const pieces: Buffer[] = [silence(leadMs)];
   const words: SoundedWord[] = [];
   let atMs = leadMs;
-  for (const word of wordsOf(text, locale)) {
-    // One word at a time: eSpeak's own events are poor for Japanese and for numbers.
-    const samples = await sayWord(word, locale);
+  const all = await Promise.all(
+    wordsOf(text, locale).map(async (word) => ({ word, samples: await samplesOf(word, locale) })),
+  );
+  for (const { word, samples } of all) {
     const durationMs = samples.length / bytesPerMs;
     words.push({ text: word, atMs, durationMs });
     pieces.push(samples, silence(pauseMs));
