@@ -1,5 +1,5 @@
 import type { Script } from '../simulators/core/script';
-import { connectOpenAi } from './harness/connect';
+import { connectOllama } from './harness/connect';
 import { expect, test } from './harness/parley-test';
 import { saveScreenshot } from './harness/screenshot';
 
@@ -51,18 +51,20 @@ test('what came before is summed up by the same model, can be read, and can be t
   expect(bodies().at(-1)).toContain('Air scatters blue light most.');
 });
 
-test('a connected model with a larger window answers with one press', async ({ panel, services }) => {
+test('a connected model with a larger window answers with one press', async ({ openAiPanel: panel, services }) => {
   const { page } = panel;
-  await connectOpenAi(page);
+  await connectOllama(page);
   await page.reload();
-  services.openai.script([tooLong]);
+  services.ollama.script([
+    { error: { status: 400, code: 'invalid', message: 'The input exceeds the context length.' } },
+  ]);
   await panel.ask('A long question');
   const card = await panel.answered('failed');
 
   await card.getByRole('button', { name: 'Larger model' }).click();
-  await page.getByRole('menuitem', { name: 'llama3.2' }).first().click();
+  await page.getByRole('menuitem', { name: 'gpt-4.1-mini' }).first().click();
   await panel.answered();
 
-  const sent = await services.ollama.log.waitFor(({ body }) => body.includes('A long question'));
-  expect(sent.path).toBe('/api/chat');
+  const sent = await services.openai.log.waitFor(({ body }) => body.includes('A long question'));
+  expect(sent.path).toBe('/v1/responses');
 });
