@@ -1,7 +1,22 @@
 import { defineConfig } from '@playwright/test';
 
-/** What waits for minutes in real time; `npm run test:thorough` runs it besides. `npm test` has half an hour for all else. */
-const thorough = ['**/voice-real-time.spec.ts'];
+/**
+ * What waits for minutes in real time, and what repeats on many variants what another test shows once: with it, the tests
+ * in the browser alone take 27 minutes on two cores, and `npm test` has 30 for everything. `npm run test:thorough` runs it.
+ */
+const thorough = [
+  'citation-screens',
+  'dictation-live',
+  'doctor',
+  'hand-over',
+  'hands-free',
+  'listening-screens',
+  'page-screens',
+  'settings-screens',
+  'ten-questions',
+  'voice-real-time',
+  'voice-sound',
+].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'tests/e2e',
