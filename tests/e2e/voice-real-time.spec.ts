@@ -1,4 +1,6 @@
 import { sendCommand } from './harness/command';
+import type { Parley } from './harness/launch';
+import type { ReadingWatch } from './harness/reading-watch';
 import { evaluateInSpeaker, hasSpeaker } from './harness/speaker-document';
 import { expect, test, voiceSources } from './harness/voice-test';
 
@@ -12,6 +14,18 @@ const words = text.replaceAll(/[.,]/gu, '').split(' ');
 const ownVoice = { engineId: 'browser', settings: {} } as const;
 
 test.setTimeout(150_000);
+
+/** The document that speaks is open, and its browser has one voice, which speaks so. */
+const giveSystemVoice = async (parley: Parley, reading: ReadingWatch, speak: string): Promise<void> => {
+  await reading.use(voiceSources.openai);
+  await reading.read('The document is opened.');
+  await reading.reaches('ended');
+  await evaluateInSpeaker(
+    parley,
+    `SpeechSynthesis.prototype.getVoices = () => [{ name: 'Amélie', lang: 'fr-FR', localService: true }];
+    SpeechSynthesis.prototype.speak = ${speak};`,
+  );
+};
 
 test.describe('a pause at normal speed', () => {
   test.use({ rate: 1 });
@@ -42,14 +56,7 @@ test('a voice of the system that never starts gives way to the next one, with on
   parley,
   reading,
 }) => {
-  await reading.use(voiceSources.openai);
-  await reading.read('The document is opened.');
-  await reading.reaches('ended');
-  await evaluateInSpeaker(
-    parley,
-    `SpeechSynthesis.prototype.getVoices = () => [{ name: 'Amélie', lang: 'fr-FR', localService: true }];
-    SpeechSynthesis.prototype.speak = () => {};`,
-  );
+  await giveSystemVoice(parley, reading, '() => {}');
 
   await reading.use(ownVoice, voiceSources.openai);
   await reading.read(text);
@@ -67,13 +74,10 @@ test('a voice of the system that never ends is cut off, and the reading goes on'
   reading,
   voices,
 }) => {
-  await reading.use(voiceSources.openai);
-  await reading.read('The document is opened.');
-  await reading.reaches('ended');
-  await evaluateInSpeaker(
+  await giveSystemVoice(
     parley,
-    `SpeechSynthesis.prototype.getVoices = () => [{ name: 'Amélie', lang: 'fr-FR', localService: true }];
-    SpeechSynthesis.prototype.speak = (utterance) => {
+    reading,
+    `(utterance) => {
       if (!utterance.text.startsWith('Our sun')) return;
       setTimeout(() => utterance.dispatchEvent(new SpeechSynthesisEvent('start', { utterance })), 50);
     }`,
