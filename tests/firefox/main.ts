@@ -10,7 +10,7 @@ import { buttonNamed, type OwnTab, openTab, waitForTab } from './own-tab';
 import { type Firefox, startFirefox } from './start-firefox';
 
 const textsSchema = z.object({
-  firstRun: z.object({ check: z.string(), start: z.string(), wholeHost: z.string() }),
+  firstRun: z.object({ check: z.string(), leadDone: z.string(), start: z.string(), wholeHost: z.string() }),
   welcome: z.object({ openSidebar: z.string() }),
 });
 const texts = z.parse(textsSchema, JSON.parse(readFileSync(join(projectRoot, 'locales/en-US.json'), 'utf8')));
@@ -53,7 +53,10 @@ const cases: readonly Case[] = [
   {
     name: 'a pasted address is connected with one click, and the whole host is what the text names',
     run: async ({ panel, sandboxUrl }) => {
+      // What the search on this computer finds moves the field: a click before that may meet another place.
+      await panel.waitFor(`document.body.innerText.includes(${JSON.stringify(texts.firstRun.leadDone)})`);
       await panel.click(`document.querySelector('.pl-own input')`);
+      await panel.waitFor(`document.activeElement === document.querySelector('.pl-own input')`);
       await panel.type(`${sandboxUrl}/v1`);
       const note = texts.firstRun.wholeHost.replace('{{host}}', '127.0.0.1');
       await panel.waitFor(`document.body.innerText.includes(${JSON.stringify(note)})`);
