@@ -1,21 +1,28 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * What waits for minutes in real time, and what repeats on many variants what another test shows once: with it, the tests
- * in the browser alone take 27 minutes on two cores, and `npm test` has 30 for everything. `npm run test:thorough` runs it.
+ * What takes half a minute and more, or repeats on many variants what another test shows once: with it the tests in the
+ * browser alone take 27 minutes on two cores, and `npm test` has 30 for everything. `npm run test:thorough` runs it too.
  */
 const thorough = [
+  'browser-voices',
   'citation-screens',
+  'development',
   'dictation-live',
   'doctor',
   'hand-over',
   'hands-free',
+  'journeys',
   'listening-screens',
+  'overlay-huge',
+  'overlay-screens',
+  'page-huge',
   'page-screens',
   'settings-screens',
   'ten-questions',
   'voice-real-time',
   'voice-sound',
+  'voice-texts',
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({

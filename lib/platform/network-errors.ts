@@ -26,7 +26,8 @@ type Report<Value> = { readonly url: string; readonly at: number; readonly value
 type Waiter<Value> = { readonly url: string; readonly since: number; readonly resolve: (value: Value) => void };
 
 const kept = 50;
-const patience = 250;
+/** The browser reports within a few ms; within a second where the computer is busy. */
+const patienceMs = 1000;
 
 type ObservedRequest = {
   readonly url: string;
@@ -99,7 +100,7 @@ const recentReports = <Value>(clock: Clock, timers: Timers) => {
           resolve(value);
         };
         const waiter: Waiter<Value> = { url, since, resolve: finish };
-        const cancel = timers.after(patience, () => finish(undefined));
+        const cancel = timers.after(patienceMs, () => finish(undefined));
         waiters.add(waiter);
       });
     },

@@ -60,7 +60,7 @@ describe('where a request was sent on to', () => {
 
     const target = redirect.target();
     answer(answered);
-    await time.advance(250);
+    await time.advance(1000);
 
     expect(await target).toBeUndefined();
   });
@@ -91,7 +91,7 @@ describe('the causes of failed requests', () => {
     const { time, errors } = create();
 
     const cause = errors.causeOf(refused.url, time.clock.now());
-    await time.advance(250);
+    await time.advance(1000);
 
     expect(await cause).toBeUndefined();
   });
@@ -106,7 +106,7 @@ describe('the causes of failed requests', () => {
 
     fail(failed);
     const cause = errors.causeOf(refused.url, time.clock.now());
-    await time.advance(250);
+    await time.advance(1000);
 
     expect(await cause).toBeUndefined();
   });
