@@ -66,7 +66,9 @@ test('a voice of the system that never starts gives way to the next one, with on
   expect(await reading.notices()).toMatchObject([
     { from: { engineId: 'browser' }, to: { engineId: 'openai' }, error: { code: 'timeout' } },
   ]);
-  expect((await reading.words(text)).join(' ')).toBe(words.join(' '));
+  // The words of a system voice are estimated, also while it has not begun; the next voice begins anew. Its first word
+  // may be lit already.
+  expect((await reading.words(text)).join(' ')).toContain(words.slice(1).join(' '));
 });
 
 test('a voice of the system that never ends is cut off, and the reading goes on', async ({
