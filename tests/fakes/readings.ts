@@ -1,3 +1,4 @@
+import type { CurrentReading } from '@/lib/background/read-aloud/current-reading';
 import { createReadingPlaces } from '@/lib/background/read-aloud/reading-places';
 import { createReadings } from '@/lib/background/read-aloud/readings';
 import type { Readings, ReadingsContext } from '@/lib/background/read-aloud/readings-contract';
@@ -5,7 +6,7 @@ import { createReadingStore } from '@/lib/background/read-aloud/stored-reading';
 import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
 import type { Message } from '@/lib/domain/chat/message';
-import type { SpeakerTask } from '@/lib/domain/read-aloud/reading';
+import type { Playback, SpeakerTask } from '@/lib/domain/read-aloud/reading';
 import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
 import { z } from '@/lib/domain/schema';
 import { createFakeArea } from './key-value-area';
@@ -31,38 +32,68 @@ export const createReadingBrowser = () => {
   const events: ChatEvent[] = [];
   const preferences = async () => z.parse(preferencesSchema, {});
 
+  /** What a worker that has just started gives to reading aloud. */
+  const contextOfWorker = (change: Partial<ReadingsContext> = {}): ReadingsContext => {
+    let ids = 0;
+    return {
+      link: () => ({ accept: () => false, tell: (order) => orders.push(order) > 0, open: async () => {} }),
+      streams: { announce: ({ text }) => `stream of ${text}` },
+      store: createReadingStore(session),
+      places: createReadingPlaces(local),
+      voices: { engines: () => [], defaultVoice: () => undefined },
+      languages: ['en-US'],
+      preferences: { read: preferences, change: preferences },
+      message: async (id) => spokenMessage(id),
+      runOf: () => undefined,
+      readInPage: async () => false,
+      newId: () => {
+        ids += 1;
+        return `id${ids}`;
+      },
+      broadcast: (event) => events.push(event),
+      ...change,
+    };
+  };
+
   return {
     session,
     orders,
     events,
+    contextOfWorker,
     /** What panels were told last. */
     view: (): ReadingView | undefined => {
       const last = events.findLast((event) => event.type === 'reading-changed');
       return last?.type === 'reading-changed' ? last.reading : undefined;
     },
     /** A worker that has just started. */
-    startWorker: (change: Partial<ReadingsContext> = {}): Readings => {
-      let ids = 0;
-      return createReadings({
-        link: () => ({ accept: () => false, tell: (order) => orders.push(order) > 0, open: async () => {} }),
-        streams: { announce: ({ text }) => `stream of ${text}` },
-        store: createReadingStore(session),
-        places: createReadingPlaces(local),
-        voices: { engines: () => [], defaultVoice: () => undefined },
-        languages: ['en-US'],
-        preferences: { read: preferences, change: preferences },
-        message: async (id) => spokenMessage(id),
-        runOf: () => undefined,
-        readInPage: async () => false,
-        newId: () => {
-          ids += 1;
-          return `id${ids}`;
-        },
-        broadcast: (event) => events.push(event),
-        ...change,
-      });
-    },
+    startWorker: (change: Partial<ReadingsContext> = {}): Readings => createReadings(contextOfWorker(change)),
   };
 };
 
 export type ReadingBrowser = ReturnType<typeof createReadingBrowser>;
+
+/** A text of three sentences as it was just opened; with a voice, it is one that is tried out. */
+export const threeSentences = (readingId: string, change: Partial<CurrentReading> = {}): CurrentReading => ({
+  readingId,
+  title: readingId,
+  sentences: ['One.', 'Two.', 'Three.'].map((text, index) => ({
+    id: `s${index + 1}`,
+    language: 'en-US',
+    text,
+    startsParagraph: false,
+    source: { start: index * 10, end: index * 10 + text.length },
+    map: [[0, text.length, index * 10, index * 10 + text.length]],
+  })),
+  isComplete: true,
+  playback: playbackAt(readingId, 'preparing', 0),
+  ...change,
+});
+
+/** A speaker that is at the beginning of a sentence. */
+export const playbackAt = (readingId: string, status: Playback['status'], index: number): Playback => ({
+  readingId,
+  status,
+  position: { index, offsetMs: 0, charIndex: 0 },
+  elapsedMs: 0,
+  totalMs: 3,
+});

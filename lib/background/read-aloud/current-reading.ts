@@ -1,10 +1,9 @@
 import type { Playback, ReadingPosition } from '@/lib/domain/read-aloud/reading';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { estimatedMs } from '@/lib/speech/spoken-time';
-import type { ReadingText } from './reading-text';
-import type { OpenSource } from './readings-contract';
+import type { AddedText, OpenSource, ReadingText } from './reading-text';
 import type { StoredReading } from './stored-reading';
-import { voiceRefOf } from './voice-preference-handlers';
+import { voiceRefOf } from './voice-plan';
 
 /** What is being read. */
 export type CurrentReading = StoredReading & {
@@ -61,7 +60,8 @@ export const restoredReading = (reading: StoredReading, position: ReadingPositio
 });
 
 /** A reading with the sentences that have come to it. */
-export const grown = (reading: CurrentReading, added: ReturnType<ReadingText['take']> | undefined): CurrentReading =>
-  added === undefined
-    ? reading
-    : { ...reading, sentences: [...reading.sentences, ...added.sentences], isComplete: added.isComplete };
+export const grown = (reading: CurrentReading, { sentences, isComplete }: AddedText): CurrentReading => ({
+  ...reading,
+  sentences: [...reading.sentences, ...sentences],
+  isComplete,
+});

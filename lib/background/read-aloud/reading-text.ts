@@ -13,6 +13,9 @@ import type { LiveRun } from '../chat/live-run';
 /** A title is found in this much of a text, UTF-16 units. */
 const titleSource = 2000;
 
+/** Sentences that follow those before. */
+export type AddedText = { readonly sentences: readonly ReadingSentence[]; readonly isComplete: boolean };
+
 /** The text of a source, as sentences, also while it is still being written. */
 export type ReadingText = {
   readonly title: string;
@@ -20,10 +23,13 @@ export type ReadingText = {
   /** The document of a web page whose text it is. */
   readonly document?: string;
   /** What there is to read so far; called once, first. */
-  take(): { readonly sentences: readonly ReadingSentence[]; readonly isComplete: boolean };
+  take(): AddedText;
   /** What an event of the run adds; undefined when it adds nothing. */
-  note(event: ChatEvent): { readonly sentences: readonly ReadingSentence[]; readonly isComplete: boolean } | undefined;
+  note(event: ChatEvent): AddedText | undefined;
 };
+
+/** What can be read: what a panel asks for, or a text that a page hands over as it goes. */
+export type OpenSource = ReadingSource | { readonly type: 'page'; readonly text: ReadingText };
 
 const textOf = (lines: readonly string[]): string =>
   lines

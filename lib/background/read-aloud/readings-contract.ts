@@ -2,27 +2,19 @@ import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import type { Preferences, PreferencesChange } from '@/lib/domain/app/preferences';
 import type { Message } from '@/lib/domain/chat/message';
 import type { Playback } from '@/lib/domain/read-aloud/reading';
-import type {
-  ReadingCommand,
-  ReadingCommandResults,
-  ReadingSource,
-  ReadingView,
-} from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingCommand, ReadingCommandResults, ReadingView } from '@/lib/domain/read-aloud/reading-command';
 import type { SpeakerReport } from '@/lib/messaging/reader-channel';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { LiveRun } from '../chat/live-run';
 import type { CurrentReading } from './current-reading';
 import type { ReadingPlaces } from './reading-places';
 import type { QueueItem } from './reading-queue';
-import type { ReadingText } from './reading-text';
+import type { AddedText, ReadingText } from './reading-text';
 import type { MadeReport } from './sentence-maker';
 import type { SpeakerLink } from './speaker-link';
 import type { SpeechStreams } from './speech-streams';
 import type { ReadingStore } from './stored-reading';
 import type { VoicePlanContext } from './voice-plan';
-
-/** What can be read: what a panel asks for, or a text that a page hands over as it goes. */
-export type OpenSource = ReadingSource | { readonly type: 'page'; readonly text: ReadingText };
 
 /** What reading aloud needs of the background. */
 export type ReadingsContext = {
@@ -69,7 +61,7 @@ export type Readings = {
   /** Lets a page, or a part of it, wait before what waits already. */
   addPage(item: Omit<QueueItem, 'id'>): void;
   /** What a page adds to the reading of it. */
-  grow(readingId: string, added: ReturnType<ReadingText['take']>): void;
+  grow(readingId: string, added: AddedText): void;
   current(): CurrentReading | undefined;
   /** What an earlier worker read is known. */
   readonly restored: Promise<void>;

@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import { givenReading, messageReading, type ReadingText } from './reading-text';
-import type { OpenSource, ReadingsContext } from './readings-contract';
+import { givenReading, messageReading, type OpenSource, type ReadingText } from './reading-text';
+import type { ReadingsContext } from './readings-contract';
 
 /** Finds the text of a source. Throws ChatError `bad-request` for a message that is gone. */
 export const sourceText = async (

@@ -4,12 +4,21 @@ import type { ReadingSettings, VoiceChains } from '@/lib/domain/read-aloud/readi
 import { readingPauses } from '@/lib/domain/read-aloud/reading-pauses';
 import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import type { VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { voiceRefSchema } from '@/lib/domain/read-aloud/voice-preferences';
+import type { z } from '@/lib/domain/schema';
 
 /** The voices that may speak. */
 export type VoicePlanContext = {
   engines(): readonly VoiceEngine[];
   defaultVoice(engineId: string, locale: Locale): VoiceRef | undefined;
 };
+
+/** A voice as it comes over a port. */
+export const voiceRefOf = ({ engineId, voiceId, style }: z.infer<typeof voiceRefSchema>): VoiceRef => ({
+  engineId,
+  voiceId,
+  ...(style !== undefined && { style }),
+});
 
 const chainOf = (preferences: Preferences, locale: Locale, context: VoicePlanContext): readonly VoiceRef[] => {
   const ids = context.engines().map(({ id }) => id);

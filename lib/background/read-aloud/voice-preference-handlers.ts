@@ -1,15 +1,6 @@
 import type { Preferences } from '@/lib/domain/app/preferences';
-import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
-import type { voiceRefSchema } from '@/lib/domain/read-aloud/voice-preferences';
-import type { z } from '@/lib/domain/schema';
 import type { ReadingHandlers, ReadingsContext } from './readings-contract';
-
-/** A voice as it comes over a port. */
-export const voiceRefOf = ({ engineId, voiceId, style }: z.infer<typeof voiceRefSchema>): VoiceRef => ({
-  engineId,
-  voiceId,
-  ...(style !== undefined && { style }),
-});
+import { voiceRefOf } from './voice-plan';
 
 /** The commands that change the user's speed, volume and voices; what is read follows the change of the preferences. */
 export const voicePreferenceHandlers = (

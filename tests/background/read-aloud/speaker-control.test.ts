@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createReadAloudState, type ReadAloudState } from '@/lib/background/read-aloud/read-aloud-state';
+import { createSpeakerControl, type SpeakerControl } from '@/lib/background/read-aloud/speaker-control';
+import { createReadingBrowser, playbackAt, type ReadingBrowser, threeSentences } from '../../fakes/readings';
+import { settlePromises } from '../../fakes/timers';
+
+let browser: ReadingBrowser;
+let state: ReadAloudState;
+let speaker: SpeakerControl;
+
+beforeEach(async () => {
+  browser = createReadingBrowser();
+  const context = browser.contextOfWorker();
+  state = createReadAloudState(context);
+  await state.restored;
+  speaker = createSpeakerControl(context, state);
+});
+
+const reading = threeSentences('r1');
+const same = (index: number): number => index;
+
+describe('the control of the speaker', () => {
+  it('hands a reading over once, and then only tells what to do with it', async () => {
+    state.begin(reading);
+
+    await speaker.start(reading);
+    await speaker.order({ type: 'play' }, same);
+
+    expect(browser.orders).toMatchObject([{ type: 'start', readingId: 'r1', isPaused: false }, { type: 'play' }]);
+  });
+
+  it('hands nothing over that was replaced while the document opened', async () => {
+    state.begin(reading);
+    const started = speaker.start(reading);
+    state.begin(threeSentences('r2'));
+    await started;
+
+    expect(browser.orders).toEqual([]);
+  });
+
+  it('orders nothing when nothing is read', async () => {
+    await speaker.order({ type: 'play' }, same);
+    speaker.append({ sentences: [], isComplete: true });
+
+    expect(browser.orders).toEqual([]);
+  });
+
+  it('takes the document of an earlier worker for its own when that reports on the reading', async () => {
+    state.begin(reading);
+    speaker.noteHeld('r1');
+
+    await speaker.order({ type: 'step', by: 1 }, (index) => index + 1);
+
+    expect(browser.orders).toEqual([{ type: 'step', by: 1 }]);
+  });
+
+  it('brings a reading back at the sentence that was meant, within its sentences, silent unless it is to play', async () => {
+    state.begin(reading);
+
+    await speaker.order({ type: 'step', by: 1 }, (index) => index + 9);
+    speaker.noteHeld(undefined);
+    await speaker.order({ type: 'step', by: -1 }, (index) => index - 9);
+    speaker.noteHeld(undefined);
+    await speaker.order({ type: 'play' }, same);
+
+    expect(browser.orders).toMatchObject([
+      { type: 'start', isPaused: true, position: { index: 2 } },
+      { type: 'start', isPaused: true, position: { index: 0 } },
+      { type: 'start', isPaused: false, position: { index: 0 } },
+    ]);
+  });
+
+  it('reopens the document that went while it was heard, and leaves one closed that was not', async () => {
+    state.begin(reading);
+    state.notePlayback(playbackAt('r1', 'playing', 1));
+    speaker.onGone(false);
+    await settlePromises();
+    state.notePlayback(playbackAt('r1', 'paused', 1));
+    speaker.onGone(false);
+    await settlePromises();
+
+    expect(browser.orders).toMatchObject([{ type: 'start', position: { index: 1 } }]);
+  });
+
+  it('shows a reading as paused whose document goes again and again, or cannot be opened again', async () => {
+    const link = { accept: () => false, tell: () => false, open: () => Promise.reject(new Error('no document')) };
+    const failing = createSpeakerControl(browser.contextOfWorker({ link: () => link }), state);
+    state.begin(reading);
+    speaker.onGone(true);
+    const again = browser.view()?.status;
+
+    state.notePlayback(playbackAt('r1', 'playing', 1));
+    failing.onGone(false);
+    await settlePromises();
+
+    expect([again, browser.view()?.status]).toEqual(['paused', 'paused']);
+    expect(browser.orders).toEqual([]);
+  });
+
+  it('tells the speaker the settings, and the panels with them', async () => {
+    state.begin(reading);
+    const told = browser.events.length;
+
+    await speaker.sendSettings();
+
+    expect(browser.orders).toMatchObject([{ type: 'settings', settings: { rate: 1, volume: 1 } }]);
+    expect(browser.orders[0]).not.toHaveProperty('forgives');
+    expect(browser.events.slice(told).map(({ type }) => type)).toEqual(['reading-changed']);
+  });
+});
