@@ -30,6 +30,9 @@ const itemOf = (key: string): string => `overlay:${key}`;
 
 type Client = ChannelClient<OverlayEvent>;
 
+/** See `createOverlayDocuments`. */
+export type OverlayDocuments = ReturnType<typeof createOverlayDocuments>;
+
 /** The documents that the overlay was put into, and what waits for those that have not said yet that they are there. */
 export const createOverlayDocuments = (session: KeyValueArea) => {
   const connected = new Map<string, Client>();

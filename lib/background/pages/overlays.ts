@@ -1,11 +1,9 @@
 import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import type {
   OverlayCommand,
   OverlayCommandResults,
   OverlayEvent,
-  OverlayOrder,
   OverlayReading,
   OverlayStart,
 } from '@/lib/domain/pages/overlay';
@@ -17,28 +15,24 @@ import type { ChannelPort } from '@/lib/messaging/port';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageReadings } from '../read-aloud/page-readings';
-import { createOverlayDocuments, documentKey, keyOfSender } from './overlay-documents';
+import { documentKey, keyOfSender, type OverlayDocuments } from './overlay-documents';
+import type { OverlayOrders } from './overlay-orders';
 
 /** The overlays in web pages, as the background's composition sees them. */
 export type Overlays = {
   /** Takes the port of an overlay. */
   accept(port: ChannelPort): boolean;
   /** Tells an overlay about its reading. */
-  note(event: ChatEvent): void;
-  /** Puts the overlay into a document, unless it is there, and says what it is to do. Throws without access. */
-  order(document: PageDocument, order: OverlayOrder): Promise<void>;
-  /** Puts the overlay into a document, unless it is there: an order is to come. Throws without access. */
-  prepare(document: PageDocument): Promise<void>;
-  /** Whether the overlay was put into this document. */
-  isIn(document: PageDocument): Promise<boolean>;
+  onEvent(event: ChatEvent): void;
 };
 
 export type OverlaysContext = {
   readonly own: OwnIdentity;
-  readonly session: KeyValueArea;
+  readonly documents: OverlayDocuments;
+  readonly orders: Pick<OverlayOrders, 'order'>;
   readonly readings: PageReadings;
-  /** Puts the overlay's script into a document; once is enough, twice does no harm. */
-  inject(document: PageDocument, script: 'overlay' | 'page-tools'): Promise<void>;
+  /** Runs a script of ours in a document; once is enough, twice does no harm. */
+  inject(document: PageDocument, script: 'overlay' | 'page-tools'): Promise<unknown>;
   /** What every overlay starts with, in the user's language. */
   start(document: PageDocument): Promise<Omit<OverlayStart, 'order' | 'reading'>>;
   /** The frame of these addresses that has the most text, and more than the document itself. */
@@ -68,8 +62,8 @@ const overlayReading = (view: ReadingView, voiceName: OverlaysContext['voiceName
 
 /** Wires the overlays. */
 export const createOverlays = (context: OverlaysContext): Overlays => {
-  const documents = createOverlayDocuments(context.session);
-  const { readings } = context;
+  const { documents, readings } = context;
+  const { order } = context.orders;
   /** The reading whose page the user has left, and the sentence that may still be heard. */
   let left: { readonly readingId: string; readonly index: number } | undefined;
 
@@ -89,11 +83,6 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     }
   };
 
-  const putInto = async (document: PageDocument): Promise<void> => {
-    await documents.note(document);
-    await context.inject(document, 'overlay');
-  };
-
   const ready = async (document: PageDocument, client: ChannelClient<OverlayEvent>): Promise<OverlayStart> => {
     const key = documentKey(document);
     documents.connect(key, client);
@@ -106,17 +95,6 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
       ...(order !== undefined && { order }),
       ...(reading?.document === key && { reading: overlayReading(reading, context.voiceName) }),
     };
-  };
-
-  const order: Overlays['order'] = async (document, given) => {
-    const key = documentKey(document);
-    const client = documents.client(key);
-    if (client !== undefined) {
-      client.send({ type: 'overlay-order', order: given });
-      return;
-    }
-    documents.wait(key, given);
-    await putInto(document);
   };
 
   const answer = async (
@@ -230,7 +208,7 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
 
   return {
     accept: host.accept,
-    note: (event) => {
+    onEvent: (event) => {
       if (event.type === 'reading-changed') {
         tell(event.reading);
         noteLeft(event.reading);
@@ -238,11 +216,6 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
       if (event.type !== 'reading-word' || told === undefined) return;
       if (readings.current()?.readingId !== event.readingId) return;
       documents.client(told)?.send({ type: 'overlay-word', start: event.start, end: event.end });
-    },
-    isIn: async (document) => (await documents.find(documentKey(document))) !== undefined,
-    order,
-    prepare: async (document) => {
-      if (documents.client(documentKey(document)) === undefined) await putInto(document);
     },
   };
 };

@@ -20,10 +20,13 @@ import { createPageReadings } from '../read-aloud/page-readings';
 import type { Readings } from '../read-aloud/readings-contract';
 import type { World } from '../world';
 import { mainFrame } from './main-frame';
+import { createOverlayDocuments } from './overlay-documents';
+import { createOverlayOrders } from './overlay-orders';
 import { createOverlays } from './overlays';
-import { createPageVoice, type PageVoice } from './page-voice';
+import { createPageVoice } from './page-voice';
 import type { Pages } from './pages';
 import { frameOfQuote } from './passage-frame';
+import { createReadInPage } from './read-in-page';
 import { createShowPassage } from './show-passage';
 import { createToolbarSites } from './toolbar-sites';
 
@@ -31,7 +34,7 @@ import { createToolbarSites } from './toolbar-sites';
 export type PageVoiceParts = {
   readonly handlers: CommandHandlers<'page-listen' | 'page-show'>;
   accept(port: ChannelPort): boolean;
-  readonly readInPage: PageVoice['readInPage'];
+  readonly readInPage: ReturnType<typeof createReadInPage>;
   note(event: ChatEvent): void;
   onGesture(gesture: PageGesture): void;
   /** The extension or the browser starts anew: an update takes its menu and its scripts for pages out of the browser. */
@@ -86,13 +89,15 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
     onChange: (changed) => context.broadcast({ type: 'preferences-changed', preferences: changed }),
   });
 
+  const documents = createOverlayDocuments(world.session);
+  const inject = world.pages.runInDocument;
+  const orders = createOverlayOrders({ documents, inject });
   const overlays = createOverlays({
     own: world.own,
-    session: world.session,
+    documents,
+    orders,
     readings,
-    inject: async (document, script) => {
-      await world.pages.runInDocument(document, script);
-    },
+    inject,
     start: async (document) => startOf(await preferences.read(), world.languages, document),
     mainFrame: (document, addresses) => mainFrame(pages.reader, document, addresses),
     frameOfQuote: (document, quote) => frameOfQuote(pages.reader, document, quote),
@@ -107,7 +112,7 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
     pages: world.pages,
     access: pages.access,
     reader: pages.reader,
-    overlays,
+    overlays: orders,
     readings,
     readText: (text, title) =>
       context.readings.handlers['reading-open']({ type: 'reading-open', source: { type: 'text', text, title } }),
@@ -126,18 +131,18 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
       'page-show': createShowPassage({
         pages: world.pages,
         access: pages.access,
-        light: (document, place) => overlays.order(document, { type: 'show', place }),
+        light: (document, place) => orders.order(document, { type: 'show', place }),
       }),
     },
     accept: overlays.accept,
-    readInPage: voice.readInPage,
+    readInPage: createReadInPage({ pages: world.pages, overlays: orders }),
     onFreshStart: () => {
       pages.renewMenu();
       void sites.follow().catch(context.onError);
     },
     onAccessChange: () => void sites.keepGranted().catch(context.onError),
     note: (event) => {
-      voice.note(event);
+      overlays.onEvent(event);
       if (event.type === 'preferences-changed') void sites.follow().catch(context.onError);
     },
     onGesture: (gesture) => {

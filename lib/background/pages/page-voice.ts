@@ -1,11 +1,10 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import type { PageState, TabFacts } from '@/lib/domain/pages/page-access';
 import type { PageListening } from '@/lib/domain/pages/page-command';
 import { type ListenPart, listenNextEntry, listenPartOf } from '@/lib/domain/read-aloud/page-listening';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageReadings } from '../read-aloud/page-readings';
-import type { Overlays } from './overlays';
+import type { OverlayOrders } from './overlay-orders';
 import type { PageAccess } from './page-access';
 import type { PageBrowser } from './page-browser';
 import type { PageReader } from './page-reader';
@@ -21,16 +20,13 @@ export type PageVoice = {
   listenSafely(tab: TabFacts | undefined, part: ListenPart): Promise<PageState>;
   /** Lets the page wait for its turn, before what waits already; reads it at once when nothing is read. */
   listenNext(tab: TabFacts | undefined): Promise<PageListening>;
-  /** Reads a page that waited where it stands; false when it is not in front of the user any more. */
-  readInPage(document: PageDocument): Promise<boolean>;
-  note(event: ChatEvent): void;
 };
 
 export type PageVoiceContext = {
-  readonly pages: Pick<PageBrowser, 'documentOf' | 'findTab' | 'activeTab'>;
+  readonly pages: Pick<PageBrowser, 'documentOf'>;
   readonly reader: PageReader;
   readonly access: PageAccess;
-  readonly overlays: Overlays;
+  readonly overlays: OverlayOrders;
   readonly readings: PageReadings;
   /** Reads what the browser itself gave of a page that no script may run in: the viewer of PDF files. */
   readText(text: string, title: string): Promise<unknown>;
@@ -154,19 +150,5 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
       readings.add(found.item);
       return { type: 'queued' };
     },
-    readInPage: async ({ tabId, frameId, documentId, url }) => {
-      try {
-        const tab = await pages.findTab(tabId);
-        if (tab === undefined || (await pages.activeTab(tab.windowId))?.id !== tabId) return false;
-        const shown = await pages.documentOf(tabId, frameId);
-        if (shown?.documentId !== documentId || shown?.url !== url) return false;
-        await overlays.order(shown, { type: 'read', what: 'page' });
-        return true;
-      } catch {
-        // The browser does not let us into the page any more.
-        return false;
-      }
-    },
-    note: overlays.note,
   };
 };

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createOverlayDocuments } from '@/lib/background/pages/overlay-documents';
+import { createOverlayOrders, type OverlayOrders } from '@/lib/background/pages/overlay-orders';
 import { createOverlays, type Overlays } from '@/lib/background/pages/overlays';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { OverlayCommand } from '@/lib/domain/pages/overlay';
 import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
-import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { PageDocument, PageScript } from '@/lib/platform/page-scripts';
 import texts from '@/locales/en-US.json';
 import { createFakeArea } from '../../fakes/key-value-area';
 import { createFakePageReadings, readingView } from '../../fakes/page-readings';
@@ -14,6 +16,7 @@ const document: PageDocument = { tabId: 7, frameId: 0, documentId: 'd1', url: 'h
 
 let reading: ReturnType<typeof createFakePageReadings>;
 let injected: string[];
+let orders: OverlayOrders;
 let overlays: Overlays;
 let readsOn: boolean;
 let isGone: boolean;
@@ -28,14 +31,18 @@ beforeEach(() => {
   readsOn = false;
   isGone = false;
   frame = undefined;
+  const documents = createOverlayDocuments(createFakeArea());
+  const inject = async ({ documentId }: PageDocument, script: PageScript) => {
+    if (isGone) throw new Error('no such document');
+    injected.push(`${script} ${documentId}`);
+  };
+  orders = createOverlayOrders({ documents, inject });
   overlays = createOverlays({
     own: { id: 'abc', origin: 'chrome-extension://abc' },
-    session: createFakeArea(),
+    documents,
+    orders,
     readings: reading.readings,
-    inject: async ({ documentId }, script) => {
-      if (isGone) throw new Error('no such document');
-      injected.push(`${script} ${documentId}`);
-    },
+    inject,
     start: async () => ({
       texts: texts.overlay,
       locale: 'en-US',
@@ -80,7 +87,7 @@ const connect = (documentId = 'd1') => {
 
 const tell = (view: ReadingView | undefined): void => {
   reading.view = view;
-  overlays.note({ type: 'reading-changed', ...(view !== undefined && { reading: view }) });
+  overlays.onEvent({ type: 'reading-changed', ...(view !== undefined && { reading: view }) });
 };
 
 describe('the overlays of the background', () => {
@@ -93,10 +100,10 @@ describe('the overlays of the background', () => {
   });
 
   it('are put into a document with what they are to do, and told the next thing over the port', async () => {
-    await overlays.order(document, { type: 'read', what: 'page' });
+    await orders.order(document, { type: 'read', what: 'page' });
     const script = connect();
     const start = await script.say({ type: 'overlay-ready' });
-    await overlays.order(document, { type: 'toolbar' });
+    await orders.order(document, { type: 'toolbar' });
 
     expect(injected).toEqual(['overlay d1']);
     expect(start).toMatchObject({ type: 'reply', result: { order: { type: 'read', what: 'page' } } });
@@ -107,11 +114,11 @@ describe('the overlays of the background', () => {
   });
 
   it('are put into a document once before there is anything to do, and hear of it over the port', async () => {
-    await overlays.prepare(document);
+    await orders.prepare(document);
     const script = connect();
     const start = await script.say({ type: 'overlay-ready' });
-    await overlays.prepare(document);
-    await overlays.order(document, { type: 'toolbar' });
+    await orders.prepare(document);
+    await orders.order(document, { type: 'toolbar' });
 
     expect(injected).toEqual(['overlay d1']);
     expect(start).not.toHaveProperty('result.order');
@@ -119,7 +126,7 @@ describe('the overlays of the background', () => {
   });
 
   it('give an order once', async () => {
-    await overlays.order(document, { type: 'read', what: 'page' });
+    await orders.order(document, { type: 'read', what: 'page' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
 
@@ -127,7 +134,7 @@ describe('the overlays of the background', () => {
   });
 
   it('work the keys for the document that is read, and for no other', async () => {
-    await overlays.order(document, { type: 'toolbar' });
+    await orders.order(document, { type: 'toolbar' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
     tell(readingView({ document: 'another' }));
@@ -142,14 +149,14 @@ describe('the overlays of the background', () => {
   });
 
   it('tell a document of its own reading and words, and of the end', async () => {
-    await overlays.order(document, { type: 'toolbar' });
+    await orders.order(document, { type: 'toolbar' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
     script.received.length = 0;
 
     tell(readingView({ voice: { engineId: 'openai', voiceId: 'Ada' }, sentence: { id: 'p1', start: 0, end: 4 } }));
-    overlays.note({ type: 'reading-word', readingId: 'r1', start: 0, end: 2, isExact: true });
-    overlays.note({ type: 'reading-word', readingId: 'another', start: 0, end: 2, isExact: true });
+    overlays.onEvent({ type: 'reading-word', readingId: 'r1', start: 0, end: 2, isExact: true });
+    overlays.onEvent({ type: 'reading-word', readingId: 'another', start: 0, end: 2, isExact: true });
     tell(undefined);
 
     expect(script.received).toMatchObject([
@@ -161,7 +168,7 @@ describe('the overlays of the background', () => {
   });
 
   it('wake the overlay of a document that is read and has no port', async () => {
-    await overlays.order(document, { type: 'toolbar' });
+    await orders.order(document, { type: 'toolbar' });
     injected.length = 0;
 
     tell(readingView());
@@ -172,7 +179,7 @@ describe('the overlays of the background', () => {
   });
 
   it('let the sentence end when the page is left, and then stop', async () => {
-    await overlays.order(document, { type: 'toolbar' });
+    await orders.order(document, { type: 'toolbar' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
     tell(readingView());
@@ -188,7 +195,7 @@ describe('the overlays of the background', () => {
   });
 
   it('close a reading that is paused when its page is left', async () => {
-    await overlays.order(document, { type: 'toolbar' });
+    await orders.order(document, { type: 'toolbar' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
     tell(readingView({ status: 'paused' }));
@@ -200,7 +207,7 @@ describe('the overlays of the background', () => {
   });
 
   it('take a page that an app has put another one in the place of for one that was left', async () => {
-    await overlays.order(document, { type: 'read', what: 'page' });
+    await orders.order(document, { type: 'read', what: 'page' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
     tell(readingView());
@@ -211,11 +218,11 @@ describe('the overlays of the background', () => {
     await settlePromises();
 
     expect(reading.calls).toEqual(['close']);
-    expect(await overlays.isIn(document)).toBe(true);
+    expect(await orders.isIn(document)).toBe(true);
   });
 
   it('show a passage in the frame that it stands in, for a page and not for a frame', async () => {
-    await overlays.order(document, { type: 'show', place });
+    await orders.order(document, { type: 'show', place });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
 
@@ -230,7 +237,7 @@ describe('the overlays of the background', () => {
   });
 
   it('let a frame be read in place of a page that has hardly a text of its own', async () => {
-    await overlays.order(document, { type: 'read', what: 'page' });
+    await orders.order(document, { type: 'read', what: 'page' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
     const ask: OverlayCommand = { type: 'overlay-frames', addresses: ['https://a.example/inner'] };
@@ -247,7 +254,7 @@ describe('the overlays of the background', () => {
 
   it('read on when the user wants that', async () => {
     readsOn = true;
-    await overlays.order(document, { type: 'toolbar' });
+    await orders.order(document, { type: 'toolbar' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
     tell(readingView());
@@ -261,7 +268,7 @@ describe('the overlays of the background', () => {
   });
 
   it('notice that a page was left while no worker was there', async () => {
-    await overlays.order(document, { type: 'toolbar' });
+    await orders.order(document, { type: 'toolbar' });
     isGone = true;
 
     tell(readingView());
@@ -272,7 +279,7 @@ describe('the overlays of the background', () => {
   });
 
   it('hand out the script that makes sentences, and switch the toolbar off for the site', async () => {
-    await overlays.order(document, { type: 'toolbar' });
+    await orders.order(document, { type: 'toolbar' });
     const script = connect();
     await script.say({ type: 'overlay-tools' });
     await script.say({ type: 'overlay-toolbar-off' });

@@ -39,7 +39,6 @@ let unread: number | undefined;
 let isIn: boolean;
 let isWanted: boolean;
 /** The tab in front. */
-let shown: TabFacts;
 let content: ExtractedPage;
 let selected: PageReading;
 let reading: ReturnType<typeof createFakePageReadings>;
@@ -53,7 +52,6 @@ beforeEach(() => {
   unread = undefined;
   isIn = true;
   isWanted = true;
-  shown = tab;
   content = { type: 'read', document, content: article };
   selected = { type: 'refused', tabId: 7, reason: 'empty' };
   state = { type: 'readable', tabId: 7, url: 'https://a.example/', title: 'A' };
@@ -64,8 +62,6 @@ beforeEach(() => {
         if (frameId === unread) throw new Error('no access');
         return { ...document, tabId, frameId };
       },
-      findTab: async () => tab,
-      activeTab: async () => shown,
     },
     reader: {
       extract: async () => content,
@@ -81,8 +77,6 @@ beforeEach(() => {
       isOpenTo: async () => true,
     },
     overlays: {
-      accept: () => true,
-      note: () => undefined,
       isIn: async () => isIn,
       prepare: async () => void orders.push('prepare'),
       order: async ({ frameId }, order) => {
@@ -223,18 +217,5 @@ describe('what is to be heard next', () => {
       { type: 'text', title: 'Paper', text: 'One. Two.' },
       { type: 'text', title: 'Blue', text: 'One.\n\nTwo.', language: 'fr' },
     ]);
-  });
-
-  it('is read where it stands only while that document is in front and open to us', async () => {
-    expect(await voice.readInPage(document)).toBe(true);
-    expect(await voice.readInPage({ ...document, documentId: 'd0' })).toBe(false);
-    expect(await voice.readInPage({ ...document, url: 'https://a.example/#/other' })).toBe(false);
-    shown = { ...tab, id: 8 };
-    expect(await voice.readInPage(document)).toBe(false);
-    shown = tab;
-    isClosed = true;
-    expect(await voice.readInPage(document)).toBe(false);
-
-    expect(orders).toEqual(['read page 0']);
   });
 });
