@@ -1,4 +1,4 @@
-import { type Locale, nearestLocale } from '@/lib/domain/locale';
+import { byLocale, type Locale, locales, nearestLocale, scriptOf } from '@/lib/domain/locale';
 
 /** What is known about the languages around a text. */
 export type LanguageHints = {
@@ -9,26 +9,31 @@ export type LanguageHints = {
   readonly favourites: readonly Locale[];
 };
 
-type Script = 'latin' | 'cyrillic' | 'arabic' | 'hangul' | 'han';
+/** A script by which sentences are told apart: its code in ISO 15924. What writes Chinese and Japanese is one. */
+type Script = string;
+
+const scriptByLocale = byLocale((locale): Script => {
+  const script = scriptOf(locale);
+  if (['Jpan', 'Hans', 'Hant'].includes(script)) return 'Hani';
+  return script === 'Kore' ? 'Hang' : script;
+});
 
 // Characters that only one of the two ways of writing Chinese uses, frequent enough to tell them apart in a sentence.
 const simplifiedOnly = new Set('这们说吗让还过对为时间问题现东车见长门语话读书认识从发开关电脑网');
 const traditionalOnly = new Set('這們說嗎讓對會學國來體點沒發關讀灣聽腦從麼歡樂氣廣聲寫覺變經應當實總單藝');
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const scripts: readonly { readonly script: Script; readonly letter: RegExp; readonly weight: number }[] = [
-  { script: 'latin', letter: /(?=\p{L})\p{Script=Latin}/gu, weight: 1 },
-  { script: 'cyrillic', letter: /(?=\p{L})\p{Script=Cyrillic}/gu, weight: 1 },
-  { script: 'arabic', letter: /(?=\p{L})\p{Script=Arabic}/gu, weight: 1 },
-  { script: 'hangul', letter: /(?=\p{L})\p{Script=Hangul}/gu, weight: 2 },
-  { script: 'han', letter: /(?=\p{L})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, weight: 2 },
-];
+
+/** The scripts of the locales. Of two that have as many letters in a sentence the first here is taken. */
+const scripts = [...new Set(['Latn', 'Cyrl', 'Arab', 'Hang', 'Hani', ...Object.values(scriptByLocale)])].map(
+  (script) => {
+    const names = script === 'Hani' ? ['Hani', 'Hira', 'Kana'] : [script];
+    const letter = new RegExp(`(?=\\p{L})[${names.map((name) => `\\p{Script=${name}}`).join('')}]`, 'gu');
+    return { script, letter, weight: script === 'Hani' || script === 'Hang' ? 2 : 1 };
+  },
+);
 
 const isChinese = (locale: Locale | undefined): locale is 'zh-CN' | 'zh-TW' => locale === 'zh-CN' || locale === 'zh-TW';
-
-const latinLanguages = new Set(['de', 'en', 'es', 'fr', 'pt']);
-const isLatin = (locale: Locale | undefined): locale is Locale =>
-  locale !== undefined && latinLanguages.has(locale.slice(0, 2));
 
 const dominantScript = (sentence: string): Script | undefined => {
   let best: Script | undefined;
@@ -62,29 +67,22 @@ const hanLocale = (sentence: string, page: Locale | undefined, { favourites, uiL
   return favourites.find(isChinese) ?? (isChinese(uiLanguage) ? uiLanguage : 'zh-CN');
 };
 
-const latinLocale = (page: Locale | undefined, { favourites, uiLanguage }: LanguageHints): Locale => {
-  if (isLatin(page)) return page;
-  return favourites.find(isLatin) ?? (isLatin(uiLanguage) ? uiLanguage : 'en-US');
+/** The locale of a script that several languages, or one, are written in: declared, liked, shown, or the first there is. */
+const localeOfScript = (
+  script: Script,
+  page: Locale | undefined,
+  { favourites, uiLanguage }: LanguageHints,
+): Locale | undefined => {
+  const fallback: readonly Locale[] = ['en-US', ...locales];
+  const candidates = [page, ...favourites, uiLanguage, ...fallback];
+  return candidates.find((locale) => locale !== undefined && scriptByLocale[locale] === script);
 };
 
 const localeOf = (sentence: string, previous: Locale, page: Locale | undefined, hints: LanguageHints): Locale => {
   const script = dominantScript(sentence);
-  switch (script) {
-    case undefined:
-      return previous;
-    case 'cyrillic':
-      return 'ru-RU';
-    case 'arabic':
-      return 'ar-SA';
-    case 'hangul':
-      return 'ko-KR';
-    case 'han':
-      return hanLocale(sentence, page, hints);
-    case 'latin':
-      return latinLocale(page, hints);
-    default:
-      return script satisfies never;
-  }
+  if (script === undefined) return previous;
+  if (script === 'Hani') return hanLocale(sentence, page, hints);
+  return localeOfScript(script, page, hints) ?? previous;
 };
 
 /**

@@ -1,6 +1,9 @@
 import type { Locale } from '@/lib/domain/locale';
 
-/** Shown when the browser names no voice of a supported locale (@lobehub/tts 4.0.2). The names are those of a Mac set to Chinese; one of them may not exist on the user’s machine. */
+/**
+ * Shown when the browser names no voice of a supported locale (@lobehub/tts 4.0.2). The names are those of a Mac set to
+ * Chinese; one of them may not exist on the user’s machine. A locale without a row is left to the browser.
+ */
 export const builtInVoices = {
   'ar-SA': ['Majed'],
   'de-DE': [
@@ -93,4 +96,4 @@ export const builtInVoices = {
   'ru-RU': ['Milena', 'Google русский'],
   'zh-CN': ['婷婷', 'Li-Mu', '语舒', 'Google 普通话（中国大陆）'],
   'zh-TW': ['美嘉', 'Google 國語（臺灣）', '善怡', 'Google 粤語（香港）'],
-} as const satisfies Record<Locale, readonly string[]>;
+} as const satisfies Partial<Record<Locale, readonly string[]>>;

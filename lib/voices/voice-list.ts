@@ -32,7 +32,7 @@ const neuralLabel = (name: string): string =>
   neuralVoiceNames.get(name) ?? name.replace(/Neural$/u, '').replace(/^.*-/u, '');
 
 const optionsByLocale = (
-  table: Readonly<Record<Locale, readonly string[]>>,
+  table: Readonly<Partial<Record<Locale, readonly string[]>>>,
   labelOf: (name: string) => string,
 ): VoicesByLocale =>
   new Map(

@@ -51,7 +51,7 @@ const spread = (pieces: readonly LoudPiece[]): number => {
   return at(0.9) / at(0.1);
 };
 
-test('the voice services are heard: Edge’s in all eleven languages, Azure’s and OpenAI’s', async ({
+test('the voice services are heard: Edge’s in each language, Azure’s and OpenAI’s', async ({
   reading,
   sound,
   voices,

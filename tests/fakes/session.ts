@@ -1,4 +1,5 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
+import { byLocale } from '@/lib/domain/locale';
 import type { ReadingSentence, ReadingSettings, SpeakerOrder, VoiceChains } from '@/lib/domain/read-aloud/reading';
 import {
   type DirectEngine,
@@ -68,19 +69,7 @@ const voiceOf = (engineId: string): VoiceRef => ({ engineId, voiceId: 'v' });
 /** The same chain for every locale. */
 export const chainsOf = (...engineIds: readonly string[]): VoiceChains => {
   const chain = engineIds.map(voiceOf);
-  return {
-    'ar-SA': chain,
-    'de-DE': chain,
-    'en-US': chain,
-    'es-ES': chain,
-    'fr-FR': chain,
-    'ja-JP': chain,
-    'ko-KR': chain,
-    'pt-BR': chain,
-    'ru-RU': chain,
-    'zh-CN': chain,
-    'zh-TW': chain,
-  };
+  return byLocale(() => chain);
 };
 
 export const settingsOf = (...engineIds: readonly string[]): ReadingSettings => ({

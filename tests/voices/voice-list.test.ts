@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '@/lib/domain/locale';
+import { builtInVoices } from '@/lib/voices/built-in-voices';
 import { azureVoiceOptions, browserVoiceOptions, browserVoices, edgeVoiceOptions } from '@/lib/voices/voice-list';
 
 const anna = { name: 'Anna', lang: 'de-DE' };
@@ -32,7 +33,7 @@ describe('the lists of voices', () => {
 
     expect(builtIn.length).toBeGreaterThan(0);
     expect(browserVoiceOptions([{ name: 'Aled', lang: 'cy-GB' }], 'de-DE')).toEqual(builtIn);
-    expect(new Set(browserVoices([]).map(({ locale }) => locale)).size).toBe(locales.length);
+    expect([...new Set(browserVoices([]).map(({ locale }) => locale))]).toEqual(Object.keys(builtInVoices));
   });
 
   it('take 13,000 voices of the system without a voice of another language', () => {

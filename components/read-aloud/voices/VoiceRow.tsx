@@ -4,10 +4,10 @@ import { Bars } from '@/components/ui/Bars';
 import { IconButton } from '@/components/ui/IconButton';
 import { isLocale, type Locale, localeNames } from '@/lib/domain/locale';
 import type { Voice, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import { textIn } from '@/lib/i18n/text-in';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseVoice, isSameVoice, toggleVoice } from '@/lib/panel/read-aloud/own-voices';
 import { closeReading, sampleVoice } from '@/lib/panel/read-aloud/reading';
-import { sampleTexts } from './sample-texts';
 
 export type VoiceRowProps = {
   readonly voice: Voice;
@@ -38,7 +38,9 @@ export function VoiceRow({ voice, locale, own, isHeard }: VoiceRowProps) {
       : isLocale(voice.locale)
         ? localeNames[voice.locale]
         : voice.locale;
-  const sample = (): void => sampleVoice(withStyle, locale, sampleTexts[locale], name);
+  /** A sentence of the voice's own language, whatever the interface speaks. */
+  const sample = async (): Promise<void> =>
+    sampleVoice(withStyle, locale, await textIn(locale, 'voice.sampleText'), name);
 
   return (
     <li className="pl-voice" data-chosen={isChosen || undefined}>
@@ -48,7 +50,7 @@ export function VoiceRow({ voice, locale, own, isHeard }: VoiceRowProps) {
         tone="soft"
         shape="round"
         data-heard={isHeard || undefined}
-        onClick={isHeard ? closeReading : sample}
+        onClick={isHeard ? closeReading : () => void sample()}
       >
         {isHeard ? <Bars size={15} isMoving /> : <Play size={14} fill="currentColor" aria-hidden="true" />}
       </IconButton>

@@ -1,6 +1,6 @@
 import type { Preferences } from '@/lib/domain/app/preferences';
-import type { Locale, locales } from '@/lib/domain/locale';
-import type { ReadingSettings, VoiceChains } from '@/lib/domain/read-aloud/reading';
+import { byLocale, type Locale } from '@/lib/domain/locale';
+import type { ReadingSettings } from '@/lib/domain/read-aloud/reading';
 import { readingPauses } from '@/lib/domain/read-aloud/reading-pauses';
 import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import type { VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
@@ -37,23 +37,10 @@ export const readingSettings = (
 ): ReadingSettings => {
   const engines = context.engines();
   const mayBeFirst = engines.some(({ id }) => id === first?.engineId);
-  const chain = (locale: Locale): readonly VoiceRef[] => [
+  const voices = byLocale((locale): readonly VoiceRef[] => [
     ...(first !== undefined && mayBeFirst ? [first] : []),
     ...chainOf(preferences, locale, context),
-  ];
-  const voices: VoiceChains = {
-    'ar-SA': chain('ar-SA'),
-    'de-DE': chain('de-DE'),
-    'en-US': chain('en-US'),
-    'es-ES': chain('es-ES'),
-    'fr-FR': chain('fr-FR'),
-    'ja-JP': chain('ja-JP'),
-    'ko-KR': chain('ko-KR'),
-    'pt-BR': chain('pt-BR'),
-    'ru-RU': chain('ru-RU'),
-    'zh-CN': chain('zh-CN'),
-    'zh-TW': chain('zh-TW'),
-  } satisfies Record<(typeof locales)[number], readonly VoiceRef[]>;
+  ]);
   const inDocument = engines.filter(({ host }) => host === 'document');
   return {
     rate: preferences.voice.rate,

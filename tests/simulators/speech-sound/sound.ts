@@ -8,18 +8,17 @@ export type SoundedWord = { readonly text: string; readonly atMs: number; readon
 /** Spoken text: MP3, 24 kHz, 48 kbit/s constant, mono, without a header frame; and when each word is heard. */
 export type Sound = { readonly mp3: Uint8Array; readonly words: readonly SoundedWord[]; readonly durationMs: number };
 
-const espeakVoices: Readonly<Record<Locale, string>> = {
-  'ar-SA': 'ar',
-  'de-DE': 'de',
-  'en-US': 'en-us',
-  'es-ES': 'es',
-  'fr-FR': 'fr-fr',
-  'ja-JP': 'ja',
-  'ko-KR': 'ko',
-  'pt-BR': 'pt-br',
-  'ru-RU': 'ru',
-  'zh-CN': 'cmn',
-  'zh-TW': 'cmn',
+/** eSpeak NG calls its voices by languages; where a language alone is another voice, by this. */
+const espeakVoices: ReadonlyMap<string, string> = new Map([
+  ['en', 'en-us'],
+  ['fr', 'fr-fr'],
+  ['pt', 'pt-br'],
+  ['zh', 'cmn'],
+]);
+
+const espeakVoice = (locale: Locale): string => {
+  const { language } = new Intl.Locale(locale);
+  return espeakVoices.get(language) ?? language;
 };
 
 /** eSpeak NG's rate; 16-bit mono samples. */
@@ -50,7 +49,7 @@ const silence = (ms: number): Buffer => Buffer.alloc(2 * Math.round((ms * bytesP
 
 const sayWord = async (word: string, locale: Locale): Promise<Buffer> => {
   // One word at a time: eSpeak's own events are poor for Japanese and for numbers.
-  const wav = await run('espeak-ng', ['-v', espeakVoices[locale], '-z', '-b', '1', '--stdin', '--stdout'], word);
+  const wav = await run('espeak-ng', ['-v', espeakVoice(locale), '-z', '-b', '1', '--stdin', '--stdout'], word);
   return wav.subarray(wavHeaderBytes);
 };
 

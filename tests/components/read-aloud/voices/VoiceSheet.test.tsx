@@ -9,6 +9,7 @@ import { z } from '@/lib/domain/schema';
 import { changeLanguage } from '@/lib/i18n/start';
 import { useVoiceLists } from '@/lib/panel/read-aloud/voice-lists';
 import { firstState, useSession } from '@/lib/panel/session-store';
+import german from '@/locales/de-DE.json';
 import { background } from '../../../fakes/background';
 import { renderThemed } from '../../../fakes/themed';
 
@@ -100,5 +101,20 @@ describe('the sheet of voices', () => {
     open({ 'en-US': { engineId: 'azure', voiceId: 'en-US-AriaNeural', style: 'cheerful' } });
 
     expect((await screen.findByRole('combobox', { name: 'Style of Aria' })).textContent).toBe('cheerful');
+  });
+
+  it('lets a voice be heard in a sentence of its own language', async () => {
+    open();
+    await screen.findByText('Aria');
+
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'kat' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Hear Katja' }));
+
+    await vi.waitFor(() =>
+      expect(background.commands.at(-1)).toMatchObject({
+        type: 'reading-open',
+        source: { language: 'de-DE', text: german.voice.sampleText, voice: { voiceId: 'de-DE-KatjaNeural' } },
+      }),
+    );
   });
 });
