@@ -1,7 +1,7 @@
 import { focusComposer } from '@/components/chat/composer/composer-id';
 import { copyMarkdown, copyText } from '@/components/chat/copy-text';
 import { lastCodeOf } from '@/components/chat/last-code';
-import { messageText } from '@/lib/domain/chat/message';
+import { messageText } from '@/lib/domain/message';
 import { openView } from '@/lib/panel/app/session';
 import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
 import { activeRunOf } from '@/lib/panel/chat/active-run';

@@ -1,7 +1,7 @@
 import { FileText, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { lazyView } from '@/components/ui/lazy-view';
-import { type Attachment, bytesOfBase64, kindOfType } from '@/lib/domain/attachments/attachment';
+import { type Attachment, bytesOfBase64, kindOfType } from '@/lib/domain/attachment';
 import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';

@@ -1,7 +1,7 @@
 import { QuietButton } from '@/components/ui/QuietButton';
-import { kindOfType, textOfBase64 } from '@/lib/domain/attachments/attachment';
-import type { FilePart } from '@/lib/domain/chat/message';
+import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
 import { withFewMarks } from '@/lib/domain/few-marks';
+import type { FilePart } from '@/lib/domain/message-part';
 import { shownName } from '@/lib/domain/shown-name';
 import { useT } from '@/lib/i18n/use-t';
 import { downloadFile } from './download-file';

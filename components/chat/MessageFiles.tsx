@@ -1,8 +1,9 @@
 import { FileText } from 'lucide-react';
 import { Suspense } from 'react';
 import { lazyView } from '@/components/ui/lazy-view';
-import { bytesOfBase64, kindOfType, pictureTypes } from '@/lib/domain/attachments/attachment';
-import type { FilePart } from '@/lib/domain/chat/message';
+import { bytesOfBase64, kindOfType } from '@/lib/domain/attachment';
+import { pictureTypes } from '@/lib/domain/attachments/attachment-limits';
+import type { FilePart } from '@/lib/domain/message-part';
 import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';

@@ -3,7 +3,7 @@ import { AnswerTurn } from '@/components/chat/answer/AnswerTurn';
 import { LinkGuard } from '@/components/chat/markdown/LinkGuard';
 import { keptPlace } from '@/components/chat/scroll/kept-place';
 import { lazyView } from '@/components/ui/lazy-view';
-import { isTainted } from '@/lib/domain/chat/message';
+import { isTainted } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { useShownMessages } from '@/lib/panel/chat/shown-messages';
 import { useSession } from '@/lib/panel/session-store';

@@ -1,8 +1,8 @@
 import { FileText, TextSelect } from 'lucide-react';
-import { textOfBase64 } from '@/lib/domain/attachments/attachment';
-import type { PageSource } from '@/lib/domain/attachments/page-source';
-import type { FilePart } from '@/lib/domain/chat/message';
+import { textOfBase64 } from '@/lib/domain/attachment';
+import type { FilePart } from '@/lib/domain/message-part';
 import { hostOf } from '@/lib/domain/network-address';
+import type { PageSource } from '@/lib/domain/page-source';
 import { useT } from '@/lib/i18n/use-t';
 import { showFile } from '@/lib/panel/app/sheets';
 

@@ -1,4 +1,4 @@
-import type { SentFile } from '@/lib/domain/chat/sent-request';
+import type { SentFile } from '@/lib/domain/sent-request';
 import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';

@@ -1,7 +1,7 @@
 import { useMoneyTexts } from '@/components/ui/use-money-texts';
-import type { SentMessage, SentRequest } from '@/lib/domain/chat/sent-request';
 import { type ServedNote, servedNoteOf } from '@/lib/domain/chat/served-note';
 import { withFewMarks } from '@/lib/domain/few-marks';
+import type { SentMessage, SentRequest } from '@/lib/domain/sent-request';
 import type { Usage } from '@/lib/domain/usage';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';

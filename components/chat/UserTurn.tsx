@@ -1,8 +1,8 @@
 import { Clock, Copy, Pencil, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
-import { type Message, messageText } from '@/lib/domain/chat/message';
 import { withFewMarks } from '@/lib/domain/few-marks';
+import { type Message, messageText } from '@/lib/domain/message';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { cancelQueued } from '@/lib/panel/chat/asking';

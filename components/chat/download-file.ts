@@ -1,4 +1,4 @@
-import type { FilePart } from '@/lib/domain/chat/message';
+import type { FilePart } from '@/lib/domain/message-part';
 
 /** How long the browser may take to read the file that it saves, ms. */
 const readWithinMs = 60_000;

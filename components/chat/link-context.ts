@@ -1,5 +1,5 @@
 import { hostsIn, type LinkContext } from '@/components/chat/markdown/link-safety';
-import { isTainted, messageText } from '@/lib/domain/chat/message';
+import { isTainted, messageText } from '@/lib/domain/message';
 import { useSession } from '@/lib/panel/session-store';
 
 const addresses = /\bhttps?:\/\/\S+/giu;

@@ -1,8 +1,8 @@
 import { FileText, TextSelect, X } from 'lucide-react';
 import { useMemo } from 'react';
-import { type Attachment, textOfBase64 } from '@/lib/domain/attachments/attachment';
-import type { PageSource } from '@/lib/domain/attachments/page-source';
+import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
 import { estimateTokens } from '@/lib/domain/chat/token-estimate';
+import type { PageSource } from '@/lib/domain/page-source';
 import { passagesOf } from '@/lib/domain/pages/page-choice';
 import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';

@@ -1,5 +1,5 @@
-import type { Attachment } from '@/lib/domain/attachments/attachment';
-import { kindOfType, readsDocuments } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
+import { kindOfType, readsDocuments } from '@/lib/domain/attachment';
 import { useT } from '@/lib/i18n/use-t';
 import { useCatalog } from '@/lib/panel/app/session';
 import { useActiveModel } from '@/lib/panel/providers/active-model';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { focusComposer } from '@/components/chat/composer/composer-id';
 import { Bars } from '@/components/ui/Bars';
 import { Tile } from '@/components/ui/Tile';
-import { textOfBase64 } from '@/lib/domain/attachments/attachment';
+import { textOfBase64 } from '@/lib/domain/attachment';
 import { useT } from '@/lib/i18n/use-t';
 import { usePage } from '@/lib/panel/pages/page-store';
 import { askAboutPage, attachedPart, beginRewrite } from '@/lib/panel/pages/starters';

@@ -2,7 +2,7 @@ import { AlertDialog, Button } from '@radix-ui/themes';
 import { Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { QuietButton } from '@/components/ui/QuietButton';
-import type { Model } from '@/lib/domain/providers/model';
+import type { Model } from '@/lib/domain/model';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { request } from '@/lib/panel/app/session';

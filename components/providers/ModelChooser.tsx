@@ -1,7 +1,7 @@
 import { Popover } from '@radix-ui/themes';
 import { CircleOff, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { ModelRef } from '@/lib/domain/model';
 import { useT } from '@/lib/i18n/use-t';
 import { openView, useProviders } from '@/lib/panel/app/session';
 import { ModelList } from './ModelList';

@@ -1,7 +1,7 @@
 import { Cloud, Laptop, Search } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import type { ModelRef } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
-import type { ModelRef } from '@/lib/domain/providers/model';
 import { useT } from '@/lib/i18n/use-t';
 import { ModelOptionRow } from './ModelOptionRow';
 import { groupModels, isSameModel, type ModelOption } from './model-groups';

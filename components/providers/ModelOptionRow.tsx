@@ -1,6 +1,6 @@
 import { Check, Eye, FileText, Lightbulb, Wrench } from 'lucide-react';
 import { memo } from 'react';
-import type { ModelCapability } from '@/lib/domain/providers/model';
+import type { ModelCapability } from '@/lib/domain/model';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import type { ModelOption } from './model-groups';

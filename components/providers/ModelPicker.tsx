@@ -1,5 +1,5 @@
 import { ChevronDown, Cloud, Laptop } from 'lucide-react';
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { ModelRef } from '@/lib/domain/model';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseModel, useActiveModel } from '@/lib/panel/providers/active-model';
 import { ModelChooser } from './ModelChooser';

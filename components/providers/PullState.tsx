@@ -1,4 +1,4 @@
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { ModelRef } from '@/lib/domain/model';
 import { useT } from '@/lib/i18n/use-t';
 import { pullKey, useSession } from '@/lib/panel/session-store';
 import { PullProgress } from './PullProgress';

@@ -1,5 +1,5 @@
 import { Fold } from '@/components/ui/Fold';
-import type { Model } from '@/lib/domain/providers/model';
+import type { Model } from '@/lib/domain/model';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useCallback } from 'react';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { QuietButton } from '@/components/ui/QuietButton';
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { ModelRef } from '@/lib/domain/model';
 import { useT } from '@/lib/i18n/use-t';
 import { request, usePreferences, useProviders } from '@/lib/panel/app/session';
 import { useIsLocked } from '@/lib/panel/policy/managed';

@@ -1,5 +1,5 @@
+import type { Catalog } from '@/lib/domain/app/catalog';
 import { isLocalAddress } from '@/lib/domain/network-address';
-import type { Catalog } from '@/lib/domain/providers/connected-provider';
 import { localServices } from '@/lib/domain/providers/local-service';
 import { bareKey, readAwsKeys } from '@/lib/domain/providers/pasted-keys';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';

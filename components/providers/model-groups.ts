@@ -1,5 +1,5 @@
+import type { Model, ModelRef } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
-import type { Model, ModelRef } from '@/lib/domain/providers/model';
 
 /** One model that can be chosen. */
 export type ModelOption = { readonly ref: ModelRef; readonly model: Model };

@@ -1,4 +1,4 @@
-import type { Cost, Price } from '@/lib/domain/providers/price';
+import type { Cost, Price } from '@/lib/domain/price';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import type { Preferences } from '@/lib/domain/app/preferences';
-import { parametersKey } from '@/lib/domain/providers/chat-parameters';
+import { parametersKey } from '@/lib/domain/providers/model-parameters';
 import { chatChannel } from '@/lib/messaging/channel';
 import { type ChannelClient, createChannelHost } from '@/lib/messaging/channel-host';
 import type { ChannelPort } from '@/lib/messaging/port';

@@ -1,6 +1,6 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
+import type { Clock } from '@/lib/domain/clock';
 import { addressOf, originPattern, requestAddress } from '@/lib/domain/network-address';
-import type { Clock } from '@/lib/domain/providers/provider';
 import type { NetworkErrors, RedirectWatch } from '@/lib/platform/network-errors';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 

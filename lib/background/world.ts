@@ -1,7 +1,7 @@
+import type { Catalog } from '@/lib/domain/app/catalog';
 import type { Recognizer } from '@/lib/domain/dictation/recognizer';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import type { Locale } from '@/lib/domain/locale';
-import type { Catalog } from '@/lib/domain/providers/connected-provider';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { VoiceContext, VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { Refusal } from '@/lib/messaging/channel-host';

@@ -1,4 +1,4 @@
-import type { MessagePart } from '@/lib/domain/chat/message';
+import type { MessagePart } from '@/lib/domain/message-part';
 import type { FinishReason } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 

@@ -1,4 +1,4 @@
-import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/chat/message';
+import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/message-part';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { addUsage } from '@/lib/domain/usage';
 import type { AnswerState } from './answer-state';

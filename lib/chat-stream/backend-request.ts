@@ -1,4 +1,4 @@
-import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
 
 type Json = Readonly<Record<string, unknown>>;
 type CallPart = Extract<RequestPart, { readonly type: 'tool_call' }>;

@@ -1,4 +1,4 @@
-import type { ToolInvocationPart } from '@/lib/domain/chat/message';
+import type { ToolInvocationPart } from '@/lib/domain/message-part';
 import { parsePartialJson } from './partial-json';
 
 /**

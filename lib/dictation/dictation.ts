@@ -1,7 +1,7 @@
+import type { Clock } from '@/lib/domain/clock';
 import { longestDictationMs } from '@/lib/domain/dictation/dictation-preferences';
 import type { DictationProblem } from '@/lib/domain/dictation/dictation-problem';
 import { DictationError, type Recognizer, type Recording } from '@/lib/domain/dictation/recognizer';
-import type { Clock } from '@/lib/domain/providers/provider';
 import type { Timers } from '@/lib/platform/clock';
 import type { MicrophoneAccess } from '@/lib/platform/microphone';
 import type { Capture, CaptureEvents } from './capture';

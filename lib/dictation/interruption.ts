@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/domain/providers/provider';
+import type { Clock } from '@/lib/domain/clock';
 import { watchLevel } from './level';
 import { createVoiceActivity } from './voice-activity';
 

@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Fetch, Provider } from '@/lib/domain/providers/provider';
+import type { Fetch } from '@/lib/domain/fetch';
+import type { Provider } from '@/lib/domain/providers/provider';
 
 /** 8 MB, counted as they are read, after decompression: OpenRouter's whole list is 1 MB. */
 const mostBytes = 8_000_000;

@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import type { Fetch } from '@/lib/domain/fetch';
 import { addressOf, requestAddress } from '@/lib/domain/network-address';
-import type { Fetch } from '@/lib/domain/providers/provider';
 import { errorBody } from './error-body';
 import type { ServiceCall } from './service-call';
 import { httpErrorData } from './service-error';

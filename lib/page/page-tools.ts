@@ -1,6 +1,6 @@
 import type { OverlayStart } from '@/lib/domain/pages/overlay';
 import type { PageContent, PageSelection } from '@/lib/domain/pages/page-content';
-import type { ListenPart } from '@/lib/domain/read-aloud/page-listening';
+import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import { createPageReading, type PageReading, type PageReadingOptions } from '@/lib/page/read-aloud/reading';
 import { type WantedSentences, wantedSentences } from '@/lib/page/read-aloud/reading-start';

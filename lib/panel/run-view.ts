@@ -1,8 +1,9 @@
 import { type AnswerState, emptyAnswer, extendAnswer } from '@/lib/chat-stream/answer-state';
 import { foldAnswer } from '@/lib/chat-stream/apply-part';
 import { parseStreamLine } from '@/lib/chat-stream/line-codec';
-import type { Message, MessagePart } from '@/lib/domain/chat/message';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/chat/run';
+import type { Message } from '@/lib/domain/message';
+import type { MessagePart } from '@/lib/domain/message-part';
 import type { StreamPart } from '@/lib/domain/stream-part';
 
 /** One answer as this panel has seen it grow. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/domain/providers/provider';
+import type { Clock } from '@/lib/domain/clock';
 
 /** The system's clock. */
 export const systemClock: Clock = { now: () => Date.now() };

@@ -1,6 +1,6 @@
 import type { ChatErrorCode } from '@/lib/domain/chat-error';
+import type { Clock } from '@/lib/domain/clock';
 import { networkErrorCode } from '@/lib/domain/network-error-name';
-import type { Clock } from '@/lib/domain/providers/provider';
 import { browser, extensionOrigin } from './browser';
 import type { Timers } from './clock';
 

@@ -1,6 +1,6 @@
 import type { OverlayAsk } from '@/lib/domain/pages/overlay';
 import type { TabFacts } from '@/lib/domain/pages/page-access';
-import { isListenEntry } from '@/lib/domain/read-aloud/page-listening';
+import { isListenEntry } from '@/lib/domain/pages/page-listening';
 import { browser, isFirefox } from './browser';
 import { watchOverlayMessages } from './overlay-messages';
 import type { PageDocument } from './page-scripts';

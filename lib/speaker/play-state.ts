@@ -1,4 +1,4 @@
-import type { PlaybackStatus } from '@/lib/domain/read-aloud/reading';
+import type { PlaybackStatus } from '@/lib/domain/playback-status';
 
 /** Where the speaker is, without sound, engines or time. */
 export type PlayState = {

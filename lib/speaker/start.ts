@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { PlaybackStatus, SpeakerOrder } from '@/lib/domain/read-aloud/reading';
+import type { PlaybackStatus } from '@/lib/domain/playback-status';
+import type { SpeakerOrder } from '@/lib/domain/read-aloud/reading';
 import { systemVoices } from '@/lib/domain/read-aloud/system-voices';
 import type { VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';

@@ -1,4 +1,4 @@
-import type { PlaybackStatus } from '@/lib/domain/read-aloud/reading';
+import type { PlaybackStatus } from '@/lib/domain/playback-status';
 import type { Keepalive } from '@/lib/platform/keepalive';
 
 /**

@@ -1,8 +1,8 @@
 // The public list of models that the dated table is made of: https://github.com/anomalyco/models.dev (MIT). What it says is
 // taken for hostile: the size of the list, the form of ids, the type and range of every number are checked.
 import { readFile } from 'node:fs/promises';
+import { highestPrice } from '../../lib/domain/price';
 import { largestSize } from '../../lib/domain/providers/model-size';
-import { highestPrice } from '../../lib/domain/providers/price';
 import { z } from '../../lib/domain/schema';
 
 /** Where the list is. */

@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
-import { messageText } from '@/lib/domain/chat/message';
 import { ChatError } from '@/lib/domain/chat-error';
+import { messageText } from '@/lib/domain/message';
 import { askOf, connectScripted, createFakeBrowser } from '../fakes/fake-browser';
 import { settlePromises, until } from '../fakes/timers';
 

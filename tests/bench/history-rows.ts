@@ -1,7 +1,7 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import type { Message } from '@/lib/domain/chat/message';
 import { searchSegments } from '@/lib/domain/library/search-row';
 import { bigramSignature } from '@/lib/domain/library/search-text';
+import type { Message } from '@/lib/domain/message';
 
 /** A conversation as it lies in the database. The signature's bytes are base64, to cross into the page. */
 export type HistoryRows = {

@@ -5,7 +5,7 @@ import { applyPart, foldAnswer } from '@/lib/chat-stream/apply-part';
 import { invocationArgs } from '@/lib/chat-stream/invocation-args';
 import { formatStreamPart, parseStreamLine } from '@/lib/chat-stream/line-codec';
 import { stepReset } from '@/lib/chat-stream/step-reset';
-import type { MessagePart } from '@/lib/domain/chat/message';
+import type { MessagePart } from '@/lib/domain/message-part';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { arbitraryStreamPart } from './arbitrary-stream-part';
 

@@ -4,7 +4,7 @@ import { applyPart } from '@/lib/chat-stream/apply-part';
 import { readDataStream } from '@/lib/chat-stream/data-stream';
 import { invocationArgs } from '@/lib/chat-stream/invocation-args';
 import { parsePartialJson } from '@/lib/chat-stream/partial-json';
-import type { MessagePart } from '@/lib/domain/chat/message';
+import type { MessagePart } from '@/lib/domain/message-part';
 import { z } from '@/lib/domain/schema';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { byteChunks } from './byte-chunks';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { plainRequest, runService } from './provider-run';

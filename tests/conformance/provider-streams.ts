@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
 import { chatErrorPolicy } from '@/lib/domain/chat-error-policy';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import { assertParts, vectorParts } from './part-comparison';
 import { type RunOutcome, revivedChunks, runService } from './provider-run';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { chatErrorCodes } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Provider, ProviderContext } from '@/lib/domain/providers/provider';
 import { z } from '@/lib/domain/schema';
 import type { StreamPart } from '@/lib/domain/stream-part';

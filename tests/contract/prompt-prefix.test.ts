@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Attachment } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
 import { base64Of } from '@/lib/domain/base64';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChatRequest, RequestSettings } from '@/lib/domain/chat/chat-request';
 import { chatErrorCodes } from '@/lib/domain/chat-error';
+import type { ChatRequest, RequestSettings } from '@/lib/domain/chat-request';
 import type { Provider } from '@/lib/domain/providers/provider';
 import { z } from '@/lib/domain/schema';
 import type { SettingsValues } from '@/lib/domain/settings-field';

@@ -1,4 +1,5 @@
-import type { Catalog, ProviderInfo } from '@/lib/domain/providers/connected-provider';
+import type { Catalog } from '@/lib/domain/app/catalog';
+import type { ProviderInfo } from '@/lib/domain/providers/connected-provider';
 
 const preset = (
   id: string,

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Background, createBackground } from '@/lib/background/create-background';
 import type { World } from '@/lib/background/world';
 import type { ChatCommand, ChatEvent } from '@/lib/domain/app/chat-command';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { Refusal } from '@/lib/messaging/channel-host';
 import { type ChatConnection, connectChat } from '@/lib/messaging/chat-connection';

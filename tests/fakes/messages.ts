@@ -1,6 +1,6 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import type { Message } from '@/lib/domain/chat/message';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
+import type { Message } from '@/lib/domain/message';
 
 /** A question with what a test says about it. */
 export const question = (id: string, own: Partial<Message> = {}): Message => ({

@@ -5,7 +5,7 @@ import type { Readings, ReadingsContext } from '@/lib/background/read-aloud/read
 import { createReadingStore } from '@/lib/background/read-aloud/stored-reading';
 import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 import type { Playback, SpeakerTask } from '@/lib/domain/read-aloud/reading';
 import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
 import { z } from '@/lib/domain/schema';

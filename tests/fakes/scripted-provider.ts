@@ -1,5 +1,5 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { ChatError } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { defineProvider, type Provider, type ProviderContext } from '@/lib/domain/providers/provider';
 import type { StreamPart } from '@/lib/domain/stream-part';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/domain/providers/provider';
+import type { Clock } from '@/lib/domain/clock';
 import type { Timers } from '@/lib/platform/clock';
 
 /** Time stands still: nothing falls due. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageText } from '@/lib/domain/chat/message';
+import { messageText } from '@/lib/domain/message';
 import { hasGap, isStored, messageWithRun, type RunView, receiveLines, startRunView } from '@/lib/panel/run-view';
 import { answer, runOf, textLine } from '@/tests/fakes/messages';
 

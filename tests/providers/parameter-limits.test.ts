@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitParameters, limitsOf } from '@/lib/domain/providers/parameter-limits';
+import { fitParameters, limitsOf } from '@/lib/domain/providers/model-limits';
 import { catalog } from '@/lib/providers/registry';
 
 /** What a page reads of the limits: the rows in the catalog. */

@@ -4,7 +4,7 @@ import { useRovingFocus } from '@/components/chat/use-roving-focus';
 import { VersionSwitch } from '@/components/chat/VersionSwitch';
 import { ListenButton } from '@/components/read-aloud/player/ListenButton';
 import { IconButton } from '@/components/ui/IconButton';
-import { type Message, messageText } from '@/lib/domain/chat/message';
+import { type Message, messageText } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { retryAnswer } from '@/lib/panel/chat/asking';
 import { AnswerMenu } from './AnswerMenu';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CitationsContext } from '@/components/chat/markdown/citations';
 import { QuietButton } from '@/components/ui/QuietButton';
-import type { Message, MessagePart } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
+import type { MessagePart } from '@/lib/domain/message-part';
 import { useT } from '@/lib/i18n/use-t';
 import { AnswerFile } from './AnswerFile';
 import { AnswerText } from './AnswerText';

@@ -1,7 +1,7 @@
 import { DropdownMenu } from '@radix-ui/themes';
 import { ArrowLeftRight, Ellipsis, FileAudio, ListMusic, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
-import { type Message, messageText } from '@/lib/domain/chat/message';
+import { type Message, messageText } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { useProviders } from '@/lib/panel/app/session';
 import { showSent } from '@/lib/panel/app/sheets';

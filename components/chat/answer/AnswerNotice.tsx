@@ -2,8 +2,8 @@ import { Square } from 'lucide-react';
 import { ErrorCard } from '@/components/chat/errors/ErrorCard';
 import { InterruptedCard } from '@/components/chat/errors/InterruptedCard';
 import { WaitingCard } from '@/components/chat/errors/WaitingCard';
-import type { Message } from '@/lib/domain/chat/message';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
+import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 
 export type AnswerNoticeProps = {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useRunOf } from '@/lib/panel/chat/active-run';

@@ -1,6 +1,6 @@
 import { Scissors } from 'lucide-react';
-import type { Message } from '@/lib/domain/chat/message';
 import { promptCutOf } from '@/lib/domain/chat/prompt-cut';
+import type { Message } from '@/lib/domain/message';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 

@@ -1,9 +1,9 @@
 import { Braces } from 'lucide-react';
 import { Fold } from '@/components/ui/Fold';
-import type { Message } from '@/lib/domain/chat/message';
 import { promptCutOf } from '@/lib/domain/chat/prompt-cut';
 import { servedNoteOf } from '@/lib/domain/chat/served-note';
 import { withFewMarks } from '@/lib/domain/few-marks';
+import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import './ToolRow.css';
 

@@ -1,8 +1,8 @@
 import { Wrench } from 'lucide-react';
 import { memo } from 'react';
 import { Fold } from '@/components/ui/Fold';
-import type { ToolInvocationPart } from '@/lib/domain/chat/message';
 import { withFewMarks } from '@/lib/domain/few-marks';
+import type { ToolInvocationPart } from '@/lib/domain/message-part';
 import { shownName } from '@/lib/domain/shown-name';
 import { useT } from '@/lib/i18n/use-t';
 import './ToolRow.css';

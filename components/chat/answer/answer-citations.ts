@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Citations } from '@/components/chat/markdown/citations';
-import type { MessagePart } from '@/lib/domain/chat/message';
+import type { MessagePart } from '@/lib/domain/message-part';
 import { readPassageSource } from '@/lib/domain/pages/page-citation';
 import { showPassage } from '@/lib/panel/pages/show-passage';
 

@@ -1,6 +1,6 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import { leavesOut } from '@/lib/domain/chat/history-for-model';
-import { type ParameterChange, parameterChanges } from '@/lib/domain/providers/parameter-limits';
+import { type ParameterChange, parameterChanges } from '@/lib/domain/providers/model-limits';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useCatalog } from '@/lib/panel/app/session';

@@ -2,7 +2,7 @@ import { Popover } from '@radix-ui/themes';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useMoneyTexts } from '@/components/ui/use-money-texts';
 import type { ContextLedger } from '@/lib/domain/chat/context-ledger';
-import { addCosts } from '@/lib/domain/providers/price';
+import { addCosts } from '@/lib/domain/price';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import type { ActiveModel } from '@/lib/panel/providers/active-model';

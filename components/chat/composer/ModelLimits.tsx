@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { ModelChooser } from '@/components/providers/ModelChooser';
 import { QuietButton } from '@/components/ui/QuietButton';
-import { kindOfType, refusedKinds } from '@/lib/domain/attachments/attachment';
+import { kindOfType, refusedKinds } from '@/lib/domain/attachment';
 import { useT } from '@/lib/i18n/use-t';
 import { removeDraftFile } from '@/lib/panel/attachments/draft-files';
 import { chooseModel, useActiveModel } from '@/lib/panel/providers/active-model';

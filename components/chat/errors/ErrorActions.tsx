@@ -1,9 +1,9 @@
 import { canExamine } from '@/components/providers/doctor/can-examine';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { messageTokens, sentPath } from '@/lib/domain/chat/context-ledger';
-import type { Message } from '@/lib/domain/chat/message';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { type ChatErrorAction, chatErrorPolicy } from '@/lib/domain/chat-error-policy';
+import type { Message } from '@/lib/domain/message';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
 import { useCatalog, useProviders } from '@/lib/panel/app/session';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { PullState } from '@/components/providers/PullState';
 import { Card } from '@/components/ui/Card';
-import type { Message } from '@/lib/domain/chat/message';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { Message } from '@/lib/domain/message';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { openView, useProviders } from '@/lib/panel/app/session';

@@ -1,6 +1,6 @@
 import { Bars } from '@/components/ui/Bars';
 import { QuietButton } from '@/components/ui/QuietButton';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { useProviders } from '@/lib/panel/app/session';
 import { stopSummary } from '@/lib/panel/chat/asking';

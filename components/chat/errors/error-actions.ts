@@ -1,7 +1,8 @@
-import type { Message } from '@/lib/domain/chat/message';
+import type { Catalog } from '@/lib/domain/app/catalog';
 import type { ChatErrorCode } from '@/lib/domain/chat-error';
 import type { ChatErrorAction } from '@/lib/domain/chat-error-policy';
-import type { Catalog, ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { Message } from '@/lib/domain/message';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { servicePage } from '@/lib/domain/providers/service-pages';
 import { profileOf } from '@/lib/panel/providers/inference-profile';
 

@@ -1,5 +1,5 @@
-import type { Message } from '@/lib/domain/chat/message';
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
+import type { Message } from '@/lib/domain/message';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { TextValues } from '@/lib/i18n/text-key';
 

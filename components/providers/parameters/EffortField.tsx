@@ -1,7 +1,7 @@
 import { Select } from '@radix-ui/themes';
 import { useState } from 'react';
 import { FieldGroup } from '@/components/ui/FieldGroup';
-import type { ChatParameters, ReasoningEffort } from '@/lib/domain/providers/chat-parameters';
+import type { ChatParameters, ReasoningEffort } from '@/lib/domain/chat-parameters';
 import { useT } from '@/lib/i18n/use-t';
 
 /** Stands for no choice: a select has no empty value. */

@@ -1,7 +1,7 @@
 import { TextArea, TextField } from '@radix-ui/themes';
 import { FieldGroup, type FieldGroupProps } from '@/components/ui/FieldGroup';
-import type { ChatParameters, ParameterName } from '@/lib/domain/providers/chat-parameters';
-import type { ModelLimits } from '@/lib/domain/providers/parameter-limits';
+import type { ChatParameters, ParameterName } from '@/lib/domain/chat-parameters';
+import type { ModelLimits } from '@/lib/domain/providers/model-limits';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { EffortField } from './EffortField';

@@ -3,12 +3,8 @@ import { type FormEvent, Fragment, useState } from 'react';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
-import {
-  type ChatParameters,
-  type ParameterName,
-  parametersKey,
-  pickParameters,
-} from '@/lib/domain/providers/chat-parameters';
+import type { ChatParameters, ParameterName } from '@/lib/domain/chat-parameters';
+import { parametersKey, pickParameters } from '@/lib/domain/providers/model-parameters';
 import { useT } from '@/lib/i18n/use-t';
 import { useCatalog, usePreferences, useProviders } from '@/lib/panel/app/session';
 import { closeSheet, type ParametersScope } from '@/lib/panel/app/sheets';

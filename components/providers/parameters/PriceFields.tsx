@@ -1,6 +1,6 @@
 import { TextField } from '@radix-ui/themes';
 import { FieldGroup } from '@/components/ui/FieldGroup';
-import { type EnteredPrice, highestPrice, type Price } from '@/lib/domain/providers/price';
+import { type EnteredPrice, highestPrice, type Price } from '@/lib/domain/price';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 

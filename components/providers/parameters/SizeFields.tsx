@@ -1,6 +1,6 @@
 import { TextField } from '@radix-ui/themes';
 import { FieldGroup } from '@/components/ui/FieldGroup';
-import type { Model } from '@/lib/domain/providers/model';
+import type { Model } from '@/lib/domain/model';
 import { type EnteredSize, largestSize } from '@/lib/domain/providers/model-size';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';

@@ -1,5 +1,6 @@
-import { type ChatParameters, chatParametersSchema, type ParameterName } from '@/lib/domain/providers/chat-parameters';
-import type { ModelLimits, ParameterRange } from '@/lib/domain/providers/parameter-limits';
+import { type ChatParameters, chatParametersSchema, type ParameterName } from '@/lib/domain/chat-parameters';
+import type { ParameterRange } from '@/lib/domain/parameter-limits';
+import type { ModelLimits } from '@/lib/domain/providers/model-limits';
 import { z } from '@/lib/domain/schema';
 
 /** The fields with a number, and from where to where it may go. */

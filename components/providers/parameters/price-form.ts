@@ -1,4 +1,4 @@
-import { type EnteredPrice, enteredPriceSchema } from '@/lib/domain/providers/price';
+import { type EnteredPrice, enteredPriceSchema } from '@/lib/domain/price';
 import { z } from '@/lib/domain/schema';
 
 /** What a form says of a price: one, none, or something that is not one. */

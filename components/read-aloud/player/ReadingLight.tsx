@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keeperOf } from '@/components/chat/scroll/scroll-keeper';
-import { messageText } from '@/lib/domain/chat/message';
-import type { SourceRange } from '@/lib/domain/read-aloud/reading';
+import { messageText } from '@/lib/domain/message';
+import type { SourceRange } from '@/lib/domain/source-range';
 import { useRunOf } from '@/lib/panel/chat/active-run';
 import { useShownMessages } from '@/lib/panel/chat/shown-messages';
 import { currentTime } from '@/lib/panel/now';

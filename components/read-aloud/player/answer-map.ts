@@ -1,4 +1,4 @@
-import type { SourceRange } from '@/lib/domain/read-aloud/reading';
+import type { SourceRange } from '@/lib/domain/source-range';
 import { answerTextNodes, mapToSource, rangeOfSource, sourceOffset } from './source-map';
 
 /** A drawn answer and its Markdown, each found in the other. */

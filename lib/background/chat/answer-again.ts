@@ -2,7 +2,7 @@ import type { AskResult, ChatCommand } from '@/lib/domain/app/chat-command';
 import { firstAfterTrim, sentPath } from '@/lib/domain/chat/context-ledger';
 import { pathTo } from '@/lib/domain/chat/conversation-tree';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { ModelRef } from '@/lib/domain/model';
 import { answerTo, beginRun, requireConversation, requireMessage, type TurnContext } from './turn-context';
 
 type EditCommand = Extract<ChatCommand, { readonly type: 'edit' }>;

@@ -1,5 +1,5 @@
-import type { RequestMessage, RequestPart } from '@/lib/domain/chat/chat-request';
-import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/chat/message';
+import type { RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/message-part';
 import { z } from '@/lib/domain/schema';
 
 /** What a call has for a result that never got one: services refuse a history in which a call stands without. */

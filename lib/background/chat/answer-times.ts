@@ -1,4 +1,4 @@
-import type { AnswerTimes } from '@/lib/domain/chat/message';
+import type { AnswerTimes } from '@/lib/domain/message';
 import type { StreamPart } from '@/lib/domain/stream-part';
 
 /** Measures one run: when its first part came, how long it reasoned, when it ended. Times are ms since the epoch. */

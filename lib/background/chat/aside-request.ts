@@ -1,5 +1,5 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
-import type { Model, ModelRef } from '@/lib/domain/providers/model';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { Model, ModelRef } from '@/lib/domain/model';
 import { wellFormed } from '@/lib/domain/well-formed';
 import { modelFacts } from './build-request';
 

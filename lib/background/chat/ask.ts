@@ -1,8 +1,10 @@
 import type { AskResult, ChatCommand } from '@/lib/domain/app/chat-command';
-import { type Attachment, filePartOf } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
+import { filePartOf } from '@/lib/domain/attachments/file-part';
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import { isUntrusted, type Message, type MessagePart } from '@/lib/domain/chat/message';
 import { titleFrom } from '@/lib/domain/chat/title';
+import type { Message } from '@/lib/domain/message';
+import { isUntrusted, type MessagePart } from '@/lib/domain/message-part';
 import { answerTo, beginRun, requireConversation, type TurnContext } from './turn-context';
 
 type AskCommand = Extract<ChatCommand, { readonly type: 'ask' }>;

@@ -1,9 +1,11 @@
-import { kindOfType, textOfBase64 } from '@/lib/domain/attachments/attachment';
-import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat/chat-request';
-import type { FilePart, Message, MessagePart } from '@/lib/domain/chat/message';
-import { type ChatParameters, requestSettings } from '@/lib/domain/providers/chat-parameters';
-import type { Model } from '@/lib/domain/providers/model';
-import { fitParameters, type ModelLimits } from '@/lib/domain/providers/parameter-limits';
+import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
+import type { ChatParameters } from '@/lib/domain/chat-parameters';
+import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat-request';
+import type { Message } from '@/lib/domain/message';
+import type { FilePart, MessagePart } from '@/lib/domain/message-part';
+import type { Model } from '@/lib/domain/model';
+import { fitParameters, type ModelLimits } from '@/lib/domain/providers/model-limits';
+import { requestSettings } from '@/lib/domain/providers/model-parameters';
 import { answerMessages } from './answer-steps';
 import { prefixOf } from './request-prefix';
 import type { UntrustedContent } from './untrusted-content';

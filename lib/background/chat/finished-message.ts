@@ -2,11 +2,11 @@ import { type AnswerState, emptyAnswer, extendAnswer } from '@/lib/chat-stream/a
 import { foldAnswer } from '@/lib/chat-stream/apply-part';
 import { keptData } from '@/lib/chat-stream/kept-data';
 import { parseStreamLine } from '@/lib/chat-stream/line-codec';
-import type { AnswerTimes, Message } from '@/lib/domain/chat/message';
 import type { RunEnd } from '@/lib/domain/chat/run';
-import type { SentRequest } from '@/lib/domain/chat/sent-request';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
-import { addCosts, type Cost, costOf } from '@/lib/domain/providers/price';
+import type { AnswerTimes, Message } from '@/lib/domain/message';
+import { addCosts, type Cost, costOf } from '@/lib/domain/price';
+import type { SentRequest } from '@/lib/domain/sent-request';
 
 /** The state before the first line of a run: a fresh answer, or the answer that it continues. */
 export const answerBefore = (message: Pick<Message, 'parts'>): AnswerState =>

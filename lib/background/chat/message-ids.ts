@@ -1,4 +1,4 @@
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 
 /**
  * By which ids a backend that keeps messages is told them, by the messages' own ids: its own id of an answer, where it gave

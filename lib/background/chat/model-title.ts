@@ -1,8 +1,8 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { pathTo } from '@/lib/domain/chat/conversation-tree';
-import { messageText } from '@/lib/domain/chat/message';
 import { titleFrom } from '@/lib/domain/chat/title';
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import { messageText } from '@/lib/domain/message';
+import type { ModelRef } from '@/lib/domain/model';
 import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { Connection } from '../providers/attempt';
 import { asideRequest } from './aside-request';

@@ -1,7 +1,7 @@
 import type { ChatCommandResults } from '@/lib/domain/app/chat-command';
-import { attachmentOf } from '@/lib/domain/attachments/attachment';
-import { type Message, messageText } from '@/lib/domain/chat/message';
+import { attachmentOf } from '@/lib/domain/attachments/file-part';
 import { ChatError } from '@/lib/domain/chat-error';
+import { type Message, messageText } from '@/lib/domain/message';
 import { answerTo, beginRun, requireConversation, requireMessage, type TurnContext } from './turn-context';
 
 const childrenOf = (messages: readonly Message[], parentId: string): readonly Message[] =>

@@ -1,4 +1,4 @@
-import type { ChatRequest, RequestPart } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest, RequestPart } from '@/lib/domain/chat-request';
 
 /** Of contents longer than this their length and both ends are taken: they differ there when they differ. UTF-16 units. */
 const longContent = 8192;

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@/lib/domain/app/chat-command';
-import type { Message } from '@/lib/domain/chat/message';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { Message } from '@/lib/domain/message';
+import type { ModelRef } from '@/lib/domain/model';
 import type { Timers } from '@/lib/platform/clock';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import type { Journal, JournalEntry, JournalledRun } from '@/lib/storage/write/journal';

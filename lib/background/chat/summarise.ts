@@ -1,12 +1,12 @@
 import type { ChatEvent } from '@/lib/domain/app/chat-command';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { firstAfterTrim, messageTokens, sentPath } from '@/lib/domain/chat/context-ledger';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { pathTo } from '@/lib/domain/chat/conversation-tree';
-import type { Message } from '@/lib/domain/chat/message';
 import { sentSummary } from '@/lib/domain/chat/sent-summary';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { Message } from '@/lib/domain/message';
+import type { ModelRef } from '@/lib/domain/model';
 import type { Timers } from '@/lib/platform/clock';
 import type { Keepalive } from '@/lib/platform/keepalive';
 import type { NetworkAccess } from '../guarded-fetch';

@@ -1,7 +1,7 @@
 import { parseConversationRow, parseMessageRow } from '@/lib/domain/app/stored-rows';
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import type { Message } from '@/lib/domain/chat/message';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
+import type { Message } from '@/lib/domain/message';
 import { z } from '@/lib/domain/schema';
 import type { ChatChange } from '@/lib/storage/write/chat-store';
 

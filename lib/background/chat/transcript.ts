@@ -1,6 +1,7 @@
-import { textOfBase64 } from '@/lib/domain/attachments/attachment';
-import { type FilePart, type Message, messageText } from '@/lib/domain/chat/message';
+import { textOfBase64 } from '@/lib/domain/attachment';
 import { estimateTokens } from '@/lib/domain/chat/token-estimate';
+import { type Message, messageText } from '@/lib/domain/message';
+import type { FilePart } from '@/lib/domain/message-part';
 
 const fileText = ({ name = 'file', mimeType, data, text }: FilePart): string => {
   const content = text ?? (mimeType.startsWith('text/') ? textOfBase64(data) : '(not shown)');

@@ -1,5 +1,6 @@
-import { textOfBase64 } from '@/lib/domain/attachments/attachment';
-import { type FilePart, isTainted, isUntrusted, type Message, type MessagePart } from '@/lib/domain/chat/message';
+import { textOfBase64 } from '@/lib/domain/attachment';
+import { isTainted, type Message } from '@/lib/domain/message';
+import { type FilePart, isUntrusted, type MessagePart } from '@/lib/domain/message-part';
 import { hostOf } from '@/lib/domain/network-address';
 import { withoutInvisible } from '@/lib/domain/pages/page-attachment';
 import type { NumberedPassage } from '@/lib/domain/pages/page-citation';

@@ -1,4 +1,4 @@
-import { largestDocument } from '@/lib/domain/attachments/attachment';
+import { largestDocument } from '@/lib/domain/attachments/attachment-limits';
 import { base64Of } from '@/lib/domain/base64';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import type { PageFile } from '@/lib/domain/pages/page-command';

@@ -1,6 +1,6 @@
 import type { Preferences } from '@/lib/domain/app/preferences';
 import { builtInPrompts } from '@/lib/domain/chat/prompt';
-import { listenEntry, listenNextEntry } from '@/lib/domain/read-aloud/page-listening';
+import { listenEntry, listenNextEntry } from '@/lib/domain/pages/page-listening';
 import { menuTexts } from '@/lib/i18n/menu-texts';
 import type { MenuEntry } from '@/lib/platform/context-menus';
 

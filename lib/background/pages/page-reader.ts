@@ -1,4 +1,4 @@
-import type { Attachment } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
 import { joinFrames } from '@/lib/domain/pages/join-frames';
 import { isSameDocument, type PageRefusal, type TabFacts } from '@/lib/domain/pages/page-access';
 import { pageAttachment, selectionAttachment } from '@/lib/domain/pages/page-attachment';

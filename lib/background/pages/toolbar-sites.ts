@@ -1,6 +1,6 @@
 import type { Preferences } from '@/lib/domain/app/preferences';
 import type { TabFacts } from '@/lib/domain/pages/page-access';
-import { isOnSites } from '@/lib/domain/pages/site-pattern';
+import { isOnSites } from '@/lib/domain/site-pattern';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { PageBrowser } from './page-browser';
 

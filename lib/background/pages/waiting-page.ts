@@ -1,4 +1,4 @@
-import { textOfBase64 } from '@/lib/domain/attachments/attachment';
+import { textOfBase64 } from '@/lib/domain/attachment';
 import type { PageReading } from '@/lib/domain/pages/page-command';
 import type { PageBlock } from '@/lib/domain/pages/page-content';
 import type { QueueItem } from '../read-aloud/reading-queue';

@@ -1,3 +1,4 @@
+import type { Clock } from '@/lib/domain/clock';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import {
   type AutoLockMinutes,
@@ -5,7 +6,6 @@ import {
   type KeyProtection,
   type UnlockResult,
 } from '@/lib/domain/policy/key-protection';
-import type { Clock } from '@/lib/domain/providers/provider';
 import { z } from '@/lib/domain/schema';
 import type { Vault, VaultPlace } from '@/lib/storage/write/vault';
 

@@ -1,3 +1,4 @@
+import type { Catalog } from '@/lib/domain/app/catalog';
 import {
   anyAddressId,
   endpointPresetId,
@@ -7,7 +8,7 @@ import {
   type ManagedPolicy,
   offeredModels,
 } from '@/lib/domain/policy/managed-policy';
-import type { Catalog, ConnectedProvider, ProviderInfo } from '@/lib/domain/providers/connected-provider';
+import type { ConnectedProvider, ProviderInfo } from '@/lib/domain/providers/connected-provider';
 import { withDatedFacts } from '@/lib/providers/model-data/dated-facts';
 
 type PresetInfo = ProviderInfo['presets'][number];

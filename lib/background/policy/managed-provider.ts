@@ -1,4 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import type { Model } from '@/lib/domain/model';
 import {
   findEndpoint,
   isEndpointPreset,
@@ -6,7 +7,6 @@ import {
   type ManagedPolicy,
   offeredModels,
 } from '@/lib/domain/policy/managed-policy';
-import type { Model } from '@/lib/domain/providers/model';
 import type { Provider, ProviderContext } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 

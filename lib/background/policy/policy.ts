@@ -1,3 +1,4 @@
+import type { Catalog } from '@/lib/domain/app/catalog';
 import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
@@ -11,7 +12,7 @@ import {
   type PolicyNotice,
   readPolicy,
 } from '@/lib/domain/policy/managed-policy';
-import type { Catalog, ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';

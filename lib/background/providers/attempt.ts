@@ -1,5 +1,5 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { RefusedField } from '@/lib/domain/providers/model-findings';
 import type { Provider, ProviderContext } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';

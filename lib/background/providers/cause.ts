@@ -1,6 +1,6 @@
 import type { ChatErrorCode } from '@/lib/domain/chat-error';
+import type { Model } from '@/lib/domain/model';
 import type { DiagnosisCause } from '@/lib/domain/providers/diagnosis';
-import type { Model } from '@/lib/domain/providers/model';
 
 /** What is known beside the error when its cause is looked for. */
 export type CauseFacts = {

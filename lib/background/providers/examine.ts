@@ -1,7 +1,7 @@
 import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
+import type { Model } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { type Diagnosis, type DoctorStepId, doctorStepIds } from '@/lib/domain/providers/diagnosis';
-import type { Model } from '@/lib/domain/providers/model';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { Timers } from '@/lib/platform/clock';

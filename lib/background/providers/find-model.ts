@@ -1,6 +1,6 @@
 import type { Preferences } from '@/lib/domain/app/preferences';
-import { parametersKey } from '@/lib/domain/providers/chat-parameters';
-import type { Model, ModelRef } from '@/lib/domain/providers/model';
+import type { Model, ModelRef } from '@/lib/domain/model';
+import { parametersKey } from '@/lib/domain/providers/model-parameters';
 import { withEnteredSize } from '@/lib/domain/providers/model-size';
 import { withDatedFacts } from '@/lib/providers/model-data/dated-facts';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';

@@ -1,8 +1,8 @@
 import type { ChatCommand, ProviderTestResult } from '@/lib/domain/app/chat-command';
 import { ChatError, type ChatErrorCode, type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
+import type { Model } from '@/lib/domain/model';
 import { hostOfPattern, isLocalAddress } from '@/lib/domain/network-address';
 import type { ConnectedProvider, SecretState } from '@/lib/domain/providers/connected-provider';
-import type { Model } from '@/lib/domain/providers/model';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { Timers } from '@/lib/platform/clock';

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@/lib/domain/app/chat-command';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 import { isProviderAllowed } from '@/lib/domain/policy/managed-policy';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import { explainError } from '../explain-error';

@@ -1,5 +1,5 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import type { ChatErrorCode } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Timers } from '@/lib/platform/clock';
 

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@/lib/domain/app/chat-command';
-import type { Message } from '@/lib/domain/chat/message';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { Message } from '@/lib/domain/message';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import type { ChannelPort } from '@/lib/messaging/port';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';

@@ -1,9 +1,9 @@
 import { parseStreamLine } from '@/lib/chat-stream/line-codec';
 import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import type { Preferences } from '@/lib/domain/app/preferences';
-import { type Message, messageText } from '@/lib/domain/chat/message';
 import { titleFrom } from '@/lib/domain/chat/title';
 import { isLocale } from '@/lib/domain/locale';
+import { type Message, messageText } from '@/lib/domain/message';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import type { ReadingSource } from '@/lib/domain/read-aloud/reading-command';
 import { resolveLocale } from '@/lib/i18n/resolve-locale';

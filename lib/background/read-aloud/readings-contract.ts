@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import type { Preferences, PreferencesChange } from '@/lib/domain/app/preferences';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 import type { Playback } from '@/lib/domain/read-aloud/reading';
 import type { ReadingCommand, ReadingCommandResults, ReadingView } from '@/lib/domain/read-aloud/reading-command';
 import type { SpeakerReport } from '@/lib/messaging/reader-channel';

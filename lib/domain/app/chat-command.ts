@@ -1,15 +1,15 @@
-import { type Attachment, attachmentSchema, mostAttachments } from '@/lib/domain/attachments/attachment';
+import { type Attachment, attachmentSchema, mostAttachments } from '@/lib/domain/attachment';
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import type { Message } from '@/lib/domain/chat/message';
 import type { RunEnd, RunPhase, RunSnapshot } from '@/lib/domain/chat/run';
 import { type SummaryCommandResults, type SummaryEvent, summaryCommandSchema } from '@/lib/domain/chat/summary';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { chatParametersSchema } from '@/lib/domain/chat-parameters';
 import { type DictationCommandResults, dictationCommandSchema } from '@/lib/domain/dictation/dictation-command';
+import type { Message } from '@/lib/domain/message';
 import { type PageCommandResults, type PageEvent, pageCommandSchema } from '@/lib/domain/pages/page-command';
 import { autoLockSchema, type KeyProtection, type UnlockResult } from '@/lib/domain/policy/key-protection';
 import type { ManagedView } from '@/lib/domain/policy/managed-policy';
-import { chatParametersSchema } from '@/lib/domain/providers/chat-parameters';
-import type { Catalog, ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { Diagnosis } from '@/lib/domain/providers/diagnosis';
 import type { LocalFinding } from '@/lib/domain/providers/local-service';
 import type { PullProgress } from '@/lib/domain/providers/provider';
@@ -25,6 +25,7 @@ import {
 } from '@/lib/domain/read-aloud/reading-command';
 import { type VoiceCommandResults, voiceCommandSchema } from '@/lib/domain/read-aloud/voice-command';
 import { z } from '@/lib/domain/schema';
+import type { Catalog } from './catalog';
 import { type Preferences, preferencesChangeSchema } from './preferences';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));

@@ -1,9 +1,9 @@
 import { promptsSchema } from '@/lib/domain/chat/prompt';
+import { chatParametersSchema } from '@/lib/domain/chat-parameters';
 import { dictationPreferencesSchema, recognizerSourcesSchema } from '@/lib/domain/dictation/dictation-preferences';
 import { pagePreferencesSchema } from '@/lib/domain/pages/page-preferences';
-import { chatParametersSchema } from '@/lib/domain/providers/chat-parameters';
+import { enteredPriceSchema } from '@/lib/domain/price';
 import { enteredSizeSchema } from '@/lib/domain/providers/model-size';
-import { enteredPriceSchema } from '@/lib/domain/providers/price';
 import { voicePreferencesSchema, voiceSourcesSchema } from '@/lib/domain/read-aloud/voice-preferences';
 import { z } from '@/lib/domain/schema';
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import type { Message } from '@/lib/domain/chat/message';
-import { chatParametersSchema } from '@/lib/domain/providers/chat-parameters';
+import { chatParametersSchema } from '@/lib/domain/chat-parameters';
+import type { Message } from '@/lib/domain/message';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { z } from '@/lib/domain/schema';
 

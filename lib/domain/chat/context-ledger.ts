@@ -1,8 +1,8 @@
-import { type Attachment, kindOfType, textOfBase64 } from '@/lib/domain/attachments/attachment';
-import type { Model, ModelRef } from '@/lib/domain/providers/model';
-import type { Cost, Price } from '@/lib/domain/providers/price';
+import { type Attachment, kindOfType, textOfBase64 } from '@/lib/domain/attachment';
+import { type Message, messageText } from '@/lib/domain/message';
+import type { Model, ModelRef } from '@/lib/domain/model';
+import type { Cost, Price } from '@/lib/domain/price';
 import { contextTokens, type Usage } from '@/lib/domain/usage';
-import { type Message, messageText } from './message';
 import { estimateTokens, tokensPerMessage, tokensPerPicture } from './token-estimate';
 
 /** What would be sent if the draft went out now. All token counts are estimates but those of `isMeasured`. */

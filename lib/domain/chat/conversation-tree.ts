@@ -1,4 +1,4 @@
-import type { Message } from './message';
+import type { Message } from '@/lib/domain/message';
 
 const byAge = (left: Message, right: Message): number =>
   left.createdAt - right.createdAt || Number(left.id > right.id) - Number(left.id < right.id);

@@ -1,5 +1,5 @@
-import type { ChatParameters } from '@/lib/domain/providers/chat-parameters';
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { ChatParameters } from '@/lib/domain/chat-parameters';
+import type { ModelRef } from '@/lib/domain/model';
 import type { ConversationSummary } from './summary';
 
 export type Conversation = {

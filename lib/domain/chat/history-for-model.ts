@@ -1,6 +1,7 @@
-import { kindOfType, refusedKinds } from '@/lib/domain/attachments/attachment';
-import type { Model, ModelRef } from '@/lib/domain/providers/model';
-import type { FilePart, Message, MessagePart } from './message';
+import { kindOfType, refusedKinds } from '@/lib/domain/attachment';
+import type { Message } from '@/lib/domain/message';
+import type { FilePart, MessagePart } from '@/lib/domain/message-part';
+import type { Model, ModelRef } from '@/lib/domain/model';
 
 /** Who a history goes to. */
 export type HistoryReader = { readonly ref: ModelRef; readonly model: Pick<Model, 'capabilities'> };

@@ -1,6 +1,6 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
-import type { ModelRef } from '@/lib/domain/providers/model';
-import type { MessageStatus } from './message';
+import type { MessageStatus } from '@/lib/domain/message';
+import type { ModelRef } from '@/lib/domain/model';
 
 /**
  * What the status line says. `loading-model`: a local server has the request and is loading the model.

@@ -1,6 +1,6 @@
+import type { Message } from '@/lib/domain/message';
 import { sentPath } from './context-ledger';
 import type { Conversation } from './conversation';
-import type { Message } from './message';
 import type { ConversationSummary } from './summary';
 
 /**

@@ -1,5 +1,6 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
-import type { Clock, Fetch } from '@/lib/domain/providers/provider';
+import type { Clock } from '@/lib/domain/clock';
+import type { Fetch } from '@/lib/domain/fetch';
 import type { ServiceAddress } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { DictationProblem } from './dictation-problem';

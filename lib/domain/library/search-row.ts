@@ -1,4 +1,4 @@
-import { type Message, messageText } from '@/lib/domain/chat/message';
+import { type Message, messageText } from '@/lib/domain/message';
 import { normaliseSearchText } from './search-text';
 
 /** The normalised texts of a conversation, joined by line feeds. Segment 0 is the title, its id the empty text. */

@@ -1,10 +1,11 @@
 import type { Locale } from '@/lib/domain/locale';
 import { locales } from '@/lib/domain/locale';
-import type { ListenPart } from '@/lib/domain/read-aloud/page-listening';
-import type { PlaybackStatus, SourceRange } from '@/lib/domain/read-aloud/reading';
+import type { PlaybackStatus } from '@/lib/domain/playback-status';
 import { z } from '@/lib/domain/schema';
+import type { SourceRange } from '@/lib/domain/source-range';
 import { pageSelectionSchema } from './page-content';
 import { framesPerMessage, pageSentenceLimit, sentencesPerMessage } from './page-limits';
+import type { ListenPart } from './page-listening';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const count = z.number().check(z.int(), z.nonnegative());

@@ -1,7 +1,7 @@
-import type { Attachment } from '@/lib/domain/attachments/attachment';
-import type { PageSection, PageSource } from '@/lib/domain/attachments/page-source';
+import type { Attachment } from '@/lib/domain/attachment';
 import { base64Of } from '@/lib/domain/base64';
 import { countWords } from '@/lib/domain/count-words';
+import type { PageSection, PageSource } from '@/lib/domain/page-source';
 import type { PageContent, PageSelection } from './page-content';
 import { joinPassages, type PassageText, passagesIn, passagesOfBlocks, passagesOfText } from './page-passages';
 

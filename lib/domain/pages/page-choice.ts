@@ -1,7 +1,7 @@
-import { type Attachment, textOfBase64 } from '@/lib/domain/attachments/attachment';
-import type { PageSource } from '@/lib/domain/attachments/page-source';
+import { type Attachment, textOfBase64 } from '@/lib/domain/attachment';
 import { base64Of } from '@/lib/domain/base64';
 import { countWords } from '@/lib/domain/count-words';
+import type { PageSource } from '@/lib/domain/page-source';
 import { joinPassages, passagesIn } from './page-passages';
 
 type PageAttachment = Attachment & { readonly page: PageSource };

@@ -1,4 +1,4 @@
-import type { SourcePart } from '@/lib/domain/chat/message';
+import type { SourcePart } from '@/lib/domain/message-part';
 import type { Source } from '@/lib/domain/stream-part';
 
 /** A numbered passage of a page, as it was put before a model. */

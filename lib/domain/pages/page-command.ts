@@ -1,8 +1,8 @@
-import { type Attachment, attachmentSchema } from '@/lib/domain/attachments/attachment';
-import { listenParts } from '@/lib/domain/read-aloud/page-listening';
+import { type Attachment, attachmentSchema } from '@/lib/domain/attachment';
 import { z } from '@/lib/domain/schema';
 import { quotePlaceSchema } from './overlay';
 import { type PageState, pageRefusals } from './page-access';
+import { listenParts } from './page-listening';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const tabId = z.number().check(z.int());

@@ -1,4 +1,4 @@
-import type { PageSection } from '@/lib/domain/attachments/page-source';
+import type { PageSection } from '@/lib/domain/page-source';
 import type { PageBlock } from './page-content';
 
 /** Blocks are joined to a passage until it has this length, UTF-16 units: enough to say something, short enough to quote. */

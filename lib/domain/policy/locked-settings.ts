@@ -1,7 +1,4 @@
 import { type Preferences, type PreferencesChange, preferencesChangeSchema } from '@/lib/domain/app/preferences';
-import { dictationPreferencesSchema } from '@/lib/domain/dictation/dictation-preferences';
-import { pagePreferencesSchema } from '@/lib/domain/pages/page-preferences';
-import { voicePreferencesSchema } from '@/lib/domain/read-aloud/voice-preferences';
 import { z } from '@/lib/domain/schema';
 
 const withoutDefault = <Inner extends z.core.$ZodType>(schema: z.ZodMiniDefault<Inner>): Inner =>
@@ -11,12 +8,13 @@ const own = <Inner extends z.core.$ZodType>(schema: z.ZodMiniDefault<Inner>) => 
 const name = z.string().check(z.minLength(1), z.maxLength(500));
 
 const { appearance, textSize, language, sendWith } = preferencesChangeSchema.shape;
-const { rate, readsAnswers, code, urls, citations, emoji, pauses } = voicePreferencesSchema.shape;
-const dictation = dictationPreferencesSchema.shape;
-const { readsOn } = pagePreferencesSchema.shape;
 
-const exact = <Inner extends z.core.$ZodType>(schema: z.ZodMiniOptional<Inner>) =>
-  z.exactOptional(schema._zod.def.innerType);
+const innerOf = <Inner extends z.core.$ZodType>(schema: z.ZodMiniOptional<Inner>): Inner => schema._zod.def.innerType;
+const exact = <Inner extends z.core.$ZodType>(schema: z.ZodMiniOptional<Inner>) => z.exactOptional(innerOf(schema));
+
+const { rate, readsAnswers, code, urls, citations, emoji, pauses } = innerOf(preferencesChangeSchema.shape.voice).shape;
+const dictation = innerOf(preferencesChangeSchema.shape.dictation).shape;
+const { readsOn } = innerOf(preferencesChangeSchema.shape.pages).shape;
 
 const lockedSchema = z.strictObject({
   appearance: exact(appearance),

@@ -1,7 +1,7 @@
+import type { Model } from '@/lib/domain/model';
 import { requestAddress } from '@/lib/domain/network-address';
-import { isOnSites, isSitePattern } from '@/lib/domain/pages/site-pattern';
-import type { Model } from '@/lib/domain/providers/model';
 import { z } from '@/lib/domain/schema';
+import { isOnSites, isSitePattern } from '@/lib/domain/site-pattern';
 import { type LockableSetting, type LockedSettings, readLockedSettings } from './locked-settings';
 
 /** A model service of the organisation's own, behind one URL that speaks OpenAI's chat completions. Never with a key. */

@@ -1,11 +1,9 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
-import type { RecognizerInfo } from '@/lib/domain/dictation/recognizer';
-import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
+import type { Model } from '@/lib/domain/model';
+import type { LimitRow } from '@/lib/domain/parameter-limits';
 import type { ServiceAddress } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
-import type { Model } from './model';
 import type { ModelFindings } from './model-findings';
-import type { LimitRow } from './parameter-limits';
 
 /** What the panel may know of a secret. */
 export type SecretState = { readonly isConfigured: true; readonly lastFour: string };
@@ -34,7 +32,7 @@ export type ConnectedProvider = {
   readonly isDisallowed?: boolean;
 };
 
-/** The registries as data, for pages that may not import them. */
+/** A provider of the registry as data, for pages that may not import it. */
 export type ProviderInfo = {
   readonly id: string;
   readonly label: string;
@@ -63,12 +61,4 @@ export type ProviderInfo = {
   }[];
   /** Not with an address of the user's own. */
   readonly isByPresetOnly?: boolean;
-};
-
-export type Catalog = {
-  readonly providers: readonly ProviderInfo[];
-  /** Absent where nothing speaks. */
-  readonly voices?: readonly VoiceEngineInfo[];
-  /** Absent where nothing listens. */
-  readonly recognizers?: readonly RecognizerInfo[];
 };

@@ -1,6 +1,6 @@
-import { effectiveWindow } from '@/lib/domain/chat/context-window';
+import type { Model } from '@/lib/domain/model';
 import { z } from '@/lib/domain/schema';
-import type { Model } from './model';
+import { effectiveWindow } from './context-window';
 
 /** Tokens; more is taken for a slip. */
 export const largestSize = 100_000_000;

@@ -1,21 +1,14 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { Clock } from '@/lib/domain/clock';
+import type { Fetch } from '@/lib/domain/fetch';
+import type { Model } from '@/lib/domain/model';
+import type { LimitRow } from '@/lib/domain/parameter-limits';
 import type { ServiceAddress } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { BuiltInModelHost } from './built-in-model';
-import type { Model } from './model';
 import type { ModelFindings } from './model-findings';
-import type { LimitRow } from './parameter-limits';
-
-/** A source of time, so that tests can turn it. */
-export type Clock = {
-  /** ms since the epoch. */
-  now(): number;
-};
-
-/** What a provider calls the network by: the platform's `fetch`, or a recorded one. */
-export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
 /** Everything that a provider may touch. `settings` holds the secrets too: it never leaves the background. */
 export type ProviderContext = {

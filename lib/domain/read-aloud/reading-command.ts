@@ -1,6 +1,8 @@
 import { locales } from '@/lib/domain/locale';
+import type { PlaybackStatus } from '@/lib/domain/playback-status';
 import { z } from '@/lib/domain/schema';
-import type { PlaybackStatus, SourceRange, VoiceNotice } from './reading';
+import type { SourceRange } from '@/lib/domain/source-range';
+import type { VoiceNotice } from './reading';
 import type { VoiceRef } from './voice-engine';
 import { voiceRefSchema } from './voice-preferences';
 

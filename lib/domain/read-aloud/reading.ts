@@ -1,6 +1,8 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { Locale } from '@/lib/domain/locale';
+import type { PlaybackStatus } from '@/lib/domain/playback-status';
 import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { SourceRange } from '@/lib/domain/source-range';
 import type { ReadingPauses } from './reading-pauses';
 import type { SpeechRequest, VoiceRef } from './voice-engine';
 
@@ -14,9 +16,6 @@ export type SpokenMapRow = readonly [
   sourceStart: number | null,
   sourceEnd: number | null,
 ];
-
-/** UTF-16 offsets `[start, end)`. */
-export type SourceRange = { readonly start: number; readonly end: number };
 
 /** One sentence to be read aloud. `text` is speakable already. */
 export type ReadingSentence = {
@@ -94,12 +93,6 @@ export type SpeakerOrder =
   /** To a sentence; with `atMs` to the one that sounds at that moment, where the speaker's times know better. */
   | { readonly type: 'seek'; readonly index: number; readonly atMs?: number }
   | { readonly type: 'close' };
-
-/**
- * `preparing`: the first sound has not come yet. `waiting`: everything that is written has been read, and more will come.
- * `ended`: read to the end. `failed`: no voice of the chain could speak; the position stands, and play tries again.
- */
-export type PlaybackStatus = 'preparing' | 'playing' | 'waiting' | 'paused' | 'ended' | 'failed';
 
 /** Where the speaker is in a reading. */
 export type Playback = {

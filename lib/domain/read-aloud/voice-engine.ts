@@ -1,6 +1,7 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { Clock } from '@/lib/domain/clock';
+import type { Fetch } from '@/lib/domain/fetch';
 import type { Locale } from '@/lib/domain/locale';
-import type { Clock, Fetch } from '@/lib/domain/providers/provider';
 import type { ServiceAddress } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 

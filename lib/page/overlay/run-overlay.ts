@@ -1,6 +1,6 @@
 import type { OverlayEvent, OverlayOrder, OverlayReading, OverlayStart, QuotePlace } from '@/lib/domain/pages/overlay';
 import type { OverlayActions, OverlayStore } from '@/lib/domain/pages/overlay-view';
-import type { ListenPart } from '@/lib/domain/read-aloud/page-listening';
+import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import { createFollower } from '@/lib/page/highlight/follow';
 import { createPageLight } from '@/lib/page/highlight/light';

@@ -1,6 +1,7 @@
 import type { PageSentence } from '@/lib/domain/pages/overlay';
 import { pageSentenceLimit } from '@/lib/domain/pages/page-limits';
-import type { ReadingSentence, SourceRange } from '@/lib/domain/read-aloud/reading';
+import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import type { SourceRange } from '@/lib/domain/source-range';
 
 /** A sentence of a page, or the part of it that was selected, and where it stands in the source of its reading. */
 export type PageItem = PageSentence & {

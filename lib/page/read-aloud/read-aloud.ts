@@ -1,8 +1,8 @@
 import type { OverlayReading, OverlayStart, PageSentence } from '@/lib/domain/pages/overlay';
 import type { PageSelection } from '@/lib/domain/pages/page-content';
 import { framesPerMessage, quoteContextLength, sentencesPerMessage } from '@/lib/domain/pages/page-limits';
-import type { ListenPart } from '@/lib/domain/read-aloud/page-listening';
-import type { SourceRange } from '@/lib/domain/read-aloud/reading';
+import type { ListenPart } from '@/lib/domain/pages/page-listening';
+import type { SourceRange } from '@/lib/domain/source-range';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import type { Follower } from '@/lib/page/highlight/follow';
 import type { PageLight } from '@/lib/page/highlight/light';

@@ -1,4 +1,4 @@
-import type { ListenPart } from '@/lib/domain/read-aloud/page-listening';
+import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import type { SelectedRange } from '@/lib/page/selection/selected-range';
 import { leastArticle } from '@/lib/page/text/main-content';

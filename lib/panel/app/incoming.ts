@@ -1,6 +1,6 @@
 import type { ChatEvent, HelloResult } from '@/lib/domain/app/chat-command';
-import { messageText } from '@/lib/domain/chat/message';
 import { countWords } from '@/lib/domain/count-words';
+import { messageText } from '@/lib/domain/message';
 import { announce } from '@/lib/panel/announcements';
 import { writeAppearance } from '@/lib/panel/appearance-mirror';
 import { createFrameBatch } from '@/lib/panel/chat/frame-batch';

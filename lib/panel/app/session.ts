@@ -1,8 +1,9 @@
+import type { Catalog } from '@/lib/domain/app/catalog';
 import type { ChatCommand, ChatCommandResults } from '@/lib/domain/app/chat-command';
 import type { Preferences } from '@/lib/domain/app/preferences';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Catalog, ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { flushEdits } from '@/lib/panel/chat/edit-drafts';
 import { flushDrafts } from '@/lib/panel/chat/shown-conversation';
 import { chatConnection, send } from '@/lib/panel/connection';

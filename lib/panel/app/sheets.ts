@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { FilePart } from '@/lib/domain/chat/message';
+import type { FilePart } from '@/lib/domain/message-part';
 
 /** What parameters hold for; a price is the model's. */
 export type ParametersScope = 'chat' | 'model';

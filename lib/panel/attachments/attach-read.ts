@@ -1,4 +1,4 @@
-import type { Attachment } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
 import { send } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';

@@ -1,4 +1,4 @@
-import { type Attachment, largestAttachments, mostAttachments } from '@/lib/domain/attachments/attachment';
+import { type Attachment, largestAttachments, mostAttachments } from '@/lib/domain/attachment';
 import { shownName } from '@/lib/domain/shown-name';
 import { send } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';

@@ -1,10 +1,5 @@
-import {
-  type Attachment,
-  largestPicture,
-  largestText,
-  longestPictureSide,
-  pictureTypes,
-} from '@/lib/domain/attachments/attachment';
+import { type Attachment, largestText } from '@/lib/domain/attachment';
+import { largestPicture, longestPictureSide, pictureTypes } from '@/lib/domain/attachments/attachment-limits';
 import { base64Of } from '@/lib/domain/base64';
 import { shownName } from '@/lib/domain/shown-name';
 import { scalePicture } from './scale-picture';

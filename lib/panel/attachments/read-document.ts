@@ -1,4 +1,5 @@
-import { largestDocument, largestPdf, largestText } from '@/lib/domain/attachments/attachment';
+import { largestText } from '@/lib/domain/attachment';
+import { largestDocument, largestPdf } from '@/lib/domain/attachments/attachment-limits';
 import { base64Of } from '@/lib/domain/base64';
 import { shownName } from '@/lib/domain/shown-name';
 import type { ReadFile, ReadOptions } from './read-attachment';

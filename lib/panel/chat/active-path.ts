@@ -1,6 +1,6 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { pathTo } from '@/lib/domain/chat/conversation-tree';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 
 /**
  * What the conversation shows: the path to its active leaf, then the questions that wait behind a run and are not on it,

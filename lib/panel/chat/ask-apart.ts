@@ -1,5 +1,5 @@
 import type { AskResult } from '@/lib/domain/app/chat-command';
-import type { Attachment } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { activeModelRef, asSent, ordered, showAsked } from './asking';

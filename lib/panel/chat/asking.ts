@@ -1,6 +1,6 @@
 import type { AskResult, ChatCommand, ChatCommandResults } from '@/lib/domain/app/chat-command';
-import type { Attachment } from '@/lib/domain/attachments/attachment';
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { Attachment } from '@/lib/domain/attachment';
+import type { ModelRef } from '@/lib/domain/model';
 import { returnFiles } from '@/lib/panel/attachments/draft-files';
 import { isReadingFor } from '@/lib/panel/attachments/file-readings';
 import { send, tell } from '@/lib/panel/connection';

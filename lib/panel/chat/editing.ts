@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { messageText } from '@/lib/domain/chat/message';
+import { messageText } from '@/lib/domain/message';
 import { useSession } from '@/lib/panel/session-store';
 import { editQuestion } from './asking';
 import { dropEdit, keepEdit, readEdit } from './edit-drafts';

@@ -1,4 +1,4 @@
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 import { lengthOf, messageWithRun } from '@/lib/panel/run-view';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
 import { begunRunOf, withBegunAnswer } from './shown-messages';

@@ -1,7 +1,7 @@
 import type { ChatCommandResults, ChatEvent } from '@/lib/domain/app/chat-command';
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import type { Message } from '@/lib/domain/chat/message';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/chat/run';
+import type { Message } from '@/lib/domain/message';
 import type { PageEvent } from '@/lib/domain/pages/page-command';
 import type { AudioSaveEvent } from '@/lib/domain/read-aloud/audio-save';
 import type { ReadingEvent } from '@/lib/domain/read-aloud/reading-command';

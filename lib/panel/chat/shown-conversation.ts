@@ -1,5 +1,5 @@
 import type { ChatCommandResults } from '@/lib/domain/app/chat-command';
-import { messageText } from '@/lib/domain/chat/message';
+import { messageText } from '@/lib/domain/message';
 import { restoreDraftFiles } from '@/lib/panel/attachments/draft-files';
 import { send, tell } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';

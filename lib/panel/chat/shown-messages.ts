@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import type { Message } from '@/lib/domain/chat/message';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
+import type { Message } from '@/lib/domain/message';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
 import { activeRunOf } from './active-run';
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 import { afterPaint } from '@/lib/panel/after-paint';
 import { reloadPage } from '@/lib/platform/reload-page';
 

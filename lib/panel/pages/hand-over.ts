@@ -1,4 +1,4 @@
-import type { Attachment } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import type { HandOver } from '@/lib/domain/pages/page-command';
 import { attachRead } from '@/lib/panel/attachments/attach-read';

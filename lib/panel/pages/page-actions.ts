@@ -1,4 +1,4 @@
-import type { Attachment } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
 import { allSites, sitePattern } from '@/lib/domain/pages/page-access';
 import type { PageReading, PageTab } from '@/lib/domain/pages/page-command';
 import { requestAccess } from '@/lib/panel/access';

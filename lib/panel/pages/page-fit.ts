@@ -1,4 +1,4 @@
-import type { Attachment } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
 import { isPageAttachment, withoutPassages } from '@/lib/domain/pages/page-choice';
 import { joinPassages } from '@/lib/domain/pages/page-passages';
 import { choosePassages } from '@/lib/retrieval/choose-passages';

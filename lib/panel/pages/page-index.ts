@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Attachment } from '@/lib/domain/attachments/attachment';
-import type { PageSource } from '@/lib/domain/attachments/page-source';
+import type { Attachment } from '@/lib/domain/attachment';
 import { estimateTokens } from '@/lib/domain/chat/token-estimate';
+import type { PageSource } from '@/lib/domain/page-source';
 import { isPageAttachment, passagesOf } from '@/lib/domain/pages/page-choice';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 import { scorePassages } from '@/lib/retrieval/choose-passages';

@@ -1,5 +1,5 @@
-import type { Attachment } from '@/lib/domain/attachments/attachment';
-import { largestText } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
+import { largestText } from '@/lib/domain/attachment';
 import { pdfAttachment } from '@/lib/domain/pages/page-attachment';
 import { sayFileProblem } from '@/lib/panel/attachments/draft-files';
 import { beginReading, endReading, noteProgress } from '@/lib/panel/attachments/file-readings';

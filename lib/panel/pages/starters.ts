@@ -1,4 +1,4 @@
-import type { Attachment } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
 import type { BuiltInPrompt } from '@/lib/domain/chat/prompt';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { attachRead } from '@/lib/panel/attachments/attach-read';

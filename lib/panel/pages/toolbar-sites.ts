@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { sitePattern } from '@/lib/domain/pages/page-access';
-import { isOnSites } from '@/lib/domain/pages/site-pattern';
+import { isOnSites } from '@/lib/domain/site-pattern';
 import { requestAccess } from '@/lib/panel/access';
 import { useSession } from '@/lib/panel/session-store';
 import { patternsFor } from './page-actions';

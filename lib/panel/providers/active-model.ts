@@ -1,7 +1,7 @@
 import { useShallow } from 'zustand/react/shallow';
-import { parametersKey } from '@/lib/domain/providers/chat-parameters';
+import type { Model, ModelRef } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
-import type { Model, ModelRef } from '@/lib/domain/providers/model';
+import { parametersKey } from '@/lib/domain/providers/model-parameters';
 import { type EnteredSize, withEnteredSize } from '@/lib/domain/providers/model-size';
 import { send } from '@/lib/panel/connection';
 import { type SessionState, useSession } from '@/lib/panel/session-store';

@@ -1,5 +1,6 @@
+import type { Catalog } from '@/lib/domain/app/catalog';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Catalog, ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { originsOf } from '@/lib/domain/service-address';
 import { useCatalog } from '@/lib/panel/app/session';
 

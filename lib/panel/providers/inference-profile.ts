@@ -1,5 +1,5 @@
+import type { ModelRef } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
-import type { ModelRef } from '@/lib/domain/providers/model';
 
 /**
  * The inference profile that stands for a model, if its connection lists one: `us.anthropic.…` for `anthropic.…`

@@ -1,5 +1,5 @@
+import type { Model, ModelRef } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
-import type { Model, ModelRef } from '@/lib/domain/providers/model';
 import { findModel } from './active-model';
 
 /** A connected model with room for more. */

@@ -1,5 +1,5 @@
-import type { Catalog } from '@/lib/domain/providers/connected-provider';
-import { limitsOf, type ModelLimits } from '@/lib/domain/providers/parameter-limits';
+import type { Catalog } from '@/lib/domain/app/catalog';
+import { limitsOf, type ModelLimits } from '@/lib/domain/providers/model-limits';
 import type { ActiveModel } from './active-model';
 
 /** What a connected model takes of the parameters: what its service lists, over what is documented of the service. */

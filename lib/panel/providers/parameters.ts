@@ -1,7 +1,8 @@
-import { type ChatParameters, parametersKey } from '@/lib/domain/providers/chat-parameters';
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { ChatParameters } from '@/lib/domain/chat-parameters';
+import type { ModelRef } from '@/lib/domain/model';
+import type { EnteredPrice } from '@/lib/domain/price';
+import { parametersKey } from '@/lib/domain/providers/model-parameters';
 import type { EnteredSize } from '@/lib/domain/providers/model-size';
-import type { EnteredPrice } from '@/lib/domain/providers/price';
 import { send } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 

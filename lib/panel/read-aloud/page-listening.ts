@@ -1,4 +1,4 @@
-import { textOfBase64 } from '@/lib/domain/attachments/attachment';
+import { textOfBase64 } from '@/lib/domain/attachment';
 import { send } from '@/lib/panel/connection';
 import { readPdf } from '@/lib/panel/pages/page-actions';
 import { askForAccess, closePageCard, showPageRefusal, usePage } from '@/lib/panel/pages/page-store';

@@ -1,4 +1,4 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 
 type Json = Readonly<Record<string, unknown>>;
 type Turn = { readonly role: unknown; readonly content: readonly Json[] };

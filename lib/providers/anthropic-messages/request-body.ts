@@ -1,5 +1,5 @@
-import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat/chat-request';
-import { estimateRequest } from '@/lib/domain/chat/context-window';
+import { estimateRequest } from '@/lib/domain/chat/estimate-request';
+import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
 import { cacheBreakpoints } from './cache-breakpoints';
 
 type Block = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { Models } from '@anthropic-ai/sdk/resources/models';
-import { reasoningEfforts } from '@/lib/domain/providers/chat-parameters';
-import type { Model, ModelCapability } from '@/lib/domain/providers/model';
-import type { ParameterLimits } from '@/lib/domain/providers/parameter-limits';
+import { reasoningEfforts } from '@/lib/domain/chat-parameters';
+import type { Model, ModelCapability } from '@/lib/domain/model';
+import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 
 const supported = z.nullish(z.object({ supported: z.nullish(z.boolean()) }));

@@ -1,7 +1,7 @@
 import { BaseAnthropic } from '@anthropic-ai/sdk/client';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { ChatError } from '@/lib/domain/chat-error';
-import { mostStops } from '@/lib/domain/providers/chat-parameters';
+import { mostStops } from '@/lib/domain/chat-parameters';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { defineProvider, type ProviderContext } from '@/lib/domain/providers/provider';
 import { z } from '@/lib/domain/schema';
 import { originsOf } from '@/lib/domain/service-address';

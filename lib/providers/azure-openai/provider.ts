@@ -1,4 +1,4 @@
-import type { Model } from '@/lib/domain/providers/model';
+import type { Model } from '@/lib/domain/model';
 import { defineProvider } from '@/lib/domain/providers/provider';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';

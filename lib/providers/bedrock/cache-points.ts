@@ -1,5 +1,5 @@
 import type { ContentBlock, ConverseStreamCommandInput, Message } from '@aws-sdk/client-bedrock-runtime';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 
 /**
  * Models that take cache points in instructions and messages (Amazon Bedrock User Guide, "Prompt caching for faster model

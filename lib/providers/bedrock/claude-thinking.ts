@@ -1,5 +1,5 @@
-import type { ChatRequest, RequestSettings } from '@/lib/domain/chat/chat-request';
-import type { LimitRow } from '@/lib/domain/providers/parameter-limits';
+import type { ChatRequest, RequestSettings } from '@/lib/domain/chat-request';
+import type { LimitRow } from '@/lib/domain/parameter-limits';
 import { thinkingOf } from '../anthropic-messages/request-body';
 
 /** Claude that thinks within a budget; it shows what it thinks by itself. */

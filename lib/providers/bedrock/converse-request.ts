@@ -5,7 +5,7 @@ import type {
   Message,
   ToolConfiguration,
 } from '@aws-sdk/client-bedrock-runtime';
-import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { textSetting } from '@/lib/http/text-setting';
 import { cachePoints } from './cache-points';

@@ -1,5 +1,5 @@
 import type { InvokeModelWithResponseStreamCommandInput, PayloadPart } from '@aws-sdk/client-bedrock-runtime';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { ServiceContext } from '@/lib/http/service-call';

@@ -5,7 +5,7 @@ import {
   ListFoundationModelsCommand,
   ListInferenceProfilesCommand,
 } from '@aws-sdk/client-bedrock';
-import type { Model, ModelCapability } from '@/lib/domain/providers/model';
+import type { Model, ModelCapability } from '@/lib/domain/model';
 import { kindOfId } from '../model-data/model-kind';
 import { canThink } from './claude-thinking';
 

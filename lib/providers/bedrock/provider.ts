@@ -1,8 +1,8 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { ChatError } from '@/lib/domain/chat-error';
-import { mostStops } from '@/lib/domain/providers/chat-parameters';
-import type { Model } from '@/lib/domain/providers/model';
-import type { LimitRow } from '@/lib/domain/providers/parameter-limits';
+import { mostStops } from '@/lib/domain/chat-parameters';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { Model } from '@/lib/domain/model';
+import type { LimitRow } from '@/lib/domain/parameter-limits';
 import { defineProvider, type ProviderContext } from '@/lib/domain/providers/provider';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';

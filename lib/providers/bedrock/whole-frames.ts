@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Fetch } from '@/lib/domain/providers/provider';
+import type { Fetch } from '@/lib/domain/fetch';
 import { bodyChunks } from '@/lib/http/body-chunks';
 import type { ServiceCall } from '@/lib/http/service-call';
 

@@ -1,5 +1,5 @@
-import type { ChatRequest, RequestMessage } from '@/lib/domain/chat/chat-request';
 import { ChatError } from '@/lib/domain/chat-error';
+import type { ChatRequest, RequestMessage } from '@/lib/domain/chat-request';
 import type { BuiltInPrompt } from '@/lib/domain/providers/built-in-model';
 
 const textOf = ({ parts }: RequestMessage): string =>

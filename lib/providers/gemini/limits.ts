@@ -1,4 +1,4 @@
-import type { LimitRow } from '@/lib/domain/providers/parameter-limits';
+import type { LimitRow } from '@/lib/domain/parameter-limits';
 
 /**
  * What Gemini's families of models take (Gemini API, "GenerationConfig" and "Thinking"): 2.5 knows a budget of tokens,

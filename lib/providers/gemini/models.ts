@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Model } from '@/lib/domain/providers/model';
-import type { ParameterLimits } from '@/lib/domain/providers/parameter-limits';
+import type { Model } from '@/lib/domain/model';
+import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 import { kindOfId } from '../model-data/model-kind';
 

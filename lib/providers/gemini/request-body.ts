@@ -1,4 +1,4 @@
-import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 
 type Part = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Model } from '@/lib/domain/providers/model';
+import type { Model } from '@/lib/domain/model';
 import { recommendedModels } from './recommended-models';
 
 /** The numbers of a model's version, without the date of a snapshot. */

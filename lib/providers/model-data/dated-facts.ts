@@ -1,7 +1,7 @@
-import { effectiveWindow } from '@/lib/domain/chat/context-window';
+import type { Model } from '@/lib/domain/model';
+import type { Price } from '@/lib/domain/price';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
-import type { Model } from '@/lib/domain/providers/model';
-import type { Price } from '@/lib/domain/providers/price';
+import { effectiveWindow } from '@/lib/domain/providers/context-window';
 import { type FactsRow, type FactsTable, factsTableSchema, withoutDate } from './facts-table';
 import written from './model-facts.json';
 

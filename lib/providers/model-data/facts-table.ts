@@ -1,5 +1,5 @@
+import { highestPrice } from '@/lib/domain/price';
 import { largestSize } from '@/lib/domain/providers/model-size';
-import { highestPrice } from '@/lib/domain/providers/price';
 import { z } from '@/lib/domain/schema';
 
 /** What a row holds, in this order; what nobody says is null, and nulls at the end are left out. */

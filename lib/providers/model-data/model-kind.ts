@@ -1,4 +1,4 @@
-import type { ModelKind } from '@/lib/domain/providers/model';
+import type { ModelKind } from '@/lib/domain/model';
 
 /**
  * What ids tell of models that cannot be chatted with, as services name them (their model pages, November 2026). A word

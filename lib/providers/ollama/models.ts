@@ -1,7 +1,7 @@
-import { effectiveWindow } from '@/lib/domain/chat/context-window';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { ReasoningEffort } from '@/lib/domain/providers/chat-parameters';
-import type { Model, ModelCapability, ModelDetails } from '@/lib/domain/providers/model';
+import type { ReasoningEffort } from '@/lib/domain/chat-parameters';
+import type { Model, ModelCapability, ModelDetails } from '@/lib/domain/model';
+import { effectiveWindow } from '@/lib/domain/providers/context-window';
 import { z } from '@/lib/domain/schema';
 import { kindOfId } from '../model-data/model-kind';
 import type { OllamaCall } from './client';

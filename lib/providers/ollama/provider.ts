@@ -1,6 +1,6 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
-import { estimateRequest } from '@/lib/domain/chat/context-window';
-import { mostStops } from '@/lib/domain/providers/chat-parameters';
+import { estimateRequest } from '@/lib/domain/chat/estimate-request';
+import { mostStops } from '@/lib/domain/chat-parameters';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { defineProvider, type ProviderContext, type PullProgress } from '@/lib/domain/providers/provider';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';

@@ -1,5 +1,5 @@
 import type { Message as WireMessage, ChatRequest as WireRequest } from 'ollama/browser';
-import type { ChatRequest, RequestMessage, RequestPart, RequestSettings } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest, RequestMessage, RequestPart, RequestSettings } from '@/lib/domain/chat-request';
 import { resultText } from '../openai-compatible/request-messages';
 
 const joinedText = (parts: readonly RequestPart[], type: 'text' | 'reasoning'): string =>

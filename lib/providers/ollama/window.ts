@@ -1,5 +1,6 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
-import { estimateRequest, steppedWindow } from '@/lib/domain/chat/context-window';
+import { estimateRequest } from '@/lib/domain/chat/estimate-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import { steppedWindow } from '@/lib/domain/providers/context-window';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 
 /** Unless the connection says otherwise. More takes memory that a usual computer does not have. Tokens. */

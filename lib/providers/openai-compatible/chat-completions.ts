@@ -1,4 +1,4 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { jsonEvents } from '@/lib/http/json-events';
 import type { ServiceCall } from '@/lib/http/service-call';

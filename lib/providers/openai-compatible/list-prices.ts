@@ -1,4 +1,4 @@
-import type { Model } from '@/lib/domain/providers/model';
+import type { Model } from '@/lib/domain/model';
 import { z } from '@/lib/domain/schema';
 
 const amount = z.nullish(z.union([z.string(), z.number()]));

@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Model, ModelCapability, ModelKind } from '@/lib/domain/providers/model';
-import type { ParameterLimits } from '@/lib/domain/providers/parameter-limits';
+import type { Model, ModelCapability, ModelKind } from '@/lib/domain/model';
+import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { kindOfId, kindOfType } from '../model-data/model-kind';

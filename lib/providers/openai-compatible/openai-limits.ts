@@ -1,4 +1,4 @@
-import type { LimitRow } from '@/lib/domain/providers/parameter-limits';
+import type { LimitRow } from '@/lib/domain/parameter-limits';
 
 const sampling = ['temperature', 'topP', 'stop'] as const;
 

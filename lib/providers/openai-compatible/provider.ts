@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import type { Model } from '@/lib/domain/model';
 import { isLocalAddress } from '@/lib/domain/network-address';
-import type { Model } from '@/lib/domain/providers/model';
 import { defineProvider, type ProviderContext } from '@/lib/domain/providers/provider';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';

@@ -1,4 +1,4 @@
-import type { ChatRequest, RequestSettings } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest, RequestSettings } from '@/lib/domain/chat-request';
 import { withCacheControl } from './cache-control';
 import type { Dialect } from './dialect';
 import { chatCompletionsMessages } from './request-messages';

@@ -1,4 +1,4 @@
-import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
 import type { Dialect } from './dialect';
 
 type WireMessage = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { LimitRow } from '@/lib/domain/providers/parameter-limits';
+import type { LimitRow } from '@/lib/domain/parameter-limits';
 import type { Dialect } from './dialect';
 
 /** The interface that a service had before: its models are still asked by it, with chat completions. */

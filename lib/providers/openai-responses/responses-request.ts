@@ -1,4 +1,4 @@
-import type { ChatRequest, RequestMessage, RequestPart, RequestSettings } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest, RequestMessage, RequestPart, RequestSettings } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import { resultText } from '../openai-compatible/request-messages';
 

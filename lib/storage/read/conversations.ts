@@ -1,6 +1,6 @@
 import { parseConversationRow, parseMessageRow, type RowParser } from '@/lib/domain/app/stored-rows';
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 import { type ParleyDatabase, parley } from './database';
 
 const readable = <Row>(rows: readonly unknown[], parse: RowParser<Row>): Row[] =>

@@ -1,5 +1,5 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie';
-import type { Attachment } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
 
 /** A draft, by conversation id or by the window of a conversation that has no row yet. */
 export type DraftRow = { readonly key: string; readonly text: string; readonly at: number };

@@ -1,4 +1,4 @@
-import { type Attachment, attachmentSchema } from '@/lib/domain/attachments/attachment';
+import { type Attachment, attachmentSchema } from '@/lib/domain/attachment';
 import { z } from '@/lib/domain/schema';
 import { type ParleyDatabase, parley } from './database';
 

@@ -1,5 +1,5 @@
-import { messageText } from '@/lib/domain/chat/message';
 import { mapSearchText, mayContain, searchWords } from '@/lib/domain/library/search-text';
+import { messageText } from '@/lib/domain/message';
 import { readConversation, readMessage } from './conversations';
 import { type ParleyDatabase, parley, type SearchSignatureRow, type SearchTextRow } from './database';
 

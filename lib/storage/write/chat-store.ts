@@ -1,8 +1,8 @@
 import { parseMessageRow } from '@/lib/domain/app/stored-rows';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { type DamagedAnswer, damagedAnswerId } from '@/lib/domain/chat/damaged-answer';
-import type { Message } from '@/lib/domain/chat/message';
-import type { Clock } from '@/lib/domain/providers/provider';
+import type { Clock } from '@/lib/domain/clock';
+import type { Message } from '@/lib/domain/message';
 import { readConversation, readMessage } from '@/lib/storage/read/conversations';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import { removeDraftFiles } from './draft-store';

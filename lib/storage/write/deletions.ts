@@ -1,8 +1,8 @@
 import { parseConversationRow, parseProviderRow } from '@/lib/domain/app/stored-rows';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { damagedAnswerId } from '@/lib/domain/chat/damaged-answer';
+import type { Clock } from '@/lib/domain/clock';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
-import type { Clock } from '@/lib/domain/providers/provider';
 import { readConversation } from '@/lib/storage/read/conversations';
 import type { DeletionRow, ParleyDatabase } from '@/lib/storage/read/database';
 import { removeDraftFiles } from './draft-store';

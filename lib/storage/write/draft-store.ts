@@ -1,5 +1,5 @@
-import type { Attachment } from '@/lib/domain/attachments/attachment';
-import type { Clock } from '@/lib/domain/providers/provider';
+import type { Attachment } from '@/lib/domain/attachment';
+import type { Clock } from '@/lib/domain/clock';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import { storageError } from './storage-error';
 

@@ -1,6 +1,6 @@
 import Dexie, { type Table } from 'dexie';
-import type { SentRequest } from '@/lib/domain/chat/sent-request';
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { ModelRef } from '@/lib/domain/model';
+import type { SentRequest } from '@/lib/domain/sent-request';
 import type { DatabaseFactory } from '@/lib/storage/read/database';
 
 /** A run that has begun and whose end is not stored yet. */

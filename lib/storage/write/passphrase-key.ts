@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/domain/providers/provider';
+import type { Clock } from '@/lib/domain/clock';
 
 /** The least that OWASP's Password Storage Cheat Sheet recommends for PBKDF2-HMAC-SHA-256. */
 const leastIterations = 600_000;

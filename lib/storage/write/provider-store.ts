@@ -1,6 +1,6 @@
 import { parseProviderRow } from '@/lib/domain/app/stored-rows';
+import type { Clock } from '@/lib/domain/clock';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
-import type { Clock } from '@/lib/domain/providers/provider';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import { setAsideBadRows } from './quarantine';
 import { storageError } from './storage-error';

@@ -1,7 +1,7 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import type { Message } from '@/lib/domain/chat/message';
 import { extendSegments, searchSegments } from '@/lib/domain/library/search-row';
 import { bigramSignature } from '@/lib/domain/library/search-text';
+import type { Message } from '@/lib/domain/message';
 import { readMessages } from '@/lib/storage/read/conversations';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 

@@ -5,7 +5,7 @@ import { prefixOf } from '@/lib/background/chat/request-prefix';
 import { emptyAnswer } from '@/lib/chat-stream/answer-state';
 import { foldAnswer } from '@/lib/chat-stream/apply-part';
 import { formatStreamPart, parseStreamLine } from '@/lib/chat-stream/line-codec';
-import type { MessagePart, ToolInvocationPart } from '@/lib/domain/chat/message';
+import type { MessagePart, ToolInvocationPart } from '@/lib/domain/message-part';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { answer, question } from '../../fakes/messages';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RequestMessage } from '@/lib/domain/chat/chat-request';
 import { ChatError } from '@/lib/domain/chat-error';
+import type { RequestMessage } from '@/lib/domain/chat-request';
 import type { ModelFindings } from '@/lib/domain/providers/model-findings';
 import { askOf, connectScripted, createFakeBrowser } from '../../fakes/fake-browser';
 import { settlePromises, until } from '../../fakes/timers';

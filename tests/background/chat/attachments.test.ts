@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Attachment } from '@/lib/domain/attachments/attachment';
+import type { Attachment } from '@/lib/domain/attachment';
 import { readDraftFiles } from '@/lib/storage/read/drafts';
 import { askOf, connectScripted, createFakeBrowser } from '../../fakes/fake-browser';
 import { until } from '../../fakes/timers';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildRequest } from '@/lib/background/chat/build-request';
-import type { FilePart } from '@/lib/domain/chat/message';
 import { sentRequest } from '@/lib/domain/chat/sent-request';
+import type { FilePart } from '@/lib/domain/message-part';
 import { question } from '../../fakes/messages';
 
 const file = (name: string, mimeType: string, text: string): FilePart => ({

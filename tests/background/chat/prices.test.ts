@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Price } from '@/lib/domain/providers/price';
+import type { Price } from '@/lib/domain/price';
 import { askOf, connectScripted, createFakeBrowser } from '../../fakes/fake-browser';
 import { until } from '../../fakes/timers';
 

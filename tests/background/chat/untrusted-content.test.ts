@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isTaintedPath, untrustedContent, untrustedRule } from '@/lib/background/chat/untrusted-content';
-import { filePartOf } from '@/lib/domain/attachments/attachment';
-import type { FilePart, Message } from '@/lib/domain/chat/message';
+import { filePartOf } from '@/lib/domain/attachments/file-part';
+import type { Message } from '@/lib/domain/message';
+import type { FilePart } from '@/lib/domain/message-part';
 import { pageAttachment, selectionAttachment } from '@/lib/domain/pages/page-attachment';
 import { fakeContent, fakeSelection } from '../../fakes/fake-pages';
 

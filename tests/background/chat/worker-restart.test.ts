@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
-import { messageText } from '@/lib/domain/chat/message';
+import { messageText } from '@/lib/domain/message';
 import { restOf } from '@/lib/panel/chat/save-rest';
 import { readDamagedAnswer } from '@/lib/storage/read/damaged-answers';
 import { askOf, connectScripted, createFakeBrowser, type FakeBrowser, type FakePanel } from '../../fakes/fake-browser';

@@ -3,7 +3,7 @@ import { createHandOvers } from '@/lib/background/pages/hand-overs';
 import { createPageAccess } from '@/lib/background/pages/page-access';
 import { createPageGestures } from '@/lib/background/pages/page-gestures';
 import { createPageReader } from '@/lib/background/pages/page-reader';
-import { textOfBase64 } from '@/lib/domain/attachments/attachment';
+import { textOfBase64 } from '@/lib/domain/attachment';
 import type { PageEvent } from '@/lib/domain/pages/page-command';
 import { createFakePages, fakeContent, fakeSelection, fakeTab } from '../../fakes/fake-pages';
 import { createFakeArea } from '../../fakes/key-value-area';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPageAccess } from '@/lib/background/pages/page-access';
 import { createPageReader } from '@/lib/background/pages/page-reader';
-import { textOfBase64 } from '@/lib/domain/attachments/attachment';
+import { textOfBase64 } from '@/lib/domain/attachment';
 import { createFakePages, fakeContent, fakeSelection, fakeTab } from '../../fakes/fake-pages';
 import { createFakeArea } from '../../fakes/key-value-area';
 import { createFakeTime } from '../../fakes/timers';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { shownProvider } from '@/lib/background/policy/managed-catalog';
 import { createFindModel } from '@/lib/background/providers/find-model';
+import type { Model } from '@/lib/domain/model';
 import { noPolicy } from '@/lib/domain/policy/managed-policy';
-import type { Model } from '@/lib/domain/providers/model';
 import facts from '@/lib/providers/model-data/model-facts.json';
 import { connected } from '../../fakes/connected-provider';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Provider } from '@/lib/domain/providers/provider';
 import { findProvider } from '@/lib/providers/registry';
 import { createFakeBrowser } from '../../fakes/fake-browser';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deepestLeaf, pathTo, siblingsOf, subtreeOf } from '@/lib/domain/chat/conversation-tree';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 
 const message = (id: string, parentId: string | undefined, createdAt: number): Message => ({
   id,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { historyForModel, leavesOut } from '@/lib/domain/chat/history-for-model';
-import type { Message, MessagePart } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
+import type { MessagePart } from '@/lib/domain/message-part';
 
 const thinker = { connectionId: 'c1', modelId: 'thinker' };
 const reader = { connectionId: 'c2', modelId: 'reader' };

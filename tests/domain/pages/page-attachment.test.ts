@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textOfBase64 } from '@/lib/domain/attachments/attachment';
+import { textOfBase64 } from '@/lib/domain/attachment';
 import { pageAttachment, pdfAttachment } from '@/lib/domain/pages/page-attachment';
 import { partsOf } from '@/lib/domain/pages/page-choice';
 import { fakeContent } from '../../fakes/fake-pages';

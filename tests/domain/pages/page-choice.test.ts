@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOfBase64 } from '@/lib/domain/attachments/attachment';
+import { textOfBase64 } from '@/lib/domain/attachment';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
 import { isPageAttachment, partsOf, passagesOf, withoutPassages } from '@/lib/domain/pages/page-choice';
 import { fakeContent } from '../../fakes/fake-pages';

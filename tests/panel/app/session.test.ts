@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { messageText } from '@/lib/domain/chat/message';
+import { messageText } from '@/lib/domain/message';
 import { useAnnouncement } from '@/lib/panel/announcements';
 import { openView, startSession } from '@/lib/panel/app/session';
 import { changeDraft, openConversation } from '@/lib/panel/chat/shown-conversation';

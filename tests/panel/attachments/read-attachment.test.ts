@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { textOfBase64 } from '@/lib/domain/attachments/attachment';
+import { textOfBase64 } from '@/lib/domain/attachment';
 import { type PageProgress, type ReadFile, readAttachment } from '@/lib/panel/attachments/read-attachment';
 import { madeDocx, wordParagraph } from '@/tests/fakes/made-docx';
 import { madePdf } from '@/tests/fakes/made-pdf';

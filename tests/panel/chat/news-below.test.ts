@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 import { newsSince } from '@/lib/panel/chat/news-below';
 
 const message = (id: string, text: string): Message => ({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { messageText } from '@/lib/domain/chat/message';
+import { messageText } from '@/lib/domain/message';
 import { applyEvent, applyLines, applyOpened, applyStored } from '@/lib/panel/chat/session-events';
 import { firstState, pullKey, type SessionState } from '@/lib/panel/session-store';
 import { answer, conversationOf, question, runOf, textLine } from '@/tests/fakes/messages';

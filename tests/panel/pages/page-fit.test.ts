@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { textOfBase64 } from '@/lib/domain/attachments/attachment';
+import { textOfBase64 } from '@/lib/domain/attachment';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
 import { isPageAttachment, passagesOf } from '@/lib/domain/pages/page-choice';
 import { countedFiles, fittedFiles, leftOutNow } from '@/lib/panel/pages/page-fit';

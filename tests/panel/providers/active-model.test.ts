@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { ModelRef } from '@/lib/domain/providers/model';
+import type { ModelRef } from '@/lib/domain/model';
 import { activeModelOf } from '@/lib/panel/providers/active-model';
 import { useSession } from '@/lib/panel/session-store';
 import { connected } from '@/tests/fakes/connected-provider';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import { anthropic } from '@/lib/providers/anthropic/provider';
 import { anthropicBody } from '@/lib/providers/anthropic-messages/request-body';

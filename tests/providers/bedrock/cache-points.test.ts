@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { keepsCache } from '@/lib/providers/bedrock/cache-points';
 import { converseRequest } from '@/lib/providers/bedrock/converse-request';
 

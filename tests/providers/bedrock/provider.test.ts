@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { servedNoteOf } from '@/lib/domain/chat/served-note';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';

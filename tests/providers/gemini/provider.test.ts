@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { gemini } from '@/lib/providers/gemini/provider';
 import { geminiBody } from '@/lib/providers/gemini/request-body';
 import { collect, fakeContext } from '../../fakes/provider-context';

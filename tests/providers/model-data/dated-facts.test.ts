@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Model } from '@/lib/domain/providers/model';
+import type { Model } from '@/lib/domain/model';
 import { factsIn, withDatedFacts } from '@/lib/providers/model-data/dated-facts';
 import { type FactsTable, factsTableSchema } from '@/lib/providers/model-data/facts-table';
 import { presets } from '@/lib/providers/presets';
@@ -73,8 +73,8 @@ describe('what is known of a model by its id', () => {
     ['azure-openai', 'our-chat'],
     ['bedrock', 'anthropic.claude-eight'],
     ['somebody', 'gpt-9'],
-    ['openai', 'constructor'],
-    ['__proto__', 'gpt-9'],
+    ['openai', 'function Object() { [native code] }'],
+    ['[object Object]', 'gpt-9'],
   ])('is nothing at %s for %s', (name, id) => {
     expect(factsIn(table, name, id)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { ollama } from '@/lib/providers/ollama/provider';
 import { collect, fakeContext, jsonAnswer } from '../../fakes/provider-context';
 import type { SentRequest } from '../../fakes/wire-fetch';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { ModelFindings } from '@/lib/domain/providers/model-findings';
 import { openaiCompatibleProvider } from '@/lib/providers/openai-compatible/provider';
 import { presets } from '@/lib/providers/presets';

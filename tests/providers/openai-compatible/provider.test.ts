@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { openaiCompatibleProvider } from '@/lib/providers/openai-compatible/provider';
 import { collect, fakeContext, jsonAnswer } from '../../fakes/provider-context';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatRequest, RequestSettings } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest, RequestSettings } from '@/lib/domain/chat-request';
 import { commonDialect, type Dialect, openaiDialect } from '@/lib/providers/openai-compatible/dialect';
 import { chatCompletionsBody } from '@/lib/providers/openai-compatible/request-body';
 

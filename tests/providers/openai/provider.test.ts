@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { openai } from '@/lib/providers/openai/provider';
 import { collect, fakeContext } from '../../fakes/provider-context';
 

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 import { countQuarantined, listConversations, readMessages } from '@/lib/storage/read/conversations';
 import { ParleyDatabase } from '@/lib/storage/read/database';
 import { type ChatChange, createChatStore } from '@/lib/storage/write/chat-store';

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import type { Message } from '@/lib/domain/chat/message';
+import type { Message } from '@/lib/domain/message';
 import { listConversations, readMessages } from '@/lib/storage/read/conversations';
 import { ParleyDatabase } from '@/lib/storage/read/database';
 import { searchConversations } from '@/lib/storage/read/search';

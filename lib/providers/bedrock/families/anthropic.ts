@@ -1,5 +1,5 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { ChatError } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import { MessageReader } from '../../anthropic-messages/message-parts';
 import { anthropicBody } from '../../anthropic-messages/request-body';

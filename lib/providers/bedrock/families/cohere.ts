@@ -1,4 +1,4 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import { finishReasonFrom, finishStep, type InvokeFamily, messageText, promptMessages, textParts } from './family';
 

@@ -1,4 +1,4 @@
-import type { ChatRequest, RequestMessage } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest, RequestMessage } from '@/lib/domain/chat-request';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 
 /**

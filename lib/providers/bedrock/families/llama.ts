@@ -1,7 +1,7 @@
 import { buildLlama2Prompt } from '@/lib/chat-stream/llama2-prompt';
 import { buildLlama3Prompt } from '@/lib/chat-stream/llama3-prompt';
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { ChatError } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import { finishReasonFrom, finishStep, type InvokeFamily, promptMessages, textParts } from './family';
 

@@ -5,7 +5,7 @@ it.each([
   ['ts', 'TypeScript'],
   ['Python', 'Python'],
   ['zig', 'zig'],
-  ['constructor', 'constructor'],
+  ['function Object() { [native code] }', 'function Object() { [native code] }'],
   ['', ''],
 ])('names a fence of %j as %j', (language, name) => {
   expect(languageName(language)).toBe(name);

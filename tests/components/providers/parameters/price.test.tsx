@@ -5,7 +5,7 @@ import { AnswerFacts } from '@/components/chat/answer/AnswerFacts';
 import { LedgerNote } from '@/components/chat/composer/LedgerNote';
 import { SentSheet } from '@/components/chat/SentSheet';
 import { ParametersSheet } from '@/components/providers/parameters/ParametersSheet';
-import type { Model } from '@/lib/domain/providers/model';
+import type { Model } from '@/lib/domain/model';
 import { useSheet } from '@/lib/panel/app/sheets';
 import { replaceConnection } from '@/lib/panel/connection';
 import { firstState, useSession } from '@/lib/panel/session-store';

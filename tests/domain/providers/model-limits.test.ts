@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitParameters, type LimitRow, limitsOf, parameterChanges } from '@/lib/domain/providers/parameter-limits';
+import type { LimitRow } from '@/lib/domain/parameter-limits';
+import { fitParameters, limitsOf, parameterChanges } from '@/lib/domain/providers/model-limits';
 
 const rows: readonly LimitRow[] = [
   { temperature: { min: 0, max: 1 }, stopCount: 1 },

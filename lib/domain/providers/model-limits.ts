@@ -1,27 +1,11 @@
-import { type ChatParameters, type ParameterName, type ReasoningEffort, reasoningEfforts } from './chat-parameters';
-import type { Model } from './model';
-
-/** The smallest and the largest value that is taken. */
-export type ParameterRange = { readonly min: number; readonly max: number };
-
-/** What a service, or one of its models, takes of the parameters. Absent = nobody says that it is limited. */
-export type ParameterLimits = {
-  /** Refused, or without effect: neither offered nor sent. */
-  readonly ignores?: readonly ParameterName[];
-  readonly temperature?: ParameterRange;
-  readonly topP?: ParameterRange;
-  /** Tokens. */
-  readonly maxTokens?: number;
-  /** How many stop texts. */
-  readonly stopCount?: number;
-  /** The steps of thinking that can be asked for; none = it cannot be asked. */
-  readonly efforts?: readonly ReasoningEffort[];
-  /** Tokens that a step stands for, where thinking is given a budget and knows no steps. */
-  readonly effortBudgets?: Partial<Readonly<Record<ReasoningEffort, number>>>;
-};
-
-/** A row of limits: those of a service, or of its models that `models` names (a pattern of ids, in any case). */
-export type LimitRow = ParameterLimits & { readonly models?: string };
+import {
+  type ChatParameters,
+  type ParameterName,
+  type ReasoningEffort,
+  reasoningEfforts,
+} from '@/lib/domain/chat-parameters';
+import type { Model } from '@/lib/domain/model';
+import type { LimitRow, ParameterLimits, ParameterRange } from '@/lib/domain/parameter-limits';
 
 /** What the chat completions of OpenAI are documented to take; most services follow them. */
 const commonLimits = {

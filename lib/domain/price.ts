@@ -1,5 +1,5 @@
-import { z } from '@/lib/domain/schema';
-import type { Usage } from '@/lib/domain/usage';
+import { z } from './schema';
+import type { Usage } from './usage';
 
 /** US dollars per million tokens; more is taken for a slip. */
 export const highestPrice = 100_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOnSites, isSitePattern } from '@/lib/domain/pages/site-pattern';
 import { isPageReadingBlocked } from '@/lib/domain/policy/managed-policy';
+import { isOnSites, isSitePattern } from '@/lib/domain/site-pattern';
 
 describe('an address is on a site', () => {
   it.each([

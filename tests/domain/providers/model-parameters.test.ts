@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { effectiveParameters, requestSettings } from '@/lib/domain/providers/chat-parameters';
+import { effectiveParameters, requestSettings } from '@/lib/domain/providers/model-parameters';
 
 it('puts the conversation over the model', () => {
   expect(effectiveParameters({ temperature: 1, topP: 0.5 }, { temperature: 0 })).toEqual({ temperature: 0, topP: 0.5 });

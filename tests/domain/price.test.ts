@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addCosts, costOf, enteredPriceSchema, highestPrice, priceOf } from '@/lib/domain/providers/price';
+import { addCosts, costOf, enteredPriceSchema, highestPrice, priceOf } from '@/lib/domain/price';
 import { z } from '@/lib/domain/schema';
 
 const listed = { currency: 'USD', input: 3, output: 15 } as const;

@@ -1,5 +1,4 @@
-import type { RequestWindow } from './context-window';
-import type { SourcePart } from './message';
+import type { SourcePart } from './message-part';
 
 /** A piece of a request message, in no service's words. `data` is base64. */
 export type RequestPart =
@@ -62,6 +61,14 @@ export type RequestSettings = {
   readonly contextWindow?: number;
   /** Ollama `keep_alive`: a duration text or seconds. */
   readonly keepAlive?: string | number;
+};
+
+/** A window as a request carries it. */
+export type RequestWindow = {
+  /** Tokens. */
+  readonly tokens: number;
+  /** The model's own file says so: the server knows it already. */
+  readonly isOwn?: boolean;
 };
 
 /** One provider call, in no service's words. */

@@ -1,6 +1,3 @@
-import type { ChatRequest, RequestPart } from './chat-request';
-import { estimateTokens, tokensPerMessage, tokensPerPicture } from './token-estimate';
-
 /** What is known of how much a model reads at once. Tokens. */
 export type WindowFacts = {
   /** What the user says of the model: it counts before all else. */
@@ -28,14 +25,6 @@ export const effectiveWindow = ({ entered, trained, own, largest, dated }: Windo
   return Math.min(wished, trained);
 };
 
-/** A window as a request carries it. */
-export type RequestWindow = {
-  /** Tokens. */
-  readonly tokens: number;
-  /** The model's own file says so: the server knows it already. */
-  readonly isOwn?: boolean;
-};
-
 /** The smallest window that is asked for, tokens. */
 const smallestWindow = 8192;
 
@@ -47,35 +36,4 @@ export const steppedWindow = (needed: number, most: number): number => {
   let window = smallestWindow;
   while (window < needed) window *= 2;
   return Math.min(window, most);
-};
-
-const tokensOfPart = (part: RequestPart): number => {
-  switch (part.type) {
-    case 'text':
-    case 'reasoning':
-      return estimateTokens(part.text);
-    case 'image':
-    case 'file':
-      return tokensPerPicture;
-    case 'tool_call':
-      return estimateTokens(JSON.stringify(part.args) ?? '');
-    case 'tool_result':
-      return estimateTokens(typeof part.result === 'string' ? part.result : (JSON.stringify(part.result) ?? ''));
-    case 'redacted_reasoning':
-    case 'source':
-      return 0;
-    default:
-      return part satisfies never;
-  }
-};
-
-/** About how many tokens a request is, by the same rule of thumb as the ledger. */
-export const estimateRequest = ({
-  system,
-  messages,
-  tools,
-}: Pick<ChatRequest, 'system' | 'messages' | 'tools'>): number => {
-  const said = messages.flatMap(({ parts }) => parts).reduce((sum, part) => sum + tokensOfPart(part), 0);
-  const fixed = [system ?? '', tools === undefined ? '' : JSON.stringify(tools)].map(estimateTokens);
-  return fixed.reduce((sum, tokens) => sum + tokens, said) + (messages.length + 1) * tokensPerMessage;
 };

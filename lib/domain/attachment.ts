@@ -1,20 +1,8 @@
-import { decodeBase64 } from '@/lib/domain/base64';
-import type { FilePart } from '@/lib/domain/chat/message';
-import type { Model } from '@/lib/domain/providers/model';
-import { z } from '@/lib/domain/schema';
+import { decodeBase64 } from './base64';
+import type { Model } from './model';
 import { pageSourceSchema } from './page-source';
+import { z } from './schema';
 
-/** Pictures that every service which takes pictures takes, and that a browser draws without running anything in them. */
-export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-
-/** The longest side of a picture as it is sent, px. Services scale larger ones down themselves, or refuse them. */
-export const longestPictureSide = 2048;
-/** The size of one picture as it is sent, bytes: under the 5 MB of the strictest service. */
-export const largestPicture = 4_000_000;
-/** The size of one PDF that goes to a model as a file, bytes; of a larger one the text goes. */
-export const largestPdf = 10_000_000;
-/** The size of one PDF or Word file that is read, bytes. */
-export const largestDocument = 50_000_000;
 /** The size of one text, also of one that is read out of a file, bytes: more than any context window holds. */
 export const largestText = 2_000_000;
 /** All files of one question together, base64 characters: what fits into one message to the background. */
@@ -69,28 +57,6 @@ export const bytesOfBase64 = (data: string): number => {
 
 /** The text of base64 content in UTF-8; bytes that are no UTF-8 become U+FFFD. */
 export const textOfBase64 = (data: string): string => new TextDecoder().decode(decodeBase64(data));
-
-/** An attachment as the part of the question that it becomes. */
-export const filePartOf = ({ name, mimeType, data, text, pageCount, page }: Attachment): FilePart => ({
-  type: 'file',
-  name,
-  mimeType,
-  data,
-  ...(text !== undefined && { text }),
-  ...(pageCount !== undefined && { pageCount }),
-  ...(page !== undefined && { page }),
-});
-
-/** A part of a question as the attachment that it was. */
-export const attachmentOf = ({ name, mimeType, data, text, pageCount, page }: FilePart, id: string): Attachment => ({
-  id,
-  name: name ?? '',
-  mimeType,
-  data,
-  ...(text !== undefined && { text }),
-  ...(pageCount !== undefined && { pageCount }),
-  ...(page !== undefined && { page }),
-});
 
 /**
  * Whether PDF files go to a model as they are; else their text goes. Where the service does not say what its models take,

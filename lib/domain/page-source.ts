@@ -1,4 +1,4 @@
-import { z } from '@/lib/domain/schema';
+import { z } from './schema';
 
 const count = z.number().check(z.int(), z.nonnegative());
 

@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  attachmentSchema,
-  bytesOfBase64,
-  readsDocuments,
-  refusedKinds,
-  textOfBase64,
-} from '@/lib/domain/attachments/attachment';
+import { attachmentSchema, bytesOfBase64, readsDocuments, refusedKinds, textOfBase64 } from '@/lib/domain/attachment';
 import { z } from '@/lib/domain/schema';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');

@@ -1,0 +1,24 @@
+import type { Attachment } from '@/lib/domain/attachment';
+import type { FilePart } from '@/lib/domain/message-part';
+
+/** An attachment as the part of the question that it becomes. */
+export const filePartOf = ({ name, mimeType, data, text, pageCount, page }: Attachment): FilePart => ({
+  type: 'file',
+  name,
+  mimeType,
+  data,
+  ...(text !== undefined && { text }),
+  ...(pageCount !== undefined && { pageCount }),
+  ...(page !== undefined && { page }),
+});
+
+/** A part of a question as the attachment that it was. */
+export const attachmentOf = ({ name, mimeType, data, text, pageCount, page }: FilePart, id: string): Attachment => ({
+  id,
+  name: name ?? '',
+  mimeType,
+  data,
+  ...(text !== undefined && { text }),
+  ...(pageCount !== undefined && { pageCount }),
+  ...(page !== undefined && { page }),
+});

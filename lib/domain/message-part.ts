@@ -1,0 +1,68 @@
+import type { PageSource } from './page-source';
+import type { Source } from './stream-part';
+
+export type TextPart = { readonly type: 'text'; readonly text: string };
+
+/**
+ * One stretch of reasoning. `details` keeps signatures and redacted pieces in order, with the ids that the service gave
+ * them, to be sent back unchanged.
+ */
+export type ReasoningPart = {
+  readonly type: 'reasoning';
+  readonly text: string;
+  readonly details: readonly (
+    | { readonly type: 'text'; readonly text: string; readonly signature?: string; readonly itemId?: string }
+    | { readonly type: 'redacted'; readonly data: string; readonly itemId?: string }
+  )[];
+  /** What the service wants back in its own form, of the whole step. */
+  readonly providerMetadata?: unknown;
+};
+
+export type ToolInvocationPart = {
+  readonly type: 'tool-invocation';
+  readonly toolCallId: string;
+  readonly toolName: string;
+  readonly step: number;
+  readonly providerMetadata?: unknown;
+} & (
+  | { readonly state: 'partial-call'; readonly argsText: string; readonly args?: unknown }
+  | { readonly state: 'call'; readonly args: unknown; readonly awaitsApproval?: boolean }
+  | {
+      readonly state: 'result';
+      readonly args: unknown;
+      readonly result: unknown;
+      readonly isError?: boolean;
+      /** It was not allowed to run. */
+      readonly isDenied?: boolean;
+    }
+);
+
+export type SourcePart = { readonly type: 'source'; readonly source: Source };
+
+/**
+ * `data` is base64. `name` is set on files that the user attached. A file that a service only names by `url` has empty
+ * `data`: it is shown as a link and never loaded by itself.
+ */
+export type FilePart = {
+  readonly type: 'file';
+  readonly mimeType: string;
+  readonly data: string;
+  readonly name?: string;
+  readonly url?: string;
+  /** The text of a PDF, sent in its place to models that read none. */
+  readonly text?: string;
+  /** The pages of a PDF. */
+  readonly pageCount?: number;
+  /** Set on text that stands on a web page: it was written by strangers, and the turn with it is tainted. */
+  readonly page?: PageSource;
+  /** Stands at both ends of the fence around its text; see `untrustedContent`. Made when it is attached. */
+  readonly nonce?: string;
+};
+
+/** Whether a part holds text that strangers wrote: of a web page, or read out of a document. */
+export const isUntrusted = (part: MessagePart): part is FilePart =>
+  part.type === 'file' && (part.page !== undefined || part.text !== undefined);
+
+export type StepStartPart = { readonly type: 'step-start' };
+
+export type MessagePart = TextPart | ReasoningPart | ToolInvocationPart | SourcePart | FilePart | StepStartPart;

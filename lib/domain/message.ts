@@ -1,0 +1,69 @@
+import type { ChatErrorData } from './chat-error';
+import { isUntrusted, type MessagePart } from './message-part';
+import type { ModelRef } from './model';
+import type { Cost } from './price';
+import type { SentRequest } from './sent-request';
+import type { FinishReason } from './stream-part';
+import type { Usage } from './usage';
+
+/**
+ * `queued`: a stored user message that waits behind a run of its conversation. `running`: an answer being produced.
+ * `stopped`: the user stopped it, which is no error. `interrupted`: it broke off; everything received is kept.
+ * `failed`: nothing more will come and nothing usable came.
+ */
+export type MessageStatus = 'complete' | 'queued' | 'running' | 'stopped' | 'interrupted' | 'failed';
+
+/** Points in time of one answer, ms since the epoch. */
+export type AnswerTimes = {
+  readonly startedAt: number;
+  readonly firstPartAt?: number;
+  readonly reasoningMs?: number;
+  readonly finishedAt?: number;
+};
+
+/**
+ * One row per message. Messages form a tree by `parentId`: siblings are retries (assistant) or edits (user).
+ * Text offsets anywhere in the product are UTF-16 code units into the joined text parts.
+ */
+export type Message = {
+  readonly id: string;
+  readonly conversationId: string;
+  /** Absent on the first message of a conversation. */
+  readonly parentId?: string;
+  readonly role: 'user' | 'assistant';
+  readonly parts: readonly MessagePart[];
+  /** ms since the epoch. */
+  readonly createdAt: number;
+  readonly status: MessageStatus;
+  /** Why it failed or was interrupted. */
+  readonly error?: ChatErrorData;
+  /** The id that a backend gave its answer: it knows the message by this one. */
+  readonly backendId?: string;
+  /** What answered, or for a queued user message what shall answer. */
+  readonly model?: ModelRef;
+  readonly modelName?: string;
+  /** The run that produces it, while it does. */
+  readonly runId?: string;
+  readonly finishReason?: FinishReason;
+  readonly usage?: Usage;
+  /** By its usage and the price that counted when it was asked; of an answer that was continued, all its calls. */
+  readonly cost?: Cost;
+  readonly annotations?: readonly unknown[];
+  /** What a backend sent beside its answer, `keptData`. */
+  readonly data?: readonly unknown[];
+  readonly times?: AnswerTimes;
+  /** What the last request for this answer held. */
+  readonly sent?: SentRequest;
+  /** Of an answer: text of web pages was in its context, so that nothing may be done on its word alone. */
+  readonly isTainted?: boolean;
+  /** Set while a deletion can still be undone, ms since the epoch. */
+  readonly deletedAt?: number;
+};
+
+/** Whether strangers' text came into the conversation with this message: from a web page, or out of a document. */
+export const isTainted = ({ parts, isTainted: isMarked }: Pick<Message, 'parts' | 'isTainted'>): boolean =>
+  isMarked === true || parts.some(isUntrusted);
+
+/** The text of a message as the user reads it: its text parts, joined. */
+export const messageText = (message: Pick<Message, 'parts'>): string =>
+  message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');

@@ -1,0 +1,40 @@
+import type { RequestMessage, RequestSettings } from './chat-request';
+import type { Price } from './price';
+
+/** One message of a request, by what it held. */
+export type SentMessage = {
+  readonly role: RequestMessage['role'];
+  /** UTF-16 units of its text, attached text files included. */
+  readonly characters: number;
+  readonly pictures?: number;
+  readonly documents?: number;
+  readonly toolCalls?: number;
+};
+
+/** A file or page of a request, without its content. */
+export type SentFile = {
+  readonly name: string;
+  /** UTF-16 units, of what went as text; absent on what went as a file. */
+  readonly characters?: number;
+  /** Of a page: its address, and how many of its passages went. */
+  readonly address?: string;
+  readonly passages?: { readonly count: number; readonly all: number };
+};
+
+/** What went out for an answer: the request without its content, which stands in the conversation. Holds no key. */
+export type SentRequest = {
+  readonly host: string;
+  /** The service's own id of the model. */
+  readonly model: string;
+  readonly system?: string;
+  readonly settings?: RequestSettings;
+  readonly messages: readonly SentMessage[];
+  /** What was attached to them. */
+  readonly files?: readonly SentFile[];
+  /** Fields that were left out since the service refuses them, by their names on the wire. */
+  readonly leftOut?: readonly string[];
+  /** The price that counted; absent where none was known. */
+  readonly price?: Price;
+  /** Names what stood before the answer, to which a service binds the reasoning that it signs; see `prefixOf`. */
+  readonly prefix?: string;
+};
