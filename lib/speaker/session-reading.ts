@@ -20,6 +20,9 @@ export type SessionReading = {
   error?: ChatErrorData;
 };
 
+/** The beginning of a sentence. */
+export const startOf = (index: number): ReadingPosition => ({ index, offsetMs: 0, charIndex: 0 });
+
 /** A reading as it is ordered. */
 export const startReading = (order: Extract<SpeakerOrder, { readonly type: 'start' }>): SessionReading => {
   const { readingId, sentences, isComplete, isPaused, position } = order;

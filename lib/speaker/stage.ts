@@ -3,7 +3,7 @@ import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { TimedWord } from './estimated-words';
 import type { PlayEvent } from './play-state';
 import type { SessionContext } from './session-contract';
-import type { SessionReading } from './session-reading';
+import { type SessionReading, startOf } from './session-reading';
 import { createSoundTrack, type SoundTrack } from './sound-track';
 
 /** Where a reading sounds: at most one track, opened when an engine gives bytes. */
@@ -39,7 +39,7 @@ export const createStage = (context: StageContext): Stage => {
   };
 
   const noteSentence = (reading: SessionReading, index: number, voice: VoiceRef): void => {
-    if (index !== reading.position.index) reading.position = { index, offsetMs: 0, charIndex: 0 };
+    if (index !== reading.position.index) reading.position = startOf(index);
     reading.voice = voice;
     dispatch(reading, { type: 'sound', index });
   };
@@ -68,7 +68,7 @@ export const createStage = (context: StageContext): Stage => {
         onStall: () => {
           const { count, isComplete, status } = reading.state;
           if (isComplete || status !== 'playing' || !opened.hasPlayed(count - 1)) return;
-          reading.position = { index: count, offsetMs: 0, charIndex: 0 };
+          reading.position = startOf(count);
           dispatch(reading, { type: 'exhaust' });
         },
         onHeld: () => context.onHeld(reading),

@@ -1,0 +1,71 @@
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { SessionContext } from './session-contract';
+import { explainFailure, type SessionReading } from './session-reading';
+import type { SessionState } from './session-state';
+import type { SpeakSentence } from './speak-sentence';
+import type { Stage } from './stage';
+
+/**
+ * What became of a sentence: it was spoken, or the signal aborted; no voice was left, and the reading says why; or the
+ * sound of earlier sentences was lost with it before it was heard.
+ */
+export type ChainOutcome = 'spoken' | 'no-voice' | 'sound-lost';
+
+/** Speaks a sentence by the first voice of its language that can. Never rejects for a voice that fails. */
+export type SpeakByChain = (reading: SessionReading, index: number, signal: AbortSignal) => Promise<ChainOutcome>;
+
+export type SpeakByChainContext = Pick<SessionContext, 'findEngine' | 'report'> & {
+  readonly settings: SessionState['settings'];
+  readonly stage: Pick<Stage, 'track' | 'close'>;
+  readonly speech: Pick<SessionContext['speech'], 'forget'>;
+  readonly speakSentence: SpeakSentence;
+};
+
+/** Goes along the chain of voices; a change of the voice is told. */
+export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain => {
+  const { stage } = context;
+
+  const voicesFor = (reading: SessionReading, index: number): readonly VoiceRef[] => {
+    const language = reading.sentences[index]?.language;
+    return language === undefined ? [] : (context.settings()?.voices[language] ?? []);
+  };
+
+  /** Notes a failure. False when no voice is left. */
+  const giveUp = (reading: SessionReading, index: number, voice: VoiceRef, error: ChatErrorData): boolean => {
+    if (!reading.chain.fail(voice, index, error)) return true;
+    const next = reading.chain.pick(voicesFor(reading, index));
+    if (next === undefined) {
+      reading.error = error;
+      // So that the message can name it: it may be that no voice has sounded yet.
+      reading.voice = voice;
+      return false;
+    }
+    context.report({ type: 'voice-notice', readingId: reading.id, from: voice, to: next, error });
+    return true;
+  };
+
+  return async (reading, index, signal) => {
+    for (;;) {
+      const voice = reading.chain.pick(voicesFor(reading, index));
+      if (voice === undefined) {
+        reading.error ??= { code: 'no-model' };
+        return 'no-voice';
+      }
+      try {
+        await context.speakSentence(reading, index, voice, signal);
+        return 'spoken';
+      } catch (error) {
+        if (signal.aborted) return 'spoken';
+        const track = stage.track();
+        await track?.drop(index).catch(stage.close);
+        const failure = explainFailure(context.findEngine(voice.engineId), error);
+        // The sound that broke the stream may be that of an earlier sentence, which the browser had taken.
+        if (failure.code === 'malformed') context.speech.forget();
+        if (!giveUp(reading, index, voice, failure)) return 'no-voice';
+        // A stream that the browser could not decode is gone with everything in it that was not heard yet.
+        if (track !== undefined && stage.track() === undefined && reading.position.index < index) return 'sound-lost';
+      }
+    }
+  };
+};

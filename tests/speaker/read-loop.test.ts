@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { createReadLoop } from '@/lib/speaker/read-loop';
+import type { SessionReport } from '@/lib/speaker/session-contract';
+import { type SessionReading, startReading } from '@/lib/speaker/session-reading';
+import { createSessionState } from '@/lib/speaker/session-state';
+import type { ChainOutcome } from '@/lib/speaker/speak-by-chain';
+import { sentencesOf, settingsOf } from '../fakes/session';
+import { settlePromises } from '../fakes/timers';
+
+const readingOf = (count: number, change: { readonly isPaused?: boolean; readonly isComplete?: boolean } = {}) =>
+  startReading({
+    type: 'start',
+    readingId: 'r1',
+    title: 'A text',
+    sentences: sentencesOf(...Array.from({ length: count }, (_, index) => `Sentence ${index}.`)),
+    isComplete: true,
+    settings: settingsOf(),
+    position: { index: 0, offsetMs: 0, charIndex: 0 },
+    isPaused: false,
+    ...change,
+  });
+
+/** A loop whose sentences come to these ends, and then are spoken. */
+const create = (outcomes: ChainOutcome[] = []) => {
+  const spoken: number[] = [];
+  const withoutVoice: SessionReading[] = [];
+  const reports: SessionReport[] = [];
+  let closes = 0;
+  const state = createSessionState((report) => reports.push(report));
+  const loop = createReadLoop({
+    state,
+    stage: {
+      track: () => undefined,
+      playOut: async () => undefined,
+      close: () => {
+        closes += 1;
+      },
+    },
+    speak: async (_reading, index) => {
+      spoken.push(index);
+      return outcomes.shift() ?? 'spoken';
+    },
+    onNoVoice: (reading) => withoutVoice.push(reading),
+  });
+  const run = async (reading: SessionReading): Promise<void> => {
+    state.begin(reading, settingsOf());
+    loop.run(reading);
+    await settlePromises();
+  };
+  return { state, loop, run, spoken, withoutVoice, closes: () => closes };
+};
+
+describe('the loop that reads on', () => {
+  it('speaks two sentences ahead of the one that sounds, and waits there', async () => {
+    const { run, spoken, state } = create();
+    const reading = readingOf(6);
+    await run(reading);
+    const first = [...spoken];
+
+    state.dispatch(reading, { type: 'sound', index: 1 });
+    await settlePromises();
+
+    expect(first).toEqual([0, 1, 2]);
+    expect(spoken).toEqual([0, 1, 2, 3]);
+  });
+
+  it('ends a reading that was heard out, and waits with one to which more will come', async () => {
+    const { run, state, spoken } = create();
+    const whole = readingOf(2);
+    await run(whole);
+    const growing = readingOf(1, { isComplete: false });
+    await run(growing);
+    const waiting = growing.state.status;
+
+    growing.sentences.push(...sentencesOf('More.'));
+    state.dispatch(growing, { type: 'append', count: 2, isComplete: true });
+    await settlePromises();
+
+    expect(whole.state.status).toBe('ended');
+    expect(waiting).toBe('waiting');
+    expect(growing.state.status).toBe('ended');
+    expect(spoken).toEqual([0, 1, 0, 1]);
+  });
+
+  it('asks for nothing while the reading is paused', async () => {
+    const { run, state, spoken } = create();
+    const reading = readingOf(2, { isPaused: true });
+    await run(reading);
+    const before = spoken.length;
+
+    state.dispatch(reading, { type: 'play' });
+    await settlePromises();
+
+    expect([before, spoken.length]).toEqual([0, 2]);
+  });
+
+  it('fails at the sentence that no voice could speak, and tells when voices may yet come', async () => {
+    const { run, withoutVoice } = create(['spoken', 'no-voice', 'no-voice']);
+    const reading = readingOf(3);
+    await run(reading);
+    const told = withoutVoice.length;
+    const late = readingOf(1);
+    late.error = { code: 'no-voice' };
+    await run(late);
+
+    expect(reading).toMatchObject({ state: { status: 'failed' }, position: { index: 1 } });
+    expect(told).toBe(0);
+    expect(withoutVoice).toEqual([late]);
+  });
+
+  it('begins again at the sentence that sounds when the sound was lost', async () => {
+    const { run, spoken } = create(['spoken', 'sound-lost']);
+
+    await run(readingOf(2));
+
+    expect(spoken).toEqual([0, 1, 0, 1]);
+  });
+
+  it('asks for nothing more once it is stopped, and closes what sounds', async () => {
+    const { run, loop, state, spoken, closes } = create();
+    const reading = readingOf(6);
+    await run(reading);
+    const before = closes();
+
+    loop.stop();
+    state.dispatch(reading, { type: 'sound', index: 3 });
+    await settlePromises();
+
+    expect(spoken).toEqual([0, 1, 2]);
+    expect(closes() - before).toBe(1);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
+import type { SessionReport } from '@/lib/speaker/session-contract';
+import { startReading } from '@/lib/speaker/session-reading';
+import { createSpeakByChain } from '@/lib/speaker/speak-by-chain';
+import type { Stage } from '@/lib/speaker/stage';
+import { sentencesOf, settingsOf } from '../fakes/session';
+
+/** Voices fail with these codes, one after another; then they speak. */
+const create = (failures: ChatErrorCode[], track?: ReturnType<Stage['track']>) => {
+  const tried: string[] = [];
+  const reports: SessionReport[] = [];
+  let forgotten = 0;
+  let open = track;
+  const settings = settingsOf('first', 'second');
+  const reading = startReading({
+    type: 'start',
+    readingId: 'r1',
+    title: 'A text',
+    sentences: sentencesOf('One.', 'Two.'),
+    isComplete: true,
+    settings,
+    position: { index: 0, offsetMs: 0, charIndex: 0 },
+    isPaused: false,
+  });
+  const closing = new AbortController();
+  const speak = createSpeakByChain({
+    findEngine: () => undefined,
+    report: (report) => reports.push(report),
+    settings: () => settings,
+    speech: {
+      forget: () => {
+        forgotten += 1;
+      },
+    },
+    stage: {
+      track: () => open,
+      close: () => {
+        open = undefined;
+      },
+    },
+    speakSentence: async (_reading, _index, { engineId }) => {
+      tried.push(engineId);
+      const code = failures.shift();
+      if (code !== undefined) throw new ChatError({ code });
+    },
+  });
+  return {
+    reading,
+    tried,
+    reports,
+    closing,
+    forgotten: () => forgotten,
+    speak: (index: number) => speak(reading, index, closing.signal),
+  };
+};
+
+/** A track whose sentence cannot be taken away: the browser has lost it. */
+const brokenTrack = (): NonNullable<ReturnType<Stage['track']>> => ({
+  mimeType: 'audio/mpeg',
+  lay: async () => undefined,
+  drop: () => Promise.reject(new ChatError({ code: 'malformed' })),
+  jumpTo: () => false,
+  position: () => undefined,
+  hasPlayed: () => false,
+  playOut: async () => undefined,
+  play: () => undefined,
+  pause: () => undefined,
+  adjust: () => undefined,
+  close: () => undefined,
+});
+
+describe('a sentence', () => {
+  it('is spoken by the first voice', async () => {
+    const { speak, tried, reports } = create([]);
+
+    expect(await speak(0)).toBe('spoken');
+    expect(tried).toEqual(['first']);
+    expect(reports).toEqual([]);
+  });
+
+  it('goes to the next voice, which is told, when the first is no use', async () => {
+    const { speak, tried, reports } = create(['auth']);
+
+    expect(await speak(0)).toBe('spoken');
+    expect(tried).toEqual(['first', 'second']);
+    expect(reports).toMatchObject([{ type: 'voice-notice', error: { code: 'auth' } }]);
+  });
+
+  it('is spoken by nobody when all are of no use; the reading names the last of them and why', async () => {
+    const { speak, reading } = create(['auth', 'network']);
+    reading.chain.fail({ engineId: 'second', voiceId: 'v' }, 0, { code: 'network' });
+
+    expect(await speak(0)).toBe('no-voice');
+    expect(reading).toMatchObject({ voice: { engineId: 'second' }, error: { code: 'network' } });
+  });
+
+  it('is spoken by nobody where its language has no voice', async () => {
+    const { speak, reading, tried } = create([]);
+
+    expect(await speak(2)).toBe('no-voice');
+    expect(reading.error).toEqual({ code: 'no-model' });
+    expect(tried).toEqual([]);
+  });
+
+  it('that is given up meanwhile is no failure of the voice', async () => {
+    const { speak, closing, tried, reports } = create(['auth']);
+    closing.abort();
+
+    expect(await speak(0)).toBe('spoken');
+    expect(tried).toEqual(['first']);
+    expect(reports).toEqual([]);
+  });
+
+  it('that broke the stream takes earlier ones with it that were not heard, and what is kept of their sound', async () => {
+    const { speak, forgotten } = create(['malformed'], brokenTrack());
+
+    expect(await speak(1)).toBe('sound-lost');
+    expect(forgotten()).toBe(1);
+  });
+
+  it('that broke the stream and was to be heard next is tried again in a new one', async () => {
+    const { speak, tried } = create(['malformed'], brokenTrack());
+
+    expect(await speak(0)).toBe('spoken');
+    expect(tried).toEqual(['first', 'first']);
+  });
+});
