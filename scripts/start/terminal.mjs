@@ -36,3 +36,18 @@ export const step = async (name, doing, work, report) => {
     throw error;
   }
 };
+
+/**
+ * Runs a command of this folder and ends the process.
+ * @param {() => Promise<void>} main
+ */
+export const runToEnd = async (main) => {
+  try {
+    await main();
+    process.exit(0);
+  } catch (error) {
+    // A failure that says what to do needs no stack.
+    console.error(error instanceof StartFailure ? `\n${error.message}` : error);
+    process.exit(1);
+  }
+};

@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser/find-browser.mjs';
 import { seedProfile } from '../../scripts/browser/seed-profile.mjs';
@@ -8,31 +8,70 @@ import { openSidePanel } from '../../scripts/browser/side-panel.mjs';
 import { extensionPath } from '../../scripts/output-folder.mjs';
 import { openBrowser } from '../../scripts/start/open-browser.mjs';
 import { startSamplePage } from '../../scripts/start/sample-page.mjs';
+import { startSandbox } from '../../scripts/start/sandbox.mjs';
 
-test('what was built anew is in the side panel that `npm start -- --dev` opens again', async () => {
+/** What the development server builds. */
+const sources = ['components', 'entrypoints', 'lib', 'locales', 'public', 'scripts', 'package.json', 'tsconfig.json'];
+const more = ['wxt.config.ts', 'postcss.config.mjs'];
+const texts = JSON.parse(readFileSync('locales/en-US.json', 'utf8')).firstRun;
+
+type Edit = (path: string, before: string | RegExp, after: string) => void;
+
+test('a saved change is in the side panel that `npm run dev` has open, which keeps what was typed', async () => {
+  test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), 'parley-development-'));
-  const extension = join(folder, 'extension');
-  cpSync(extensionPath, extension, { recursive: true });
-  const page = await startSamplePage();
+  for (const path of [...sources, ...more]) cpSync(path, join(folder, path), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const edit: Edit = (path, before, after) => {
+    const text = readFileSync(join(folder, path), 'utf8');
+    expect(text).toMatch(before);
+    writeFileSync(join(folder, path), text.replace(before, after));
+  };
+  const { startDevServer } = await import(join(folder, 'scripts/start/dev-server.mjs'));
+  const stale: boolean[] = [];
+  const server = await startDevServer((_names: readonly string[], isStale: boolean) => stale.push(isStale));
+  const profile = join(folder, 'profile');
+  seedProfile(profile, server.extensionPath, 'on-request');
+  const [page, sandbox] = await Promise.all([startSamplePage(), startSandbox(0)]);
   const browser = await openBrowser({
     browserPath: findBrowser() ?? '',
-    profile: join(folder, 'profile'),
-    extensionPath: extension,
+    profile,
+    extensionPath: server.extensionPath,
     startUrl: page.url,
     isHeadless: true,
+    resolverRules: `MAP 127.0.0.1:11434 ${new URL(sandbox.url).host}`,
   });
   try {
-    await openSidePanel(browser.connection, browser.extensionId, page.url);
-    const document = join(extension, 'sidepanel.html');
-    writeFileSync(document, readFileSync(document, 'utf8').replace('<html ', '<html data-built="again" '));
-
-    await browser.reload();
     const panel = await openSidePanel(browser.connection, browser.extensionId, page.url);
+    await panel.clickButton(texts.connect);
+    await panel.clickButton(texts.start);
+    await panel.click('[data-testid="composer"]');
+    await panel.insertText('half a question');
+    await panel.evaluate(`window.opened = 'once'`);
 
-    expect(await panel.evaluate('document.documentElement.dataset.built')).toBe('again');
+    edit('components/app/Header.tsx', '<header', '<header data-changed="component"');
+    await panel.waitFor(`document.querySelector('header')?.dataset.changed === 'component'`);
+    edit('components/app/Header.css', /$/, 'header { --changed: css; }');
+    await panel.waitFor(`getComputedStyle(document.querySelector('header')).getPropertyValue('--changed') === 'css'`);
+    expect(await panel.evaluate(`document.querySelector('[data-testid="composer"]').value`)).toBe('half a question');
+    expect(await panel.evaluate('window.opened')).toBe('once');
+
+    edit('locales/en-US.json', '"history": "', '"history": "Changed: ');
+    const label = `document.querySelector('[data-testid="history"]')?.ariaLabel`;
+    await expect.poll(() => panel.evaluate(label).catch(() => '')).toMatch(/^Changed: /);
+    await panel.waitFor(`document.querySelector('[data-testid="composer"]')?.value === 'half a question'`);
+    await expect.poll(() => stale, 'the panel stays for texts').toEqual([false]);
+
+    edit('lib/background/create-background.ts', /$/, 'export const changed = true;');
+    await expect.poll(() => stale, 'the background does not').toEqual([false, true]);
+    await browser.reload();
+    const again = await openSidePanel(browser.connection, browser.extensionId, page.url);
+    await again.waitFor(`document.querySelector('[data-testid="composer"]')?.value === 'half a question'`);
   } finally {
     await browser.close();
+    await server.stop();
     page.stop();
+    sandbox.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 });

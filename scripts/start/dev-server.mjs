@@ -1,0 +1,70 @@
+import { basename, join, sep } from 'node:path';
+import { createServer } from 'wxt';
+import { projectRoot } from '../project-root.mjs';
+import { servedConfig } from './served-pages.mjs';
+
+const locales = join(projectRoot, 'locales') + sep;
+const silent = () => {};
+
+/** Of what WXT says only what went wrong. @type {import('wxt').InlineConfig['logger']} */
+const logger = {
+  level: 1,
+  debug: silent,
+  log: silent,
+  info: silent,
+  success: silent,
+  warn: console.warn,
+  error: console.error,
+  fatal: console.error,
+};
+
+/**
+ * Writes the development build and serves what its pages load: a component that changes is drawn anew in the open panel and
+ * keeps its state (React Fast Refresh); for anything else that a page imports the page is loaded again.
+ *
+ * What runs outside the pages is built again. WXT would load the whole extension again then, which closes the panel. That
+ * is left to the caller, and only where the background's code has changed: a script for web pages is read from disk each
+ * time that it is put into one, and the few texts of the background can wait.
+ * @param {(names: readonly string[], isStale: boolean) => void} onBuilt Called with the entry points that were built;
+ *   `isStale`: the extension that runs has another background.
+ * @returns {Promise<{ extensionPath: string, stop(): Promise<void> }>}
+ */
+export const startDevServer = async (onBuilt) => {
+  /** @type {Set<string>} */
+  const built = new Set();
+  /** @type {Set<string>} */
+  const changed = new Set();
+  let extensionPath = '';
+  const server = await createServer({
+    ...servedConfig,
+    logger,
+    hooks: {
+      ...servedConfig.hooks,
+      ready: ({ config }) => {
+        extensionPath = config.outDir;
+      },
+      'vite:build:extendConfig': (entrypoints) => {
+        for (const { inputPath } of entrypoints) built.add(basename(inputPath));
+      },
+    },
+  });
+  server.watcher.on('all', (_event, path) => changed.add(path));
+  /** @param {string} path */
+  const isInBackground = (path) =>
+    server.currentOutput?.steps.some(({ chunks }) =>
+      chunks.some(
+        (chunk) => chunk.type === 'chunk' && chunk.fileName === 'background.js' && chunk.moduleIds.includes(path),
+      ),
+    ) === true;
+  server.reloadExtension = () => {
+    const isStale = [...changed].some((path) => !path.startsWith(locales) && isInBackground(path));
+    const names = [...built];
+    changed.clear();
+    built.clear();
+    onBuilt(names, isStale);
+  };
+  await server.start();
+  changed.clear();
+  built.clear();
+  return { extensionPath, stop: () => server.stop() };
+};
