@@ -37,6 +37,8 @@ const makeIndex = async (entry: Entry, { sections, language }: PageSource): Prom
     return { text, ...(heading !== undefined && { headings: heading }) };
   });
   const work = createWorkPieces(pieceMs);
+  // Whoever asks is drawing: even the first piece waits, and nobody hears of an index in the middle of that.
+  await work.rest();
   const steps = indexSteps(passages, language === undefined ? {} : { locale: language });
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) {

@@ -74,16 +74,23 @@ it('cuts a page into words once, however many questions are typed about it', asy
   expect(typed.filter((length) => length > 10)).toEqual([]);
 });
 
-it('begins with the beginning of the page, and goes on to what answers when its words are known', async () => {
-  const page = { ...long, ...(long.page && { page: { ...long.page, starts: [...long.page.starts] } }) };
+it('begins with the beginning of the page however short it is, and goes on to what answers when its words are known', async () => {
+  // So short that its words are found within the first piece of work.
+  const blocks = ['Gulls.', 'Gravel.', 'The lens weighs ninety kilograms.'].map((text, index) => ({
+    id: `b${index}`,
+    kind: 'paragraph' as const,
+    text: `${text} ${'Grey water. '.repeat(100).trim()}`,
+  }));
+  const page = pageAttachment('p3', fakeContent({ blocks }));
+  const window = 1000;
 
-  const before = leftOutNow(page, [page], 'How heavy is the lens?', 1000);
-  await fittedFiles([page], 'How heavy is the lens?', 1000);
-  const after = leftOutNow(page, [page], 'How heavy is the lens?', 1000);
+  const before = leftOutNow(page, [page], 'How heavy is the lens?', window);
+  await fittedFiles([page], 'How heavy is the lens?', window);
+  const after = leftOutNow(page, [page], 'How heavy is the lens?', window);
 
   expect(before).not.toContain(0);
-  expect(before.length).toBeLessThan(40);
-  expect(before).not.toEqual(after);
+  expect(before).toContain(2);
+  expect(after).not.toContain(2);
 });
 
 it('counts what is sent', async () => {
