@@ -10,6 +10,7 @@ const pure = [
   'documents',
   'domain',
   'http',
+  'platform',
   'providers',
   'recognizers',
   'retrieval',
