@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
+import { settlePromises } from '../fakes/timers';
 
 let now: number;
 beforeEach(() => {
@@ -43,15 +44,17 @@ it('lets what waits already have its turn', async () => {
   expect(order).toEqual(['waited', 'work']);
 });
 
-it('rests for as long as it is told', async () => {
-  vi.useFakeTimers();
+it('rests for as long as it is told, and not for a mere turn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   const work = createWorkPieces();
   const rested = vi.fn();
   void work.rest(500).then(rested);
 
-  await vi.advanceTimersByTimeAsync(499);
+  vi.advanceTimersByTime(499);
+  await settlePromises();
   const early = rested.mock.calls.length;
-  await vi.advanceTimersByTimeAsync(1);
+  vi.advanceTimersByTime(1);
+  await settlePromises();
 
   expect([early, rested.mock.calls.length]).toEqual([0, 1]);
 });
