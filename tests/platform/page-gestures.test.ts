@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { listenEntry } from '@/lib/domain/read-aloud/page-listening';
+import { listenEntry } from '@/lib/domain/pages/page-listening';
 import { onFreshStart, openPanelOnGestures, type PageGesture } from '@/lib/platform/page-gestures';
 import { type BrowserTab, browserTab, type FiredEvent, replaceMembers, takeOverEvent } from '@/tests/fakes/browser-api';
 
