@@ -1,3 +1,4 @@
+import { decodeBase64 } from '@/lib/domain/base64';
 import type { FilePart } from '@/lib/domain/message-part';
 
 /** How long the browser may take to read the file that it saves, ms. */
@@ -11,8 +12,7 @@ const savedName = (mimeType: string, name: string): string => {
 
 /** Saves a file of a message under its name. Always as bytes: nothing in it is opened or run. */
 export const downloadFile = ({ data, mimeType }: Pick<FilePart, 'data' | 'mimeType'>, name: string): void => {
-  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+  const url = URL.createObjectURL(new Blob([decodeBase64(data)], { type: 'application/octet-stream' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = savedName(mimeType, name);

@@ -1,10 +1,9 @@
+import { base64Of } from '@/lib/domain/base64';
+
 /** A file as a `data:` URL holds it; `data` is base64. */
 export type DataUrlFile = { readonly mimeType: string; readonly data: string };
 
 const dataUrl = /^data:([^;,]*)[^,]*?(;base64)?,/is;
-
-const base64OfBytes = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
 /**
  * Reads a `data:` URL (RFC 2397), base64 or percent-encoded. Undefined for any other address and for a percent-encoding
@@ -17,7 +16,7 @@ export const parseDataUrl = (url: string): DataUrlFile | undefined => {
   const payload = url.slice(prefix.length);
   if (base64 !== undefined) return { mimeType, data: payload };
   try {
-    return { mimeType, data: base64OfBytes(new TextEncoder().encode(decodeURIComponent(payload))) };
+    return { mimeType, data: base64Of(new TextEncoder().encode(decodeURIComponent(payload))) };
   } catch {
     return undefined;
   }

@@ -3,23 +3,12 @@ import { createLobeTranslator, isLobeEvent } from './lobe-parts';
 import { type ByteStream, readChunks } from './read-chunks';
 import { readEvents, type ServerSentEvent } from './sse-reader';
 import { longestUiMessageEvent, uiMessageParts } from './ui-message-stream';
+import { withFirst } from './with-first';
 
 async function* lobeParts(events: AsyncIterable<ServerSentEvent>): AsyncGenerator<StreamPart> {
   const translator = createLobeTranslator();
   for await (const event of events) yield* translator.read(event);
   yield* translator.finish();
-}
-
-async function* withFirst(
-  first: ServerSentEvent,
-  rest: AsyncGenerator<ServerSentEvent>,
-): AsyncGenerator<ServerSentEvent> {
-  try {
-    yield first;
-    yield* rest;
-  } finally {
-    await rest.return(undefined);
-  }
 }
 
 /**

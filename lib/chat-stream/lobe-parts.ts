@@ -3,6 +3,7 @@ import { z } from '@/lib/domain/schema';
 import type { FinishReason, Source, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import { parseDataUrl } from './data-url';
+import { parseEventJson } from './event-json';
 import type { ServerSentEvent } from './sse-reader';
 
 /**
@@ -93,14 +94,6 @@ export type LobeTranslator = {
   read(event: ServerSentEvent): readonly StreamPart[];
   /** At the end of the body: the end of the answer, if the server said it. */
   finish(): readonly StreamPart[];
-};
-
-const parseData = (data: string): unknown => {
-  try {
-    return JSON.parse(data);
-  } catch (cause) {
-    throw new ChatError({ code: 'malformed', detail: 'An event of the answer is not JSON.' }, { cause });
-  }
 };
 
 const errorOf = (data: unknown): ChatError => {
@@ -198,7 +191,7 @@ export const createLobeTranslator = (): LobeTranslator => {
   return {
     read: ({ event, data }) => {
       if (event === undefined || !lobeEvents.has(event)) return [];
-      const json = parseData(data);
+      const json = parseEventJson(data);
       switch (event) {
         case 'text':
         case 'reasoning':

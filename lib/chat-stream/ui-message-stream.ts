@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { parseEventJson } from './event-json';
 import { type ByteStream, readChunks } from './read-chunks';
 import { readEvents, type ServerSentEvent } from './sse-reader';
 import { readUiMessageEvent, type UiMessageEvent } from './ui-message-event';
@@ -34,7 +35,7 @@ export type UiMessageReading = {
 
 /** The event of a piece of data; undefined for one that this version does not know. */
 const parseEvent = (data: string, takesAnyReason: boolean): UiMessageEvent | undefined => {
-  const json = parseJson(data);
+  const json = parseEventJson(data);
   const read = readUiMessageEvent(json);
   if (read.kind === 'unknown') return undefined;
   const isRefused =
@@ -47,14 +48,6 @@ const parseEvent = (data: string, takesAnyReason: boolean): UiMessageEvent | und
   }
   if (data.length > maxEventLength && read.event.type !== 'file') throw new ChatError({ code: 'too-large' });
   return read.event;
-};
-
-const parseJson = (data: string): unknown => {
-  try {
-    return JSON.parse(data);
-  } catch (cause) {
-    throw new ChatError({ code: 'malformed', detail: 'An event of the answer is not JSON.' }, { cause });
-  }
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import { unlessAborted } from '@/lib/domain/unless-aborted';
 import { DocumentError } from './document-error';
 import { type PdfPiece, pageText } from './pdf-lines';
 
@@ -12,15 +13,6 @@ const openPackagedWorker: OpenPdfWorker = () =>
   new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
 
 type PdfLibrary = typeof import('pdfjs-dist');
-
-/** The work's result, or what the signal was aborted with: pdf.js leaves its promises open when it is destroyed. */
-const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 
 const startLoading = (library: PdfLibrary, bytes: Uint8Array, worker: PDFWorker): PDFDocumentLoadingTask =>
   library.getDocument({

@@ -1,4 +1,5 @@
 import { Unzip, UnzipInflate } from 'fflate';
+import { joinBytes } from '@/lib/domain/join-bytes';
 import { DocumentError } from './document-error';
 
 /** Bytes that are unpacked between two looks at the limit: deflate makes at most 1032 of one (RFC 1951). */
@@ -10,16 +11,6 @@ export type ZipLimits = {
   readonly bytes: number;
   /** Entries in the archive, wanted or not. */
   readonly entries: number;
-};
-
-const joined = (chunks: readonly Uint8Array[]): Uint8Array => {
-  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 };
 
 /**
@@ -49,7 +40,7 @@ export const zipEntries = (
       if (bytes > limits.bytes) problem ??= new DocumentError('too-large');
       if (problem !== undefined) return;
       chunks.push(chunk);
-      if (isLast) entries.set(file.name, joined(chunks));
+      if (isLast) entries.set(file.name, joinBytes(chunks));
     };
     file.start();
   });

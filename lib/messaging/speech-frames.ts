@@ -1,4 +1,5 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import { joinBytes } from '@/lib/domain/join-bytes';
 import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';
 import { chatErrorSchema } from './envelopes';
@@ -39,20 +40,12 @@ const decode = (kind: number, content: Uint8Array): SpeechChunk => {
   return { type: 'word', ...z.parse(wordSchema, value) };
 };
 
-const joined = (left: Uint8Array, right: Uint8Array): Uint8Array => {
-  if (left.length === 0) return right;
-  const both = new Uint8Array(left.length + right.length);
-  both.set(left);
-  both.set(right, left.length);
-  return both;
-};
-
 /** Reads the chunks back from bytes that arrive in any pieces. Throws the ChatError of a failure, and
  * `ended-early` when the last chunk is cut. */
 export async function* decodeSpeechChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<SpeechChunk> {
   let held: Uint8Array = new Uint8Array();
   for await (const bytes of body) {
-    held = joined(held, bytes);
+    held = held.length === 0 ? bytes : joinBytes([held, bytes]);
     while (held.length >= headLength) {
       const view = new DataView(held.buffer, held.byteOffset, held.byteLength);
       const end = headLength + view.getUint32(1);

@@ -1,4 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import { joinBytes } from '@/lib/domain/join-bytes';
 import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { type Mp3Frame, takeMp3Frames } from './container/mp3-frames';
 
@@ -12,25 +13,7 @@ const isFacts = ({ bytes }: Mp3Frame): boolean =>
 
 const millisecondsOf = ({ samples, sampleRate }: Mp3Frame): number => (samples / sampleRate) * 1000;
 
-const joined = (frames: readonly Mp3Frame[]): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(frames.reduce((length, { bytes }) => length + bytes.length, 0));
-  let at = 0;
-  for (const { bytes } of frames) {
-    whole.set(bytes, at);
-    at += bytes.length;
-  }
-  return whole;
-};
-
-const concatenated = (pieces: readonly Uint8Array[]): Uint8Array => {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-};
+const joined = (frames: readonly Mp3Frame[]): Uint8Array<ArrayBuffer> => joinBytes(frames.map(({ bytes }) => bytes));
 
 /**
  * The sound of a sentence as whole MP3 frames, which may follow any others in a file (ISO/IEC 11172-3 2.4.1). Of the silence
@@ -46,7 +29,7 @@ export const savedSound = async (
     if (chunk.type === 'audio') pieces.push(chunk.bytes);
     else spokenMs = Math.max(spokenMs, chunk.atMs + chunk.durationMs);
   }
-  const frames = takeMp3Frames(concatenated(pieces)).frames.filter((frame) => !isFacts(frame));
+  const frames = takeMp3Frames(joinBytes(pieces)).frames.filter((frame) => !isFacts(frame));
   if (frames.length === 0) throw new ChatError({ code: pieces.length === 0 ? 'ended-early' : 'malformed' });
   if (spokenMs === 0) return joined(frames);
   let atMs = 0;

@@ -7,6 +7,7 @@ import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Message } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
+import { unlessAborted } from '@/lib/domain/unless-aborted';
 import type { Timers } from '@/lib/platform/clock';
 import type { Keepalive } from '@/lib/platform/keepalive';
 import type { NetworkAccess } from '../guarded-fetch';
@@ -82,14 +83,6 @@ const plan = async (turns: TurnContext, messageId: string): Promise<Work> => {
   const pieces = transcriptPieces(earlier, Math.max(smallestPiece, Math.floor(size * pieceShare)));
   return { conversation, messageId, model, earlier, firstSentId, before: sentSummary(whole, conversation), pieces };
 };
-
-/** The work's result, or the signal's reason as soon as it aborts: a provider may be slow to notice. */
-const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 
 /** Makes the summaries of this worker. */
 export const createSummaries = (context: SummaryContext): Summaries => {

@@ -1,3 +1,4 @@
+import { decodeBase64 } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { DictationCommand } from '@/lib/domain/dictation/dictation-command';
 import type { CommandHandlers, CommandOf } from '../command-handlers';
@@ -12,9 +13,6 @@ const transcriptionLimitMs = 120_000;
 export type DictationContext = Pick<RecognizerSourcesContext, 'preferences' | 'onChange'> & {
   readonly policy: Pick<Policy, 'requireVoice'>;
 };
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /** Dictation in the background: how recognizers are reached, and the uploads to those that have a key. */
 export const createDictation = (world: World, context: DictationContext): CommandHandlers<DictationCommand['type']> => {
@@ -35,7 +33,7 @@ export const createDictation = (world: World, context: DictationContext): Comman
     const limit = AbortSignal.timeout(transcriptionLimitMs);
     try {
       const text = await recognizer.transcribe(
-        { mimeType, bytes: bytesOf(data) },
+        { mimeType, bytes: decodeBase64(data) },
         { language },
         {
           settings: await sources.settingsOf(recognizerId),

@@ -7,6 +7,7 @@ import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
 import { requireKept } from '../require-kept';
 import { isSameService } from '../same-service';
+import { secretsAfter, shownSecrets } from '../secrets-after';
 
 export type RecognizerSourcesContext = {
   readonly preferences: PreferencesStore;
@@ -31,8 +32,6 @@ export type RecognizerSources = {
   change(recognizerId: string, settings: SettingsValues, secrets: Secrets | undefined): Promise<void>;
 };
 
-const lastFour = (secret: string): string => (secret.length >= 12 ? secret.slice(-4) : '');
-
 /** Keeps them in the preferences and the vault. */
 export const createRecognizerSources = (context: RecognizerSourcesContext): RecognizerSources => {
   const { preferences, vault } = context;
@@ -46,22 +45,6 @@ export const createRecognizerSources = (context: RecognizerSourcesContext): Reco
   const storedSettings = async (recognizerId: string): Promise<SettingsValues> =>
     (await preferences.read()).recognizerSources[recognizerId]?.settings ?? {};
 
-  const secretsAfter = async (
-    recognizerId: string,
-    settings: SettingsValues,
-    given: Secrets | undefined,
-  ): Promise<Secrets> => {
-    const known = recognizer(recognizerId);
-    const names = new Set(known.fields.flatMap(({ type, name }) => (type === 'secret' ? [name] : [])));
-    const stays = isSameService(known, await storedSettings(recognizerId), settings);
-    const secrets = { ...(stays && (await vault.open(recognizerSecretsId(recognizerId)))), ...given };
-    return Object.fromEntries(
-      Object.entries(secrets).flatMap(([name, value]) =>
-        names.has(name) && value.trim() !== '' ? [[name, value.trim()]] : [],
-      ),
-    );
-  };
-
   return {
     recognizer,
     settingsOf: async (recognizerId) => {
@@ -72,14 +55,12 @@ export const createRecognizerSources = (context: RecognizerSourcesContext): Reco
     },
     change: async (recognizerId, settings, given) => {
       await context.requireAllowed(recognizer(recognizerId), settings);
-      const secrets = await secretsAfter(recognizerId, settings, given);
+      const known = recognizer(recognizerId);
+      const stays = isSameService(known, await storedSettings(recognizerId), settings);
+      const kept = stays ? await vault.open(recognizerSecretsId(recognizerId)) : {};
+      const secrets = secretsAfter(known.fields, kept, given);
       await vault.seal(recognizerSecretsId(recognizerId), secrets);
-      const source: RecognizerSource = {
-        settings: { ...settings },
-        secrets: Object.fromEntries(
-          Object.entries(secrets).map(([name, value]) => [name, { lastFour: lastFour(value) }]),
-        ),
-      };
+      const source: RecognizerSource = { settings: { ...settings }, secrets: shownSecrets(secrets) };
       const { recognizerSources } = await preferences.read();
       context.onChange(await preferences.changeRecognizerSources({ ...recognizerSources, [recognizerId]: source }));
     },

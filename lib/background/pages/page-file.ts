@@ -1,5 +1,6 @@
 import { largestDocument } from '@/lib/domain/attachments/attachment-limits';
 import { base64Of } from '@/lib/domain/base64';
+import { joinBytes } from '@/lib/domain/join-bytes';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import type { PageFile } from '@/lib/domain/pages/page-command';
 import type { Timers } from '@/lib/platform/clock';
@@ -29,13 +30,7 @@ const bytesOf = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array | u
     if (size > largestDocument) return undefined;
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return joinBytes(chunks);
 };
 
 /**

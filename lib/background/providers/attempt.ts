@@ -4,6 +4,7 @@ import type { RefusedField } from '@/lib/domain/providers/model-findings';
 import type { Provider, ProviderContext } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { unlessAborted } from '@/lib/domain/unless-aborted';
 import { wellFormed } from '@/lib/domain/well-formed';
 import type { Timers } from '@/lib/platform/clock';
 import { createWorkPieces, type WorkPieces } from '@/lib/platform/work-pieces';
@@ -75,15 +76,6 @@ const pieceMs = 8;
 
 const isVague = (code: ChatErrorCode): boolean => code === 'network' || code === 'unknown';
 
-/** Waits for the next part, or for the abort: a provider that is slow to notice it does not hold up Stop. */
-const nextOrAbort = <Value>(next: Promise<Value>, signal: AbortSignal): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    next.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-
 /**
  * Calls a provider once and passes its parts on. Finished means that the end of generation was read; a stream that
  * merely ends is `ended-early`. Never rejects.
@@ -134,7 +126,7 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
   const parts = asked[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const { done, value: part } = await nextOrAbort(parts.next(), signal);
+      const { done, value: part } = await unlessAborted(parts.next(), signal);
       if (done === true) break;
       silence.note(part);
       if (part.type === 'error') return failed({ code: 'server', detail: part.message });
@@ -143,7 +135,7 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
       if (part.type === 'finish_message') cancelRest ??= timers.after(afterMessage, () => abort.abort());
       const code = options.onPart(part);
       if (code !== undefined) end(code);
-      if (work.isDue()) await nextOrAbort(work.rest(), signal);
+      if (work.isDue()) await unlessAborted(work.rest(), signal);
     }
     if (isFinished) return { type: 'finished' };
     // A provider may end its stream quietly when it is aborted.

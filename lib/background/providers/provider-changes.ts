@@ -9,6 +9,7 @@ import type { Timers } from '@/lib/platform/clock';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
 import type { NetworkAccess } from '../guarded-fetch';
+import { filledSecrets, shownSecrets } from '../secrets-after';
 import { askForWord } from './ask-for-word';
 import type { Connection } from './attempt';
 import { type ConnectionSource, connectProvider, findConnection, plainSettings } from './connect';
@@ -50,16 +51,7 @@ const isLocal = (provider: Provider, settings: SettingsValues): boolean =>
 
 const secretStates = (secrets: Secrets): Readonly<Record<string, SecretState>> =>
   Object.fromEntries(
-    Object.entries(secrets).map(([name, value]) => [
-      name,
-      // Four characters of a short key would be most of it.
-      { isConfigured: true, lastFour: value.length >= 12 ? value.slice(-4) : '' } as const,
-    ]),
-  );
-
-const filled = (secrets: Secrets): Secrets =>
-  Object.fromEntries(
-    Object.entries(secrets).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+    Object.entries(shownSecrets(secrets)).map(([name, shown]) => [name, { isConfigured: true, ...shown } as const]),
   );
 
 /** The service was reached, and took the key: that it does not answer just now is no fault of the connection. */
@@ -132,7 +124,7 @@ export const addProvider = async (
   const provider = require(context, command.providerId);
   const plain = withPreset(command.settings, command.presetId);
   await context.requireAllowed(provider, plain);
-  const secrets = filled(command.secrets);
+  const secrets = filledSecrets(command.secrets);
   const presetLabel =
     command.presetId === undefined ? undefined : context.presetLabel(command.providerId, command.presetId);
   const at = context.network.clock.now();
@@ -189,7 +181,7 @@ export const changeProvider = async (
   await context.requireAllowed(provider, plain);
   const movesElsewhere = goesElsewhere(provider, plainSettings(row), plain);
   const oldSecrets = movesElsewhere ? {} : await context.vault.open(row.id);
-  const secrets = { ...oldSecrets, ...filled(command.secrets ?? {}) };
+  const secrets = { ...oldSecrets, ...filledSecrets(command.secrets ?? {}) };
   // What was found out at one address says nothing of another.
   const { findings, ...rest } = row;
   const changed: ConnectedProvider = {

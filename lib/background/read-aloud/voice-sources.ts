@@ -9,6 +9,7 @@ import type { Secrets, Vault } from '@/lib/storage/write/vault';
 import { guardedFetch, type NetworkAccess } from '../guarded-fetch';
 import { requireKept } from '../require-kept';
 import { isSameService } from '../same-service';
+import { secretsAfter, shownSecrets } from '../secrets-after';
 
 export type VoiceSourcesContext = {
   readonly preferences: PreferencesStore;
@@ -42,13 +43,6 @@ export type VoiceSources = {
   change(engineId: string, change: VoiceSourceChange): Promise<void>;
 };
 
-const lastFour = (secret: string): string => (secret.length >= 12 ? secret.slice(-4) : '');
-
-const filled = (secrets: Secrets): Secrets =>
-  Object.fromEntries(
-    Object.entries(secrets).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
-  );
-
 /** Keeps them in the preferences and the vault. */
 export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources => {
   const { preferences, vault, network, timers, connect } = context;
@@ -72,11 +66,8 @@ export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources =
     return { ...settings, ...(await vault.open(voiceSecretsId(engineId))) };
   };
 
-  const secretsAfter = async (engineId: string, isSame: boolean, changed: Secrets): Promise<Secrets> => {
-    const known = new Set(engine(engineId).fields.flatMap(({ type, name }) => (type === 'secret' ? [name] : [])));
-    const given = Object.fromEntries(Object.entries(changed).filter(([name]) => known.has(name)));
-    return filled({ ...(isSame && (await vault.open(voiceSecretsId(engineId)))), ...given });
-  };
+  const keptSecrets = async (engineId: string, isSame: boolean, changed: Secrets | undefined): Promise<Secrets> =>
+    secretsAfter(engine(engineId).fields, isSame ? await vault.open(voiceSecretsId(engineId)) : {}, changed);
 
   return {
     engine,
@@ -94,15 +85,12 @@ export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources =
       const wanted = settings ?? before.settings;
       if (isOn !== false) await context.requireAllowed(engine(engineId), wanted);
       const isSame = settings === undefined || isSameService(engine(engineId), before.settings, wanted);
-      const kept = secrets === undefined && isSame ? undefined : await secretsAfter(engineId, isSame, secrets ?? {});
+      const kept = secrets === undefined && isSame ? undefined : await keptSecrets(engineId, isSame, secrets);
       if (kept !== undefined) await vault.seal(voiceSecretsId(engineId), kept);
       const source: VoiceSource = {
         isOn: isOn ?? before.isOn,
         settings: { ...wanted },
-        secrets:
-          kept === undefined
-            ? before.secrets
-            : Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, { lastFour: lastFour(value) }])),
+        secrets: kept === undefined ? before.secrets : shownSecrets(kept),
       };
       const { voiceSources } = await preferences.read();
       context.onChange(await preferences.changeVoiceSources({ ...voiceSources, [engineId]: source }));

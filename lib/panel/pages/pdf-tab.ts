@@ -1,5 +1,6 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import { largestText } from '@/lib/domain/attachment';
+import { decodeBase64 } from '@/lib/domain/base64';
 import { pdfAttachment } from '@/lib/domain/pages/page-attachment';
 import { sayFileProblem } from '@/lib/panel/attachments/draft-files';
 import { beginReading, endReading, noteProgress } from '@/lib/panel/attachments/file-readings';
@@ -18,11 +19,10 @@ const readPages = async (data: string, id: string, signal: AbortSignal): Promise
     import('@/lib/documents/pdf-text'),
     import('@/lib/documents/document-error'),
   ]);
-  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
   const pages: string[] = [];
   let length = 0;
   try {
-    for await (const { page, pageCount, text } of pdfPages(bytes, signal)) {
+    for await (const { page, pageCount, text } of pdfPages(decodeBase64(data), signal)) {
       pages.push(text);
       length += text.length;
       if (length > largestText) return 'too-much-text';

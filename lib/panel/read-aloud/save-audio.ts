@@ -1,3 +1,4 @@
+import { decodeBase64 } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
 import type { ReadingSource } from '@/lib/domain/read-aloud/reading-command';
@@ -11,9 +12,6 @@ import { useAudioSaves } from './audio-saves';
 /** Saves that this panel began: their files are handed over as soon as they are ready. */
 const own = new Set<string>();
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (digit) => digit.charCodeAt(0));
-
 const readSound = async (saveId: string): Promise<Blob> => {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let from: number | undefined = 0; from !== undefined; ) {
@@ -22,7 +20,7 @@ const readSound = async (saveId: string): Promise<Blob> => {
       saveId,
       from,
     });
-    parts.push(...pieces.map(bytesOf));
+    parts.push(...pieces.map(decodeBase64));
     from = next;
   }
   return new Blob(parts, { type: 'audio/mpeg' });

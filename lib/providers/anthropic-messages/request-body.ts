@@ -1,3 +1,4 @@
+import { decodeBase64 } from '@/lib/domain/base64';
 import { estimateRequest } from '@/lib/domain/chat/estimate-request';
 import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
 import { cacheBreakpoints } from './cache-breakpoints';
@@ -21,15 +22,12 @@ const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'ima
 
 const base64Source = (mediaType: string, data: string): Block => ({ type: 'base64', media_type: mediaType, data });
 
-const textOfBase64 = (data: string): string =>
-  new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)));
-
 const fileBlock = ({ mimeType, data, name }: Extract<RequestPart, { type: 'file' }>): Block =>
   mimeType === 'application/pdf'
     ? { type: 'document', source: base64Source(mimeType, data), title: name }
     : {
         type: 'document',
-        source: { type: 'text', media_type: 'text/plain', data: textOfBase64(data) },
+        source: { type: 'text', media_type: 'text/plain', data: new TextDecoder().decode(decodeBase64(data)) },
         title: name,
       };
 

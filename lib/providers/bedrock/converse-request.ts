@@ -5,13 +5,12 @@ import type {
   Message,
   ToolConfiguration,
 } from '@aws-sdk/client-bedrock-runtime';
+import { decodeBase64 } from '@/lib/domain/base64';
 import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { textSetting } from '@/lib/http/text-setting';
 import { cachePoints } from './cache-points';
 import { asksToThink, claudeThinking, withRoomToThink } from './claude-thinking';
-
-const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 const imageFormats: Readonly<Record<string, ImageFormat>> = {
   'image/png': 'png',
@@ -49,13 +48,13 @@ const blocksOf = (part: RequestPart): readonly ContentBlock[] => {
       return part.text.trim() === '' ? [] : [{ text: part.text }];
     case 'image': {
       const format = imageFormats[part.mimeType];
-      return format === undefined ? [] : [{ image: { format, source: { bytes: bytesOf(part.data) } } }];
+      return format === undefined ? [] : [{ image: { format, source: { bytes: decodeBase64(part.data) } } }];
     }
     case 'file': {
       const format = documentFormats[part.mimeType];
       return format === undefined
         ? []
-        : [{ document: { format, name: documentName(part.name), source: { bytes: bytesOf(part.data) } } }];
+        : [{ document: { format, name: documentName(part.name), source: { bytes: decodeBase64(part.data) } } }];
     }
     case 'reasoning':
       // Reasoning without its signature is refused; the model does without it.
@@ -63,7 +62,7 @@ const blocksOf = (part: RequestPart): readonly ContentBlock[] => {
         ? []
         : [{ reasoningContent: { reasoningText: { text: part.text, signature: part.signature } } }];
     case 'redacted_reasoning':
-      return [{ reasoningContent: { redactedContent: bytesOf(part.data) } }];
+      return [{ reasoningContent: { redactedContent: decodeBase64(part.data) } }];
     case 'tool_call':
       return [{ toolUse: { toolUseId: wireId(part.toolCallId), name: part.toolName, input: json(part.args ?? {}) } }];
     case 'tool_result': {

@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Fetch } from '@/lib/domain/fetch';
+import { joinBytes } from '@/lib/domain/join-bytes';
 import { bodyChunks } from '@/lib/http/body-chunks';
 import type { ServiceCall } from '@/lib/http/service-call';
 
@@ -10,18 +11,6 @@ const longestFrame = 33_554_432;
 
 /** A frame begins with its length. */
 const lengthBytes = 4;
-
-const joined = (chunks: readonly Uint8Array[], size: number): Uint8Array => {
-  const [only] = chunks;
-  if (only !== undefined && chunks.length === 1) return only;
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-};
 
 /** The length of the frame that begins here. Throws ChatError `malformed` for a length that no frame has. */
 const lengthOfFrame = (bytes: Uint8Array, host: string): number => {
@@ -42,7 +31,7 @@ async function* frames(response: Response, call: ServiceCall): AsyncGenerator<Ui
     waiting.push(chunk);
     size += chunk.length;
     if (size < wanted) continue;
-    let rest = joined(waiting, size);
+    let rest = waiting.length === 1 ? chunk : joinBytes(waiting);
     wanted = lengthBytes;
     while (rest.length >= lengthBytes) {
       const length = lengthOfFrame(rest, call.host);

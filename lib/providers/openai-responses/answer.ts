@@ -1,3 +1,4 @@
+import { withFirst } from '@/lib/chat-stream/with-first';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { jsonEvents } from '@/lib/http/json-events';
@@ -13,15 +14,6 @@ import { stoppable } from '../wire/stoppable';
 import { responsesBody } from './responses-request';
 import { responsesParts } from './responses-stream';
 import { eventsOfResponse } from './whole-response';
-
-async function* withFirst(first: unknown, rest: AsyncGenerator<unknown>): AsyncGenerator<unknown> {
-  try {
-    yield first;
-    yield* rest;
-  } finally {
-    await rest.return(undefined);
-  }
-}
 
 /** Gateways that know one format answer every path in it: paid is paid, so it is read as what it is. */
 const isCompletionChunk = (event: unknown): boolean =>

@@ -1,5 +1,6 @@
+import { joinBytes } from '@/lib/domain/join-bytes';
 import { type Mp3Frame, takeMp3Frames } from './mp3-frames';
-import { ascii, box, fields, fullBox, joinedBytes, zeros } from './mp4-boxes';
+import { ascii, box, fields, fullBox, zeros } from './mp4-boxes';
 
 const trackId = 1;
 /** Unity matrix of a movie or track (ISO/IEC 14496-12 8.2.2). */
@@ -8,7 +9,7 @@ const matrix = fields([0x10000, 4], [0, 8], [0, 4], [0x10000, 4], [0, 8], [0, 4]
 /** The decoder's description: MPEG-1 or MPEG-2 audio, without data of its own (ISO/IEC 14496-1 7.2.6, table 5). */
 const description = (isMpeg1: boolean): Uint8Array => {
   const decoder = fields([isMpeg1 ? 0x6b : 0x69, 1], [0x15, 1], [0, 3], [0, 4], [0, 4]);
-  const stream = joinedBytes([
+  const stream = joinBytes([
     fields([trackId, 2], [0, 1], [4, 1], [decoder.length, 1]),
     decoder,
     fields([6, 1], [1, 1], [2, 1]),
@@ -71,7 +72,7 @@ const head = (frame: Mp3Frame): Uint8Array => {
     fields([trackId + 1, 4]),
   );
   const fragments = fullBox('trex', {}, fields([trackId, 4], [1, 4], [0, 4], [0, 4], [0x2000000, 4]));
-  return joinedBytes([
+  return joinBytes([
     box('ftyp', ascii('iso5'), fields([1, 4]), ascii('iso5iso6mp41')),
     box('moov', movie, track, box('mvex', fragments)),
   ]);
@@ -96,7 +97,7 @@ const fragment = (frames: readonly Mp3Frame[], samples: number, sequence: number
     );
   const mdatHeader = 8;
   const movie = withOffset(withOffset(0).length + mdatHeader);
-  return joinedBytes([movie, box('mdat', ...frames.map(({ bytes }) => bytes))]);
+  return joinBytes([movie, box('mdat', ...frames.map(({ bytes }) => bytes))]);
 };
 
 /** Sound in another wrapping, piece by piece. */
@@ -117,7 +118,7 @@ export const createMp3Wrapper = (): SoundWrapper => {
   let at = 0;
   return {
     push: (bytes) => {
-      const { frames, rest } = takeMp3Frames(joinedBytes([held, bytes]));
+      const { frames, rest } = takeMp3Frames(joinBytes([held, bytes]));
       held = rest;
       const [first] = frames;
       if (first === undefined) return new Uint8Array();
@@ -125,7 +126,7 @@ export const createMp3Wrapper = (): SoundWrapper => {
       sequence += 1;
       const piece = fragment(frames, first.samples, sequence, at);
       at += first.samples * frames.length;
-      return joinedBytes([before, piece]);
+      return joinBytes([before, piece]);
     },
     reset: () => {
       held = new Uint8Array();

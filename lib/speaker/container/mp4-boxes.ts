@@ -1,19 +1,11 @@
+import { joinBytes } from '@/lib/domain/join-bytes';
+
 /** A number in so many bytes, big endian. */
 type Field = readonly [value: number, bytes: 1 | 2 | 3 | 4 | 8];
 
-const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-};
-
 /** Numbers one after another. */
 export const fields = (...values: readonly Field[]): Uint8Array =>
-  joined(
+  joinBytes(
     values.map(([value, length]) =>
       Uint8Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256),
     ),
@@ -27,8 +19,8 @@ export const ascii = (text: string): Uint8Array => new TextEncoder().encode(text
 
 /** A box: its length, its name of four letters, its content (ISO/IEC 14496-12 4.2). */
 export const box = (name: string, ...content: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const body = joined(content);
-  return joined([fields([body.length + 8, 4]), ascii(name), body]);
+  const body = joinBytes(content);
+  return joinBytes([fields([body.length + 8, 4]), ascii(name), body]);
 };
 
 /** A box with a version and flags. */
@@ -37,5 +29,3 @@ export const fullBox = (
   { version = 0, flags = 0 }: { readonly version?: number; readonly flags?: number },
   ...content: readonly Uint8Array[]
 ): Uint8Array<ArrayBuffer> => box(name, fields([version, 1], [flags, 3]), ...content);
-
-export { joined as joinedBytes };

@@ -1,3 +1,4 @@
+import { base64Of, decodeBase64 } from '@/lib/domain/base64';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { z } from '@/lib/domain/schema';
 import type { Envelope } from './envelope';
@@ -12,10 +13,6 @@ export type SessionEnvelopes = {
 
 const prefix = 'vault-record:';
 
-const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-
 const recordSchema = z.object({ id: z.string(), iv: z.string(), ciphertext: z.string() });
 
 const read = (value: unknown): Envelope | undefined => {
@@ -23,13 +20,13 @@ const read = (value: unknown): Envelope | undefined => {
   if (record === undefined) return undefined;
   const { id, iv, ciphertext } = record;
   const head = { version: 1, recordType: 'provider-secrets', schema: 1 } as const;
-  return { id, ...head, iv: fromBase64(iv), ciphertext: fromBase64(ciphertext).buffer };
+  return { id, ...head, iv: decodeBase64(iv), ciphertext: decodeBase64(ciphertext).buffer };
 };
 
 const written = ({ id, iv, ciphertext }: Envelope): z.infer<typeof recordSchema> => ({
   id,
-  iv: toBase64(iv),
-  ciphertext: toBase64(new Uint8Array(ciphertext)),
+  iv: base64Of(iv),
+  ciphertext: base64Of(new Uint8Array(ciphertext)),
 });
 
 /** Keeps them in an area, each an item of its own. Its values are JSON, so bytes are written in base64. */

@@ -1,4 +1,5 @@
 import Dexie, { type Table } from 'dexie';
+import { base64Of, decodeBase64 } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { z } from '@/lib/domain/schema';
@@ -69,10 +70,6 @@ const unlockedItem = 'vault-key';
 
 const keySchema = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/));
 
-const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-
 const importKey = (raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
@@ -110,7 +107,7 @@ export const createVault = ({ name = 'vault', factory = {}, session, iterations 
 
   const unlocked = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     const stored = z.safeParse(keySchema, (await session.get([unlockedItem]))[unlockedItem]);
-    return stored.success ? fromBase64(stored.data) : undefined;
+    return stored.success ? decodeBase64(stored.data) : undefined;
   };
 
   const readKey = async (): Promise<CryptoKey | undefined> => {
@@ -172,7 +169,7 @@ export const createVault = ({ name = 'vault', factory = {}, session, iterations 
   };
 
   const close = (): Promise<void> => session.remove([unlockedItem]);
-  const keepUnlocked = (raw: Uint8Array): Promise<void> => session.set({ [unlockedItem]: toBase64(raw) });
+  const keepUnlocked = (raw: Uint8Array): Promise<void> => session.set({ [unlockedItem]: base64Of(raw) });
 
   return {
     seal: (recordId, secrets) =>
