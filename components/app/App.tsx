@@ -1,6 +1,6 @@
 import { AppTheme } from '@/components/ui/AppTheme';
 import { useLocale } from '@/lib/i18n/use-t';
-import { usePreferences } from '@/lib/panel/app/session';
+import { usePreferences } from '@/lib/panel/session-store';
 import { CrashBoundary } from './CrashBoundary';
 import { LiveRegion } from './LiveRegion';
 import { Shell } from './Shell';

@@ -2,7 +2,7 @@ import { Settings2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { Mark } from '@/components/ui/Mark';
 import { useT } from '@/lib/i18n/use-t';
-import { openView } from '@/lib/panel/app/session';
+import { openView } from '@/lib/panel/session-store';
 import './Header.css';
 
 /** The line above the first run: whose panel this is, and the way to the settings. */

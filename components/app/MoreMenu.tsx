@@ -3,17 +3,17 @@ import { AudioLines, Ellipsis, Keyboard, ListMusic, Settings2, SlidersHorizontal
 import { Bars } from '@/components/ui/Bars';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
-import { openView, useActiveConversation } from '@/lib/panel/app/session';
+import { useActiveModel } from '@/lib/panel/active-model';
 import { showParameters } from '@/lib/panel/app/sheets';
 import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
+import { deleteConversation } from '@/lib/panel/chat/conversation-actions';
 import { useCanDictate } from '@/lib/panel/dictation/dictation-source';
 import { useHandsFreeIsOpen } from '@/lib/panel/dictation/dictation-store';
 import { startHandsFree } from '@/lib/panel/dictation/hands-free';
-import { deleteConversation } from '@/lib/panel/library/conversation-actions';
+import { listenToPage } from '@/lib/panel/pages/page-listening';
 import { usePage } from '@/lib/panel/pages/page-store';
-import { useActiveModel } from '@/lib/panel/providers/active-model';
-import { listenToPage } from '@/lib/panel/read-aloud/page-listening';
 import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { openView, useActiveConversation } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 
 /** What concerns the conversation as a whole, and the way to the settings. */

@@ -1,8 +1,7 @@
 import { Database } from 'lucide-react';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
-import { openView } from '@/lib/panel/app/session';
-import { type StorageProblem, useSession } from '@/lib/panel/session-store';
+import { openView, type StorageProblem, useSession } from '@/lib/panel/session-store';
 import './Notices.css';
 
 const storageTexts = {

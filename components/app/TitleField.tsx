@@ -2,7 +2,7 @@ import { Ghost } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { useT } from '@/lib/i18n/use-t';
-import { renameConversation } from '@/lib/panel/library/conversation-actions';
+import { renameConversation } from '@/lib/panel/chat/conversation-actions';
 import { showRefusal } from '@/lib/panel/show-error';
 
 export type TitleFieldProps = {

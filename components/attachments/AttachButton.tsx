@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
-import { attachFiles } from '@/lib/panel/attachments/draft-files';
+import { attachFiles } from '@/lib/panel/attachments/attach-files';
 
 /** Opens the browser's choice of files and attaches what is chosen. */
 export function AttachButton() {

@@ -5,8 +5,8 @@ import { type Attachment, bytesOfBase64, kindOfType } from '@/lib/domain/attachm
 import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { removeDraftFile } from '@/lib/panel/attachments/draft-files';
-import { useFileReadings } from '@/lib/panel/attachments/file-readings';
+import { removeDraftFile } from '@/lib/panel/draft-files';
+import { useFileReadings } from '@/lib/panel/file-readings';
 import { useSession } from '@/lib/panel/session-store';
 import './AttachmentChips.css';
 

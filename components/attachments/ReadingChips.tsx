@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Bars } from '@/components/ui/Bars';
 import { useT } from '@/lib/i18n/use-t';
-import { cancelReading, type FileReading, useFileReadings } from '@/lib/panel/attachments/file-readings';
+import { cancelReading, type FileReading, useFileReadings } from '@/lib/panel/file-readings';
 import { useSession } from '@/lib/panel/session-store';
 
 /** A file that is being read: how far, and a way to take it off. */

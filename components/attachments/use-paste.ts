@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from 'react';
 import { useT } from '@/lib/i18n/use-t';
-import { attachFiles } from '@/lib/panel/attachments/draft-files';
-import { changeDraft } from '@/lib/panel/chat/shown-conversation';
+import { attachFiles } from '@/lib/panel/attachments/attach-files';
+import { changeDraft } from '@/lib/panel/draft';
 import { useSession } from '@/lib/panel/session-store';
 
 /** A pasted text of more characters than this may rather be a file, UTF-16 units. */

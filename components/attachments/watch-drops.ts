@@ -1,4 +1,4 @@
-import { attachFiles } from '@/lib/panel/attachments/draft-files';
+import { attachFiles } from '@/lib/panel/attachments/attach-files';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 

@@ -7,9 +7,9 @@ import { IconButton } from '@/components/ui/IconButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
-import { usePreferences } from '@/lib/panel/app/session';
 import { deleteMessage } from '@/lib/panel/chat/asking';
 import { cancelEdit, changeEdit, sendEdit, useEditing } from '@/lib/panel/chat/editing';
+import { usePreferences } from '@/lib/panel/session-store';
 import './EditTurn.css';
 
 const caretToEnd = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void =>

@@ -8,8 +8,8 @@ import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { builtInPrompts, type Prompt } from '@/lib/domain/chat/prompt';
 import { useT } from '@/lib/i18n/use-t';
-import { usePreferences } from '@/lib/panel/app/session';
 import { movePrompt, removePrompt, savePrompt } from '@/lib/panel/chat/prompt-list';
+import { usePreferences } from '@/lib/panel/session-store';
 import './PromptsPage.css';
 import { Form } from '@/components/ui/Form';
 

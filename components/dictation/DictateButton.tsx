@@ -3,10 +3,10 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { chordName } from '@/lib/domain/dictation/key-chord';
 import { useT } from '@/lib/i18n/use-t';
-import { usePreferences } from '@/lib/panel/app/session';
 import { finishDictating, startDictating } from '@/lib/panel/dictation/dictation';
 import { useCanDictate } from '@/lib/panel/dictation/dictation-source';
 import { useDictation } from '@/lib/panel/dictation/dictation-store';
+import { usePreferences } from '@/lib/panel/session-store';
 import { createInserter, insertDictated } from './insert-text';
 import { watchChord } from './watch-chord';
 

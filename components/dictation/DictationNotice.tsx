@@ -4,10 +4,10 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import { type DictationProblem, type DictationWay, dictationWays } from '@/lib/domain/dictation/dictation-problem';
 import type { Recording } from '@/lib/domain/dictation/recognizer';
 import { useT } from '@/lib/i18n/use-t';
-import { openView, useCatalog } from '@/lib/panel/app/session';
 import { cancelDictating, canRetryRecording, dictateAgain, retryRecording } from '@/lib/panel/dictation/dictation';
 import { useChosenSource } from '@/lib/panel/dictation/dictation-source';
 import { showMicrophoneSettings } from '@/lib/panel/dictation/microphone-access';
+import { openView, useCatalog } from '@/lib/panel/session-store';
 import { problemWords } from './problem-words';
 import { saveRecording } from './save-recording';
 

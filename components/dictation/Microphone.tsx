@@ -4,7 +4,6 @@ import { AppTheme } from '@/components/ui/AppTheme';
 import { Mark } from '@/components/ui/Mark';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { useLocale, useT } from '@/lib/i18n/use-t';
-import { usePreferences } from '@/lib/panel/app/session';
 import {
   askForMicrophone,
   closePage,
@@ -12,6 +11,7 @@ import {
   type MicrophonePageState,
   showMicrophoneSettings,
 } from '@/lib/panel/dictation/microphone-access';
+import { usePreferences } from '@/lib/panel/session-store';
 import '@/components/ui/TabPage.css';
 import './Microphone.css';
 

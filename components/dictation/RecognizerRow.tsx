@@ -6,8 +6,8 @@ import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { errorDataOf } from '@/lib/domain/chat-error';
 import type { RecognizerInfo } from '@/lib/domain/dictation/recognizer';
 import { useT } from '@/lib/i18n/use-t';
-import { usePreferences } from '@/lib/panel/app/session';
 import { setUpRecognizer } from '@/lib/panel/dictation/recognizer-setup';
+import { usePreferences } from '@/lib/panel/session-store';
 import { errorTitleKey } from '@/lib/panel/show-error';
 
 type Outcome = { readonly type: 'denied' } | { readonly type: 'failed'; readonly error: ChatErrorData };

@@ -1,6 +1,6 @@
 import { composerId } from '@/components/chat/composer/composer-id';
 import { spacedBetween } from '@/lib/domain/dictation/dictated-text';
-import { changeDraft } from '@/lib/panel/chat/shown-conversation';
+import { changeDraft } from '@/lib/panel/draft';
 import { useSession } from '@/lib/panel/session-store';
 
 const composer = (): HTMLTextAreaElement | undefined => {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { useActiveConversation } from '@/lib/panel/app/session';
+import { deleteConversation, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
 import { openConversation } from '@/lib/panel/chat/shown-conversation';
-import { deleteConversation, pinConversation, renameConversation } from '@/lib/panel/library/conversation-actions';
 import { useNow } from '@/lib/panel/now';
+import { useActiveConversation } from '@/lib/panel/session-store';
 import { ConversationRow, type LibraryRow } from './ConversationRow';
 import { groupByDate, rowTime } from './conversation-groups';
 

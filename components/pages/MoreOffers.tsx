@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { PageTab } from '@/lib/domain/pages/page-command';
 import { useT } from '@/lib/i18n/use-t';
 import { requestTabAccess } from '@/lib/panel/access';
+import { useActiveModel } from '@/lib/panel/active-model';
 import { attachPicture, attachTab, otherTabs } from '@/lib/panel/pages/page-actions';
-import { useActiveModel } from '@/lib/panel/providers/active-model';
 import './PageBar.css';
 import { showRefusal } from '@/lib/panel/show-error';
 

@@ -6,10 +6,10 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { hostOf } from '@/lib/domain/network-address';
 import { useT } from '@/lib/i18n/use-t';
+import { useActiveModel } from '@/lib/panel/active-model';
 import { readPanelFacts } from '@/lib/panel/extension';
 import { allowPage, patternsFor } from '@/lib/panel/pages/page-actions';
 import { type AccessQuestion, closePageCard, usePage } from '@/lib/panel/pages/page-store';
-import { useActiveModel } from '@/lib/panel/providers/active-model';
 import './PageBar.css';
 import { showRefusal } from '@/lib/panel/show-error';
 

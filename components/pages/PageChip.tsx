@@ -8,7 +8,7 @@ import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { showPage } from '@/lib/panel/app/sheets';
-import { removeDraftFile } from '@/lib/panel/attachments/draft-files';
+import { removeDraftFile } from '@/lib/panel/draft-files';
 import './PageChip.css';
 
 export type PageChipProps = {

@@ -1,8 +1,8 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import { kindOfType, readsDocuments } from '@/lib/domain/attachment';
 import { useT } from '@/lib/i18n/use-t';
-import { useCatalog } from '@/lib/panel/app/session';
-import { useActiveModel } from '@/lib/panel/providers/active-model';
+import { useActiveModel } from '@/lib/panel/active-model';
+import { useCatalog } from '@/lib/panel/session-store';
 
 /** How many pages a document of the draft has, and whether the model gets the file or its text. */
 export function PageCount({ file }: { readonly file: Pick<Attachment, 'mimeType' | 'text' | 'pageCount'> }) {

@@ -7,7 +7,7 @@ import { hostOf } from '@/lib/domain/network-address';
 import { isPageAttachment, partsOf, passagesOf } from '@/lib/domain/pages/page-choice';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { leaveOut, useLeftOut } from '@/lib/panel/pages/draft-pages';
+import { leaveOut, useLeftOut } from '@/lib/panel/attachments/draft-pages';
 import { useSession } from '@/lib/panel/session-store';
 import './PageSheet.css';
 

@@ -5,9 +5,9 @@ import { Bars } from '@/components/ui/Bars';
 import { Tile } from '@/components/ui/Tile';
 import { textOfBase64 } from '@/lib/domain/attachment';
 import { useT } from '@/lib/i18n/use-t';
+import { listenToPage } from '@/lib/panel/pages/page-listening';
 import { usePage } from '@/lib/panel/pages/page-store';
 import { askAboutPage, attachedPart, beginRewrite } from '@/lib/panel/pages/starters';
-import { listenToPage } from '@/lib/panel/read-aloud/page-listening';
 import { useSession } from '@/lib/panel/session-store';
 import './Starters.css';
 

@@ -8,7 +8,7 @@ import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useT } from '@/lib/i18n/use-t';
-import { useCatalog } from '@/lib/panel/app/session';
+import { useCatalog } from '@/lib/panel/session-store';
 import './keys.css';
 
 export type KeyFormProps = { readonly provider: ConnectedProvider; readonly onDone?: () => void };

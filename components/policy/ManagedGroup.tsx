@@ -4,8 +4,8 @@ import type { LockableSetting } from '@/lib/domain/policy/locked-settings';
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { useCatalog } from '@/lib/panel/app/session';
 import { useManaged } from '@/lib/panel/policy/managed';
+import { useCatalog } from '@/lib/panel/session-store';
 
 const labels: Readonly<Record<LockableSetting, TextKey>> = {
   appearance: 'settings.appearance.theme',

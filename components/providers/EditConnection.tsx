@@ -1,7 +1,7 @@
 import { useIsKeyMissing } from '@/components/policy/use-key-protection';
 import type { FormValues } from '@/components/ui/form-values';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
-import { useCatalog } from '@/lib/panel/app/session';
+import { useCatalog } from '@/lib/panel/session-store';
 import { ConnectionForm } from './ConnectionForm';
 import { connectTargets } from './connect-target';
 import { useConnect } from './use-connect';

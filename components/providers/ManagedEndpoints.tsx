@@ -5,7 +5,7 @@ import { GroupRow } from '@/components/ui/GroupRow';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
-import { useCatalog, useProviders } from '@/lib/panel/app/session';
+import { useCatalog, useProviders } from '@/lib/panel/session-store';
 import { AddProviderForm } from './AddProviderForm';
 import { ConnectOutcome } from './ConnectOutcome';
 import { type ConnectTarget, connectTargets } from './connect-target';

@@ -3,7 +3,7 @@ import { CircleOff, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { ModelRef } from '@/lib/domain/model';
 import { useT } from '@/lib/i18n/use-t';
-import { openView, useProviders } from '@/lib/panel/app/session';
+import { openView, useProviders } from '@/lib/panel/session-store';
 import { ModelList } from './ModelList';
 import './ModelChooser.css';
 

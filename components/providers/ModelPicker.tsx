@@ -1,7 +1,7 @@
 import { ChevronDown, Cloud, Laptop } from 'lucide-react';
 import type { ModelRef } from '@/lib/domain/model';
 import { useT } from '@/lib/i18n/use-t';
-import { chooseModel, useActiveModel } from '@/lib/panel/providers/active-model';
+import { chooseModel, useActiveModel } from '@/lib/panel/active-model';
 import { ModelChooser } from './ModelChooser';
 import { shortName } from './model-groups';
 import './ModelPicker.css';

@@ -2,7 +2,7 @@ import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
-import { useCatalog, useProviders } from '@/lib/panel/app/session';
+import { useCatalog, useProviders } from '@/lib/panel/session-store';
 import { BringYourOwn } from './BringYourOwn';
 import { BuiltInOffer } from './BuiltInOffer';
 import { ConnectedRow } from './ConnectedRow';

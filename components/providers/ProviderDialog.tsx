@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { SearchField } from '@/components/ui/SearchField';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
-import { useCatalog } from '@/lib/panel/app/session';
+import { useCatalog } from '@/lib/panel/session-store';
 import { AddProviderForm } from './AddProviderForm';
 import { type ConnectTarget, connectTargets } from './connect-target';
 import './ProviderDialog.css';

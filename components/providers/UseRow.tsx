@@ -4,9 +4,10 @@ import { GroupRow } from '@/components/ui/GroupRow';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { ModelRef } from '@/lib/domain/model';
 import { useT } from '@/lib/i18n/use-t';
-import { request, usePreferences, useProviders } from '@/lib/panel/app/session';
+import { findModel, useActiveModel } from '@/lib/panel/active-model';
+import { request } from '@/lib/panel/app/session';
 import { useIsLocked } from '@/lib/panel/policy/managed';
-import { findModel, useActiveModel } from '@/lib/panel/providers/active-model';
+import { usePreferences, useProviders } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ModelChooser } from './ModelChooser';
 

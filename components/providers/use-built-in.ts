@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { useCatalog, useProviders } from '@/lib/panel/app/session';
 import { lookForBuiltIn } from '@/lib/panel/providers/built-in-model';
-import { useSession } from '@/lib/panel/session-store';
+import { useCatalog, useProviders, useSession } from '@/lib/panel/session-store';
 
 /** A download that somebody else asked for ends without a word: it is asked about, ms. */
 const askAgainMs = 3_000;

@@ -5,8 +5,9 @@ import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import { hostOfPattern } from '@/lib/domain/network-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { requestAccess } from '@/lib/panel/access';
-import { request, useCatalog } from '@/lib/panel/app/session';
+import { request } from '@/lib/panel/app/session';
 import { connectionOrigins } from '@/lib/panel/providers/connection-origins';
+import { useCatalog } from '@/lib/panel/session-store';
 
 /** What came of connecting something. */
 export type ConnectState =

@@ -1,8 +1,8 @@
 import { ChoiceRow } from '@/components/ui/ChoiceRow';
 import { Group } from '@/components/ui/Group';
 import { useT } from '@/lib/i18n/use-t';
-import { usePreferences } from '@/lib/panel/app/session';
 import { changeVoicePreferences } from '@/lib/panel/read-aloud/own-voices';
+import { usePreferences } from '@/lib/panel/session-store';
 
 /** What of an answer is said aloud, and how long it is silent in between. */
 export function SpokenGroup() {

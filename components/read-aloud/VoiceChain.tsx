@@ -11,9 +11,9 @@ import { isLocale, type Locale, localeNames, locales } from '@/lib/domain/locale
 import { orderedSources, voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
-import { useCatalog, usePreferences } from '@/lib/panel/app/session';
 import { chosenVoices, isSameVoice, setOwnVoices } from '@/lib/panel/read-aloud/own-voices';
 import { voiceName } from '@/lib/panel/read-aloud/voice-name';
+import { useCatalog, usePreferences } from '@/lib/panel/session-store';
 
 const moved = <Item,>(items: readonly Item[], from: number, to: number): readonly Item[] => {
   const item = items[from];

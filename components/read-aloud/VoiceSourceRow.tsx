@@ -8,7 +8,7 @@ import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import { isVoiceSourceOn, voiceSecretsId } from '@/lib/domain/read-aloud/voice-preferences';
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
-import { usePreferences } from '@/lib/panel/app/session';
+import { usePreferences } from '@/lib/panel/session-store';
 import { errorTitleKey } from '@/lib/panel/show-error';
 import { useVoiceSource } from './use-voice-source';
 import { VoiceSourceForm } from './VoiceSourceForm';

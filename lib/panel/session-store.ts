@@ -106,3 +106,13 @@ export const firstState = (): SessionState => ({
 
 /** The session of this panel. Components read it by selectors and change it by commands (`session.ts`). */
 export const useSession = create<SessionState>()(firstState);
+
+/** Shows another view below the header. */
+export const openView = (view: View): void => useSession.setState({ view });
+
+export const usePreferences = (): Preferences => useSession((state) => state.preferences);
+export const useProviders = (): readonly ConnectedProvider[] => useSession((state) => state.providers);
+export const useCatalog = (): Catalog => useSession((state) => state.catalog);
+/** The conversation that is shown; absent while it is a new one without a row. */
+export const useActiveConversation = (): Conversation | undefined => useSession((state) => state.conversation);
+export const useView = (): View => useSession((state) => state.view);

@@ -68,12 +68,9 @@ const known = {
   },
   'lib/domain': { policy: { app: 1 } },
   'lib/panel': {
-    chat: { attachments: 3, pages: 3, providers: 2 },
-    dictation: { chat: 4, 'read-aloud': 4 },
-    library: { app: 1, chat: 2 },
-    pages: { attachments: 7, chat: 6, providers: 1 },
-    providers: { app: 2 },
-    'read-aloud': { app: 1, pages: 2 },
+    chat: { attachments: 3 },
+    dictation: { chat: 2, 'read-aloud': 4 },
+    pages: { chat: 5, 'read-aloud': 1 },
   },
 };
 

@@ -4,7 +4,8 @@ import type { Preferences, PreferencesChange } from '@/lib/domain/app/preference
 import { localeNames, locales } from '@/lib/domain/locale';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { request, usePreferences } from '@/lib/panel/app/session';
+import { request } from '@/lib/panel/app/session';
+import { usePreferences } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 
 const textSizes = ['90', '95', '100', '105', '110'] as const satisfies readonly Preferences['textSize'][];

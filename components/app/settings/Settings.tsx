@@ -6,7 +6,7 @@ import { VoicePage } from '@/components/read-aloud/VoicePage';
 import { IconButton } from '@/components/ui/IconButton';
 import { Mark } from '@/components/ui/Mark';
 import { useT } from '@/lib/i18n/use-t';
-import { openView } from '@/lib/panel/app/session';
+import { openView } from '@/lib/panel/session-store';
 import type { SettingsPage } from '@/lib/panel/view';
 import { AboutPage } from './AboutPage';
 import { AppearancePage } from './AppearancePage';

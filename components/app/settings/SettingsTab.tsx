@@ -3,7 +3,7 @@ import { Toasts } from '@/components/app/Toasts';
 import { AppTheme } from '@/components/ui/AppTheme';
 import { changeLanguage } from '@/lib/i18n/start';
 import { useLocale } from '@/lib/i18n/use-t';
-import { usePreferences, useView } from '@/lib/panel/app/session';
+import { usePreferences, useView } from '@/lib/panel/session-store';
 import { Settings } from './Settings';
 
 /** The settings as a tab of their own: the same pages as in the panel. */

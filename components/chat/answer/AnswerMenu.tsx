@@ -3,11 +3,11 @@ import { ArrowLeftRight, Ellipsis, FileAudio, ListMusic, RotateCcw, Send, Trash2
 import { IconButton } from '@/components/ui/IconButton';
 import { type Message, messageText } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
-import { useProviders } from '@/lib/panel/app/session';
 import { showSent } from '@/lib/panel/app/sheets';
 import { deleteMessage, retryAnswer } from '@/lib/panel/chat/asking';
 import { listenNext } from '@/lib/panel/read-aloud/reading';
 import { saveAudio } from '@/lib/panel/read-aloud/save-audio';
+import { useProviders } from '@/lib/panel/session-store';
 import { AnswerFacts } from './AnswerFacts';
 
 /** The rest of what can be done with an answer, and what is known about it. */

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Message } from '@/lib/domain/message';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { useRunOf } from '@/lib/panel/chat/active-run';
+import { useRunOf } from '@/lib/panel/active-run';
 import { messageWithRun } from '@/lib/panel/run-view';
 import { AnswerActions } from './AnswerActions';
 import { AnswerBody } from './AnswerBody';

@@ -3,10 +3,10 @@ import { leavesOut } from '@/lib/domain/chat/history-for-model';
 import { type ParameterChange, parameterChanges } from '@/lib/domain/providers/model-limits';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { useCatalog } from '@/lib/panel/app/session';
+import { type ActiveModel, useActiveModel } from '@/lib/panel/active-model';
 import { useLedger, useParameters, useSentMessages } from '@/lib/panel/chat/ledger';
-import { type ActiveModel, useActiveModel } from '@/lib/panel/providers/active-model';
 import { activeLimits } from '@/lib/panel/providers/parameter-limits';
+import { useCatalog } from '@/lib/panel/session-store';
 import { ModelLimits } from './ModelLimits';
 
 /** What goes out otherwise than it was set, and what of the conversation does not go to this model. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { TabChoices } from '@/components/pages/TabChoices';
-import { changeDraft } from '@/lib/panel/chat/shown-conversation';
+import { changeDraft } from '@/lib/panel/draft';
 import { useSession } from '@/lib/panel/session-store';
 import { PromptChoices } from './PromptChoices';
 import { useMenuTrigger } from './use-menu-trigger';

@@ -2,9 +2,9 @@ import { Popover } from '@radix-ui/themes';
 import { useRef } from 'react';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { useActiveModel } from '@/lib/panel/active-model';
 import { showPrice } from '@/lib/panel/app/sheets';
 import { useLedger } from '@/lib/panel/chat/ledger';
-import { useActiveModel } from '@/lib/panel/providers/active-model';
 import { LedgerRows } from './LedgerRows';
 import './LedgerNote.css';
 

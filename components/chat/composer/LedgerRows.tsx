@@ -5,7 +5,7 @@ import type { ContextLedger } from '@/lib/domain/chat/context-ledger';
 import { addCosts } from '@/lib/domain/price';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import type { ActiveModel } from '@/lib/panel/providers/active-model';
+import type { ActiveModel } from '@/lib/panel/active-model';
 import { useSession } from '@/lib/panel/session-store';
 
 export type LedgerRowsProps = {

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { builtInPrompts } from '@/lib/domain/chat/prompt';
 import { fuzzyMatches } from '@/lib/domain/fuzzy-match';
 import { useT } from '@/lib/i18n/use-t';
-import { openView, usePreferences } from '@/lib/panel/app/session';
 import { promptText } from '@/lib/panel/chat/prompts';
+import { openView, usePreferences } from '@/lib/panel/session-store';
 import { ChoiceList, type ChoiceListProps } from './ChoiceList';
 
 export type MenuChoicesProps = Pick<ChoiceListProps, 'field' | 'since' | 'close'> & {

@@ -1,6 +1,6 @@
 import { Cloud, Laptop } from 'lucide-react';
 import { useT } from '@/lib/i18n/use-t';
-import { useActiveModel } from '@/lib/panel/providers/active-model';
+import { useActiveModel } from '@/lib/panel/active-model';
 
 /** Where the next question goes: nowhere, or to which host. */
 export function TruthLine() {

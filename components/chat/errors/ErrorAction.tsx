@@ -11,13 +11,13 @@ import type { Message } from '@/lib/domain/message';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { servicePage } from '@/lib/domain/providers/service-pages';
 import { useT } from '@/lib/i18n/use-t';
-import { openView, useCatalog } from '@/lib/panel/app/session';
 import { continueAnswer, leaveOutOldest, pullModel, retryAnswer, summariseEarlier } from '@/lib/panel/chat/asking';
 import { startEdit } from '@/lib/panel/chat/editing';
 import { saveRest } from '@/lib/panel/chat/save-rest';
 import { allowedOrigin } from '@/lib/panel/extension';
 import { profileOf } from '@/lib/panel/providers/inference-profile';
 import type { LargerModel } from '@/lib/panel/providers/larger-models';
+import { openView, useCatalog } from '@/lib/panel/session-store';
 import { accountUrl } from './error-actions';
 
 export type ErrorActionProps = {

@@ -6,9 +6,8 @@ import { type ChatErrorAction, chatErrorPolicy } from '@/lib/domain/chat-error-p
 import type { Message } from '@/lib/domain/message';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
-import { useCatalog, useProviders } from '@/lib/panel/app/session';
 import { largerModels } from '@/lib/panel/providers/larger-models';
-import { useSession } from '@/lib/panel/session-store';
+import { useCatalog, useProviders, useSession } from '@/lib/panel/session-store';
 import { ErrorAction } from './ErrorAction';
 import { availableActions } from './error-actions';
 

@@ -9,7 +9,8 @@ import { originPattern } from '@/lib/domain/network-address';
 import { type LocalFinding, localServices } from '@/lib/domain/providers/local-service';
 import { useT } from '@/lib/i18n/use-t';
 import { hostOfWiderGrant, requestAccess } from '@/lib/panel/access';
-import { request, useCatalog, usePreferences, useProviders } from '@/lib/panel/app/session';
+import { request } from '@/lib/panel/app/session';
+import { useCatalog, usePreferences, useProviders } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { OriginSetting } from './OriginSetting';
 

@@ -11,7 +11,7 @@ import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { openView, useProviders } from '@/lib/panel/app/session';
+import { openView, useProviders } from '@/lib/panel/session-store';
 import { FindingRow } from './FindingRow';
 import { useDiscovery } from './use-discovery';
 import './FirstRun.css';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { keeperOf } from '@/components/chat/scroll/scroll-keeper';
 import { messageText } from '@/lib/domain/message';
 import type { SourceRange } from '@/lib/domain/source-range';
-import { useRunOf } from '@/lib/panel/chat/active-run';
+import { useRunOf } from '@/lib/panel/active-run';
 import { useShownMessages } from '@/lib/panel/chat/shown-messages';
 import { currentTime } from '@/lib/panel/now';
 import { seekTo } from '@/lib/panel/read-aloud/reading';

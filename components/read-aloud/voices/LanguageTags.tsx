@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Locale, localeNames, locales } from '@/lib/domain/locale';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
-import { usePreferences } from '@/lib/panel/app/session';
+import { usePreferences } from '@/lib/panel/session-store';
 
 /** So many languages are in sight before the others are asked for. */
 const first = 3;

@@ -5,14 +5,9 @@ import { announce } from '@/lib/panel/announcements';
 import { writeAppearance } from '@/lib/panel/appearance-mirror';
 import { createFrameBatch } from '@/lib/panel/chat/frame-batch';
 import { applyEvent, applyLines, withRuns } from '@/lib/panel/chat/session-events';
-import {
-  askForMissingLines,
-  changeDraft,
-  followWindow,
-  openConversation,
-  showOpened,
-} from '@/lib/panel/chat/shown-conversation';
+import { askForMissingLines, followWindow, openConversation, showOpened } from '@/lib/panel/chat/shown-conversation';
 import { send, tell } from '@/lib/panel/connection';
+import { changeDraft } from '@/lib/panel/draft';
 import { currentTime } from '@/lib/panel/now';
 import { useAudioSaves } from '@/lib/panel/read-aloud/audio-saves';
 import { receiveReading } from '@/lib/panel/read-aloud/reading-store';

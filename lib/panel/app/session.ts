@@ -1,23 +1,15 @@
-import type { Catalog } from '@/lib/domain/app/catalog';
 import type { ChatCommand, ChatCommandResults } from '@/lib/domain/app/chat-command';
-import type { Preferences } from '@/lib/domain/app/preferences';
-import type { Conversation } from '@/lib/domain/chat/conversation';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { flushEdits } from '@/lib/panel/chat/edit-drafts';
-import { flushDrafts } from '@/lib/panel/chat/shown-conversation';
 import { chatConnection, send } from '@/lib/panel/connection';
+import { flushDrafts } from '@/lib/panel/draft';
 import { useSession } from '@/lib/panel/session-store';
-import type { View } from '@/lib/panel/view';
 import { browser } from '@/lib/platform/browser';
 import { handBackLines, receiveEvent, sayHello } from './incoming';
 
 /** The one way in which components talk to the background. Rejects with a `ChatError`. */
 export const request = <Command extends ChatCommand>(command: Command): Promise<ChatCommandResults[Command['type']]> =>
   send(command);
-
-/** Shows another view below the header. */
-export const openView = (view: View): void => useSession.setState({ view });
 
 const currentWindowId = async (): Promise<number> => (await browser.windows.getCurrent()).id ?? -1;
 
@@ -49,10 +41,3 @@ export const startSession = async (windowId: () => Promise<number> = currentWind
     useSession.setState({ status: 'failed' });
   }
 };
-
-export const usePreferences = (): Preferences => useSession((state) => state.preferences);
-export const useProviders = (): readonly ConnectedProvider[] => useSession((state) => state.providers);
-export const useCatalog = (): Catalog => useSession((state) => state.catalog);
-/** The conversation that is shown; absent while it is a new one without a row. */
-export const useActiveConversation = (): Conversation | undefined => useSession((state) => state.conversation);
-export const useView = (): View => useSession((state) => state.view);

@@ -1,31 +1,10 @@
-import { type Attachment, largestText } from '@/lib/domain/attachment';
+import { largestText } from '@/lib/domain/attachment';
 import { largestPicture, longestPictureSide, pictureTypes } from '@/lib/domain/attachments/attachment-limits';
 import { base64Of } from '@/lib/domain/base64';
 import { shownName } from '@/lib/domain/shown-name';
+import type { FileProblem } from '@/lib/panel/draft-files';
+import type { ReadFile, ReadOptions } from './read-file';
 import { scalePicture } from './scale-picture';
-
-/** Why a file cannot be attached. `pictures-only`: a document of pictures without text. */
-export type FileProblem =
-  | 'unknown-type'
-  | 'too-large'
-  | 'too-much-text'
-  | 'encrypted'
-  | 'pictures-only'
-  | 'unreadable'
-  | 'unknown-picture'
-  | 'empty'
-  | 'too-many'
-  | 'no-room';
-
-/** `notice`: what the user should know of a file although it can be attached. */
-export type ReadFile =
-  | { readonly type: 'read'; readonly attachment: Attachment; readonly notice?: 'pictures-only' }
-  | { readonly type: 'refused'; readonly problem: FileProblem };
-
-/** How far the reading of a document is. */
-export type PageProgress = { readonly page: number; readonly pageCount: number };
-
-export type ReadOptions = { readonly signal: AbortSignal; onProgress(progress: PageProgress): void };
 
 const refused = (problem: FileProblem): ReadFile => ({ type: 'refused', problem });
 

@@ -2,7 +2,7 @@ import { largestText } from '@/lib/domain/attachment';
 import { largestDocument, largestPdf } from '@/lib/domain/attachments/attachment-limits';
 import { base64Of } from '@/lib/domain/base64';
 import { shownName } from '@/lib/domain/shown-name';
-import type { ReadFile, ReadOptions } from './read-attachment';
+import type { ReadFile, ReadOptions } from './read-file';
 
 type OpenFile = { readonly file: File; readonly id: string };
 

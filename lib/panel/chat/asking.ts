@@ -1,16 +1,17 @@
 import type { AskResult, ChatCommand, ChatCommandResults } from '@/lib/domain/app/chat-command';
 import type { Attachment } from '@/lib/domain/attachment';
 import type { ModelRef } from '@/lib/domain/model';
-import { returnFiles } from '@/lib/panel/attachments/draft-files';
-import { isReadingFor } from '@/lib/panel/attachments/file-readings';
+import { activeModelOf } from '@/lib/panel/active-model';
 import { send, tell } from '@/lib/panel/connection';
-import { activeModelOf } from '@/lib/panel/providers/active-model';
+import { changeDraft } from '@/lib/panel/draft';
+import { returnFiles } from '@/lib/panel/draft-files';
+import { isReadingFor } from '@/lib/panel/file-readings';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 import { newId } from '@/lib/platform/new-id';
 import { noteAsked } from './asked';
-import { changeDraft, openConversation } from './shown-conversation';
+import { openConversation } from './shown-conversation';
 
 /** Sends a command whose refusal the user has to know of; answers undefined then. */
 export const ordered = async <Command extends ChatCommand>(
@@ -47,7 +48,7 @@ const hasPage = (files: readonly Attachment[]): boolean => files.some(({ page })
 /** The files as they are sent: of a long page, what fits and was not left out. */
 export const asSent = async (files: readonly Attachment[], question: string): Promise<readonly Attachment[]> => {
   if (!hasPage(files)) return files;
-  const { fittedFiles } = await import('@/lib/panel/pages/page-fit');
+  const { fittedFiles } = await import('@/lib/panel/attachments/page-fit');
   return fittedFiles(files, question, activeModelOf(useSession.getState())?.model.contextWindow);
 };
 

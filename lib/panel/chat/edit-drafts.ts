@@ -1,5 +1,5 @@
 import { tell } from '@/lib/panel/connection';
-import { createDraftKeeper } from './drafts';
+import { createDraftKeeper } from '@/lib/panel/draft-keeper';
 
 const keyOf = (messageId: string): string => `edit:${messageId}`;
 

@@ -7,9 +7,9 @@ import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import type { Message } from '@/lib/domain/message';
 import { priceOf } from '@/lib/domain/price';
 import { effectiveParameters, parametersKey } from '@/lib/domain/providers/model-parameters';
-import { countedFiles } from '@/lib/panel/pages/page-fit';
-import { useIndexed } from '@/lib/panel/pages/page-index';
-import { activeModelOf, useActiveModel } from '@/lib/panel/providers/active-model';
+import { activeModelOf, useActiveModel } from '@/lib/panel/active-model';
+import { countedFiles } from '@/lib/panel/attachments/page-fit';
+import { useIndexed } from '@/lib/panel/attachments/page-index';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
 
 /** What is set for the next question: the model's parameters under the conversation's. */

@@ -1,23 +1,11 @@
 import type { ChatCommandResults } from '@/lib/domain/app/chat-command';
 import { messageText } from '@/lib/domain/message';
-import { restoreDraftFiles } from '@/lib/panel/attachments/draft-files';
 import { send, tell } from '@/lib/panel/connection';
+import { changeDraft, flushDrafts, keepDraft } from '@/lib/panel/draft';
+import { restoreDraftFiles } from '@/lib/panel/draft-files';
 import { useSession } from '@/lib/panel/session-store';
-import { createDraftKeeper } from './drafts';
 import { applyOpened, applyStored } from './session-events';
-import { watchConversation } from './stored';
-
-const drafts = createDraftKeeper((key, text) => tell({ type: 'draft-change', key, text }));
-
-/** Changes the draft of the conversation that is shown; it is stored within 300 ms, but for temporary conversations. */
-export const changeDraft = (text: string): void => {
-  useSession.setState({ draft: text });
-  const { draftKey, isTemporary } = useSession.getState();
-  if (draftKey !== '' && !isTemporary) drafts.change(draftKey, text);
-};
-
-/** Sends what is typed and not yet sent: the panel may be about to go. */
-export const flushDrafts = (): void => drafts.flush();
+import { watchConversation } from './stored-conversation';
 
 let watched: { readonly id: string; stop(): void } | undefined;
 
@@ -62,7 +50,7 @@ export const showOpened = (opened: ChatCommandResults['conversation-open']): voi
 export const openConversation = async (conversationId?: string): Promise<void> => {
   const { windowId } = useSession.getState();
   if (windowId === undefined) return;
-  drafts.flush();
+  flushDrafts();
   const which = conversationId === undefined ? {} : { conversationId };
   showOpened(await send({ type: 'conversation-open', windowId, ...which }));
   useSession.setState({ view: { name: 'conversation' } });
@@ -78,13 +66,13 @@ const isOwnWords = (draft: string, opened: ChatCommandResults['conversation-open
 export const followWindow = async (windowId: number, conversationId: string | undefined): Promise<void> => {
   const { windowId: own, conversation, isAsking } = useSession.getState();
   if (own !== windowId || conversation?.id === conversationId || isAsking) return;
-  drafts.flush();
+  flushDrafts();
   const opened = await send({ type: 'hello', windowId });
   const before = useSession.getState();
   showOpened(opened);
   if (before.conversation !== undefined || !isOwnWords(before.draft, opened)) return;
-  drafts.change(before.draftKey, '');
-  drafts.flush();
+  keepDraft(before.draftKey, '');
+  flushDrafts();
   changeDraft(opened.draft + before.draft);
 };
 
@@ -96,8 +84,8 @@ export const setTemporary = (isTemporary: boolean): void => {
   const { draft, draftKey, draftFiles, isTemporary: wasTemporary } = useSession.getState();
   useSession.setState({ isTemporary });
   if (isTemporary === wasTemporary || draftKey === '') return;
-  drafts.change(draftKey, isTemporary ? '' : draft);
-  drafts.flush();
+  keepDraft(draftKey, isTemporary ? '' : draft);
+  flushDrafts();
   for (const file of draftFiles) {
     if (isTemporary) tell({ type: 'draft-file-remove', key: draftKey, fileId: file.id });
     else tell({ type: 'draft-file-add', key: draftKey, file });

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
 import type { Message } from '@/lib/domain/message';
+import { activeRunOf } from '@/lib/panel/active-run';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
-import { activeRunOf } from './active-run';
 
 /** The answer of a run whose row this panel has not read yet. */
 const answerOf = (run: RunSnapshot): Message => ({

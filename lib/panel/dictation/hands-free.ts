@@ -1,10 +1,10 @@
 import type { Dictation } from '@/lib/dictation/dictation';
 import { spacedBetween } from '@/lib/domain/dictation/dictated-text';
 import type { DictationProblem } from '@/lib/domain/dictation/dictation-problem';
+import { activeRunOf } from '@/lib/panel/active-run';
 import { announce } from '@/lib/panel/announcements';
-import { activeRunOf } from '@/lib/panel/chat/active-run';
 import { askApart } from '@/lib/panel/chat/ask-apart';
-import { changeDraft } from '@/lib/panel/chat/shown-conversation';
+import { changeDraft } from '@/lib/panel/draft';
 import { closeReading } from '@/lib/panel/read-aloud/reading';
 import { useSession } from '@/lib/panel/session-store';
 import { openMicrophone } from '@/lib/platform/microphone';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import { watchStored } from '@/lib/panel/chat/stored';
 import { useSession } from '@/lib/panel/session-store';
+import { watchStored } from '@/lib/panel/stored';
 import type { SearchHit } from '@/lib/storage/read/search';
 
 const useList = create<{ readonly conversations: readonly Conversation[] | undefined }>()(() => ({

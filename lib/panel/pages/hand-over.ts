@@ -1,11 +1,12 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import type { HandOver } from '@/lib/domain/pages/page-command';
-import { attachRead } from '@/lib/panel/attachments/attach-read';
 import { askApart, hasModel } from '@/lib/panel/chat/ask-apart';
 import { promptText } from '@/lib/panel/chat/prompts';
-import { changeDraft, openConversation } from '@/lib/panel/chat/shown-conversation';
+import { openConversation } from '@/lib/panel/chat/shown-conversation';
 import { send } from '@/lib/panel/connection';
+import { changeDraft } from '@/lib/panel/draft';
+import { attachRead } from '@/lib/panel/draft-files';
 import { useSession } from '@/lib/panel/session-store';
 import { attachPage } from './page-actions';
 import { askForAccess, showPageRefusal, usePage } from './page-store';

@@ -1,11 +1,10 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import type { BuiltInPrompt } from '@/lib/domain/chat/prompt';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
-import { attachRead } from '@/lib/panel/attachments/attach-read';
-import { removeDraftFile } from '@/lib/panel/attachments/draft-files';
 import { askApart, hasModel } from '@/lib/panel/chat/ask-apart';
 import { promptText } from '@/lib/panel/chat/prompts';
-import { changeDraft } from '@/lib/panel/chat/shown-conversation';
+import { changeDraft } from '@/lib/panel/draft';
+import { attachRead, removeDraftFile } from '@/lib/panel/draft-files';
 import { useSession } from '@/lib/panel/session-store';
 import { newId } from '@/lib/platform/new-id';
 import { readPage } from './page-actions';

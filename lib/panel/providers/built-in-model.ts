@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { ChatError } from '@/lib/domain/chat-error';
+import { chooseModel } from '@/lib/panel/active-model';
 import { send } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 import { builtInModel, findBuiltInModel } from '@/lib/platform/built-in-model';
-import { chooseModel } from './active-model';
 
 /** A download of the browser's own model that this page asked for. */
 export type BuiltInDownload =

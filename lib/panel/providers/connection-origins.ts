@@ -2,7 +2,7 @@ import type { Catalog } from '@/lib/domain/app/catalog';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { originsOf } from '@/lib/domain/service-address';
-import { useCatalog } from '@/lib/panel/app/session';
+import { useCatalog } from '@/lib/panel/session-store';
 
 /**
  * The match patterns of the access that a connection needs, known without asking anybody: a click does not last. Throws

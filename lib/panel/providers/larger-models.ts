@@ -1,6 +1,6 @@
 import type { Model, ModelRef } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
-import { findModel } from './active-model';
+import { findModel } from '@/lib/panel/active-model';
 
 /** A connected model with room for more. */
 export type LargerModel = { readonly ref: ModelRef; readonly model: Model; readonly contextWindow: number };

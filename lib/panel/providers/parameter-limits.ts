@@ -1,6 +1,6 @@
 import type { Catalog } from '@/lib/domain/app/catalog';
 import { limitsOf, type ModelLimits } from '@/lib/domain/providers/model-limits';
-import type { ActiveModel } from './active-model';
+import type { ActiveModel } from '@/lib/panel/active-model';
 
 /** What a connected model takes of the parameters: what its service lists, over what is documented of the service. */
 export const activeLimits = ({ provider, model }: ActiveModel, catalog: Catalog): ModelLimits => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
-import { useCatalog } from '@/lib/panel/app/session';
+import { useCatalog } from '@/lib/panel/session-store';
 import { hasOrigins, onAccessChange } from '@/lib/platform/permissions';
 import { connectionOrigins } from './connection-origins';
 

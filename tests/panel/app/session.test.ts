@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { messageText } from '@/lib/domain/message';
 import { useAnnouncement } from '@/lib/panel/announcements';
-import { openView, startSession } from '@/lib/panel/app/session';
-import { changeDraft, openConversation } from '@/lib/panel/chat/shown-conversation';
+import { startSession } from '@/lib/panel/app/session';
+import { openConversation } from '@/lib/panel/chat/shown-conversation';
 import { replaceConnection } from '@/lib/panel/connection';
-import { firstState, useSession } from '@/lib/panel/session-store';
+import { changeDraft } from '@/lib/panel/draft';
+import { firstState, openView, useSession } from '@/lib/panel/session-store';
 import { createFakeChatConnection, type FakeChatConnection, helloOf } from '@/tests/fakes/chat-connection';
 import { connected } from '@/tests/fakes/connected-provider';
 import { conversationOf, question, runOf, textLine } from '@/tests/fakes/messages';

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginReading, endReading } from '@/lib/panel/attachments/file-readings';
 import { askDraft, cancelQueued, deleteMessage } from '@/lib/panel/chat/asking';
 import { cancelEdit, changeEdit, editLastQuestion, sendEdit, useEditing } from '@/lib/panel/chat/editing';
-import { changeDraft, flushDrafts, setTemporary } from '@/lib/panel/chat/shown-conversation';
+import { setTemporary } from '@/lib/panel/chat/shown-conversation';
 import { replaceConnection } from '@/lib/panel/connection';
+import { changeDraft, flushDrafts } from '@/lib/panel/draft';
+import { beginReading, endReading } from '@/lib/panel/file-readings';
 import { firstState, useSession } from '@/lib/panel/session-store';
 import { dismissToast, useToast } from '@/lib/panel/toasts';
 import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';

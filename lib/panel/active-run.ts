@@ -1,5 +1,5 @@
-import type { RunView } from '@/lib/panel/run-view';
-import { type SessionState, useSession } from '@/lib/panel/session-store';
+import type { RunView } from './run-view';
+import { type SessionState, useSession } from './session-store';
 
 /** The live run of the conversation that is shown. */
 export const activeRunOf = ({ runs, conversation }: SessionState): RunView | undefined =>

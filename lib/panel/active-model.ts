@@ -3,8 +3,8 @@ import type { Model, ModelRef } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { parametersKey } from '@/lib/domain/providers/model-parameters';
 import { type EnteredSize, withEnteredSize } from '@/lib/domain/providers/model-size';
-import { send } from '@/lib/panel/connection';
-import { type SessionState, useSession } from '@/lib/panel/session-store';
+import { send } from './connection';
+import { type SessionState, useSession } from './session-store';
 
 /** A model and the connection that serves it. */
 export type ActiveModel = { readonly provider: ConnectedProvider; readonly model: Model };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDraftKeeper } from '@/lib/panel/chat/drafts';
+import { createDraftKeeper } from '@/lib/panel/draft-keeper';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

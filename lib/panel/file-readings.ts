@@ -1,5 +1,7 @@
 import { create } from 'zustand';
-import type { PageProgress } from './read-attachment';
+
+/** How far the reading of a document is. */
+export type PageProgress = { readonly page: number; readonly pageCount: number };
 
 /** A file that is being read to become an attachment. */
 export type FileReading = {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { useActiveModel } from '@/lib/panel/active-model';
 import { send } from '@/lib/panel/connection';
-import { useActiveModel } from '@/lib/panel/providers/active-model';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { leftOutNow } from './page-fit';

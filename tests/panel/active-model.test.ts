@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ModelRef } from '@/lib/domain/model';
-import { activeModelOf } from '@/lib/panel/providers/active-model';
+import { activeModelOf } from '@/lib/panel/active-model';
 import { useSession } from '@/lib/panel/session-store';
 import { connected } from '@/tests/fakes/connected-provider';
 

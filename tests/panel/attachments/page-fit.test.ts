@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { textOfBase64 } from '@/lib/domain/attachment';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
 import { isPageAttachment, passagesOf } from '@/lib/domain/pages/page-choice';
-import { countedFiles, fittedFiles, leftOutNow } from '@/lib/panel/pages/page-fit';
+import { countedFiles, fittedFiles, leftOutNow } from '@/lib/panel/attachments/page-fit';
 import { fakeContent } from '../../fakes/fake-pages';
 
 const filler = 'Gulls and gravel and grey water and wind. '.repeat(12).trim();

@@ -1,11 +1,11 @@
 import { textOfBase64 } from '@/lib/domain/attachment';
 import { send } from '@/lib/panel/connection';
-import { readPdf } from '@/lib/panel/pages/page-actions';
-import { askForAccess, closePageCard, showPageRefusal, usePage } from '@/lib/panel/pages/page-store';
+import { listenNext } from '@/lib/panel/read-aloud/reading';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
-import { listenNext } from './reading';
+import { readPdf } from './page-actions';
+import { askForAccess, closePageCard, showPageRefusal, usePage } from './page-store';
 
 /** The viewer of PDF files shows nothing of ours: the text is read as one that stands in the panel. */
 const readPdfAloud = async (isNext: boolean): Promise<void> => {

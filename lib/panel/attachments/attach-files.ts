@@ -1,0 +1,44 @@
+import { shownName } from '@/lib/domain/shown-name';
+import { addDraftFile, isKept, keepDraftFile, roomProblem, sayFileProblem } from '@/lib/panel/draft-files';
+import { beginReading, endReading, noteProgress } from '@/lib/panel/file-readings';
+import { useSession } from '@/lib/panel/session-store';
+import { newId } from '@/lib/platform/new-id';
+import type { ReadFile } from './read-file';
+
+/** What was read, or nothing when the user has taken the file off. */
+const readUnlessCancelled = async (file: File, id: string, signal: AbortSignal): Promise<ReadFile | undefined> => {
+  const { readAttachment } = await import('./read-attachment');
+  try {
+    signal.throwIfAborted();
+    return await readAttachment(file, id, { signal, onProgress: (progress) => noteProgress(id, progress) });
+  } catch {
+    // Only an abort comes out as an error: what cannot be read is a result.
+    return undefined;
+  } finally {
+    endReading(id);
+  }
+};
+
+/**
+ * Attaches files to the draft, one after the other. One that cannot be attached is named and does not keep the others. A
+ * file that is still being read when another conversation is opened belongs to the one before.
+ */
+export const attachFiles = async (files: readonly File[]): Promise<void> => {
+  const { draftKey } = useSession.getState();
+  const isStored = isKept(draftKey);
+  const begun = files.map((file) => {
+    const id = newId();
+    return { file, id, signal: beginReading({ id, draftKey, name: shownName(file.name) }) };
+  });
+  for (const { file, id, signal } of begun) {
+    const read = await readUnlessCancelled(file, id, signal);
+    if (read === undefined) continue;
+    if (useSession.getState().draftKey !== draftKey) {
+      if (read.type === 'read' && isStored) keepDraftFile(draftKey, read.attachment);
+      continue;
+    }
+    const problem = read.type === 'refused' ? read.problem : (roomProblem(read.attachment) ?? read.notice);
+    if (problem !== undefined) sayFileProblem(file.name, problem);
+    if (read.type === 'read' && (problem === undefined || problem === read.notice)) addDraftFile(read.attachment);
+  }
+};

@@ -1,0 +1,10 @@
+import type { Attachment } from '@/lib/domain/attachment';
+import type { FileProblem } from '@/lib/panel/draft-files';
+import type { PageProgress } from '@/lib/panel/file-readings';
+
+/** `notice`: what the user should know of a file although it can be attached. */
+export type ReadFile =
+  | { readonly type: 'read'; readonly attachment: Attachment; readonly notice?: 'pictures-only' }
+  | { readonly type: 'refused'; readonly problem: FileProblem };
+
+export type ReadOptions = { readonly signal: AbortSignal; onProgress(progress: PageProgress): void };
