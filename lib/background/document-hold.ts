@@ -15,6 +15,8 @@ export type DocumentHold<Task> = {
   noteGone(client: ChannelClient<Task>): boolean;
   /** Opens the document unless it is there. Rejects with ChatError `timeout`. */
   open(): Promise<void>;
+  /** Gives it a task; false when it is not there. */
+  tell(task: Task): boolean;
 };
 
 /** `openDocument` makes the browser open it; its port and its readiness are noted from outside. */
@@ -51,6 +53,10 @@ export const createDocumentHold = <Task>(timers: Timers, openDocument: () => Pro
     open: async () => {
       if (held === undefined) await openDocument();
       await ready();
+    },
+    tell: (task) => {
+      held?.send(task);
+      return held !== undefined;
     },
   };
 };

@@ -58,13 +58,9 @@ const known = {
     'read-aloud': { chat: 1, dictation: 1, policy: 1, providers: 2 },
   },
   'lib/background': {
-    chat: { providers: 6 },
-    core: { pages: 1 },
-    dictation: { policy: 1 },
+    chat: { providers: 1 },
     pages: { 'read-aloud': 5 },
-    policy: { providers: 1 },
-    providers: { policy: 1 },
-    'read-aloud': { chat: 3, pages: 1 },
+    'read-aloud': { pages: 1 },
   },
   'lib/domain': { policy: { app: 1 } },
   'lib/panel': {

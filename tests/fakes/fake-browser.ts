@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { BackgroundDependencies } from '@/lib/background/background-dependencies';
 import { type Background, createBackground } from '@/lib/background/create-background';
-import type { World } from '@/lib/background/world';
 import type { ChatCommand, ChatEvent } from '@/lib/domain/app/chat-command';
 import type { Message } from '@/lib/domain/message';
 import type { Provider } from '@/lib/domain/providers/provider';
@@ -25,7 +25,7 @@ export type FakeBrowser = {
   readonly time: FakeTime;
   readonly calls: readonly ScriptedCall[];
   readonly refusals: readonly Refusal[];
-  readonly world: World;
+  readonly world: BackgroundDependencies;
   /** The disk, for what happens to it past the product. */
   readonly disk: DatabaseFactory;
   /** Everything that was sent to any panel. */
@@ -62,7 +62,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
   const pairs = new Set<ReturnType<typeof createPortPair>>();
   let background: Background | undefined;
 
-  const world: World = {
+  const world: BackgroundDependencies = {
     own,
     database: new ParleyDatabase('parley', indexedDB),
     journal: createJournal('journal', indexedDB),

@@ -1,4 +1,4 @@
-import type { PageBrowser } from '@/lib/background/pages/page-browser';
+import type { PageBrowser } from '@/lib/background/page-browser';
 import type { TabFacts } from '@/lib/domain/pages/page-access';
 import type { PageContent, PageSelection } from '@/lib/domain/pages/page-content';
 import type { MenuEntry } from '@/lib/platform/context-menus';

@@ -36,7 +36,7 @@ export const createReadingBrowser = () => {
   const contextOfWorker = (change: Partial<ReadingsContext> = {}): ReadingsContext => {
     let ids = 0;
     return {
-      link: () => ({ accept: () => false, tell: (order) => orders.push(order) > 0, open: async () => {} }),
+      speaker: { tell: (order) => orders.push(order) > 0, open: async () => {} },
       streams: { announce: ({ text }) => `stream of ${text}` },
       store: createReadingStore(session),
       places: createReadingPlaces(local),

@@ -4,7 +4,6 @@ import type { Journal } from '@/lib/storage/write/journal';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Vault } from '@/lib/storage/write/vault';
 import type { TemporaryChats } from '../chat/temporary-chats';
-import type { Reader } from '../read-aloud/reader';
 
 export type DeleteEverythingContext = {
   readonly temporary: Pick<TemporaryChats, 'all' | 'forget'>;
@@ -12,7 +11,8 @@ export type DeleteEverythingContext = {
   readonly vault: Pick<Vault, 'clear'>;
   readonly preferences: Pick<PreferencesStore, 'changeVoiceSources' | 'changeRecognizerSources'>;
   readonly journal: Pick<Journal, 'clear'>;
-  readonly reader: Pick<Reader, 'forget'>;
+  /** What is read aloud, and what was saved of it. */
+  forgetReadings(): Promise<void>;
   readonly database: ParleyDatabase;
 };
 
@@ -21,13 +21,13 @@ const kept = 'meta';
 
 /** Deletes conversations, drafts, providers and keys. The choices that hold nothing of the user's words stay. */
 export const deleteEverything = async (context: DeleteEverythingContext): Promise<void> => {
-  const { temporary, canary, vault, preferences, journal, reader, database } = context;
+  const { temporary, canary, vault, preferences, journal, database } = context;
   await temporary.forget(temporary.all().map(({ conversation }) => conversation.id));
   await canary.noteDeletion();
   await vault.clear();
   await preferences.changeVoiceSources({});
   await preferences.changeRecognizerSources({});
   await journal.clear();
-  await reader.forget();
+  await context.forgetReadings();
   for (const table of database.tables) if (table.name !== kept) await table.clear();
 };

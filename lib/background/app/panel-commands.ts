@@ -16,9 +16,10 @@ import type { ShowInWindow } from '../chat/show-in-window';
 import type { TemporaryChats } from '../chat/temporary-chats';
 import type { CommandHandlers } from '../command-handlers';
 import type { Policy } from '../policy/policy';
-import type { StorageHealth } from './storage-health';
+import type { StorageHealth } from '../storage-health';
 
-type Commands =
+/** The commands about what the whole panel shows. */
+export type PanelCommand =
   | 'hello'
   | 'conversation-open'
   | 'draft-change'
@@ -43,10 +44,9 @@ export type PanelCommandContext = {
   readonly health: StorageHealth;
   readonly left: LeftRuns;
   readonly database: ParleyDatabase;
-  runs(): RunRegistry;
+  readonly runs: RunRegistry;
   newId(): string;
   broadcast(event: ChatEvent): void;
-  onDeletion(): void;
   /** Empties every store; the connected providers and their keys go too. */
   deleteEverything(): Promise<void>;
   estimate(): Promise<{ readonly usage?: number; readonly quota?: number }>;
@@ -63,8 +63,8 @@ const nothing = (newId: string): PanelContent => ({
 });
 
 /** The first screen, drafts, deletions of conversations, preferences. */
-export const panelCommands = (context: PanelCommandContext): CommandHandlers<Commands> => {
-  const snapshots = (): readonly RunSnapshot[] => [...context.runs().snapshots(), ...context.left.snapshots()];
+export const panelCommands = (context: PanelCommandContext): CommandHandlers<PanelCommand> => {
+  const snapshots = (): readonly RunSnapshot[] => [...context.runs.snapshots(), ...context.left.snapshots()];
 
   /** A storage that does not open must not keep the panel from saying so. */
   const orElse = async <Result>(work: Promise<Result>, otherwise: Result): Promise<Result> => {
@@ -82,7 +82,7 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<Com
   const forgetLeftTemporary = async (): Promise<void> => {
     const shown = await context.windows.shownConversations();
     const left = context.temporary.all().filter(({ conversation }) => !shown.has(conversation.id));
-    for (const { conversation } of left) context.runs().inConversation(conversation.id)?.stop();
+    for (const { conversation } of left) context.runs.inConversation(conversation.id)?.stop();
     await context.temporary.forget(left.map(({ conversation }) => conversation.id));
   };
 
@@ -127,16 +127,14 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<Com
     },
     'conversation-delete': async ({ conversationId }) => {
       await context.left.settled;
-      const live = context.runs().inConversation(conversationId);
+      const live = context.runs.inConversation(conversationId);
       live?.stop();
       await live?.ended;
       if (context.temporary.find(conversationId) !== undefined) {
         await context.temporary.forget([conversationId]);
         return { undoId: context.newId(), undoForMs };
       }
-      const undoId = await context.deletions.remove({ conversationIds: [conversationId] });
-      context.onDeletion();
-      return { undoId, undoForMs };
+      return { undoId: await context.deletions.remove({ conversationIds: [conversationId] }), undoForMs };
     },
     undo: async ({ undoId }) => {
       await context.deletions.undo(undoId);
@@ -146,7 +144,7 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<Com
     },
     'everything-delete': async () => {
       await context.left.settled;
-      await context.runs().stopAll();
+      await context.runs.stopAll();
       await context.deleteEverything();
       context.broadcast({ type: 'everything-deleted' });
       return null;

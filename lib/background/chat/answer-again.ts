@@ -22,11 +22,11 @@ const afterRun = async <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => {
   for (;;) {
-    const live = context.runs().inConversation(conversationId);
+    const live = context.runs.inConversation(conversationId);
     live?.stop();
     await live?.ended;
     const done = await context.locks(conversationId, async () =>
-      context.runs().inConversation(conversationId) === undefined ? { result: await work() } : undefined,
+      context.runs.inConversation(conversationId) === undefined ? { result: await work() } : undefined,
     );
     if (done !== undefined) return done.result;
   }
@@ -94,7 +94,7 @@ export const continueAnswer = async (context: TurnContext, messageId: string): P
   const { conversationId } = await requireMessage(context, messageId);
   return context.locks(conversationId, async () => {
     const message = await requireMessage(context, messageId);
-    const isBusy = context.runs().inConversation(conversationId) !== undefined;
+    const isBusy = context.runs.inConversation(conversationId) !== undefined;
     if (message.role !== 'assistant' || isBusy) throw new ChatError({ code: 'bad-request' });
     const model = requireModel(message.model);
     const conversation = await requireConversation(context, conversationId);

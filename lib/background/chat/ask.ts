@@ -75,7 +75,7 @@ export const ask = async (
     const draft = draftKey === undefined ? {} : { sentDraftKey: draftKey };
     const next = { ...conversation, updatedAt: at, model: command.model };
 
-    if (context.runs().inConversation(conversationId) !== undefined) {
+    if (context.runs.inConversation(conversationId) !== undefined) {
       await context.chats.write({
         conversation: { ...next, activeLeafId: question.id },
         messages: [{ ...question, status: 'queued' }],

@@ -27,7 +27,7 @@ export const selectBranch = async (context: TurnContext, messageId: string): Pro
 export const deleteMessage = async (context: TurnContext, deletions: Deletions, messageId: string): Promise<string> => {
   const message = await requireMessage(context, messageId);
   const { conversationId } = message;
-  const live = context.runs().inConversation(conversationId);
+  const live = context.runs.inConversation(conversationId);
   const isLiveBelow = async (): Promise<boolean> =>
     subtreeOf(await context.chats.messages(conversationId), messageId).some(({ id }) => id === live?.order.message.id);
   if (live !== undefined && (await isLiveBelow())) {

@@ -4,21 +4,20 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import { messageText } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
 import type { ProviderContext } from '@/lib/domain/providers/provider';
-import type { Connection } from '../providers/attempt';
+import type { Connection } from '../connection';
 import { asideRequest } from './aside-request';
+import type { ChatModels } from './chat-models';
 import type { TurnContext } from './turn-context';
 
 /** What a title by a model needs besides the conversation. */
 export type TitleContext = {
   /** The model that the user chose for titles; absent = no title by a model. */
   titleModel(): Promise<ModelRef | undefined>;
-  /** Calls the provider for a model with a limit of time. */
-  call<Result>(
-    connection: Connection,
-    modelId: string,
-    work: (context: ProviderContext) => Promise<Result>,
-  ): Promise<Result>;
+  readonly models: Pick<ChatModels, 'call'>;
 };
+
+/** A model that takes longer for a title is not waited for, ms. */
+const titleLimit = 25_000;
 
 /** As much of each message as a title needs, UTF-16 units. */
 const excerpt = 2000;
@@ -53,7 +52,8 @@ export const titleByModel = async (
   const connection = await context.connect(model);
   const text = path.map((message) => beginning(messageText(message))).join('\n\n');
   const request = asideRequest(model, await context.findModel(model), { system: instruction, text });
-  const title = await titles.call(connection, model.modelId, (providerContext) =>
+  const options = { limit: titleLimit, modelId: model.modelId };
+  const title = await titles.models.call(connection, options, (providerContext) =>
     written(connection, providerContext, request),
   );
   if (title === '') return;

@@ -10,7 +10,7 @@ const childrenOf = (messages: readonly Message[], parentId: string): readonly Me
 /** Starts the answer to the question that has waited longest, unless a run of the conversation lives. */
 export const startNextInQueue = (context: TurnContext, conversationId: string): Promise<void> =>
   context.locks(conversationId, async () => {
-    if (context.runs().inConversation(conversationId) !== undefined) return;
+    if (context.runs.inConversation(conversationId) !== undefined) return;
     const messages = await context.chats.messages(conversationId);
     const waiting = messages.find((message) => message.status === 'queued');
     if (waiting?.model === undefined) return;

@@ -11,15 +11,14 @@ export type RunRegistry = {
   ofMessage(messageId: string): LiveRun | undefined;
   snapshots(): readonly RunSnapshot[];
   stopAll(): Promise<void>;
+  /** Hears of each conversation whose run has ended, when its end is stored and told. */
+  onFree(listener: (conversationId: string) => void): void;
 };
 
-/** Makes a registry. `onFree` is called with a conversation whose run has ended, when its end is stored and told. */
-export const createRunRegistry = (
-  context: RunContext,
-  keepalive: Keepalive,
-  onFree: (conversationId: string) => void,
-): RunRegistry => {
+/** Makes a registry; the worker stays awake while a run lives. */
+export const createRunRegistry = (context: RunContext, keepalive: Keepalive): RunRegistry => {
   const runs = new Map<string, LiveRun>();
+  const listeners: ((conversationId: string) => void)[] = [];
   const all = (): readonly LiveRun[] => [...runs.values()];
   return {
     begin: (order) => {
@@ -29,7 +28,7 @@ export const createRunRegistry = (
       void run.ended.finally(() => {
         runs.delete(order.runId);
         release();
-        onFree(order.message.conversationId);
+        for (const listener of listeners) listener(order.message.conversationId);
       });
       return run;
     },
@@ -40,6 +39,9 @@ export const createRunRegistry = (
     stopAll: async () => {
       for (const run of all()) run.stop();
       await Promise.all(all().map((run) => run.ended));
+    },
+    onFree: (listener) => {
+      listeners.push(listener);
     },
   };
 };

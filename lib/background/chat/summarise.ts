@@ -8,21 +8,18 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Message } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
 import { unlessAborted } from '@/lib/domain/unless-aborted';
-import type { Timers } from '@/lib/platform/clock';
 import type { Keepalive } from '@/lib/platform/keepalive';
-import type { NetworkAccess } from '../guarded-fetch';
-import type { Connection } from '../providers/attempt';
-import { callProvider } from '../providers/provider-call';
+import type { Connection } from '../connection';
 import { retry } from './answer-again';
 import { asideRequest } from './aside-request';
+import type { ChatModels } from './chat-models';
 import { transcriptPieces } from './transcript';
 import { requireConversation, requireMessage, type TurnContext } from './turn-context';
 import { isTaintedPath } from './untrusted-content';
 
 export type SummaryContext = {
   readonly turns: TurnContext;
-  readonly network: NetworkAccess;
-  readonly timers: Timers;
+  readonly models: Pick<ChatModels, 'call'>;
   readonly keepalive: Keepalive;
   broadcast(event: ChatEvent): void;
   explain(error: unknown): ChatErrorData;
@@ -91,7 +88,7 @@ export const createSummaries = (context: SummaryContext): Summaries => {
 
   const write = async (connection: Connection, request: ChatRequest, signal: AbortSignal): Promise<string> => {
     const options = { limit: pieceLimit, signal, modelId: request.model };
-    return callProvider(connection, context, options, async (providerContext) => {
+    return context.models.call(connection, options, async (providerContext) => {
       let summary = '';
       let isWhole = false;
       for await (const part of connection.provider.stream(request, providerContext)) {

@@ -1,6 +1,4 @@
-import type { ChatStore } from '@/lib/storage/write/chat-store';
-import type { Deletions } from '@/lib/storage/write/deletions';
-import { undoForMs } from '@/lib/storage/write/deletions';
+import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
 import type { CommandHandlers } from '../command-handlers';
 import { continueAnswer, edit, retry, retryTrimmed } from './answer-again';
 import { ask } from './ask';
@@ -12,7 +10,8 @@ import type { ShowInWindow } from './show-in-window';
 import type { Summaries } from './summarise';
 import type { TurnContext } from './turn-context';
 
-type Commands =
+/** The commands about questions, answers and branches. */
+export type TurnCommand =
   | 'ask'
   | 'stop'
   | 'retry'
@@ -40,15 +39,12 @@ export type TurnCommandContext = {
   readonly showInWindow: ShowInWindow;
   readonly deletions: Deletions;
   readonly left: LeftRuns;
-  readonly chats: ChatStore;
-  /** A question was stored: from now on the canary watches. */
+  /** A question was stored. */
   onQuestionKept(): Promise<void>;
-  /** A deletion was made and will have to be purged. */
-  onDeletion(): void;
 };
 
 /** Questions, answers and branches. Whatever changes a conversation waits until what an earlier worker left is settled. */
-export const turnCommands = (context: TurnCommandContext): CommandHandlers<Commands> => {
+export const turnCommands = (context: TurnCommandContext): CommandHandlers<TurnCommand> => {
   const { turns, left } = context;
   const settled = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await left.settled;
@@ -66,7 +62,7 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<Comma
         return result;
       }),
     stop: async ({ runId }) => {
-      turns.runs().find(runId)?.stop();
+      turns.runs.find(runId)?.stop();
       await left.loaded;
       return null;
     },
@@ -90,7 +86,7 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<Comma
     'queue-cancel': ({ messageId }) => settled(() => cancelQueued(turns, messageId)),
     'retry-now': async ({ runId }) => {
       await left.loaded;
-      turns.runs().find(runId)?.retryNow();
+      turns.runs.find(runId)?.retryNow();
       return null;
     },
     'branch-select': async ({ messageId }) => {
@@ -98,19 +94,15 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<Comma
       return null;
     },
     'message-delete': ({ messageId }) =>
-      settled(async () => {
-        const undoId = await deleteMessage(turns, context.deletions, messageId);
-        context.onDeletion();
-        return { undoId, undoForMs };
-      }),
+      settled(async () => ({ undoId: await deleteMessage(turns, context.deletions, messageId), undoForMs })),
     subscribe: async ({ runId, fromSeq }, client) => {
       await left.loaded;
-      const lines = turns.runs().find(runId)?.linesFrom(fromSeq) ?? left.linesFrom(runId, fromSeq) ?? [];
+      const lines = turns.runs.find(runId)?.linesFrom(fromSeq) ?? left.linesFrom(runId, fromSeq) ?? [];
       if (lines.length > 0) client.send({ type: 'run-lines', runId, fromSeq: Math.max(1, fromSeq), lines });
       return null;
     },
     resume: async ({ runId, haveSeq, lines }, client) => {
-      const run = turns.runs().find(runId);
+      const run = turns.runs.find(runId);
       if (run === undefined) await left.resume(runId, haveSeq, lines);
       const missed = run?.linesFrom(haveSeq + 1) ?? [];
       if (missed.length > 0) client.send({ type: 'run-lines', runId, fromSeq: haveSeq + 1, lines: missed });

@@ -14,8 +14,8 @@ import { type EnteredPrice, priceOf } from '@/lib/domain/price';
 import { limitsOf } from '@/lib/domain/providers/model-limits';
 import { effectiveParameters } from '@/lib/domain/providers/model-parameters';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
+import type { Connection } from '../connection';
 import type { Locks } from '../locks';
-import type { Connection } from '../providers/attempt';
 import { buildRequest } from './build-request';
 import { cacheKeyOf } from './cache-key';
 import { hasContent } from './finished-message';
@@ -30,7 +30,7 @@ export type TurnContext = {
   readonly locks: Locks;
   readonly clock: Clock;
   readonly newId: () => string;
-  runs(): RunRegistry;
+  readonly runs: RunRegistry;
   /** The provider with its keys. Throws ChatError `no-model` when it is not connected any more. */
   connect(model: ModelRef): Promise<Connection>;
   modelName(model: ModelRef): Promise<string>;
@@ -85,7 +85,7 @@ export const beginRun = (
   answer: Message & { readonly runId: string },
   model: ModelRef,
 ): void => {
-  context.runs().begin({
+  context.runs.begin({
     runId: answer.runId,
     message: answer,
     model,

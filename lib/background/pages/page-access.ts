@@ -8,7 +8,7 @@ import {
   type TabFacts,
 } from '@/lib/domain/pages/page-access';
 import { z } from '@/lib/domain/schema';
-import type { PageBrowser } from './page-browser';
+import type { PageBrowser } from '../page-browser';
 
 /** The one place that knows which pages may be read. */
 export type PageAccess = {

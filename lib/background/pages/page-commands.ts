@@ -1,9 +1,9 @@
 import type { PageState } from '@/lib/domain/pages/page-access';
 import type { PageCommandResults, PageFile } from '@/lib/domain/pages/page-command';
 import type { CommandHandlers } from '../command-handlers';
+import type { PageBrowser } from '../page-browser';
 import type { HandOvers } from './hand-overs';
 import type { PageAccess } from './page-access';
-import type { PageBrowser } from './page-browser';
 import type { PageReader } from './page-reader';
 
 export type PageCommandContext = {

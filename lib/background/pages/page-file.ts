@@ -4,8 +4,8 @@ import { joinBytes } from '@/lib/domain/join-bytes';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import type { PageFile } from '@/lib/domain/pages/page-command';
 import type { Timers } from '@/lib/platform/clock';
+import type { PageBrowser } from '../page-browser';
 import type { PageAccess } from './page-access';
-import type { PageBrowser } from './page-browser';
 
 /** How long a file may take, ms: 50 MB over a slow line. */
 const fetchLimit = 120_000;

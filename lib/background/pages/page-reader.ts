@@ -11,8 +11,8 @@ import {
 } from '@/lib/domain/pages/page-content';
 import type { Timers } from '@/lib/platform/clock';
 import type { PageDocument, ScriptResult } from '@/lib/platform/page-scripts';
+import type { PageBrowser } from '../page-browser';
 import type { PageAccess } from './page-access';
-import type { PageBrowser } from './page-browser';
 
 /** How long a page may take, ms. A script that is stuck in a page cannot be stopped, but it is not waited for. */
 const readingLimit = 15_000;

@@ -3,10 +3,10 @@ import type { PageListening } from '@/lib/domain/pages/page-command';
 import { type ListenPart, listenNextEntry, listenPartOf } from '@/lib/domain/pages/page-listening';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { PageBrowser } from '../page-browser';
 import type { PageReadings } from '../read-aloud/page-readings';
 import type { OverlayOrders } from './overlay-orders';
 import type { PageAccess } from './page-access';
-import type { PageBrowser } from './page-browser';
 import type { PageReader } from './page-reader';
 import { waitingPage, waitingSelection } from './waiting-page';
 

@@ -1,6 +1,6 @@
 import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { PageBrowser } from '../page-browser';
 import type { OverlayOrders } from './overlay-orders';
-import type { PageBrowser } from './page-browser';
 
 export type ReadInPageContext = {
   readonly pages: Pick<PageBrowser, 'findTab' | 'activeTab' | 'documentOf'>;

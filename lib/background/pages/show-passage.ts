@@ -2,8 +2,8 @@ import type { ChatCommand } from '@/lib/domain/app/chat-command';
 import type { QuotePlace } from '@/lib/domain/pages/overlay';
 import { isSameDocument, type TabFacts } from '@/lib/domain/pages/page-access';
 import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { PageBrowser } from '../page-browser';
 import type { PageAccess } from './page-access';
-import type { PageBrowser } from './page-browser';
 import { addressOfQuote } from './text-fragment';
 
 export type ShowPassageContext = {

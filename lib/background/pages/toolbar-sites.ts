@@ -2,7 +2,7 @@ import type { Preferences } from '@/lib/domain/app/preferences';
 import type { TabFacts } from '@/lib/domain/pages/page-access';
 import { isOnSites } from '@/lib/domain/site-pattern';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
-import type { PageBrowser } from './page-browser';
+import type { PageBrowser } from '../page-browser';
 
 /** The sites where the user wants the toolbar at selections. */
 export type ToolbarSites = {

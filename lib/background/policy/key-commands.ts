@@ -3,9 +3,11 @@ import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { CommandHandlers } from '../command-handlers';
 import type { KeyGuard } from './key-guard';
+import type { Policy } from './policy';
 import { forgetSourceKeys } from './source-keys';
 
-type Commands =
+/** The commands about the passphrase that protects the keys. */
+export type KeyCommand =
   | 'keys-state'
   | 'keys-passphrase'
   | 'keys-keep'
@@ -18,9 +20,8 @@ export type KeyCommandContext = {
   readonly guard: KeyGuard;
   readonly providers: ProviderStore;
   readonly preferences: PreferencesStore;
+  readonly shown: Policy['shown'];
   broadcast(event: ChatEvent): void;
-  /** Connected providers changed. */
-  onChange(): Promise<void>;
 };
 
 /** The passphrase that protects the keys. No answer holds a key or a passphrase. */
@@ -28,9 +29,9 @@ export const keyCommands = ({
   guard,
   providers,
   preferences,
+  shown,
   broadcast,
-  onChange,
-}: KeyCommandContext): CommandHandlers<Commands> => ({
+}: KeyCommandContext): CommandHandlers<KeyCommand> => ({
   'keys-state': () => guard.state(),
   'keys-passphrase': async ({ passphrase }) => {
     await guard.setPassphrase(passphrase);
@@ -50,7 +51,7 @@ export const keyCommands = ({
     for (const row of await providers.list()) await providers.write({ ...row, secrets: {} });
     broadcast({ type: 'preferences-changed', preferences: await forgetSourceKeys(preferences) });
     await guard.lock();
-    await onChange();
+    broadcast({ type: 'providers-changed', providers: shown(await providers.list()) });
     return null;
   },
   'keys-auto-lock': async ({ minutes }) => {

@@ -33,8 +33,8 @@ export type KeyGuardContext = {
   keyRecords(): Promise<readonly string[]>;
   /** Wakes the background at this time, ms since the epoch, to call `expire`. */
   wakeAt(time: number): void;
-  /** The protection changed: tells the panels. */
-  onChange(): Promise<void>;
+  /** The protection changed. */
+  onChange(protection: KeyProtection): void;
 };
 
 const minutesItem = 'auto-lock-minutes';
@@ -54,10 +54,26 @@ export const createKeyGuard = (context: KeyGuardContext): KeyGuard => {
   const minutes = async (): Promise<AutoLockMinutes> =>
     z.safeParse(autoLockSchema, (await local.get([minutesItem]))[minutesItem]).data ?? standardMinutes;
 
+  const state = async (): Promise<KeyProtection> => {
+    await expire();
+    const lockState = await vault.lock.state();
+    const place = lockState === 'none' ? await vault.lock.place() : 'passphrase';
+    const records = place === 'session' ? await context.keyRecords() : [];
+    const kept = await Promise.all(records.map(vault.has));
+    return {
+      place,
+      isLocked: lockState === 'locked',
+      autoLockMinutes: await minutes(),
+      missing: records.filter((_record, index) => kept[index] === false),
+    };
+  };
+
+  const tell = async (): Promise<void> => context.onChange(await state());
+
   const lock = async (): Promise<void> => {
     await vault.lock.close();
     await session.remove([usedItem]);
-    await context.onChange();
+    await tell();
   };
 
   const noteUse = async (): Promise<void> => {
@@ -94,32 +110,20 @@ export const createKeyGuard = (context: KeyGuardContext): KeyGuard => {
         await use();
         await vault.seal(recordId, secrets);
         // One that was missing may be there again.
-        if ((await vault.lock.place()) === 'session') await context.onChange();
+        if ((await vault.lock.place()) === 'session') await tell();
       },
     },
-    state: async () => {
-      await expire();
-      const state = await vault.lock.state();
-      const place = state === 'none' ? await vault.lock.place() : 'passphrase';
-      const records = place === 'session' ? await context.keyRecords() : [];
-      const kept = await Promise.all(records.map(vault.has));
-      return {
-        place,
-        isLocked: state === 'locked',
-        autoLockMinutes: await minutes(),
-        missing: records.filter((_record, index) => kept[index] === false),
-      };
-    },
+    state,
     setPassphrase: async (passphrase) => {
       await expire();
       await vault.lock.set(passphrase);
       await noteUse();
-      await context.onChange();
+      await tell();
     },
     keepIn: async (place) => {
       await expire();
       await vault.lock.keepIn(place);
-      await context.onChange();
+      await tell();
     },
     unlock: async (passphrase) => {
       const known = z.safeParse(failuresSchema, (await session.get([failuresItem]))[failuresItem]).data;
@@ -132,14 +136,14 @@ export const createKeyGuard = (context: KeyGuardContext): KeyGuard => {
       if (!(await vault.lock.open(passphrase))) return { isUnlocked: false, waitMs: waitAfter(count) };
       await session.remove([failuresItem]);
       await noteUse();
-      await context.onChange();
+      await tell();
       return { isUnlocked: true, waitMs: 0 };
     },
     lock,
     setAutoLock: async (limit) => {
       await local.set({ [minutesItem]: limit });
       await use();
-      await context.onChange();
+      await tell();
     },
     expire,
   };

@@ -18,7 +18,7 @@ import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { Timers } from '@/lib/platform/clock';
-import { plainSettings } from '../providers/connect';
+import { plainSettings } from '../plain-settings';
 import { isAllowedAt, isVoiceAllowedAt, type Service } from './allowed-address';
 import { knownIds, managedCatalog, shownProvider } from './managed-catalog';
 import { withEndpoints, withLockedModel } from './managed-provider';
@@ -39,8 +39,6 @@ export type Policy = {
   catalog(): Catalog;
   /** Absent where no policy says anything. */
   view(): ManagedView | undefined;
-  /** What pages are told when it changed. */
-  changed(): ChatEvent;
   findProvider(providerId: string): Provider | undefined;
   /** Throws ChatError `managed` when a provider with these settings (`plainSettings`) may not be used. */
   requireAllowed(provider: Provider, settings: SettingsValues): Promise<void>;
@@ -64,9 +62,9 @@ export type PolicyContext = {
   /** Calls when they change. */
   onManagedChange(listener: () => void): void;
   /** Makes what is stored follow the policy, after it was read and before anything is decided. */
-  settle(): Promise<void>;
-  /** The policy changed while the background runs: tells the pages. */
-  onChange(): Promise<void>;
+  settle(policy: ManagedPolicy): Promise<void>;
+  /** Told when the policy changed while the background runs. */
+  broadcast(event: ChatEvent): void;
   onError(error: unknown): void;
 };
 
@@ -106,7 +104,7 @@ export const createPolicy = (context: PolicyContext): Policy => {
     adopted = JSON.stringify(items);
     isManaged = Object.keys(items).length > 0;
     ({ policy, notices } = readPolicy(items, ids));
-    await context.settle();
+    await context.settle(policy);
   };
   /** Asks the browser, and tells when it says something else than what holds now. */
   const read = async (): Promise<void> => {
@@ -115,7 +113,9 @@ export const createPolicy = (context: PolicyContext): Policy => {
     await start;
     if (JSON.stringify(items) === adopted) return;
     await adopt(items);
-    if (isTelling) await context.onChange();
+    if (!isTelling) return;
+    const managed = view();
+    context.broadcast({ type: 'policy-changed', catalog: catalogNow(), ...(managed !== undefined && { managed }) });
   };
   let isTelling = false;
   const start = (async () => {
@@ -174,10 +174,6 @@ export const createPolicy = (context: PolicyContext): Policy => {
     current: () => policy,
     catalog: catalogNow,
     view,
-    changed: () => {
-      const managed = view();
-      return { type: 'policy-changed', catalog: catalogNow(), ...(managed !== undefined && { managed }) };
-    },
     findProvider,
     requireAllowed: async (provider, settings) => {
       await known;

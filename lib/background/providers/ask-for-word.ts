@@ -1,7 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Timers } from '@/lib/platform/clock';
+import type { Connection } from '../connection';
 import type { NetworkAccess } from '../guarded-fetch';
-import type { Connection } from './attempt';
 import { callProvider } from './provider-call';
 
 /** A service on the internet that takes longer for a word is called off, ms. */

@@ -1,25 +1,16 @@
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { RefusedField } from '@/lib/domain/providers/model-findings';
-import type { Provider, ProviderContext } from '@/lib/domain/providers/provider';
-import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { unlessAborted } from '@/lib/domain/unless-aborted';
 import { wellFormed } from '@/lib/domain/well-formed';
 import type { Timers } from '@/lib/platform/clock';
 import { createWorkPieces, type WorkPieces } from '@/lib/platform/work-pieces';
+import type { Connection } from '../connection';
 import { guardedFetch, type NetworkAccess } from '../guarded-fetch';
-import { type FindingsOfConnection, findingContext } from './finding-context';
+import { findingContext } from './finding-context';
 import { silenceLimits, watchSilence } from './silence';
-
-/** A provider with everything that a call of it needs. */
-export type Connection = FindingsOfConnection & {
-  readonly provider: Provider;
-  /** With the secrets: never leaves the background. */
-  readonly settings: SettingsValues;
-  readonly isLocal: boolean;
-  readonly host: string;
-};
 
 export type AttemptOptions = {
   readonly connection: Connection;

@@ -1,8 +1,8 @@
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { Provider, ProviderContext } from '@/lib/domain/providers/provider';
 import type { ChannelPort } from '@/lib/messaging/port';
+import type { BackgroundDependencies } from '../background-dependencies';
 import { explainError } from '../explain-error';
-import type { World } from '../world';
 import { createModelLink } from './model-link';
 
 /** The browser's own model, as the background's composition sees it. */
@@ -15,12 +15,15 @@ export type BuiltInModelUse = {
   accept(port: ChannelPort): boolean;
 };
 
-export type BuiltInModelContext = Pick<World, 'own' | 'timers' | 'newId' | 'openSpeaker' | 'logRefusal'> & {
+export type BuiltInModelContext = Pick<
+  BackgroundDependencies,
+  'own' | 'timers' | 'newId' | 'openSpeaker' | 'logRefusal'
+> & {
   findProvider(id: string): Provider | undefined;
   connected(): Promise<readonly ConnectedProvider[]>;
 };
 
-/** Wires the browser's own model to the world. */
+/** Wires the browser's own model to the rest of the background. */
 export const createBuiltInModel = (context: BuiltInModelContext): BuiltInModelUse => {
   const { host: builtInModel, accept } = createModelLink({
     own: context.own,

@@ -4,8 +4,9 @@ import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Vault } from '@/lib/storage/write/vault';
+import type { Connection } from '../connection';
+import { plainSettings } from '../plain-settings';
 import { requireKept } from '../require-kept';
-import type { Connection } from './attempt';
 
 /** Where connections are looked up. */
 export type ConnectionSource = {
@@ -15,12 +16,6 @@ export type ConnectionSource = {
   /** Throws ChatError `managed` where the organisation does not allow a provider with these settings. */
   requireAllowed(provider: Provider, settings: SettingsValues): Promise<void>;
 };
-
-/** The settings of a connected provider without its secrets, as its `Provider` reads them. */
-export const plainSettings = (row: Pick<ConnectedProvider, 'settings' | 'presetId'>): SettingsValues => ({
-  ...row.settings,
-  ...(row.presetId !== undefined && { preset: row.presetId }),
-});
 
 /**
  * A connected provider without its keys. Throws ChatError `no-model` when it, or its kind, is not there any more, and

@@ -1,13 +1,6 @@
-import type { ModelFindings, RefusedField } from '@/lib/domain/providers/model-findings';
+import type { RefusedField } from '@/lib/domain/providers/model-findings';
 import type { ProviderContext } from '@/lib/domain/providers/provider';
-
-/** Where findings about the models of a connection are known and kept. */
-export type FindingsOfConnection = {
-  /** What its answers have shown of its models, by their ids. */
-  readonly findings?: Readonly<Record<string, ModelFindings>>;
-  /** Keeps what an answer of a model has shown. */
-  onFinding?(modelId: string, found: ModelFindings): void;
-};
+import type { FindingsOfConnection } from '../connection';
 
 /**
  * What a call of a model gets of what is known of it, and where it tells what it finds out. `onLeftOut` hears before each

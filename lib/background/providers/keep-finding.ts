@@ -1,6 +1,6 @@
 import { type ModelFindings, mergeFindings } from '@/lib/domain/providers/model-findings';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
-import type { Connection } from './attempt';
+import type { Connection } from '../connection';
 import { type ConnectionSource, connectProvider } from './connect';
 
 /**

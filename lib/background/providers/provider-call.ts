@@ -2,19 +2,21 @@ import type { ChatErrorCode } from '@/lib/domain/chat-error';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { Timers } from '@/lib/platform/clock';
+import type { Connection, FindingsOfConnection } from '../connection';
 import { guardedFetch, type NetworkAccess } from '../guarded-fetch';
-import type { Connection } from './attempt';
-import { type FindingsOfConnection, findingContext } from './finding-context';
+import { findingContext } from './finding-context';
+
+/** `limit`, ms, ends a call with `timeout`; `modelId` is the model that is asked, of which then what is known counts. */
+export type CallOptions = { readonly limit?: number; readonly signal?: AbortSignal; readonly modelId?: string };
 
 /**
- * Calls a provider for something other than an answer. `limit`, ms, ends the call with `timeout`; `modelId` is the model
- * that is asked, of which then what is known counts. What it throws comes out as a ChatError, with the cause that the
- * browser tells where the provider could only say `network`.
+ * Calls a provider for something other than an answer. What it throws comes out as a ChatError, with the cause that the browser
+ * tells where the provider could only say `network`.
  */
 export const callProvider = async <Result>(
   connection: Pick<Connection, 'provider' | 'settings' | 'host'> & FindingsOfConnection,
   access: { readonly network: NetworkAccess; readonly timers: Timers },
-  options: { readonly limit?: number; readonly signal?: AbortSignal; readonly modelId?: string },
+  options: CallOptions,
   work: (context: ProviderContext) => Promise<Result>,
 ): Promise<Result> => {
   const abort = new AbortController();

@@ -8,11 +8,12 @@ import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { Timers } from '@/lib/platform/clock';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
+import type { Connection } from '../connection';
 import type { NetworkAccess } from '../guarded-fetch';
+import { plainSettings } from '../plain-settings';
 import { filledSecrets, shownSecrets } from '../secrets-after';
 import { askForWord } from './ask-for-word';
-import type { Connection } from './attempt';
-import { type ConnectionSource, connectProvider, findConnection, plainSettings } from './connect';
+import { type ConnectionSource, connectProvider, findConnection } from './connect';
 import { callProvider } from './provider-call';
 
 type Command<Type extends ChatCommand['type']> = Extract<ChatCommand, { readonly type: Type }>;

@@ -6,7 +6,8 @@ import type { Doctor } from './doctor';
 import { addProvider, changeProvider, type ProviderContextOfUse, testProvider } from './provider-changes';
 import type { Pulls } from './pulls';
 
-type Commands =
+/** The commands about connections, local services and models. */
+export type ProviderCommand =
   | 'provider-add'
   | 'provider-change'
   | 'provider-test'
@@ -27,18 +28,16 @@ export type ProviderCommandContext = {
   readonly doctor: Doctor;
   readonly deletions: Deletions;
   broadcast(event: ChatEvent): void;
-  onDeletion(): void;
 };
 
 /** Connecting, testing and removing providers, finding local ones, downloading models. */
-export const providerCommands = (context: ProviderCommandContext): CommandHandlers<Commands> => ({
+export const providerCommands = (context: ProviderCommandContext): CommandHandlers<ProviderCommand> => ({
   'provider-add': ({ type: _, ...command }) => addProvider(context.use, command),
   'provider-change': ({ type: _, ...command }) => changeProvider(context.use, command),
   'provider-test': ({ connectionId }) => testProvider(context.use, connectionId),
   'provider-remove': async ({ connectionId }) => {
     const undoId = await context.deletions.remove({ providerIds: [connectionId] });
     await context.use.onChange();
-    context.onDeletion();
     return { undoId, undoForMs };
   },
   'provider-examine': ({ connectionId, modelId }) => context.doctor.examine(connectionId, modelId),

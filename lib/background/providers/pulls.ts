@@ -3,8 +3,8 @@ import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { ModelStore, PullProgress } from '@/lib/domain/providers/provider';
 import type { Timers } from '@/lib/platform/clock';
 import type { Keepalive } from '@/lib/platform/keepalive';
+import type { Connection } from '../connection';
 import type { NetworkAccess } from '../guarded-fetch';
-import type { Connection } from './attempt';
 import { callProvider } from './provider-call';
 
 export type PullContext = {

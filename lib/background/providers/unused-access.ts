@@ -7,7 +7,7 @@ import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { isVoiceSourceOn } from '@/lib/domain/read-aloud/voice-preferences';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { grantPattern } from '@/lib/platform/permissions';
-import { plainSettings } from './connect';
+import { plainSettings } from '../plain-settings';
 
 /** Commands after which an address may be used no more. The removal of a connection can be undone first, see `leave`. */
 const movingCommands: ReadonlySet<ChatCommandType> = new Set([

@@ -8,13 +8,19 @@ import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import type { ReadingSource } from '@/lib/domain/read-aloud/reading-command';
 import { resolveLocale } from '@/lib/i18n/resolve-locale';
 import { type SpokenSentence, SpokenSentences } from '@/lib/speech/spoken-sentences';
-import type { LiveRun } from '../chat/live-run';
 
 /** A title is found in this much of a text, UTF-16 units. */
 const titleSource = 2000;
 
 /** Sentences that follow those before. */
 export type AddedText = { readonly sentences: readonly ReadingSentence[]; readonly isComplete: boolean };
+
+/** An answer that is being written, as far as reading it needs. */
+export type ReadRun = {
+  readonly order: { readonly runId: string };
+  /** The protocol lines from number `fromSeq` on. */
+  linesFrom(fromSeq: number): readonly string[];
+};
 
 /** The text of a source, as sentences, also while it is still being written. */
 export type ReadingText = {
@@ -70,7 +76,7 @@ const titleOf = (markdown: string, { preferences, languages }: Options): string 
 type Options = { readonly preferences: Preferences; readonly languages: readonly string[] };
 
 /** A message, followed along its run while it is being written. */
-export const messageReading = (message: Message, run: LiveRun | undefined, options: Options): ReadingText => {
+export const messageReading = (message: Message, run: ReadRun | undefined, options: Options): ReadingText => {
   const splitter = createSplitter(options.preferences, options.languages, undefined);
   const before = messageText(message);
   let nextSeq = 1;

@@ -5,20 +5,19 @@ import type { Playback } from '@/lib/domain/read-aloud/reading';
 import type { ReadingCommand, ReadingCommandResults, ReadingView } from '@/lib/domain/read-aloud/reading-command';
 import type { SpeakerReport } from '@/lib/messaging/reader-channel';
 import type { PageDocument } from '@/lib/platform/page-scripts';
-import type { LiveRun } from '../chat/live-run';
 import type { CurrentReading } from './current-reading';
 import type { ReadingPlaces } from './reading-places';
 import type { QueueItem } from './reading-queue';
-import type { AddedText, ReadingText } from './reading-text';
+import type { AddedText, ReadingText, ReadRun } from './reading-text';
 import type { MadeReport } from './sentence-maker';
-import type { SpeakerLink } from './speaker-link';
+import type { SpeakerOrders } from './speaker-link';
 import type { SpeechStreams } from './speech-streams';
 import type { ReadingStore } from './stored-reading';
 import type { VoicePlanContext } from './voice-plan';
 
 /** What reading aloud needs of the background. */
 export type ReadingsContext = {
-  readonly link: () => SpeakerLink;
+  readonly speaker: SpeakerOrders;
   readonly streams: Pick<SpeechStreams, 'announce'>;
   readonly store: ReadingStore;
   readonly places: ReadingPlaces;
@@ -30,7 +29,7 @@ export type ReadingsContext = {
     change(change: PreferencesChange): Promise<Preferences>;
   };
   message(messageId: string): Promise<Message | undefined>;
-  runOf(messageId: string): LiveRun | undefined;
+  runOf(messageId: string): ReadRun | undefined;
   /** Reads a page that waited where it stands; false when it is not in front of the user any more. */
   readInPage(document: PageDocument): Promise<boolean>;
   newId(): string;
@@ -50,8 +49,8 @@ export type ReadingReport = Exclude<SpeakerReport, { type: 'speaker-ready' } | M
 /** The readings as the rest of the background sees them: one at a time, with a queue behind it. */
 export type Readings = {
   readonly handlers: ReadingHandlers;
-  /** Looks at what panels are told: a run that is read grows by it. */
-  note(event: ChatEvent): void;
+  /** A run that is read grows by it; an answer that begins is read where the user wants that. */
+  onEvent(event: ChatEvent): void;
   onReport(report: ReadingReport): unknown;
   onReady(playback: Playback | undefined): void;
   /** The speaker's document closed. What was heard goes on in a new one, unless it closes again and again. */

@@ -65,7 +65,7 @@ export const createReadings = (context: ReadingsContext): Readings => {
       ...playbackHandlers(state, speaker),
       ...voicePreferenceHandlers(context),
     },
-    note: (event) => {
+    onEvent: (event) => {
       if (event.type === 'preferences-changed' && state.current() !== undefined) {
         void speaker.sendSettings().catch(() => undefined);
       }

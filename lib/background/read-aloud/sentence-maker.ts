@@ -17,7 +17,7 @@ export type SentenceMaker = {
 export type SentenceMakerContext = {
   /** Opens the speaker's document unless it is there. */
   open(): Promise<void>;
-  tell(task: SpeakerTask): void;
+  tell(task: SpeakerTask): unknown;
   newId(): string;
 };
 

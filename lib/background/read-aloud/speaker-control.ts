@@ -31,7 +31,7 @@ const silent: readonly Playback['status'][] = ['ended', 'failed', 'paused'];
 
 /** No document holds anything yet. */
 export const createSpeakerControl = (
-  context: Pick<ReadingsContext, 'link' | 'preferences' | 'voices'>,
+  context: Pick<ReadingsContext, 'speaker' | 'preferences' | 'voices'>,
   state: ReadAloudState,
 ): SpeakerControl => {
   let heldId: string | undefined;
@@ -43,14 +43,14 @@ export const createSpeakerControl = (
   };
 
   const start = async ({ readingId }: CurrentReading, isPaused = false): Promise<void> => {
-    await context.link().open();
+    await context.speaker.open();
     const settings = await plan();
     const current = state.current();
     if (current?.readingId !== readingId) return;
     const { title, sentences, isComplete, playback } = current;
     const { position } = playback;
     heldId = readingId;
-    context.link().tell({ type: 'start', readingId, title, sentences, isComplete, settings, position, isPaused });
+    context.speaker.tell({ type: 'start', readingId, title, sentences, isComplete, settings, position, isPaused });
   };
 
   return {
@@ -58,11 +58,11 @@ export const createSpeakerControl = (
     order: async (command, indexAfter) => {
       await state.restored;
       if (state.current() === undefined) return;
-      await context.link().open();
+      await context.speaker.open();
       const current = state.current();
       if (current === undefined) return;
       if (heldId === current.readingId) {
-        context.link().tell(command);
+        context.speaker.tell(command);
         return;
       }
       const index = Math.min(indexAfter(current.playback.position.index), current.sentences.length - 1);
@@ -70,21 +70,21 @@ export const createSpeakerControl = (
       if (moved !== undefined) await start(moved, command.type !== 'play');
     },
     pause: () => {
-      context.link().tell({ type: 'pause' });
+      context.speaker.tell({ type: 'pause' });
     },
     close: () => {
-      context.link().tell({ type: 'close' });
+      context.speaker.tell({ type: 'close' });
     },
     append: (added) => {
       const readingId = state.current()?.readingId;
       if (readingId === undefined) return;
-      context.link().tell({ type: 'append', readingId, ...added });
+      context.speaker.tell({ type: 'append', readingId, ...added });
       state.append(added);
     },
     plan,
     sendSettings: async (forgives = false) => {
       const settings = await plan();
-      context.link().tell({ type: 'settings', settings, ...(forgives && { forgives }) });
+      context.speaker.tell({ type: 'settings', settings, ...(forgives && { forgives }) });
       state.announce();
     },
     noteHeld: (readingId) => {

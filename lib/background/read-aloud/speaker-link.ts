@@ -5,21 +5,18 @@ import type { ChannelPort } from '@/lib/messaging/port';
 import { readerChannel, type SpeakerReport } from '@/lib/messaging/reader-channel';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { Timers } from '@/lib/platform/clock';
-import { createDocumentHold } from '../document-hold';
+import type { DocumentHold } from '../document-hold';
 
-/** The background's hold of the speaker's document. */
-export type SpeakerLink = {
-  accept(port: ChannelPort): boolean;
-  /** Gives an order to the document if it is there. */
-  tell(order: SpeakerTask): boolean;
-  /** Opens the document unless it is there. Rejects with ChatError `timeout`. */
-  open(): Promise<void>;
-};
+/** What the speaker's document is told, whether or not it is there yet. */
+export type SpeakerOrders = Pick<DocumentHold<SpeakerTask>, 'open' | 'tell'>;
+
+/** The background's end of the speaker's port. */
+export type SpeakerLink = { accept(port: ChannelPort): boolean };
 
 export type SpeakerLinkContext = {
   readonly own: OwnIdentity;
   readonly timers: Timers;
-  openDocument(): Promise<void>;
+  readonly hold: Pick<DocumentHold<SpeakerTask>, 'noteReady' | 'noteGone'>;
   /** Answers a report other than `speaker-ready`. */
   onReport(report: Exclude<SpeakerReport, { type: 'speaker-ready' }>): unknown;
   onReady(playback: Playback | undefined): void;
@@ -34,8 +31,7 @@ const recently = 10_000;
 
 /** Makes the link. The document may close at any time, and the worker may find one that an earlier worker opened. */
 export const createSpeakerLink = (context: SpeakerLinkContext): SpeakerLink => {
-  const hold = createDocumentHold<SpeakerTask>(context.timers, context.openDocument);
-
+  const { hold } = context;
   let forgetGone: (() => void) | undefined;
 
   const host = createChannelHost<typeof readerChannel.commands, SpeakerTask>(readerChannel, {
@@ -59,13 +55,5 @@ export const createSpeakerLink = (context: SpeakerLinkContext): SpeakerLink => {
     },
   });
 
-  return {
-    accept: host.accept,
-    tell: (order) => {
-      const speaker = hold.client();
-      speaker?.send(order);
-      return speaker !== undefined;
-    },
-    open: hold.open,
-  };
+  return { accept: host.accept };
 };

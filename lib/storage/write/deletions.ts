@@ -29,6 +29,8 @@ export type Deletions = {
   undo(undoId: string): Promise<void>;
   /** Removes for good what can no longer be undone, answers the removed providers, whose secrets must go too. */
   purge(): Promise<readonly ConnectedProvider[]>;
+  /** Calls after each deletion: there will be something to purge. */
+  onRemove(listener: () => void): void;
 };
 
 /** Keeps deletions in the database, so that they survive the worker in either state, never half done. */
@@ -83,30 +85,40 @@ export const createDeletions = (database: ParleyDatabase, clock: Clock, newId: (
     }
   };
 
+  const listeners: (() => void)[] = [];
+  const markAll = (deletion: Deletion): Promise<string> =>
+    inTransaction(async () => {
+      const before = parseConversationRow(await database.conversations.get(deletion.shown?.id ?? ''));
+      const row: DeletionRow = {
+        id: newId(),
+        at: clock.now(),
+        conversationIds: deletion.conversationIds ?? [],
+        messageIds: deletion.messageIds ?? [],
+        providerIds: deletion.providerIds ?? [],
+        ...(before !== undefined && {
+          activeLeaf: {
+            conversationId: before.id,
+            ...(before.activeLeafId !== undefined && { messageId: before.activeLeafId }),
+          },
+        }),
+      };
+      await mark(row, row.at);
+      if (deletion.shown !== undefined) await database.conversations.put(deletion.shown);
+      await database.queue.bulkDelete([...row.messageIds]);
+      await database.deletions.put(row);
+      await refreshSearch(deletion.shown?.id);
+      return row.id;
+    });
+
   return {
-    remove: (deletion) =>
-      inTransaction(async () => {
-        const before = parseConversationRow(await database.conversations.get(deletion.shown?.id ?? ''));
-        const row: DeletionRow = {
-          id: newId(),
-          at: clock.now(),
-          conversationIds: deletion.conversationIds ?? [],
-          messageIds: deletion.messageIds ?? [],
-          providerIds: deletion.providerIds ?? [],
-          ...(before !== undefined && {
-            activeLeaf: {
-              conversationId: before.id,
-              ...(before.activeLeafId !== undefined && { messageId: before.activeLeafId }),
-            },
-          }),
-        };
-        await mark(row, row.at);
-        if (deletion.shown !== undefined) await database.conversations.put(deletion.shown);
-        await database.queue.bulkDelete([...row.messageIds]);
-        await database.deletions.put(row);
-        await refreshSearch(deletion.shown?.id);
-        return row.id;
-      }),
+    remove: async (deletion) => {
+      const undoId = await markAll(deletion);
+      for (const listener of listeners) listener();
+      return undoId;
+    },
+    onRemove: (listener) => {
+      listeners.push(listener);
+    },
     undo: (undoId) =>
       inTransaction(async () => {
         const row = await database.deletions.get(undoId);

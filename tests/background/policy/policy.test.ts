@@ -207,7 +207,7 @@ const policyOf = (items: Readonly<Record<string, unknown>>) =>
     readManaged: async () => items,
     onManagedChange: () => undefined,
     settle: async () => undefined,
-    onChange: async () => undefined,
+    broadcast: () => undefined,
     onError: (error) => {
       throw error;
     },
@@ -298,7 +298,7 @@ describe('a browser that takes its time to say what is managed', () => {
         }),
       onManagedChange: () => undefined,
       settle: async () => undefined,
-      onChange: async () => {
+      broadcast: () => {
         told += 1;
       },
       onError: (error) => {

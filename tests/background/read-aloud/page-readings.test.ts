@@ -26,7 +26,7 @@ const create = (): { readings: Readings; pages: ReturnType<typeof createPageRead
     return true;
   };
   const readings = createReadingBrowser().startWorker({
-    link: () => ({ accept: () => false, tell: obey, open: async () => undefined }),
+    speaker: { tell: obey, open: async () => undefined },
   });
   return { readings, pages: createPageReadings({ readings, preferences: { read: async () => preferences } }) };
 };

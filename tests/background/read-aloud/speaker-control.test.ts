@@ -84,7 +84,7 @@ describe('the control of the speaker', () => {
 
   it('shows a reading as paused whose document goes again and again, or cannot be opened again', async () => {
     const link = { accept: () => false, tell: () => false, open: () => Promise.reject(new Error('no document')) };
-    const failing = createSpeakerControl(browser.contextOfWorker({ link: () => link }), state);
+    const failing = createSpeakerControl(browser.contextOfWorker({ speaker: link }), state);
     state.begin(reading);
     speaker.onGone(true);
     const again = browser.view()?.status;

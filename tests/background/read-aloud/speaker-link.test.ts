@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createDocumentHold } from '@/lib/background/document-hold';
 import { createSpeakerLink } from '@/lib/background/read-aloud/speaker-link';
 import { createPortPair } from '../../fakes/ports';
 import { createFakeTime, settlePromises } from '../../fakes/timers';
@@ -11,7 +12,7 @@ const create = () => {
   const link = createSpeakerLink({
     own,
     timers: time.timers,
-    openDocument: async () => undefined,
+    hold: createDocumentHold(time.timers, async () => undefined),
     onReport: () => null,
     onReady: () => undefined,
     onGone: (isAgain) => gone.push(isAgain),

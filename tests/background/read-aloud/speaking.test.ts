@@ -185,7 +185,7 @@ describe('the speaker', () => {
 
   it('that cannot be opened leaves nothing behind', async () => {
     const failing = startWorker({
-      link: () => ({ accept: () => false, tell: () => false, open: () => Promise.reject(new Error('no document')) }),
+      speaker: { tell: () => false, open: () => Promise.reject(new Error('no document')) },
     });
 
     await expect(openMessage(failing)).rejects.toThrow('no document');

@@ -72,6 +72,16 @@ describe('deletions', () => {
     expect(await found(database, 'rayleigh')).toBe(1);
   });
 
+  it('tell whoever purges that there will be something to purge, when they are kept', async () => {
+    const { database, deletions } = await create();
+    const left: number[] = [];
+    deletions.onRemove(() => void listConversations(database).then((rows) => left.push(rows.length)));
+
+    await deletions.remove({ conversationIds: ['c1'] });
+
+    await expect.poll(() => left).toEqual([0]);
+  });
+
   it('can be undone for ten seconds and are purged without a trace then', async () => {
     const { database, deletions, pass } = await create();
 

@@ -1,7 +1,5 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import type { Preferences } from '@/lib/domain/app/preferences';
 import { builtInPrompts } from '@/lib/domain/chat/prompt';
-import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { isLocale } from '@/lib/domain/locale';
 import type { OverlayStart } from '@/lib/domain/pages/overlay';
 import type { PageCommandResults } from '@/lib/domain/pages/page-command';
@@ -15,27 +13,25 @@ import type { ChannelPort } from '@/lib/messaging/port';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
+import type { BackgroundEvents } from '../events';
+import { explainError } from '../explain-error';
 import { createPageReadings } from '../read-aloud/page-readings';
 import type { Readings } from '../read-aloud/readings-contract';
-import type { World } from '../world';
 import { mainFrame } from './main-frame';
-import { createOverlayDocuments } from './overlay-documents';
-import { createOverlayOrders } from './overlay-orders';
 import { createOverlays } from './overlays';
+import type { PageFeature } from './page-feature';
 import { createPageVoice } from './page-voice';
-import type { Pages } from './pages';
 import { frameOfQuote } from './passage-frame';
-import { createReadInPage } from './read-in-page';
 import { createShowPassage } from './show-passage';
 import { createToolbarSites } from './toolbar-sites';
 
-/** The overlays and the reading of pages, as the background's composition sees them. */
-export type PageVoiceParts = {
+/** The overlays, and the reading of pages from every gesture that asks for it. */
+export type OverlayFeature = {
   readonly handlers: CommandHandlers<'page-listen' | 'page-show'>;
+  /** Takes the port of an overlay. */
   accept(port: ChannelPort): boolean;
-  readonly readInPage: ReturnType<typeof createReadInPage>;
-  note(event: ChatEvent): void;
   onGesture(gesture: PageGesture): void;
   /** The extension or the browser starts anew: an update takes its menu and its scripts for pages out of the browser. */
   onFreshStart(): void;
@@ -43,14 +39,18 @@ export type PageVoiceParts = {
   onAccessChange(): void;
 };
 
-export type PageVoicePartsContext = {
-  readonly pages: Pages;
+export type OverlayFeatureContext = {
+  readonly events: BackgroundEvents;
+  readonly pages: PageFeature;
   readonly readings: Readings;
   readonly preferences: PreferencesStore;
-  explain(error: unknown): ChatErrorData;
-  broadcast(event: ChatEvent): void;
   onError(error: unknown): void;
 };
+
+type Dependencies = Pick<
+  BackgroundDependencies,
+  'own' | 'network' | 'pages' | 'languages' | 'findVoiceEngine' | 'logRefusal'
+>;
 
 const startOf = (
   { language, appearance, prompts, pages, voice }: Preferences,
@@ -77,41 +77,38 @@ const startOf = (
   };
 };
 
-/** Wires them. Nothing here waits. */
-export const createPageVoiceParts = (world: World, context: PageVoicePartsContext): PageVoiceParts => {
-  const { preferences, pages } = context;
+/** Wires it. The sites with a toolbar follow the preferences. */
+export const createOverlayFeature = (dependencies: Dependencies, context: OverlayFeatureContext): OverlayFeature => {
+  const { own, network, pages: browserPages, languages, findVoiceEngine, logRefusal } = dependencies;
+  const { events, pages, preferences, onError } = context;
+  const { reader, access, overlayDocuments: documents, overlayOrders: orders } = pages;
   const readings = createPageReadings({ readings: context.readings, preferences });
 
   const sites = createToolbarSites({
-    pages: world.pages,
+    pages: browserPages,
     preferences,
-    hasOrigins: (origins) => world.network.hasOrigins(origins),
-    onChange: (changed) => context.broadcast({ type: 'preferences-changed', preferences: changed }),
+    hasOrigins: (origins) => network.hasOrigins(origins),
+    onChange: (changed) => events.publish({ type: 'preferences-changed', preferences: changed }),
   });
-
-  const documents = createOverlayDocuments(world.session);
-  const inject = world.pages.runInDocument;
-  const orders = createOverlayOrders({ documents, inject });
   const overlays = createOverlays({
-    own: world.own,
+    own,
     documents,
     orders,
     readings,
-    inject,
-    start: async (document) => startOf(await preferences.read(), world.languages, document),
-    mainFrame: (document, addresses) => mainFrame(pages.reader, document, addresses),
-    frameOfQuote: (document, quote) => frameOfQuote(pages.reader, document, quote),
+    inject: browserPages.runInDocument,
+    start: async (document) => startOf(await preferences.read(), languages, document),
+    mainFrame: (document, addresses) => mainFrame(reader, document, addresses),
+    frameOfQuote: (document, quote) => frameOfQuote(reader, document, quote),
     turnToolbarOff: ({ url }) => sites.keep(async (site) => !isOnSites(url, [site])),
-    voiceName: ({ engineId, voiceId }) =>
-      shortVoiceName(voiceId) || (world.findVoiceEngine(engineId)?.label ?? engineId),
+    voiceName: ({ engineId, voiceId }) => shortVoiceName(voiceId) || (findVoiceEngine(engineId)?.label ?? engineId),
     readsOn: async () => (await preferences.read()).pages.readsOn,
-    explain: context.explain,
-    onRefusal: world.logRefusal,
+    explain: explainError,
+    onRefusal: logRefusal,
   });
   const voice = createPageVoice({
-    pages: world.pages,
-    access: pages.access,
-    reader: pages.reader,
+    pages: browserPages,
+    access,
+    reader,
     overlays: orders,
     readings,
     readText: (text, title) =>
@@ -119,37 +116,35 @@ export const createPageVoiceParts = (world: World, context: PageVoicePartsContex
     isToolbarWanted: async ({ url }) => isOnSites(url, (await preferences.read()).pages.toolbarSites),
   });
 
-  const tabOf = (windowId: number, tabId: number | undefined) =>
-    tabId === undefined ? world.pages.activeTab(windowId) : world.pages.findTab(tabId);
+  const followSites = (): void => void sites.follow().catch(onError);
+  events.onEvent((event) => {
+    overlays.onEvent(event);
+    if (event.type === 'preferences-changed') followSites();
+  });
 
   return {
     handlers: {
       'page-listen': async ({ windowId, tabId, part, isNext = false }): Promise<PageCommandResults['page-listen']> => {
-        const tab = await tabOf(windowId, tabId);
+        const tab = await (tabId === undefined ? browserPages.activeTab(windowId) : browserPages.findTab(tabId));
         return isNext ? voice.listenNext(tab) : voice.listenSafely(tab, part);
       },
       'page-show': createShowPassage({
-        pages: world.pages,
-        access: pages.access,
+        pages: browserPages,
+        access,
         light: (document, place) => orders.order(document, { type: 'show', place }),
       }),
     },
     accept: overlays.accept,
-    readInPage: createReadInPage({ pages: world.pages, overlays: orders }),
     onFreshStart: () => {
       pages.renewMenu();
-      void sites.follow().catch(context.onError);
+      followSites();
     },
-    onAccessChange: () => void sites.keepGranted().catch(context.onError),
-    note: (event) => {
-      overlays.onEvent(event);
-      if (event.type === 'preferences-changed') void sites.follow().catch(context.onError);
-    },
+    onAccessChange: () => void sites.keepGranted().catch(onError),
     onGesture: (gesture) => {
       const take = async (): Promise<void> => {
         if (!(await voice.take(gesture))) pages.onGesture(gesture);
       };
-      void take().catch(context.onError);
+      void take().catch(onError);
     },
   };
 };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createStorageHealth } from '@/lib/background/app/storage-health';
+import { createStorageHealth } from '@/lib/background/storage-health';
 import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import { ChatError } from '@/lib/domain/chat-error';
-import { createFakeArea } from '../../fakes/key-value-area';
+import { createFakeArea } from '../fakes/key-value-area';
 
 const start = async () => {
   const events: ChatEvent[] = [];

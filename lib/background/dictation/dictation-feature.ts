@@ -1,26 +1,48 @@
 import { decodeBase64 } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { DictationCommand } from '@/lib/domain/dictation/dictation-command';
+import type { Recognizer } from '@/lib/domain/dictation/recognizer';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { Vault } from '@/lib/storage/write/vault';
+import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers, CommandOf } from '../command-handlers';
+import type { BackgroundEvents } from '../events';
 import { guardedFetch } from '../guarded-fetch';
-import type { Policy } from '../policy/policy';
-import type { World } from '../world';
-import { createRecognizerSources, type RecognizerSourcesContext } from './recognizer-sources';
+import { createRecognizerSources } from './recognizer-sources';
 
 /** A service that takes longer for two minutes of speech is not waited for, ms. */
 const transcriptionLimitMs = 120_000;
 
-export type DictationContext = Pick<RecognizerSourcesContext, 'preferences' | 'onChange'> & {
-  readonly policy: Pick<Policy, 'requireVoice'>;
+/** Everything that listens, as far as it needs the background. */
+export type DictationFeature = { readonly handlers: CommandHandlers<DictationCommand['type']> };
+
+export type DictationFeatureContext = {
+  readonly events: BackgroundEvents;
+  readonly vault: Vault;
+  readonly preferences: PreferencesStore;
+  readonly policy: {
+    /** Throws ChatError `managed` where the organisation does not allow it. */
+    requireVoice(kind: 'recognizers', recognizer: Recognizer, settings: SettingsValues): Promise<void>;
+  };
 };
 
-/** Dictation in the background: how recognizers are reached, and the uploads to those that have a key. */
-export const createDictation = (world: World, context: DictationContext): CommandHandlers<DictationCommand['type']> => {
+/** Wires it: how recognizers are reached, and the uploads to those that have a key. */
+export const createDictationFeature = (
+  {
+    network,
+    timers,
+    keepalive,
+    findRecognizer,
+  }: Pick<BackgroundDependencies, 'network' | 'timers' | 'keepalive' | 'findRecognizer'>,
+  { events, vault, preferences, policy }: DictationFeatureContext,
+): DictationFeature => {
   const sources = createRecognizerSources({
-    ...context,
-    vault: world.vault,
-    findRecognizer: world.findRecognizer,
-    requireAllowed: (recognizer, settings) => context.policy.requireVoice('recognizers', recognizer, settings),
+    preferences,
+    vault,
+    findRecognizer,
+    requireAllowed: (recognizer, settings) => policy.requireVoice('recognizers', recognizer, settings),
+    onChange: (changed) => events.publish({ type: 'preferences-changed', preferences: changed }),
   });
   const running = new Map<string, AbortController>();
 
@@ -37,10 +59,10 @@ export const createDictation = (world: World, context: DictationContext): Comman
         { language },
         {
           settings: await sources.settingsOf(recognizerId),
-          fetch: guardedFetch(world.network),
-          clock: world.network.clock,
+          fetch: guardedFetch(network),
+          clock: network.clock,
           signal: AbortSignal.any([signal, limit]),
-          after: world.timers.after,
+          after: timers.after,
         },
       );
       return { text };
@@ -50,7 +72,7 @@ export const createDictation = (world: World, context: DictationContext): Comman
     }
   };
 
-  return {
+  const handlers: DictationFeature['handlers'] = {
     'recognizer-change': async ({ recognizerId, settings, secrets }) => {
       await sources.change(recognizerId, settings, secrets);
       return null;
@@ -58,7 +80,7 @@ export const createDictation = (world: World, context: DictationContext): Comman
     'recording-transcribe': async (command) => {
       const stopping = new AbortController();
       running.set(command.transcriptionId, stopping);
-      const release = world.keepalive.hold();
+      const release = keepalive.hold();
       try {
         return await transcribe(command, stopping.signal);
       } finally {
@@ -71,4 +93,5 @@ export const createDictation = (world: World, context: DictationContext): Comman
       return null;
     },
   };
+  return { handlers };
 };

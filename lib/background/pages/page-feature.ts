@@ -1,76 +1,92 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import type { Preferences } from '@/lib/domain/app/preferences';
-import type { PageEvent } from '@/lib/domain/pages/page-command';
 import type { PageGesture } from '@/lib/platform/page-gestures';
+import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
-import type { World } from '../world';
+import type { BackgroundEvents } from '../events';
 import { createHandOvers } from './hand-overs';
+import { createOverlayDocuments, type OverlayDocuments } from './overlay-documents';
+import { createOverlayOrders, type OverlayOrders } from './overlay-orders';
 import { createPageAccess, type PageAccess } from './page-access';
 import { type PageTextCommand, pageCommands } from './page-commands';
 import { createPageFile } from './page-file';
 import { createPageGestures } from './page-gestures';
 import { menuEntries } from './page-menu';
 import { createPageReader, type PageReader } from './page-reader';
+import { createReadInPage } from './read-in-page';
 
 /** Everything about web pages, as the background sees it. */
-export type Pages = {
+export type PageFeature = {
   readonly handlers: CommandHandlers<PageTextCommand>;
   /** For whoever works on the text of a page: reading it aloud, lighting a passage. */
   readonly reader: PageReader;
   /** For whoever puts something of ours into a page. */
   readonly access: PageAccess;
+  readonly overlayDocuments: OverlayDocuments;
+  readonly overlayOrders: OverlayOrders;
+  /** Reads a page that waited where it stands; false when it is not in front of the user any more. */
+  readonly readInPage: ReturnType<typeof createReadInPage>;
   onGesture(gesture: PageGesture): void;
   /** Makes the menu anew: what the browser has kept may be from an older version. */
   renewMenu(): void;
-  /** Follows the language and the prompts. */
-  note(event: ChatEvent): void;
 };
 
-export type PagesContext = {
+export type PageFeatureContext = {
+  readonly events: BackgroundEvents;
   readonly preferences: { read(): Promise<Preferences> };
-  isManaged(url: string | undefined): Promise<boolean>;
-  broadcast(event: PageEvent): void;
+  readonly policy: {
+    /** Whether the page at this address is not to be read; without an address: whether none is. */
+    isReadingOff(url: string | undefined): Promise<boolean>;
+  };
   onError(error: unknown): void;
 };
 
-/** Puts it together. Nothing here waits. */
-export const createPages = (world: World, context: PagesContext): Pages => {
-  const { pages, session, network, timers, newId } = world;
+/** Wires it. The menu follows the language and the prompts. */
+export const createPageFeature = (
+  dependencies: Pick<BackgroundDependencies, 'pages' | 'session' | 'network' | 'timers' | 'newId' | 'languages'>,
+  { events, preferences, policy, onError }: PageFeatureContext,
+): PageFeature => {
+  const { pages, session, network, timers, newId, languages } = dependencies;
   const handOvers = createHandOvers(session);
   const access = createPageAccess({
     pages,
     session,
     hasOrigins: (origins) => network.hasOrigins(origins),
-    isManaged: context.isManaged,
+    isManaged: policy.isReadingOff,
   });
   const reader = createPageReader({ pages, access, timers, newId });
   const readFile = createPageFile({ pages, access, fetch: network.fetch, timers });
-  const take = createPageGestures({ access, reader, handOvers, newId, broadcast: context.broadcast });
+  const take = createPageGestures({ access, reader, handOvers, newId, broadcast: events.publish });
+
+  const overlayDocuments = createOverlayDocuments(session);
+  const overlayOrders = createOverlayOrders({ documents: overlayDocuments, inject: pages.runInDocument });
 
   let shown: string | undefined;
   let menu: Promise<void> = Promise.resolve();
   const makeMenu = async (): Promise<void> => {
-    const entries = menuEntries(await context.preferences.read(), world.languages);
+    const entries = menuEntries(await preferences.read(), languages);
     if (shown === JSON.stringify(entries)) return;
     shown = JSON.stringify(entries);
     await pages.replaceMenu(entries);
   };
   // One after the other: two at once would each find the other's entries in their way.
   const remake = (): void => {
-    menu = menu.then(makeMenu).catch(context.onError);
+    menu = menu.then(makeMenu).catch(onError);
   };
 
+  events.onEvent(({ type }) => {
+    if (type === 'preferences-changed') remake();
+  });
   return {
     handlers: pageCommands({ pages, access, reader, readFile, handOvers }),
     reader,
     access,
-    onGesture: (gesture) => void take(gesture).catch(context.onError),
+    overlayDocuments,
+    overlayOrders,
+    readInPage: createReadInPage({ pages, overlays: overlayOrders }),
+    onGesture: (gesture) => void take(gesture).catch(onError),
     renewMenu: () => {
       shown = undefined;
       remake();
-    },
-    note: (event) => {
-      if (event.type === 'preferences-changed') remake();
     },
   };
 };

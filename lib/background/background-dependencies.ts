@@ -12,10 +12,13 @@ import type { ParleyDatabase } from '@/lib/storage/read/database';
 import type { Journal } from '@/lib/storage/write/journal';
 import type { Vault } from '@/lib/storage/write/vault';
 import type { NetworkAccess } from './guarded-fetch';
-import type { PageBrowser } from './pages/page-browser';
+import type { PageBrowser } from './page-browser';
 
-/** Everything outside of the background that it touches: the browser's parts in the extension, fakes in tests. */
-export type World = {
+/**
+ * Everything outside of the background that it touches: the browser's parts in the extension, fakes in tests. A feature
+ * names the few of them that it takes. The vault and the providers it takes from `policy`, which guards them.
+ */
+export type BackgroundDependencies = {
   readonly own: OwnIdentity;
   readonly database: ParleyDatabase;
   readonly journal: Journal;

@@ -1,0 +1,75 @@
+import type { Canary } from '@/lib/storage/write/canary';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { Vault } from '@/lib/storage/write/vault';
+import type { BackgroundDependencies } from '../background-dependencies';
+import type { ChatFeature } from '../chat/chat-feature';
+import type { CommandHandlers } from '../command-handlers';
+import type { BackgroundEvents } from '../events';
+import type { Policy } from '../policy/policy';
+import type { ProviderFeature } from '../providers/provider-feature';
+import type { StorageHealth } from '../storage-health';
+import type { Stores } from '../stores';
+import { deleteEverything } from './delete-everything';
+import { type PanelCommand, panelCommands } from './panel-commands';
+import { createPurge } from './purge';
+
+/** What holds the features together: the first screen, deletions, preferences. */
+export type AppFeature = { readonly handlers: CommandHandlers<PanelCommand> };
+
+export type AppFeatureContext = {
+  readonly events: BackgroundEvents;
+  readonly stores: Stores;
+  readonly health: StorageHealth;
+  readonly canary: Canary;
+  readonly vault: Vault;
+  readonly preferences: PreferencesStore;
+  readonly policy: Pick<Policy, 'catalog' | 'view' | 'shown'>;
+  readonly providers: Pick<ProviderFeature, 'unusedAccess' | 'onChange'>;
+  readonly chat: Pick<ChatFeature, 'chats' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'left'>;
+  /** What is read aloud, and what was saved of it. */
+  forgetReadings(): Promise<void>;
+};
+
+/** Wires it. What an earlier worker left to be purged goes at once, the rest when it can no longer be undone. */
+export const createAppFeature = (
+  dependencies: Pick<BackgroundDependencies, 'database' | 'journal' | 'timers' | 'newId' | 'estimate'>,
+  { events, stores, health, canary, vault, preferences, policy, providers, chat, forgetReadings }: AppFeatureContext,
+): AppFeature => {
+  const { database, journal, timers, newId, estimate } = dependencies;
+  const { deletions, drafts } = stores;
+  const { chats, temporary, windows, showInWindow, runs, left } = chat;
+  const purge = createPurge({
+    deletions,
+    vault,
+    unusedAccess: providers.unusedAccess,
+    timers,
+    onError: health.note,
+  });
+  deletions.onRemove(purge.later);
+  purge.now();
+
+  return {
+    handlers: panelCommands({
+      policy,
+      chats,
+      drafts,
+      preferences,
+      providers: stores.providers,
+      deletions,
+      temporary,
+      windows,
+      showInWindow,
+      health,
+      left,
+      database,
+      runs,
+      newId,
+      broadcast: events.publish,
+      estimate,
+      deleteEverything: async () => {
+        await deleteEverything({ temporary, canary, vault, preferences, journal, database, forgetReadings });
+        await providers.onChange();
+      },
+    }),
+  };
+};

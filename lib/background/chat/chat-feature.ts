@@ -1,0 +1,140 @@
+import { parametersKey } from '@/lib/domain/providers/model-parameters';
+import type { Canary } from '@/lib/storage/write/canary';
+import type { ChatStore } from '@/lib/storage/write/chat-store';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { BackgroundDependencies } from '../background-dependencies';
+import type { CommandHandlers } from '../command-handlers';
+import type { BackgroundEvents } from '../events';
+import { explainError } from '../explain-error';
+import { createLocks, type Locks } from '../locks';
+import type { StorageHealth } from '../storage-health';
+import type { Stores } from '../stores';
+import { allChats } from './all-chats';
+import type { ChatModels } from './chat-models';
+import { titleByModel } from './model-title';
+import { createOpenWindows, type OpenWindows } from './open-windows';
+import { startNextInQueue } from './queue';
+import { createRunRegistry, type RunRegistry } from './run-registry';
+import { type LeftRuns, settleLeftRuns } from './settle';
+import { type ShowInWindow, showToAll } from './show-in-window';
+import { createSummaries } from './summarise';
+import { createTemporaryChats, type TemporaryChats } from './temporary-chats';
+import { type TurnCommand, turnCommands } from './turn-commands';
+import type { TurnContext } from './turn-context';
+
+/** Conversations and the answers in them. */
+export type ChatFeature = {
+  readonly handlers: CommandHandlers<TurnCommand>;
+  /** The stored conversations and the temporary ones. */
+  readonly chats: ChatStore;
+  readonly temporary: TemporaryChats;
+  readonly windows: OpenWindows;
+  readonly showInWindow: ShowInWindow;
+  readonly runs: RunRegistry;
+  readonly left: LeftRuns;
+  /** What an earlier worker left has its end, and waiting questions have begun. */
+  readonly settled: Promise<void>;
+};
+
+export type ChatFeatureContext = {
+  readonly events: BackgroundEvents;
+  readonly stores: Pick<Stores, 'chats' | 'drafts' | 'deletions'>;
+  readonly preferences: Pick<PreferencesStore, 'read'>;
+  readonly models: ChatModels;
+  readonly health: Pick<StorageHealth, 'note' | 'noteSuccess'>;
+  readonly canary: Pick<Canary, 'noteHistory'>;
+};
+
+type Dependencies = Pick<
+  BackgroundDependencies,
+  'network' | 'timers' | 'journal' | 'random' | 'keepalive' | 'session' | 'local' | 'newId'
+>;
+
+const createRuns = (
+  { network, timers, journal, random, keepalive }: Dependencies,
+  { events, models, health }: ChatFeatureContext,
+  chats: ChatStore,
+  locks: Locks,
+): RunRegistry =>
+  createRunRegistry(
+    {
+      network,
+      timers,
+      journal,
+      random,
+      broadcast: events.publish,
+      explain: explainError,
+      onStorageError: health.note,
+      store: (message) =>
+        locks(message.conversationId, async () => {
+          const conversation = await chats.conversation(message.conversationId);
+          if (conversation === undefined) return;
+          const updatedAt = network.clock.now();
+          await chats.write({ conversation: { ...conversation, updatedAt }, messages: [message] });
+          health.noteSuccess();
+          models.noteAnswer(message);
+        }),
+    },
+    keepalive,
+  );
+
+/** Wires it. What an earlier worker left is settled first, then waiting questions begin. */
+export const createChatFeature = (dependencies: Dependencies, context: ChatFeatureContext): ChatFeature => {
+  const { network, timers, journal, keepalive, session, local, newId } = dependencies;
+  const { events, stores, preferences, models, health } = context;
+  const broadcast = events.publish;
+  const temporary = createTemporaryChats(session, (chat) => broadcast({ type: 'temporary-changed', ...chat }));
+  const chats = allChats(stores.chats, temporary, stores.drafts);
+  const windows = createOpenWindows(session, local, newId);
+  const showInWindow = showToAll(windows, broadcast);
+  const locks = createLocks();
+  const runs = createRuns(dependencies, context, chats, locks);
+
+  const turns: TurnContext = {
+    chats,
+    locks,
+    clock: network.clock,
+    newId,
+    runs,
+    connect: ({ connectionId }) => models.connect(connectionId),
+    findModel: models.findModel,
+    modelName: async (model) => (await models.findModel(model))?.name ?? model.modelId,
+    parametersOf: async (model) => (await preferences.read()).modelParameters[parametersKey(model)],
+    enteredPrice: async (model) => (await preferences.read()).modelPrices[parametersKey(model)],
+  };
+  const titles = { titleModel: async () => (await preferences.read()).titleModel, models };
+  runs.onFree((conversationId) => {
+    void startNextInQueue(turns, conversationId).catch(health.note);
+    // A title is a nicety: without one the cut question stands, and nobody is bothered.
+    void titleByModel(turns, titles, conversationId).catch(() => undefined);
+  });
+
+  const ready = temporary.loaded;
+  const left = settleLeftRuns({ chats, journal, locks, timers, broadcast, onStorageError: health.note, ready });
+  const startWaiting = async (): Promise<void> => {
+    await left.settled;
+    for (const conversationId of await chats.conversationsWithQueue()) await startNextInQueue(turns, conversationId);
+  };
+
+  return {
+    chats,
+    temporary,
+    windows,
+    showInWindow,
+    runs,
+    left,
+    settled: startWaiting().catch(health.note),
+    handlers: turnCommands({
+      turns,
+      summaries: createSummaries({ turns, models, keepalive, broadcast, explain: explainError }),
+      windows,
+      showInWindow,
+      deletions: stores.deletions,
+      left,
+      onQuestionKept: () => {
+        health.noteSuccess();
+        return context.canary.noteHistory();
+      },
+    }),
+  };
+};

@@ -1,0 +1,34 @@
+import type { ChatCommandType, ChatEvent } from '@/lib/domain/app/chat-command';
+import { chatChannel } from '@/lib/messaging/channel';
+import { type ChannelHost, createChannelHost } from '@/lib/messaging/channel-host';
+import type { BackgroundDependencies } from './background-dependencies';
+import { answerCommand, type CommandHandlers } from './command-handlers';
+import type { BackgroundEvents } from './events';
+import { explainError } from './explain-error';
+
+export type CommandHostContext = {
+  readonly events: BackgroundEvents;
+  readonly handlers: CommandHandlers;
+  /** No command is answered before. */
+  readonly ready: Promise<void>;
+  /** Carries each command out. */
+  around(type: ChatCommandType, work: () => Promise<unknown>): Promise<unknown>;
+};
+
+/** Answers the commands of the panels and tells them every event. */
+export const createCommandHost = (
+  { own, logRefusal }: Pick<BackgroundDependencies, 'own' | 'logRefusal'>,
+  { events, handlers, ready, around }: CommandHostContext,
+): Pick<ChannelHost<ChatEvent>, 'accept'> => {
+  const host = createChannelHost<typeof chatChannel.commands, ChatEvent>(chatChannel, {
+    own,
+    handle: async (command, client) => {
+      await ready;
+      return around(command.type, () => answerCommand(handlers, command, command.type, client));
+    },
+    explain: explainError,
+    onRefusal: logRefusal,
+  });
+  events.onEvent(host.broadcast);
+  return host;
+};

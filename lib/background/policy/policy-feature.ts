@@ -1,0 +1,92 @@
+import { createPreferencesStore, type PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { ProviderStore } from '@/lib/storage/write/provider-store';
+import type { Vault } from '@/lib/storage/write/vault';
+import type { BackgroundDependencies } from '../background-dependencies';
+import type { CommandHandlers } from '../command-handlers';
+import type { BackgroundEvents } from '../events';
+import { type KeyCommand, keyCommands } from './key-commands';
+import { createKeyGuard } from './key-guard';
+import { withLocks } from './locked-preferences';
+import { followMovedEndpoints } from './moved-endpoints';
+import { createPolicy, type Policy } from './policy';
+import { keyRecords } from './source-keys';
+
+/** What is locked: the policy of an organisation, the preferences under it, and the keys behind their passphrase. */
+export type PolicyFeature = Policy & {
+  readonly handlers: CommandHandlers<KeyCommand>;
+  readonly preferences: PreferencesStore;
+  /** The one vault for all: each use counts, and none is possible after the time is up. */
+  readonly vault: Vault;
+  /** Locks the keys if the time is up. */
+  expireKeys(): void;
+};
+
+export type PolicyFeatureContext = {
+  readonly events: BackgroundEvents;
+  readonly providers: ProviderStore;
+  onError(error: unknown): void;
+};
+
+/** Wires it. When the policy changes, the preferences under it are told anew. */
+export const createPolicyFeature = (
+  dependencies: Pick<
+    BackgroundDependencies,
+    | 'catalog'
+    | 'findProvider'
+    | 'local'
+    | 'session'
+    | 'network'
+    | 'timers'
+    | 'vault'
+    | 'wakeAt'
+    | 'readManaged'
+    | 'onManagedChange'
+  >,
+  { events, providers, onError }: PolicyFeatureContext,
+): PolicyFeature => {
+  const { catalog, findProvider, local, session, network, timers, readManaged, onManagedChange } = dependencies;
+  const chosen = createPreferencesStore(local);
+  const guard = createKeyGuard({
+    vault: dependencies.vault,
+    local,
+    session,
+    clock: network.clock,
+    wakeAt: dependencies.wakeAt,
+    keyRecords: () => keyRecords(providers, chosen),
+    onChange: (protection) => events.publish({ type: 'keys-changed', protection }),
+  });
+  const policy = createPolicy({
+    catalog,
+    findProvider,
+    local,
+    timers,
+    readManaged,
+    onManagedChange,
+    settle: (managed) => followMovedEndpoints(managed, providers, guard.vault),
+    broadcast: events.publish,
+    onError,
+  });
+  const preferences = withLocks(chosen, policy);
+
+  const tellPreferences = async (): Promise<void> =>
+    events.publish({ type: 'preferences-changed', preferences: await preferences.read() });
+  events.onEvent(({ type }) => {
+    if (type === 'policy-changed') void tellPreferences().catch(onError);
+  });
+
+  const expireKeys = (): void => void guard.expire().catch(onError);
+  expireKeys();
+  return {
+    ...policy,
+    preferences,
+    vault: guard.vault,
+    expireKeys,
+    handlers: keyCommands({
+      guard,
+      providers,
+      preferences,
+      broadcast: events.publish,
+      shown: policy.shown,
+    }),
+  };
+};

@@ -1,0 +1,195 @@
+import type { Catalog } from '@/lib/domain/app/catalog';
+import type { Message } from '@/lib/domain/message';
+import type { Model, ModelRef } from '@/lib/domain/model';
+import { isProviderAllowed, type ManagedPolicy } from '@/lib/domain/policy/managed-policy';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { ProviderContext } from '@/lib/domain/providers/provider';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { Vault } from '@/lib/storage/write/vault';
+import type { BackgroundDependencies } from '../background-dependencies';
+import type { CommandHandlers } from '../command-handlers';
+import type { Connection } from '../connection';
+import type { BackgroundEvents } from '../events';
+import { explainError } from '../explain-error';
+import type { Stores } from '../stores';
+import { type BuiltInModelUse, createBuiltInModel } from './built-in-model';
+import { type ConnectionSource, connectProvider } from './connect';
+import type { DiscoveryContext } from './discover';
+import { createDoctor } from './doctor';
+import { createFindModel } from './find-model';
+import { connectForAnswers } from './keep-finding';
+import { localHostNames } from './origin-hosts';
+import { type CallOptions, callProvider } from './provider-call';
+import { addProvider, type ProviderContextOfUse, testProvider } from './provider-changes';
+import { type ProviderCommand, providerCommands } from './provider-commands';
+import { createPulls } from './pulls';
+import { createUnusedAccess, type UnusedAccess } from './unused-access';
+
+/** Connected services and their models. */
+export type ProviderFeature = Pick<BuiltInModelUse, 'accept' | 'openSpeaker'> & {
+  readonly handlers: CommandHandlers<ProviderCommand>;
+  readonly unusedAccess: UnusedAccess;
+  /** For an answer: what it shows of its model is kept. Throws ChatError as `connectProvider` does. */
+  connect(connectionId: string): Promise<Connection>;
+  /** Calls a provider for something other than an answer, see `callProvider`. */
+  call<Result>(
+    connection: Connection,
+    options: CallOptions,
+    work: (context: ProviderContext) => Promise<Result>,
+  ): Promise<Result>;
+  findModel(ref: ModelRef): Promise<Model | undefined>;
+  /** After an answer: lists the models anew when the one that was asked is not there, so that the card offers those that are. */
+  noteAnswer(message: Message): void;
+  /** After rows changed: tells the panels and renews the Origin rule. */
+  onChange(): Promise<void>;
+};
+
+/** What an organisation's policy says about providers. */
+type ProviderPolicy = Pick<ConnectionSource, 'findProvider' | 'requireAllowed'> & {
+  current(): ManagedPolicy;
+  catalog(): Catalog;
+  shown(rows: readonly ConnectedProvider[]): readonly ConnectedProvider[];
+};
+
+export type ProviderFeatureContext = {
+  readonly events: BackgroundEvents;
+  readonly stores: Pick<Stores, 'providers' | 'deletions'>;
+  readonly vault: Vault;
+  readonly preferences: Pick<PreferencesStore, 'read'>;
+  readonly policy: ProviderPolicy;
+  onError(error: unknown): void;
+};
+
+type Dependencies = Pick<
+  BackgroundDependencies,
+  | 'own'
+  | 'network'
+  | 'timers'
+  | 'keepalive'
+  | 'newId'
+  | 'openSpeaker'
+  | 'logRefusal'
+  | 'removeOriginFor'
+  | 'removeOrigins'
+  | 'findVoiceEngine'
+  | 'findRecognizer'
+>;
+
+const discoveryOf = (
+  use: ProviderContextOfUse,
+  isAllowed: DiscoveryContext['isAllowed'],
+  allowHost: DiscoveryContext['allowHost'],
+): DiscoveryContext => ({
+  fetch: use.network.fetch,
+  timers: use.timers,
+  hasOrigins: use.network.hasOrigins,
+  isAllowed,
+  connected: use.providers.list,
+  listAgain: async (connectionId) => {
+    const { error, modelCount } = await testProvider(use, connectionId);
+    return error === undefined ? modelCount : undefined;
+  },
+  add: async ({ providerId, baseUrl, label }) => {
+    const result = await addProvider(use, { providerId, label, settings: { baseUrl }, secrets: {} });
+    return {
+      modelCount: result.modelCount,
+      ...(result.provider !== undefined && { connectionId: result.provider.id }),
+    };
+  },
+  allowHost,
+});
+
+/** Wires it. When the policy changes, what it makes of the connected providers is told anew. */
+export const createProviderFeature = (
+  dependencies: Dependencies,
+  { events, stores, vault, preferences, policy, onError }: ProviderFeatureContext,
+): ProviderFeature => {
+  const { network, timers, keepalive, own, newId, openSpeaker, logRefusal } = dependencies;
+  const { removeOrigins, findVoiceEngine, findRecognizer } = dependencies;
+  const { providers, deletions } = stores;
+  const broadcast = events.publish;
+  const builtIn = createBuiltInModel({
+    own,
+    timers,
+    newId,
+    openSpeaker,
+    logRefusal,
+    findProvider: policy.findProvider,
+    connected: providers.list,
+  });
+  const { findProvider } = builtIn;
+
+  /** The browser forgets the rule when it closes. */
+  const renewOriginRule = async (...hosts: readonly string[]): Promise<void> =>
+    dependencies.removeOriginFor([...new Set([...localHostNames(await providers.list()), ...hosts])]);
+  const onChange = async (): Promise<void> => {
+    await renewOriginRule();
+    broadcast({ type: 'providers-changed', providers: policy.shown(await providers.list()) });
+  };
+
+  const use: ProviderContextOfUse = {
+    providers,
+    vault,
+    network,
+    timers,
+    newId,
+    findProvider,
+    requireAllowed: policy.requireAllowed,
+    presetLabel: (providerId, presetId) =>
+      policy
+        .catalog()
+        .providers.find(({ id }) => id === providerId)
+        ?.presets.find(({ id }) => id === presetId)?.label,
+    beforeCheck: (host) => renewOriginRule(...localHostNames([{ host }])),
+    onChange,
+  };
+  const pulls = createPulls({
+    network,
+    timers,
+    keepalive,
+    connect: (connectionId) => connectProvider(use, connectionId),
+    broadcast,
+    explain: explainError,
+    onModelsChange: async (connectionId) => {
+      await testProvider(use, connectionId);
+    },
+  });
+
+  events.onEvent(({ type }) => {
+    if (type === 'policy-changed') void onChange().catch(onError);
+  });
+  void renewOriginRule().catch(onError);
+  return {
+    accept: builtIn.accept,
+    openSpeaker: builtIn.openSpeaker,
+    unusedAccess: createUnusedAccess({
+      providers,
+      preferences,
+      findProvider,
+      findVoiceEngine,
+      findRecognizer,
+      removeOrigins,
+    }),
+    connect: (connectionId) => connectForAnswers(use, connectionId),
+    call: (connection, options, work) => callProvider(connection, { network, timers }, options, work),
+    findModel: createFindModel({ providers, preferences }),
+    noteAnswer: ({ error, model }) => {
+      if (error?.code !== 'model-not-found' || model === undefined) return;
+      // The answer has its error; that the list did not come either would tell nothing more.
+      void testProvider(use, model.connectionId).catch(() => undefined);
+    },
+    onChange,
+    handlers: providerCommands({
+      use,
+      discovery: discoveryOf(
+        use,
+        ({ providerId }) => isProviderAllowed(policy.current(), { providerId }),
+        renewOriginRule,
+      ),
+      pulls,
+      doctor: createDoctor(use),
+      deletions,
+      broadcast,
+    }),
+  };
+};

@@ -1,0 +1,176 @@
+import type { Message } from '@/lib/domain/message';
+import type { SpeakerTask } from '@/lib/domain/read-aloud/reading';
+import type { VoiceCommand } from '@/lib/domain/read-aloud/voice-command';
+import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
+import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { ChannelPort } from '@/lib/messaging/port';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { Vault } from '@/lib/storage/write/vault';
+import type { BackgroundDependencies } from '../background-dependencies';
+import type { CommandHandlers } from '../command-handlers';
+import { createDocumentHold } from '../document-hold';
+import type { BackgroundEvents } from '../events';
+import { explainError } from '../explain-error';
+import { type AudioSaveHandlers, type AudioSaves, createAudioSaves } from './audio-saves';
+import { createReadingPlaces } from './reading-places';
+import type { ReadRun } from './reading-text';
+import { createReadings } from './readings';
+import type { ReadingHandlers, Readings, ReadingsContext } from './readings-contract';
+import { savingVoices } from './saving-voices';
+import { createSentenceMaker, type SentenceMaker } from './sentence-maker';
+import { sourceText } from './source-text';
+import { createSpeakerLink, type SpeakerOrders } from './speaker-link';
+import { createSpeechStreams, type SpeechStreams } from './speech-streams';
+import { createReadingStore } from './stored-reading';
+import { createSaveStore } from './stored-saves';
+import { voiceCommands } from './voice-commands';
+import type { VoicePlanContext } from './voice-plan';
+import { createVoiceSources, type VoiceSources } from './voice-sources';
+
+/** Everything that speaks. */
+export type ReadAloudFeature = {
+  readonly handlers: ReadingHandlers & AudioSaveHandlers & CommandHandlers<VoiceCommand['type']>;
+  /** Takes the port of the speaker's document. */
+  accept(port: ChannelPort): boolean;
+  readonly takeStream: SpeechStreams['take'];
+  /** For whoever hands over texts as they come. */
+  readonly readings: Readings;
+  /** Everything was deleted. */
+  forget(): Promise<void>;
+};
+
+export type ReadAloudFeatureContext = {
+  readonly events: BackgroundEvents;
+  readonly vault: Vault;
+  readonly preferences: PreferencesStore;
+  readonly policy: {
+    /** Those that may speak now. */
+    allowedVoices(engines: readonly VoiceEngine[]): readonly VoiceEngine[];
+    /** Throws ChatError `managed` where the organisation does not allow it. */
+    requireVoice(kind: 'voices', engine: VoiceEngine, settings: SettingsValues): Promise<void>;
+  };
+  message(messageId: string): Promise<Message | undefined>;
+  runOf(messageId: string): ReadRun | undefined;
+  readonly readInPage: ReadingsContext['readInPage'];
+  /** Opens the document that speaks, unless it is open. */
+  openSpeaker(): Promise<void>;
+};
+
+type Dependencies = Pick<
+  BackgroundDependencies,
+  | 'own'
+  | 'local'
+  | 'session'
+  | 'network'
+  | 'timers'
+  | 'keepalive'
+  | 'newId'
+  | 'connect'
+  | 'languages'
+  | 'voiceEngines'
+  | 'findVoiceEngine'
+  | 'defaultVoice'
+  | 'logRefusal'
+>;
+
+const sourcesOf = (
+  { network, timers, connect, findVoiceEngine }: Dependencies,
+  { events, vault, preferences, policy }: ReadAloudFeatureContext,
+): VoiceSources =>
+  createVoiceSources({
+    preferences,
+    vault,
+    network,
+    timers,
+    connect,
+    findVoiceEngine,
+    requireAllowed: (engine, settings) => policy.requireVoice('voices', engine, settings),
+    onChange: (changed) => events.publish({ type: 'preferences-changed', preferences: changed }),
+  });
+
+/** What lets the speaker make audio files. */
+const savingOf = (
+  { session, keepalive, newId, languages }: Dependencies,
+  context: ReadAloudFeatureContext,
+  voices: VoicePlanContext,
+  speaker: SpeakerOrders,
+): { readonly saves: AudioSaves; readonly maker: SentenceMaker } => {
+  const { preferences, message, runOf } = context;
+  const maker = createSentenceMaker({ open: speaker.open, tell: speaker.tell, newId });
+  const saves = createAudioSaves({
+    read: async (source) => {
+      const text = await sourceText(source, { preferences, message, runOf, languages });
+      return { title: text.title, sentences: text.take().sentences };
+    },
+    voicesFor: async (sentences) => savingVoices(await preferences.read(), voices, sentences),
+    store: createSaveStore(session),
+    maker,
+    keepalive,
+    explain: explainError,
+    newId,
+    broadcast: context.events.publish,
+  });
+  return { saves, maker };
+};
+
+/** Wires it. What the speaker is told needs no port; its port is taken by whoever hears its reports. */
+export const createReadAloudFeature = (
+  dependencies: Dependencies,
+  context: ReadAloudFeatureContext,
+): ReadAloudFeature => {
+  const { own, local, session, timers, newId, languages, findVoiceEngine, defaultVoice, logRefusal } = dependencies;
+  const { events, preferences, policy, message, runOf, readInPage } = context;
+  const sources = sourcesOf(dependencies, context);
+  const streams = createSpeechStreams({
+    findEngine: findVoiceEngine,
+    contextFor: sources.contextFor,
+    timers,
+    newId,
+  });
+  const voices = { engines: () => policy.allowedVoices(dependencies.voiceEngines), defaultVoice };
+  const hold = createDocumentHold<SpeakerTask>(timers, context.openSpeaker);
+  const readings = createReadings({
+    speaker: hold,
+    streams,
+    store: createReadingStore(session),
+    places: createReadingPlaces(local),
+    voices,
+    languages,
+    preferences,
+    message,
+    runOf,
+    readInPage,
+    newId,
+    broadcast: events.publish,
+  });
+  const { saves, maker } = savingOf(dependencies, context, voices, hold);
+  const link = createSpeakerLink({
+    own,
+    timers,
+    hold,
+    onReport: (report) => {
+      if (report.type !== 'speech-made' && report.type !== 'speech-failed') return readings.onReport(report);
+      maker.onReport(report);
+      return null;
+    },
+    onReady: readings.onReady,
+    onGone: (isAgain) => {
+      readings.onGone(isAgain);
+      maker.onGone();
+    },
+    explain: explainError,
+    onRefusal: logRefusal,
+  });
+  events.onEvent(readings.onEvent);
+
+  return {
+    handlers: { ...readings.handlers, ...saves.handlers, ...voiceCommands({ sources }) },
+    accept: link.accept,
+    takeStream: streams.take,
+    readings,
+    forget: async () => {
+      saves.forget();
+      await readings.forget();
+    },
+  };
+};

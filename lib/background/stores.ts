@@ -1,0 +1,26 @@
+import { type ChatStore, createChatStore } from '@/lib/storage/write/chat-store';
+import { createDeletions, type Deletions } from '@/lib/storage/write/deletions';
+import { createDraftStore, type DraftStore } from '@/lib/storage/write/draft-store';
+import { createProviderStore, type ProviderStore } from '@/lib/storage/write/provider-store';
+import type { BackgroundDependencies } from './background-dependencies';
+
+/** What is kept in the database. */
+export type Stores = {
+  /** The conversations that are stored; `chat` adds the temporary ones. */
+  readonly chats: ChatStore;
+  readonly drafts: DraftStore;
+  readonly providers: ProviderStore;
+  readonly deletions: Deletions;
+};
+
+/** Makes the stores; none of them reads before it is asked. */
+export const createStores = ({
+  database,
+  network,
+  newId,
+}: Pick<BackgroundDependencies, 'database' | 'network' | 'newId'>): Stores => ({
+  chats: createChatStore(database, network.clock),
+  drafts: createDraftStore(database, network.clock),
+  providers: createProviderStore(database, network.clock),
+  deletions: createDeletions(database, network.clock, newId),
+});
