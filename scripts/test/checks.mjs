@@ -52,6 +52,12 @@ export const checks = /** @type {readonly Check[]} */ ([
     command: bin('tsx/dist/cli.mjs').concat('tests/conformance/run.ts'),
     count: numbersOf(/^\d+ passed, \d+ failed$/),
   },
+  {
+    name: 'how-to',
+    isParallel: true,
+    command: bin('tsx/dist/cli.mjs').concat('tests/how-to/main.ts'),
+    count: numbersOf(/^\d+ passed, \d+ failed$/),
+  },
   { name: 'build and zip chrome', command: [...wxt, 'zip'] },
   { name: 'build edge', command: [...wxt, 'build', '-b', 'edge'] },
   { name: 'build firefox', command: [...wxt, 'build', '-b', 'firefox', '--mv3'] },
