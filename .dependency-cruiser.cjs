@@ -44,13 +44,14 @@ const sdks = {
 /** Folder → what it may import besides itself. The order is the table's. */
 const table = {
   domain: [...zod],
+  commands: lib('domain'),
   'chat-stream': lib('domain'),
   speech: [...lib('domain'), ...markdown],
   retrieval: [...lib('domain'), ...markdown],
   documents: [...lib('domain'), ...['pdfjs-dist', 'fflate', 'fast-xml-parser'].map(npm)],
   platform: [...lib('domain'), ...browserPackages],
   i18n: [...lib('domain'), ...browserPackages, ...translation, ...react, '^locales/'],
-  messaging: lib('domain', 'platform'),
+  messaging: lib('domain', 'commands', 'platform'),
   http: lib('domain', 'chat-stream'),
   providers: [...lib('domain', 'chat-stream', 'speech', 'http'), ...sdks.providers.map(npm)],
   voices: [...lib('domain', 'chat-stream', 'speech', 'http'), ...sdks.voices.map(npm)],
@@ -60,11 +61,15 @@ const table = {
   'storage/write': [...lib('domain', 'storage/read'), ...dexie],
   background: lib('(?!panel/|page/|speaker/|dictation/)[^/]+'),
   dictation: [...lib('domain', 'platform'), '^lib/recognizers/'],
-  speaker: [...lib('domain', 'speech', 'messaging', 'platform'), '^lib/voices/'],
-  page: [...lib('domain', 'documents', 'speech', 'retrieval', 'messaging', 'platform'), npm('@mozilla/readability')],
+  speaker: [...lib('domain', 'commands', 'speech', 'messaging', 'platform'), '^lib/voices/'],
+  page: [
+    ...lib('domain', 'commands', 'documents', 'speech', 'retrieval', 'messaging', 'platform'),
+    npm('@mozilla/readability'),
+  ],
   panel: [
     ...lib(
       'domain',
+      'commands',
       'chat-stream',
       'documents',
       'retrieval',
@@ -94,10 +99,10 @@ module.exports = {
     ...roomRules,
     {
       name: 'components-imports',
-      comment: 'Components see the panel, the domain, the texts and interface packages.',
+      comment: 'Components see the panel, the commands, the domain, the texts and interface packages.',
       severity: 'error',
       from: { path: '^components/' },
-      to: { pathNot: ['^components/', ...lib('panel', 'domain', 'i18n'), ...interfacePackages, '\\.css$'] },
+      to: { pathNot: ['^components/', ...lib('panel', 'commands', 'domain', 'i18n'), ...interfacePackages, '\\.css$'] },
     },
     {
       name: 'entrypoints-imports',
@@ -114,6 +119,13 @@ module.exports = {
           '\\.css$',
         ],
       },
+    },
+    {
+      name: 'commands-types-only',
+      comment: 'Commands are parsed where they arrive, in the background. A page that sends them knows their types.',
+      severity: 'error',
+      from: { path: '^(lib/(panel|page|speaker)|components)/' },
+      to: { path: '^lib/commands/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'panel-no-vault',

@@ -1,7 +1,7 @@
 import { DropdownMenu } from '@radix-ui/themes';
 import { Image, PanelsTopLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { PageTab } from '@/lib/domain/pages/page-command';
+import type { PageTab } from '@/lib/domain/pages/page-outcome';
 import { useT } from '@/lib/i18n/use-t';
 import { requestTabAccess } from '@/lib/panel/access';
 import { useActiveModel } from '@/lib/panel/active-model';

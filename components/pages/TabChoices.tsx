@@ -4,7 +4,7 @@ import { ChoiceList } from '@/components/chat/composer/ChoiceList';
 import type { MenuChoicesProps } from '@/components/chat/composer/PromptChoices';
 import { fuzzyMatches } from '@/lib/domain/fuzzy-match';
 import { hostOf } from '@/lib/domain/network-address';
-import type { PageTab } from '@/lib/domain/pages/page-command';
+import type { PageTab } from '@/lib/domain/pages/page-outcome';
 import { useT } from '@/lib/i18n/use-t';
 import { requestTabAccess } from '@/lib/panel/access';
 import { attachTab, openTabs } from '@/lib/panel/pages/page-actions';

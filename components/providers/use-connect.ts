@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
+import type { ChatCommand } from '@/lib/commands/all';
 import type { Catalog } from '@/lib/domain/app/catalog';
-import type { ChatCommand, ProviderTestResult } from '@/lib/domain/app/chat-command';
 import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import { hostOfPattern } from '@/lib/domain/network-address';
+import type { ProviderTestResult } from '@/lib/domain/providers/provider-test';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { requestAccess } from '@/lib/panel/access';
 import { request } from '@/lib/panel/app/session';

@@ -1,21 +1,24 @@
-import type { ChatCommand, ChatCommandResults, ChatCommandType, ChatEvent } from '@/lib/domain/app/chat-command';
+import type { allCommands, ChatEvent } from '@/lib/commands/all';
+import type { CommandName, CommandOf, Declarations, ResultsOf } from '@/lib/commands/declare';
 import type { ChannelClient } from '@/lib/messaging/channel-host';
 
-/** A command of one type. */
-export type CommandOf<Type extends ChatCommandType> = Extract<ChatCommand, { readonly type: Type }>;
-
-/** Answers to a group of commands. What they throw becomes the reply's error. */
-export type CommandHandlers<Type extends ChatCommandType = ChatCommandType> = {
-  readonly [Name in Type]: (
-    command: CommandOf<Name>,
+/** Answers to declared commands, without a group to all of them. What they throw becomes the reply's error. */
+export type CommandHandlers<Declared extends Declarations = typeof allCommands> = {
+  readonly [Name in CommandName<Declared>]: (
+    command: CommandOf<Declared, Name>,
     client: ChannelClient<ChatEvent>,
-  ) => Promise<ChatCommandResults[Name]>;
+  ) => Promise<ResultsOf<Declared>[Name]>;
 };
 
-/** Answers a command by the handler of its type. */
-export const answerCommand = <Type extends ChatCommandType>(
+/** Answers that are the same whichever panel asks. */
+export type SharedHandlers<Declared extends Declarations> = {
+  readonly [Name in CommandName<Declared>]: (command: CommandOf<Declared, Name>) => Promise<ResultsOf<Declared>[Name]>;
+};
+
+/** Answers a command by the handler of its name. */
+export const answerCommand = <Name extends CommandName<typeof allCommands>>(
   handlers: CommandHandlers,
-  command: CommandOf<Type>,
-  type: Type,
+  command: CommandOf<typeof allCommands, Name>,
+  name: Name,
   client: ChannelClient<ChatEvent>,
-): Promise<unknown> => handlers[type](command, client);
+): Promise<unknown> => handlers[name](command, client);

@@ -1,4 +1,4 @@
-import type { ChatCommandType, ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatCommandType, ChatEvent } from '@/lib/commands/all';
 import { chatChannel } from '@/lib/messaging/channel';
 import { type ChannelHost, createChannelHost } from '@/lib/messaging/channel-host';
 import type { BackgroundDependencies } from './background-dependencies';

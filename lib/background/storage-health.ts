@@ -1,4 +1,5 @@
-import type { ChatEvent, HelloResult } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
+import type { HelloResult } from '@/lib/commands/app';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { z } from '@/lib/domain/schema';
 import type { Canary } from '@/lib/storage/write/canary';

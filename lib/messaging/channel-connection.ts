@@ -1,3 +1,4 @@
+import type { CommandOf, Declarations, ResultOf } from '@/lib/commands/declare';
 import { ChatError } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 import type { Timers } from '@/lib/platform/clock';
@@ -7,12 +8,12 @@ import type { ChannelPort } from './port';
 const reconnectDelay = 50;
 
 /** A page's end of a channel. */
-export type ChannelConnection<Command, Event> = {
+export type ChannelConnection<Declared extends Declarations, Event> = {
   /**
    * Sends a command and answers with its result. Rejects with a ChatError: the background's own, or `worker-stopped`
-   * when the worker died while it worked on a command that must not be sent twice, or will never answer again.
+   * when the worker died while it worked on a command that must not be done twice, or will never answer again.
    */
-  request(command: Command): Promise<unknown>;
+  request<Command extends CommandOf<Declared>>(command: Command): Promise<ResultOf<Declared, Command>>;
   /** Each of these answers with the function that removes the listener. */
   onEvent(listener: (event: Event) => void): () => void;
   onDisconnect(listener: () => void): () => void;
@@ -21,11 +22,9 @@ export type ChannelConnection<Command, Event> = {
   close(): void;
 };
 
-export type ChannelConnectionOptions<Command> = {
+export type ChannelConnectionOptions = {
   connect(): ChannelPort;
   readonly timers: Timers;
-  /** Whether a command in flight at the death of the worker is sent to the next one. */
-  isRepeatable(command: Command): boolean;
   /** Whether to connect again at once when the worker went to sleep; else the next command does. Default: yes. */
   staysConnected?(): boolean;
 };
@@ -35,6 +34,8 @@ type Pending<Command> = {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: ChatError) => void;
   isSent: boolean;
+  /** It was on its way to a worker that died, which may have carried it out. */
+  isRepeat: boolean;
 };
 
 const stopped = (): ChatError => new ChatError({ code: 'worker-stopped' });
@@ -56,16 +57,16 @@ const listenerSet = <Value>() => {
 
 /**
  * Connects a page to the background and stays connected: 50 ms after the worker went away a new port wakes it again.
- * Commands that were sent meanwhile wait for the new port; one that was on its way is sent again if it may be.
+ * Commands that were sent meanwhile wait for the new port; one that was on its way is sent
+ * again as a repeat, and the new worker refuses it if it must not be done twice.
  */
-export const connectChannel = <Command, Event extends { readonly type: string }>({
+export const connectChannel = <Declared extends Declarations, Event extends { readonly type: string }>({
   connect,
   timers,
-  isRepeatable,
   staysConnected = () => true,
-}: ChannelConnectionOptions<Command>): ChannelConnection<Command, Event> => {
+}: ChannelConnectionOptions): ChannelConnection<Declared, Event> => {
   const envelopes = backgroundEnvelopeSchema<Event>();
-  const pending = new Map<number, Pending<Command>>();
+  const pending = new Map<number, Pending<CommandOf<Declared>>>();
   const events = listenerSet<Event>();
   const disconnects = listenerSet<void>();
   const reconnects = listenerSet<void>();
@@ -79,11 +80,12 @@ export const connectChannel = <Command, Event extends { readonly type: string }>
       if (port === undefined) return;
       if (request.isSent) continue;
       request.isSent = true;
-      port.postMessage({ type: 'request', number, command: request.command });
+      const { command, isRepeat } = request;
+      port.postMessage({ type: 'request', number, command, ...(isRepeat && { isRepeat }) });
     }
   };
 
-  const settle = (number: number, settleRequest: (request: Pending<Command>) => void): void => {
+  const settle = (number: number, settleRequest: (request: Pending<CommandOf<Declared>>) => void): void => {
     const request = pending.get(number);
     pending.delete(number);
     if (request !== undefined) settleRequest(request);
@@ -111,10 +113,9 @@ export const connectChannel = <Command, Event extends { readonly type: string }>
 
   const lose = (): void => {
     port = undefined;
-    for (const [number, request] of pending) {
-      if (!request.isSent) continue;
-      if (isRepeatable(request.command)) request.isSent = false;
-      else settle(number, ({ reject }) => reject(stopped()));
+    for (const request of pending.values()) {
+      request.isRepeat ||= request.isSent;
+      request.isSent = false;
     }
     disconnects.call();
     isReopening = !isClosed && (pending.size > 0 || staysConnected());
@@ -147,14 +148,16 @@ export const connectChannel = <Command, Event extends { readonly type: string }>
 
   open();
   return {
-    request: (command) =>
-      new Promise((resolve, reject) => {
+    request: <Command extends CommandOf<Declared>>(command: Command) =>
+      new Promise<ResultOf<Declared, Command>>((resolve, reject) => {
         if (isClosed) {
           reject(stopped());
           return;
         }
         lastNumber += 1;
-        pending.set(lastNumber, { command, resolve, reject, isSent: false });
+        // The background answers each command with what its declaration promises.
+        const accept = (result: unknown): void => resolve(z.parse(z.custom<ResultOf<Declared, Command>>(), result));
+        pending.set(lastNumber, { command, resolve: accept, reject, isSent: false, isRepeat: false });
         if (port === undefined && !isReopening) reopen();
         else sendPending();
       }),

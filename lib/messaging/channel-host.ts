@@ -1,3 +1,4 @@
+import { type CommandOf, commandParser, type Declarations } from '@/lib/commands/declare';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 import type { Channel } from './channel';
@@ -14,6 +15,8 @@ const requestEnvelopeSchema = z.object({
   type: z.literal('request'),
   number: z.number().check(z.int(), z.nonnegative()),
   command: z.unknown(),
+  /** It was on its way to a worker that died, which may have carried it out. */
+  isRepeat: z.optional(z.boolean()),
 });
 
 /** The number of a message of which nothing else is looked at: its sender waits for an answer to it. */
@@ -62,10 +65,11 @@ const fieldsOf = (error: z.core.$ZodError): readonly string[] => error.issues.ma
  * Makes the background's end of a channel. A port with another name is left alone (every context sees every `connect`);
  * a port from a sender that may not open the channel is cut; a message that does not parse is refused and logged.
  */
-export const createChannelHost = <Schema extends z.core.$ZodType, Event>(
-  channel: Channel<Schema>,
-  options: ChannelHostOptions<z.infer<Schema>, Event>,
+export const createChannelHost = <Declared extends Declarations, Event>(
+  channel: Channel<Declared>,
+  options: ChannelHostOptions<CommandOf<Declared>, Event>,
 ): ChannelHost<Event> => {
+  const parse = commandParser(channel.commands);
   const connected = new Map<ChannelPort, ChannelClient<Event>>();
 
   const post = (port: ChannelPort, envelope: BackgroundEnvelope<Event>): void => {
@@ -87,9 +91,12 @@ export const createChannelHost = <Schema extends z.core.$ZodType, Event>(
     if (isLargerThan(message, sizeCap)) return refuse(port, numberOf(message), { reason: 'size' });
     const envelope = z.safeParse(requestEnvelopeSchema, message);
     if (!envelope.success) return refuse(port, -1, { reason: 'envelope', fields: fieldsOf(envelope.error) });
-    const { number } = envelope.data;
-    const command = z.safeParse(channel.commands, envelope.data.command);
+    const { number, isRepeat = false } = envelope.data;
+    const command = parse(envelope.data.command);
     if (!command.success) return refuse(port, number, { reason: 'command', fields: fieldsOf(command.error) });
+    if (isRepeat && !command.isRepeatable) {
+      return post(port, { type: 'failure', number, error: new ChatError({ code: 'worker-stopped' }).data });
+    }
     try {
       post(port, { type: 'reply', number, result: await options.handle(command.data, client) });
     } catch (error) {

@@ -1,21 +1,12 @@
-import type { ChatCommandResults, ChatCommandType } from '@/lib/domain/app/chat-command';
-import { type ChatErrorData, chatErrorCodes } from '@/lib/domain/chat-error';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { chatErrorSchema } from '@/lib/domain/chat-error-schema';
 import { z } from '@/lib/domain/schema';
-
-/** Names the result of a command, which `ChatCommandResults` promises and the background delivers. */
-export const chatResultSchema = <Type extends ChatCommandType>() => z.custom<ChatCommandResults[Type]>();
 
 /** What the background posts. Pages trust it: only the background holds the other end of the port. */
 export type BackgroundEnvelope<Event> =
   | { readonly type: 'reply'; readonly number: number; readonly result: unknown }
   | { readonly type: 'failure'; readonly number: number; readonly error: ChatErrorData }
   | { readonly type: 'event'; readonly event: Event };
-
-const hasChatErrorCode = (value: unknown): boolean =>
-  z.safeParse(z.looseObject({ code: z.enum(chatErrorCodes) }), value).success;
-
-/** An error as our own contexts send it to each other. */
-export const chatErrorSchema = z.custom<ChatErrorData>(hasChatErrorCode);
 
 /**
  * What a page accepts. Only the background holds the other end of the port, so the heads are checked and the contents

@@ -1,8 +1,8 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import { chatErrorSchema } from '@/lib/domain/chat-error-schema';
 import { joinBytes } from '@/lib/domain/join-bytes';
 import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';
-import { chatErrorSchema } from './envelopes';
 
 /**
  * How a background-hosted engine's chunks travel in one byte stream to the speaker, so that words keep their place among

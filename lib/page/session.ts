@@ -1,4 +1,4 @@
-import type { OverlayEvent } from '@/lib/domain/pages/overlay';
+import type { OverlayEvent } from '@/lib/commands/overlay';
 import { connectOverlay } from '@/lib/messaging/overlay-connection';
 import { type OverlayDrawing, type RunningOverlay, runOverlay } from '@/lib/page/overlay/run-overlay';
 import { isExtensionThere } from '@/lib/platform/extension-life';

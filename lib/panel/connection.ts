@@ -1,4 +1,4 @@
-import type { ChatCommand, ChatCommandResults } from '@/lib/domain/app/chat-command';
+import type { ChatCommand, ChatResult } from '@/lib/commands/all';
 import { type ChatConnection, connectChat } from '@/lib/messaging/chat-connection';
 
 let connection: ChatConnection | undefined;
@@ -15,7 +15,7 @@ export const replaceConnection = (replacement: ChatConnection): void => {
 };
 
 /** Sends a command to the background and answers with its result. Rejects with a `ChatError`. */
-export const send = <Command extends ChatCommand>(command: Command): Promise<ChatCommandResults[Command['type']]> =>
+export const send = <Command extends ChatCommand>(command: Command): Promise<ChatResult<Command>> =>
   chatConnection().request(command);
 
 /** Sends what may fail without the user having to know: the next hello brings the truth. */

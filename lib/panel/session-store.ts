@@ -1,10 +1,11 @@
 import { create } from 'zustand';
+import type { ChatEvent } from '@/lib/commands/all';
+import type { HelloResult } from '@/lib/commands/app';
+import type { SummaryEvent } from '@/lib/commands/chat';
 import type { Catalog } from '@/lib/domain/app/catalog';
-import type { ChatEvent, HelloResult } from '@/lib/domain/app/chat-command';
 import type { Preferences } from '@/lib/domain/app/preferences';
 import type { Attachment } from '@/lib/domain/attachment';
 import type { Conversation } from '@/lib/domain/chat/conversation';
-import type { SummaryEvent } from '@/lib/domain/chat/summary';
 import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import type { Message } from '@/lib/domain/message';
 import type { KeyProtection } from '@/lib/domain/policy/key-protection';

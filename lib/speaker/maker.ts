@@ -1,8 +1,8 @@
+import type { SpeakerReport } from '@/lib/commands/speaker';
 import { base64Of } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { MakeOrder } from '@/lib/domain/read-aloud/reading';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
-import type { SpeakerReport } from '@/lib/messaging/reader-channel';
 import { savedSound } from './saved-sound';
 import type { SentenceSpeech } from './sentence-speech';
 import { explainFailure } from './session-reading';

@@ -1,4 +1,4 @@
-import type { ModelReport, ModelTask } from '@/lib/messaging/model-channel';
+import type { ModelReport, ModelTask } from '@/lib/commands/model';
 import type { Keepalive } from '@/lib/platform/keepalive';
 import { askBuiltIn, describeBuiltIn, type FindModel } from './built-in-session';
 

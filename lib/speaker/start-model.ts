@@ -1,4 +1,4 @@
-import { connectModel } from '@/lib/messaging/model-channel';
+import { connectModel } from '@/lib/messaging/model-connection';
 import { findBuiltInModel } from '@/lib/platform/built-in-model';
 import { systemTimers } from '@/lib/platform/clock';
 import { createIdleEnd } from './idle-end';

@@ -3,10 +3,10 @@ import type { PlaybackStatus } from '@/lib/domain/playback-status';
 import type { SpeakerOrder } from '@/lib/domain/read-aloud/reading';
 import { systemVoices } from '@/lib/domain/read-aloud/system-voices';
 import type { VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
-import { z } from '@/lib/domain/schema';
+import { channelNames } from '@/lib/messaging/channel-names';
 import { createLocalPorts } from '@/lib/messaging/local-port';
 import type { ChannelPort } from '@/lib/messaging/port';
-import { connectReader, readerChannel, speechStreamSchema } from '@/lib/messaging/reader-channel';
+import { connectReader } from '@/lib/messaging/reader-connection';
 import { decodeSpeechChunks } from '@/lib/messaging/speech-frames';
 import { browser, extensionOrigin, isFirefox } from '@/lib/platform/browser';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
@@ -49,8 +49,8 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
   };
 
   const openBackgroundSpeech: OpenBackgroundSpeech = async function* ({ text, locale, voice }, signal) {
-    const answer = await reader.request({ type: 'speech-open', text, locale, voice });
-    const body = await openStream(z.parse(speechStreamSchema, answer).streamId, signal);
+    const { streamId } = await reader.request({ type: 'speech-open', text, locale, voice });
+    const body = await openStream(streamId, signal);
     if (body === undefined) throw new ChatError({ code: 'worker-stopped' });
     yield* decodeSpeechChunks(readBody(body, signal));
   };
@@ -124,7 +124,7 @@ export const ownSpeaker = isFirefox
         startSpeaker({
           connect: () => {
             const own = { id: browser.runtime.id, origin: extensionOrigin() };
-            const [ours, theirs] = createLocalPorts(readerChannel.name, own);
+            const [ours, theirs] = createLocalPorts(channelNames.reader, own);
             background.accept(theirs);
             return ours;
           },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type BackgroundEvents, createEvents } from '@/lib/background/events';
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
 import { createFakeBrowser } from '../fakes/fake-browser';
 import { until } from '../fakes/timers';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStorageHealth } from '@/lib/background/storage-health';
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
 import { ChatError } from '@/lib/domain/chat-error';
 import { createFakeArea } from '../fakes/key-value-area';
 

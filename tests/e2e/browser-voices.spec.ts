@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Locale, locales } from '@/lib/domain/locale';
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { spokenSentences } from '../fixtures/spoken-sentences';
 import { sendCommand } from './harness/command';
 import { loud, type SoundSystem } from './harness/sound-system';

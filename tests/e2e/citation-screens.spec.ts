@@ -1,4 +1,4 @@
-import type { HandOver } from '@/lib/domain/pages/page-command';
+import type { HandOver } from '@/lib/domain/pages/handoff';
 import { sendCommand } from './harness/command';
 import { connectOllama } from './harness/connect';
 import { inspectScreen } from './harness/inspect-screen';

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chatCommandSchema } from '@/lib/domain/app/chat-command';
+import { allCommands } from '@/lib/commands/all';
 import { extensionIdOf } from '../../scripts/browser/extension-id.mjs';
 import { extensionPath } from '../../scripts/output-folder.mjs';
 import { connectOpenAi } from './harness/connect';
@@ -10,8 +10,8 @@ import { panelOn } from './harness/panel';
 import { expect, test } from './harness/parley-test';
 import { canaryKey, type SimulatedServices, webPageHost } from './harness/simulated-services';
 
-/** Every type of command, those of nested groups too, from the schema itself: a new one is tried as well. */
-const commandTypes = [...(chatCommandSchema._zod.propValues?.type ?? [])].map(String);
+/** Every type of command, from the declarations themselves: a new one is tried as well. */
+const commandTypes = Object.keys(allCommands);
 
 /** What a foreign sender tries: every command, once over a port and once as a message. Runs in the sender's context. */
 const attempt = `async (id, types) => {

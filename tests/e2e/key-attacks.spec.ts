@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ChatCommand } from '@/lib/domain/app/chat-command';
+import type { ChatCommand } from '@/lib/commands/all';
 import { type Simulator, startSimulator } from '../simulators/core/simulator';
 import { startWebServer } from '../simulators/fault-servers';
 import { createOpenAiService } from '../simulators/openai/service';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { HandOver } from '@/lib/domain/pages/page-command';
+import type { HandOver } from '@/lib/domain/pages/handoff';
 import { sendCommand } from './harness/command';
 import { connectOllama } from './harness/connect';
 import { overlayOf } from './harness/overlay-driver';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { ChatCommand, ChatCommandResults, ChatCommandType } from '@/lib/domain/app/chat-command';
+import type { ChatCommand, ChatCommandResults, ChatCommandType } from '@/lib/commands/all';
 
 /** Answers by command; a command without one is answered with null. */
 type Answers = { [Type in ChatCommandType]?: ChatCommandResults[Type] };

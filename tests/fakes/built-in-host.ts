@@ -1,6 +1,7 @@
 import { explainError } from '@/lib/background/explain-error';
 import { createModelLink } from '@/lib/background/providers/model-link';
-import { connectModel, modelChannel } from '@/lib/messaging/model-channel';
+import { channelNames } from '@/lib/messaging/channel-names';
+import { connectModel } from '@/lib/messaging/model-connection';
 import { type BuiltInModel, findBuiltInModel } from '@/lib/platform/built-in-model';
 import { createModelCalls } from '@/lib/speaker/model-calls';
 import { createPortPair, type PortPair } from './ports';
@@ -20,7 +21,7 @@ export const createBuiltInHost = (model: BuiltInModel, isMissing = false) => {
 
   const openDocument = async (): Promise<void> => {
     if (isMissing) return;
-    const port = createPortPair(modelChannel.name, own);
+    const port = createPortPair(channelNames.model, own);
     ports.push(port);
     link.accept(port.background);
     const connection = connectModel(() => port.page);

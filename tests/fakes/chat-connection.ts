@@ -1,9 +1,9 @@
-import type { ChatCommand, ChatCommandResults, ChatEvent, HelloResult } from '@/lib/domain/app/chat-command';
+import type { ChatCommand, ChatCommandResults, ChatEvent, ChatResult } from '@/lib/commands/all';
+import type { HelloResult } from '@/lib/commands/app';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 import type { ChatConnection } from '@/lib/messaging/chat-connection';
-import { chatResultSchema } from '@/lib/messaging/envelopes';
 
 type Answers = { -readonly [Type in keyof ChatCommandResults]?: ChatCommandResults[Type] | ChatErrorData };
 
@@ -72,9 +72,9 @@ export const createFakeChatConnection = (): FakeChatConnection => {
       for (const listener of returns) listener();
     },
     request: <Command extends ChatCommand>(command: Command) =>
-      new Promise<ChatCommandResults[Command['type']]>((resolve, reject) => {
+      new Promise<ChatResult<Command>>((resolve, reject) => {
         commands.push(command);
-        const accept = (result: unknown) => resolve(z.parse(chatResultSchema<Command['type']>(), result));
+        const accept = (result: unknown) => resolve(z.parse(z.custom<ChatResult<Command>>(), result));
         const answer: unknown = answers.get(command.type) ?? null;
         if (held.has(command.type)) held.set(command.type, accept);
         else if (isRefusal(answer)) reject(new ChatError(answer));

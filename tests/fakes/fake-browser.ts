@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { BackgroundDependencies } from '@/lib/background/background-dependencies';
 import { type Background, createBackground } from '@/lib/background/create-background';
-import type { ChatCommand, ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatCommand, ChatEvent } from '@/lib/commands/all';
 import type { Message } from '@/lib/domain/message';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { Refusal } from '@/lib/messaging/channel-host';

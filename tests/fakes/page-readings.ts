@@ -1,5 +1,5 @@
 import type { PageReadings } from '@/lib/background/read-aloud/page-readings';
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 
 /** What is read, as a test wants it. */
 export const readingView = (change: Partial<ReadingView> = {}): ReadingView => ({

@@ -3,11 +3,11 @@ import { createReadingPlaces } from '@/lib/background/read-aloud/reading-places'
 import { createReadings } from '@/lib/background/read-aloud/readings';
 import type { Readings, ReadingsContext } from '@/lib/background/read-aloud/readings-contract';
 import { createReadingStore } from '@/lib/background/read-aloud/stored-reading';
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
 import type { Message } from '@/lib/domain/message';
 import type { Playback, SpeakerTask } from '@/lib/domain/read-aloud/reading';
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { z } from '@/lib/domain/schema';
 import { createFakeArea } from './key-value-area';
 

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { command, output } from '@/lib/commands/declare';
 import { connectChannel } from '@/lib/messaging/channel-connection';
 import { createPortPair, type PortPair } from '../fakes/ports';
 import { createFakeTime } from '../fakes/timers';
 
-type Command = { readonly type: string };
+const declared = {
+  read: command({ input: {}, output: output<string>(), isRepeatable: true, failure: 'reported' }),
+};
 
 const create = () => {
   const time = createFakeTime();
   const pairs: PortPair[] = [];
   const state = { stays: false, isGone: false };
-  const connection = connectChannel<Command, { readonly type: string }>({
+  const connection = connectChannel<typeof declared, { readonly type: string }>({
     timers: time.timers,
-    isRepeatable: ({ type }) => type === 'read',
     staysConnected: () => state.stays,
     connect: () => {
       if (state.isGone) throw new Error('Extension context invalidated.');

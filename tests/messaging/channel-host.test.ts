@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatCommand, ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatCommand, ChatEvent } from '@/lib/commands/all';
 import { ChatError } from '@/lib/domain/chat-error';
 import { chatChannel } from '@/lib/messaging/channel';
 import { createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
@@ -44,6 +44,21 @@ describe('the background end of a channel', () => {
     expect(received).toEqual([
       { type: 'reply', number: 1, result: 'done' },
       { type: 'failure', number: 2, error: { code: 'storage-full' } },
+    ]);
+  });
+
+  it('carries out a repeat only of what may be done twice', async () => {
+    const { connect, commands } = create();
+    const { page, received } = connect();
+
+    page.postMessage({ type: 'request', number: 1, isRepeat: true, command: { type: 'retry', messageId: 'm' } });
+    page.postMessage({ type: 'request', number: 2, isRepeat: true, command: { type: 'stop', runId: 'r' } });
+    await settlePromises();
+
+    expect(commands).toEqual([{ type: 'stop', runId: 'r' }]);
+    expect(received).toEqual([
+      { type: 'failure', number: 1, error: { code: 'worker-stopped' } },
+      { type: 'reply', number: 2, result: 'done' },
     ]);
   });
 

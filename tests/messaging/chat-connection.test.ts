@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { chatChannel } from '@/lib/messaging/channel';
+import { createChannelHost } from '@/lib/messaging/channel-host';
 import { connectChat } from '@/lib/messaging/chat-connection';
 import type { PortPair } from '../fakes/ports';
 import { createPortPair } from '../fakes/ports';
 import { createFakeTime, settlePromises } from '../fakes/timers';
+
+const own = { id: 'abc', origin: 'chrome-extension://abc' };
 
 const create = () => {
   const time = createFakeTime();
@@ -63,19 +67,51 @@ describe('the page end of the chat channel', () => {
     await time.advance(50);
     reply(pairs[1], 1, { conversationId: 'c', messageId: 'q' });
 
-    expect(received[0]).toEqual(received[1]);
+    expect(received[1]).toMatchObject([{ number: 1, command: { type: 'ask', requestId: 'q' }, isRepeat: true }]);
     expect(await answer).toEqual({ conversationId: 'c', messageId: 'q' });
   });
 
-  it('does not repeat what must happen once', async () => {
+  it('calls a command that no worker has had yet no repeat', async () => {
     const { time, pairs, received, connection } = create();
-    const answer = connection.request({ type: 'retry', messageId: 'a' }).catch((error: unknown) => error);
+    pairs[0]?.kill();
+    void connection.request({ type: 'retry', messageId: 'a' });
+
+    await time.advance(50);
+
+    expect(received[1]).toEqual([{ type: 'request', number: 1, command: { type: 'retry', messageId: 'a' } }]);
+  });
+
+  it('carries out nothing twice that must happen once: the next worker refuses it', async () => {
+    const time = createFakeTime();
+    const pairs: PortPair[] = [];
+    const carriedOut: string[] = [];
+    const connection = connectChat({
+      timers: time.timers,
+      connect: () => {
+        const pair = createPortPair('chat', own);
+        const host = createChannelHost(chatChannel, {
+          own,
+          handle: ({ type }) => {
+            carriedOut.push(type);
+            return new Promise(() => undefined);
+          },
+          explain: () => ({ code: 'unknown' }),
+          onRefusal: () => undefined,
+        });
+        host.accept(pair.background);
+        pairs.push(pair);
+        return pair.page;
+      },
+    });
+    const retried = connection.request({ type: 'retry', messageId: 'a' }).catch((error: unknown) => error);
+    void connection.request({ type: 'stop', runId: 'r' });
+    await settlePromises();
 
     pairs[0]?.kill();
     await time.advance(50);
 
-    expect(await answer).toMatchObject({ data: { code: 'worker-stopped' } });
-    expect(received[1]).toEqual([]);
+    expect(await retried).toMatchObject({ data: { code: 'worker-stopped' } });
+    expect(carriedOut).toEqual(['retry', 'stop', 'stop']);
   });
 
   it('rejects with the error of the background', async () => {

@@ -5,6 +5,8 @@ import { makePlantedCopy, type PlantedCopy, projectRoot } from './planted-copy';
 /** One import that the table forbids, per row. The file is new; what it imports is planted beside it. */
 const violations = [
   { rule: 'domain-imports', from: 'lib/domain/planted.ts', to: '@/lib/chat-stream/planted-target' },
+  { rule: 'commands-imports', from: 'lib/commands/planted.ts', to: '@/lib/messaging/planted-target' },
+  { rule: 'commands-types-only', from: 'lib/panel/planted-command.ts', to: '@/lib/commands/planted-target' },
   { rule: 'chat-stream-imports', from: 'lib/chat-stream/planted.ts', to: 'zod' },
   { rule: 'speech-imports', from: 'lib/speech/planted.ts', to: '@/lib/platform/planted-target' },
   { rule: 'retrieval-imports', from: 'lib/retrieval/planted.ts', to: '@/lib/platform/planted-target' },

@@ -2,7 +2,7 @@ import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { lazyView } from '@/components/ui/lazy-view';
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useAudioSaves } from '@/lib/panel/read-aloud/audio-saves';

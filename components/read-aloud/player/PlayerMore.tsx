@@ -3,7 +3,7 @@ import { Clock, Ellipsis, FileAudio, ListMusic, Volume2, VolumeX } from 'lucide-
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { RangeField } from '@/components/ui/RangeField';
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { changeVolume, toggleMute } from '@/lib/panel/read-aloud/reading';

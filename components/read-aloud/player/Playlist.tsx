@@ -4,7 +4,7 @@ import { BottomSheet } from '@/components/ui/BottomSheet';
 import { IconButton } from '@/components/ui/IconButton';
 import { MoveHandle } from '@/components/ui/MoveHandle';
 import { QuietButton } from '@/components/ui/QuietButton';
-import type { QueuedReading, ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { QueuedReading, ReadingView } from '@/lib/domain/read-aloud/view';
 import { useT } from '@/lib/i18n/use-t';
 import { announce } from '@/lib/panel/announcements';
 import { clearQueue, moveQueued, playQueued, removeQueued } from '@/lib/panel/read-aloud/reading';

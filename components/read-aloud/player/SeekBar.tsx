@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { seekToTime, stepSentence } from '@/lib/panel/read-aloud/reading';

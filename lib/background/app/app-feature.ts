@@ -1,3 +1,4 @@
+import type { appCommands } from '@/lib/commands/app';
 import type { Canary } from '@/lib/storage/write/canary';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Vault } from '@/lib/storage/write/vault';
@@ -10,11 +11,11 @@ import type { ProviderFeature } from '../providers/provider-feature';
 import type { StorageHealth } from '../storage-health';
 import type { Stores } from '../stores';
 import { deleteEverything } from './delete-everything';
-import { type PanelCommand, panelCommands } from './panel-commands';
+import { panelCommands } from './panel-commands';
 import { createPurge } from './purge';
 
 /** What holds the features together: the first screen, deletions, preferences. */
-export type AppFeature = { readonly handlers: CommandHandlers<PanelCommand> };
+export type AppFeature = { readonly handlers: CommandHandlers<typeof appCommands> };
 
 export type AppFeatureContext = {
   readonly events: BackgroundEvents;

@@ -1,4 +1,5 @@
-import type { ChatCommandResults, ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatCommandResults, ChatEvent } from '@/lib/commands/all';
+import type { appCommands } from '@/lib/commands/app';
 import { type Preferences, preferencesSchema } from '@/lib/domain/app/preferences';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
 import { z } from '@/lib/domain/schema';
@@ -17,19 +18,6 @@ import type { TemporaryChats } from '../chat/temporary-chats';
 import type { CommandHandlers } from '../command-handlers';
 import type { Policy } from '../policy/policy';
 import type { StorageHealth } from '../storage-health';
-
-/** The commands about what the whole panel shows. */
-export type PanelCommand =
-  | 'hello'
-  | 'conversation-open'
-  | 'draft-change'
-  | 'draft-file-add'
-  | 'draft-file-remove'
-  | 'conversation-delete'
-  | 'undo'
-  | 'everything-delete'
-  | 'storage-usage'
-  | 'preferences-change';
 
 export type PanelCommandContext = {
   readonly policy: Pick<Policy, 'catalog' | 'view' | 'shown'>;
@@ -63,7 +51,7 @@ const nothing = (newId: string): PanelContent => ({
 });
 
 /** The first screen, drafts, deletions of conversations, preferences. */
-export const panelCommands = (context: PanelCommandContext): CommandHandlers<PanelCommand> => {
+export const panelCommands = (context: PanelCommandContext): CommandHandlers<typeof appCommands> => {
   const snapshots = (): readonly RunSnapshot[] => [...context.runs.snapshots(), ...context.left.snapshots()];
 
   /** A storage that does not open must not keep the panel from saying so. */

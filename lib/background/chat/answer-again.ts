@@ -1,4 +1,5 @@
-import type { AskResult, ChatCommand } from '@/lib/domain/app/chat-command';
+import type { ChatCommand } from '@/lib/commands/all';
+import type { AskResult } from '@/lib/commands/chat';
 import { firstAfterTrim, sentPath } from '@/lib/domain/chat/context-ledger';
 import { pathTo } from '@/lib/domain/chat/conversation-tree';
 import { ChatError } from '@/lib/domain/chat-error';

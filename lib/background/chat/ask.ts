@@ -1,4 +1,5 @@
-import type { AskResult, ChatCommand } from '@/lib/domain/app/chat-command';
+import type { ChatCommand } from '@/lib/commands/all';
+import type { AskResult } from '@/lib/commands/chat';
 import type { Attachment } from '@/lib/domain/attachment';
 import { filePartOf } from '@/lib/domain/attachments/file-part';
 import type { Conversation } from '@/lib/domain/chat/conversation';

@@ -1,3 +1,4 @@
+import type { chatCommands } from '@/lib/commands/chat';
 import { parametersKey } from '@/lib/domain/providers/model-parameters';
 import type { Canary } from '@/lib/storage/write/canary';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
@@ -19,12 +20,12 @@ import { type LeftRuns, settleLeftRuns } from './settle';
 import { type ShowInWindow, showToAll } from './show-in-window';
 import { createSummaries } from './summarise';
 import { createTemporaryChats, type TemporaryChats } from './temporary-chats';
-import { type TurnCommand, turnCommands } from './turn-commands';
+import { turnCommands } from './turn-commands';
 import type { TurnContext } from './turn-context';
 
 /** Conversations and the answers in them. */
 export type ChatFeature = {
-  readonly handlers: CommandHandlers<TurnCommand>;
+  readonly handlers: CommandHandlers<typeof chatCommands>;
   /** The stored conversations and the temporary ones. */
   readonly chats: ChatStore;
   readonly temporary: TemporaryChats;

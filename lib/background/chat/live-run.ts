@@ -1,5 +1,5 @@
 import { foldAnswer } from '@/lib/chat-stream/apply-part';
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/chat/run';
 import { sentRequest } from '@/lib/domain/chat/sent-request';
 import { ChatError, type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';

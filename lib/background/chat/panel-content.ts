@@ -1,4 +1,4 @@
-import type { HelloResult } from '@/lib/domain/app/chat-command';
+import type { HelloResult } from '@/lib/commands/app';
 import { pathTo } from '@/lib/domain/chat/conversation-tree';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
 import type { ChatStore } from '@/lib/storage/write/chat-store';

@@ -1,4 +1,4 @@
-import type { ChatCommandResults } from '@/lib/domain/app/chat-command';
+import type { ChatCommandResults } from '@/lib/commands/all';
 import { attachmentOf } from '@/lib/domain/attachments/file-part';
 import { ChatError } from '@/lib/domain/chat-error';
 import { type Message, messageText } from '@/lib/domain/message';

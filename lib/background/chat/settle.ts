@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
 import type { Message } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';

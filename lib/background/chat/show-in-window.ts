@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
 import type { ChannelClient } from '@/lib/messaging/channel-host';
 import type { OpenWindows, PanelPlace } from './open-windows';
 

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
 import { firstAfterTrim, messageTokens, sentPath } from '@/lib/domain/chat/context-ledger';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { pathTo } from '@/lib/domain/chat/conversation-tree';

@@ -1,3 +1,4 @@
+import type { chatCommands } from '@/lib/commands/chat';
 import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
 import type { CommandHandlers } from '../command-handlers';
 import { continueAnswer, edit, retry, retryTrimmed } from './answer-again';
@@ -9,28 +10,6 @@ import type { LeftRuns } from './settle';
 import type { ShowInWindow } from './show-in-window';
 import type { Summaries } from './summarise';
 import type { TurnContext } from './turn-context';
-
-/** The commands about questions, answers and branches. */
-export type TurnCommand =
-  | 'ask'
-  | 'stop'
-  | 'retry'
-  | 'history-trim'
-  | 'history-summarise'
-  | 'history-summarise-cancel'
-  | 'history-summary-undo'
-  | 'edit'
-  | 'continue'
-  | 'queue-cancel'
-  | 'retry-now'
-  | 'branch-select'
-  | 'message-delete'
-  | 'subscribe'
-  | 'resume'
-  | 'conversation-rename'
-  | 'conversation-pin'
-  | 'conversation-model'
-  | 'conversation-parameters';
 
 export type TurnCommandContext = {
   readonly turns: TurnContext;
@@ -44,7 +23,7 @@ export type TurnCommandContext = {
 };
 
 /** Questions, answers and branches. Whatever changes a conversation waits until what an earlier worker left is settled. */
-export const turnCommands = (context: TurnCommandContext): CommandHandlers<TurnCommand> => {
+export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeof chatCommands> => {
   const { turns, left } = context;
   const settled = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await left.settled;

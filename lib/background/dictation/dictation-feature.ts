@@ -1,12 +1,13 @@
+import type { CommandOf } from '@/lib/commands/declare';
+import type { dictationCommands } from '@/lib/commands/dictation';
 import { decodeBase64 } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { DictationCommand } from '@/lib/domain/dictation/dictation-command';
 import type { Recognizer } from '@/lib/domain/dictation/recognizer';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Vault } from '@/lib/storage/write/vault';
 import type { BackgroundDependencies } from '../background-dependencies';
-import type { CommandHandlers, CommandOf } from '../command-handlers';
+import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { guardedFetch } from '../guarded-fetch';
 import { createRecognizerSources } from './recognizer-sources';
@@ -15,7 +16,7 @@ import { createRecognizerSources } from './recognizer-sources';
 const transcriptionLimitMs = 120_000;
 
 /** Everything that listens, as far as it needs the background. */
-export type DictationFeature = { readonly handlers: CommandHandlers<DictationCommand['type']> };
+export type DictationFeature = { readonly handlers: CommandHandlers<typeof dictationCommands> };
 
 export type DictationFeatureContext = {
   readonly events: BackgroundEvents;
@@ -47,7 +48,7 @@ export const createDictationFeature = (
   const running = new Map<string, AbortController>();
 
   const transcribe = async (
-    { recognizerId, language, mimeType, data }: CommandOf<'recording-transcribe'>,
+    { recognizerId, language, mimeType, data }: CommandOf<typeof dictationCommands, 'recording-transcribe'>,
     signal: AbortSignal,
   ) => {
     const recognizer = sources.recognizer(recognizerId);

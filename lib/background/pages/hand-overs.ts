@@ -1,5 +1,5 @@
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
-import { type HandOver, handOverSchema } from '@/lib/domain/pages/page-command';
+import { type HandOver, handOverSchema } from '@/lib/domain/pages/handoff';
 import { z } from '@/lib/domain/schema';
 
 /** What gestures on pages leave for the panel, which may be asleep, opening, or there. */

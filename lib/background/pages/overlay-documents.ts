@@ -1,5 +1,6 @@
+import type { OverlayEvent } from '@/lib/commands/overlay';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
-import type { OverlayEvent, OverlayOrder } from '@/lib/domain/pages/overlay';
+import type { OverlayOrder } from '@/lib/domain/pages/overlay';
 import { z } from '@/lib/domain/schema';
 import type { ChannelClient } from '@/lib/messaging/channel-host';
 import type { PortSender } from '@/lib/messaging/port';

@@ -1,8 +1,8 @@
+import type { overlayStarts } from '@/lib/commands/pages';
 import type { Preferences } from '@/lib/domain/app/preferences';
 import { builtInPrompts } from '@/lib/domain/chat/prompt';
 import { isLocale } from '@/lib/domain/locale';
 import type { OverlayStart } from '@/lib/domain/pages/overlay';
-import type { PageCommandResults } from '@/lib/domain/pages/page-command';
 import { shortVoiceName } from '@/lib/domain/read-aloud/voice-name';
 import { isOnSites } from '@/lib/domain/site-pattern';
 import { directionOf } from '@/lib/i18n/locales';
@@ -29,7 +29,7 @@ import { createToolbarSites } from './toolbar-sites';
 
 /** The overlays, and the reading of pages from every gesture that asks for it. */
 export type OverlayFeature = {
-  readonly handlers: CommandHandlers<'page-listen' | 'page-show'>;
+  readonly handlers: CommandHandlers<typeof overlayStarts>;
   /** Takes the port of an overlay. */
   accept(port: ChannelPort): boolean;
   onGesture(gesture: PageGesture): void;
@@ -124,7 +124,7 @@ export const createOverlayFeature = (dependencies: Dependencies, context: Overla
 
   return {
     handlers: {
-      'page-listen': async ({ windowId, tabId, part, isNext = false }): Promise<PageCommandResults['page-listen']> => {
+      'page-listen': async ({ windowId, tabId, part, isNext = false }) => {
         const tab = await (tabId === undefined ? browserPages.activeTab(windowId) : browserPages.findTab(tabId));
         return isNext ? voice.listenNext(tab) : voice.listenSafely(tab, part);
       },

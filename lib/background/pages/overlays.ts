@@ -1,16 +1,11 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
+import type { OverlayCommand, OverlayCommandResults, OverlayEvent } from '@/lib/commands/overlay';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import type {
-  OverlayCommand,
-  OverlayCommandResults,
-  OverlayEvent,
-  OverlayReading,
-  OverlayStart,
-} from '@/lib/domain/pages/overlay';
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { OverlayReading, OverlayStart } from '@/lib/domain/pages/overlay';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import { overlayChannel } from '@/lib/messaging/channel';
 import { type ChannelClient, createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
-import { overlayChannel } from '@/lib/messaging/overlay-channel';
 import type { ChannelPort } from '@/lib/messaging/port';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { PageDocument } from '@/lib/platform/page-scripts';

@@ -1,5 +1,6 @@
+import type { pageCommands as declared } from '@/lib/commands/pages';
 import type { PageState } from '@/lib/domain/pages/page-access';
-import type { PageCommandResults, PageFile } from '@/lib/domain/pages/page-command';
+import type { PageFile } from '@/lib/domain/pages/page-outcome';
 import type { CommandHandlers } from '../command-handlers';
 import type { PageBrowser } from '../page-browser';
 import type { HandOvers } from './hand-overs';
@@ -15,11 +16,8 @@ export type PageCommandContext = {
   readonly handOvers: HandOvers;
 };
 
-/** The commands that need something of ours in the page are answered by whoever puts it there. */
-export type PageTextCommand = Exclude<keyof PageCommandResults, 'page-listen' | 'page-show'>;
-
 /** Pages: their state, their text, pictures of them, and what gestures on them left for the panel. */
-export const pageCommands = (context: PageCommandContext): CommandHandlers<PageTextCommand> => {
+export const pageCommands = (context: PageCommandContext): CommandHandlers<typeof declared> => {
   const { pages, access, reader, handOvers } = context;
 
   const stateOf = async (windowId: number, tabId: number | undefined): Promise<PageState> =>

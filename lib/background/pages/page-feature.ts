@@ -1,3 +1,4 @@
+import type { pageCommands as declared } from '@/lib/commands/pages';
 import type { Preferences } from '@/lib/domain/app/preferences';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { BackgroundDependencies } from '../background-dependencies';
@@ -7,7 +8,7 @@ import { createHandOvers } from './hand-overs';
 import { createOverlayDocuments, type OverlayDocuments } from './overlay-documents';
 import { createOverlayOrders, type OverlayOrders } from './overlay-orders';
 import { createPageAccess, type PageAccess } from './page-access';
-import { type PageTextCommand, pageCommands } from './page-commands';
+import { pageCommands } from './page-commands';
 import { createPageFile } from './page-file';
 import { createPageGestures } from './page-gestures';
 import { menuEntries } from './page-menu';
@@ -16,7 +17,7 @@ import { createReadInPage } from './read-in-page';
 
 /** Everything about web pages, as the background sees it. */
 export type PageFeature = {
-  readonly handlers: CommandHandlers<PageTextCommand>;
+  readonly handlers: CommandHandlers<typeof declared>;
   /** For whoever works on the text of a page: reading it aloud, lighting a passage. */
   readonly reader: PageReader;
   /** For whoever puts something of ours into a page. */

@@ -2,7 +2,7 @@ import { largestDocument } from '@/lib/domain/attachments/attachment-limits';
 import { base64Of } from '@/lib/domain/base64';
 import { joinBytes } from '@/lib/domain/join-bytes';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
-import type { PageFile } from '@/lib/domain/pages/page-command';
+import type { PageFile } from '@/lib/domain/pages/page-outcome';
 import type { Timers } from '@/lib/platform/clock';
 import type { PageBrowser } from '../page-browser';
 import type { PageAccess } from './page-access';

@@ -1,7 +1,9 @@
+import type { PageEvent } from '@/lib/commands/pages';
+import type { HandOver } from '@/lib/domain/pages/handoff';
 import type { PageRefusal } from '@/lib/domain/pages/page-access';
 import { selectionAttachment } from '@/lib/domain/pages/page-attachment';
-import type { HandOver, PageEvent, PageReading } from '@/lib/domain/pages/page-command';
 import { selectionLimit } from '@/lib/domain/pages/page-content';
+import type { PageReading } from '@/lib/domain/pages/page-outcome';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { HandOvers } from './hand-overs';
 import type { PageAccess } from './page-access';

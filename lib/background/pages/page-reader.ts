@@ -2,13 +2,13 @@ import type { Attachment } from '@/lib/domain/attachment';
 import { joinFrames } from '@/lib/domain/pages/join-frames';
 import { isSameDocument, type PageRefusal, type TabFacts } from '@/lib/domain/pages/page-access';
 import { pageAttachment, selectionAttachment } from '@/lib/domain/pages/page-attachment';
-import type { PageReading } from '@/lib/domain/pages/page-command';
 import {
   type PageContent,
   type PageSelection,
   readPageContent,
   readPageSelection,
 } from '@/lib/domain/pages/page-content';
+import type { PageReading } from '@/lib/domain/pages/page-outcome';
 import type { Timers } from '@/lib/platform/clock';
 import type { PageDocument, ScriptResult } from '@/lib/platform/page-scripts';
 import type { PageBrowser } from '../page-browser';

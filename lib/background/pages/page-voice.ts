@@ -1,6 +1,6 @@
 import type { PageState, TabFacts } from '@/lib/domain/pages/page-access';
-import type { PageListening } from '@/lib/domain/pages/page-command';
 import { type ListenPart, listenNextEntry, listenPartOf } from '@/lib/domain/pages/page-listening';
+import type { PageListening } from '@/lib/domain/pages/page-outcome';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageBrowser } from '../page-browser';

@@ -1,4 +1,4 @@
-import type { ChatCommand } from '@/lib/domain/app/chat-command';
+import type { ChatCommand } from '@/lib/commands/all';
 import type { QuotePlace } from '@/lib/domain/pages/overlay';
 import { isSameDocument, type TabFacts } from '@/lib/domain/pages/page-access';
 import type { PageDocument } from '@/lib/platform/page-scripts';

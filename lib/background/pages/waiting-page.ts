@@ -1,6 +1,6 @@
 import { textOfBase64 } from '@/lib/domain/attachment';
-import type { PageReading } from '@/lib/domain/pages/page-command';
 import type { PageBlock } from '@/lib/domain/pages/page-content';
+import type { PageReading } from '@/lib/domain/pages/page-outcome';
 import type { QueueItem } from '../read-aloud/reading-queue';
 import type { PageReader, PageTarget } from './page-reader';
 

@@ -1,20 +1,11 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
+import type { keyCommands as declared } from '@/lib/commands/policy';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { CommandHandlers } from '../command-handlers';
 import type { KeyGuard } from './key-guard';
 import type { Policy } from './policy';
 import { forgetSourceKeys } from './source-keys';
-
-/** The commands about the passphrase that protects the keys. */
-export type KeyCommand =
-  | 'keys-state'
-  | 'keys-passphrase'
-  | 'keys-keep'
-  | 'keys-unlock'
-  | 'keys-lock'
-  | 'keys-forget'
-  | 'keys-auto-lock';
 
 export type KeyCommandContext = {
   readonly guard: KeyGuard;
@@ -31,7 +22,7 @@ export const keyCommands = ({
   preferences,
   shown,
   broadcast,
-}: KeyCommandContext): CommandHandlers<KeyCommand> => ({
+}: KeyCommandContext): CommandHandlers<typeof declared> => ({
   'keys-state': () => guard.state(),
   'keys-passphrase': async ({ passphrase }) => {
     await guard.setPassphrase(passphrase);

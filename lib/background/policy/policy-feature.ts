@@ -1,10 +1,11 @@
+import type { keyCommands as declared } from '@/lib/commands/policy';
 import { createPreferencesStore, type PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Vault } from '@/lib/storage/write/vault';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
-import { type KeyCommand, keyCommands } from './key-commands';
+import { keyCommands } from './key-commands';
 import { createKeyGuard } from './key-guard';
 import { withLocks } from './locked-preferences';
 import { followMovedEndpoints } from './moved-endpoints';
@@ -13,7 +14,7 @@ import { keyRecords } from './source-keys';
 
 /** What is locked: the policy of an organisation, the preferences under it, and the keys behind their passphrase. */
 export type PolicyFeature = Policy & {
-  readonly handlers: CommandHandlers<KeyCommand>;
+  readonly handlers: CommandHandlers<typeof declared>;
   readonly preferences: PreferencesStore;
   /** The one vault for all: each use counts, and none is possible after the time is up. */
   readonly vault: Vault;

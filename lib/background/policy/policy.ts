@@ -1,5 +1,5 @@
+import type { ChatEvent } from '@/lib/commands/all';
 import type { Catalog } from '@/lib/domain/app/catalog';
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { lockedNames } from '@/lib/domain/policy/locked-settings';

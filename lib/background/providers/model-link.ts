@@ -1,7 +1,8 @@
+import type { ModelReport, ModelTask } from '@/lib/commands/model';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { BuiltInModelHost } from '@/lib/domain/providers/built-in-model';
+import { modelChannel } from '@/lib/messaging/channel';
 import { type ChannelClient, createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
-import { type ModelReport, type ModelTask, modelChannel } from '@/lib/messaging/model-channel';
 import type { ChannelPort } from '@/lib/messaging/port';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { Timers } from '@/lib/platform/clock';

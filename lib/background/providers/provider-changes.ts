@@ -1,9 +1,10 @@
-import type { ChatCommand, ProviderTestResult } from '@/lib/domain/app/chat-command';
+import type { ChatCommand } from '@/lib/commands/all';
 import { ChatError, type ChatErrorCode, type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import type { Model } from '@/lib/domain/model';
 import { hostOfPattern, isLocalAddress } from '@/lib/domain/network-address';
 import type { ConnectedProvider, SecretState } from '@/lib/domain/providers/connected-provider';
 import type { Provider } from '@/lib/domain/providers/provider';
+import type { ProviderTestResult } from '@/lib/domain/providers/provider-test';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { Timers } from '@/lib/platform/clock';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';

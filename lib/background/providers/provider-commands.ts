@@ -1,25 +1,11 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
+import type { providerCommands as declared } from '@/lib/commands/providers';
 import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
 import type { CommandHandlers } from '../command-handlers';
 import { type DiscoveryContext, discoverLocal, identifyLocal } from './discover';
 import type { Doctor } from './doctor';
 import { addProvider, changeProvider, type ProviderContextOfUse, testProvider } from './provider-changes';
 import type { Pulls } from './pulls';
-
-/** The commands about connections, local services and models. */
-export type ProviderCommand =
-  | 'provider-add'
-  | 'provider-change'
-  | 'provider-test'
-  | 'provider-remove'
-  | 'provider-examine'
-  | 'provider-examine-cancel'
-  | 'provider-address'
-  | 'local-discover'
-  | 'local-identify'
-  | 'model-pull'
-  | 'model-pull-cancel'
-  | 'model-remove';
 
 export type ProviderCommandContext = {
   readonly use: ProviderContextOfUse;
@@ -31,7 +17,7 @@ export type ProviderCommandContext = {
 };
 
 /** Connecting, testing and removing providers, finding local ones, downloading models. */
-export const providerCommands = (context: ProviderCommandContext): CommandHandlers<ProviderCommand> => ({
+export const providerCommands = (context: ProviderCommandContext): CommandHandlers<typeof declared> => ({
   'provider-add': ({ type: _, ...command }) => addProvider(context.use, command),
   'provider-change': ({ type: _, ...command }) => changeProvider(context.use, command),
   'provider-test': ({ connectionId }) => testProvider(context.use, connectionId),

@@ -1,3 +1,4 @@
+import type { providerCommands as declared } from '@/lib/commands/providers';
 import type { Catalog } from '@/lib/domain/app/catalog';
 import type { Message } from '@/lib/domain/message';
 import type { Model, ModelRef } from '@/lib/domain/model';
@@ -21,13 +22,13 @@ import { connectForAnswers } from './keep-finding';
 import { localHostNames } from './origin-hosts';
 import { type CallOptions, callProvider } from './provider-call';
 import { addProvider, type ProviderContextOfUse, testProvider } from './provider-changes';
-import { type ProviderCommand, providerCommands } from './provider-commands';
+import { providerCommands } from './provider-commands';
 import { createPulls } from './pulls';
 import { createUnusedAccess, type UnusedAccess } from './unused-access';
 
 /** Connected services and their models. */
 export type ProviderFeature = Pick<BuiltInModelUse, 'accept' | 'openSpeaker'> & {
-  readonly handlers: CommandHandlers<ProviderCommand>;
+  readonly handlers: CommandHandlers<typeof declared>;
   readonly unusedAccess: UnusedAccess;
   /** For an answer: what it shows of its model is kept. Throws ChatError as `connectProvider` does. */
   connect(connectionId: string): Promise<Connection>;

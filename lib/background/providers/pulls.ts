@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { ModelStore, PullProgress } from '@/lib/domain/providers/provider';
 import type { Timers } from '@/lib/platform/clock';

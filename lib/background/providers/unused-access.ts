@@ -1,4 +1,4 @@
-import type { ChatCommandType } from '@/lib/domain/app/chat-command';
+import type { ChatCommandType } from '@/lib/commands/all';
 import type { Preferences } from '@/lib/domain/app/preferences';
 import type { Recognizer } from '@/lib/domain/dictation/recognizer';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';

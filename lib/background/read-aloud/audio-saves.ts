@@ -1,15 +1,12 @@
+import type { AudioSaveEvent, audioExportCommands } from '@/lib/commands/read-aloud';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import type {
-  AudioSave,
-  AudioSaveCommand,
-  AudioSaveCommandResults,
-  AudioSaveEvent,
-} from '@/lib/domain/read-aloud/audio-save';
+import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
-import type { ReadingSource } from '@/lib/domain/read-aloud/reading-command';
 import type { ReadingPauses } from '@/lib/domain/read-aloud/reading-pauses';
+import type { ReadingSource } from '@/lib/domain/read-aloud/source';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { Keepalive } from '@/lib/platform/keepalive';
+import type { SharedHandlers } from '../command-handlers';
 import type { SentenceMaker } from './sentence-maker';
 import type { SaveStore } from './stored-saves';
 
@@ -57,12 +54,8 @@ type Job = {
   stopping: AbortController;
 };
 
-type CommandOf<Type extends AudioSaveCommand['type']> = Extract<AudioSaveCommand, { readonly type: Type }>;
-
 /** Answers to the commands about saving. */
-export type AudioSaveHandlers = {
-  readonly [Type in AudioSaveCommand['type']]: (command: CommandOf<Type>) => Promise<AudioSaveCommandResults[Type]>;
-};
+export type AudioSaveHandlers = SharedHandlers<typeof audioExportCommands>;
 
 export type AudioSaves = { readonly handlers: AudioSaveHandlers /** Everything was deleted. */; forget(): void };
 

@@ -1,4 +1,5 @@
-import type { ReadingCommandResults, ReadingSource } from '@/lib/domain/read-aloud/reading-command';
+import type { ChatCommandResults } from '@/lib/commands/all';
+import type { ReadingSource } from '@/lib/domain/read-aloud/source';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { QueueItem, ReadingQueue } from './reading-queue';
 import type { ReadingText } from './reading-text';
@@ -11,7 +12,7 @@ export type QueueingContext = {
   /** Something is being read, or stands there paused. */
   isBusy(): boolean;
   textOf(source: ReadingSource): Promise<Pick<ReadingText, 'title' | 'messageId'>>;
-  open(source: ReadingSource): Promise<ReadingCommandResults['reading-open']>;
+  open(source: ReadingSource): Promise<ChatCommandResults['reading-open']>;
   /** Reads a page where it stands; false when it is not in front of the user any more. */
   readInPage(document: PageDocument): Promise<boolean>;
   newId(): string;

@@ -1,6 +1,6 @@
+import type { voiceCommands as declaredVoices } from '@/lib/commands/read-aloud';
 import type { Message } from '@/lib/domain/message';
 import type { SpeakerTask } from '@/lib/domain/read-aloud/reading';
-import type { VoiceCommand } from '@/lib/domain/read-aloud/voice-command';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { ChannelPort } from '@/lib/messaging/port';
@@ -29,7 +29,7 @@ import { createVoiceSources, type VoiceSources } from './voice-sources';
 
 /** Everything that speaks. */
 export type ReadAloudFeature = {
-  readonly handlers: ReadingHandlers & AudioSaveHandlers & CommandHandlers<VoiceCommand['type']>;
+  readonly handlers: ReadingHandlers & AudioSaveHandlers & CommandHandlers<typeof declaredVoices>;
   /** Takes the port of the speaker's document. */
   accept(port: ChannelPort): boolean;
   readonly takeStream: SpeechStreams['take'];

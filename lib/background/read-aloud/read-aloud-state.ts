@@ -1,6 +1,6 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
 import type { Playback } from '@/lib/domain/read-aloud/reading';
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { beginning, type CurrentReading, grown, restoredReading } from './current-reading';
 import { createReadingQueue, type ReadingQueue } from './reading-queue';
 import type { AddedText } from './reading-text';

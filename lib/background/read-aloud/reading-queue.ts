@@ -1,4 +1,5 @@
-import type { QueuedReading, ReadingSource } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingSource } from '@/lib/domain/read-aloud/source';
+import type { QueuedReading } from '@/lib/domain/read-aloud/view';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 
 /** Something that waits to be read. */

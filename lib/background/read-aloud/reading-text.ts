@@ -1,11 +1,11 @@
 import { parseStreamLine } from '@/lib/chat-stream/line-codec';
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
 import type { Preferences } from '@/lib/domain/app/preferences';
 import { titleFrom } from '@/lib/domain/chat/title';
 import { isLocale } from '@/lib/domain/locale';
 import { type Message, messageText } from '@/lib/domain/message';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
-import type { ReadingSource } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingSource } from '@/lib/domain/read-aloud/source';
 import { resolveLocale } from '@/lib/i18n/resolve-locale';
 import { type SpokenSentence, SpokenSentences } from '@/lib/speech/spoken-sentences';
 

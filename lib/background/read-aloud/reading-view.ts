@@ -1,5 +1,6 @@
+import type { ReadingEvent } from '@/lib/commands/read-aloud';
 import { type Playback, type SpokenWord, sourceRange } from '@/lib/domain/read-aloud/reading';
-import type { ReadingEvent, ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import type { StoredReading } from './stored-reading';
 
 /** A reading as panels mirror it. */

@@ -1,10 +1,12 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatCommandResults, ChatEvent } from '@/lib/commands/all';
+import type { readAloudCommands } from '@/lib/commands/read-aloud';
+import type { SpeakerReport } from '@/lib/commands/speaker';
 import type { Preferences, PreferencesChange } from '@/lib/domain/app/preferences';
 import type { Message } from '@/lib/domain/message';
 import type { Playback } from '@/lib/domain/read-aloud/reading';
-import type { ReadingCommand, ReadingCommandResults, ReadingView } from '@/lib/domain/read-aloud/reading-command';
-import type { SpeakerReport } from '@/lib/messaging/reader-channel';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import type { PageDocument } from '@/lib/platform/page-scripts';
+import type { SharedHandlers } from '../command-handlers';
 import type { CurrentReading } from './current-reading';
 import type { ReadingPlaces } from './reading-places';
 import type { QueueItem } from './reading-queue';
@@ -36,12 +38,8 @@ export type ReadingsContext = {
   broadcast(event: ChatEvent): void;
 };
 
-type CommandOf<Type extends ReadingCommand['type']> = Extract<ReadingCommand, { readonly type: Type }>;
-
 /** Answers to the commands about reading. */
-export type ReadingHandlers = {
-  readonly [Type in ReadingCommand['type']]: (command: CommandOf<Type>) => Promise<ReadingCommandResults[Type]>;
-};
+export type ReadingHandlers = SharedHandlers<typeof readAloudCommands>;
 
 /** What the speaker reports about the one thing that it reads aloud. */
 export type ReadingReport = Exclude<SpeakerReport, { type: 'speaker-ready' } | MadeReport>;
@@ -56,7 +54,7 @@ export type Readings = {
   /** The speaker's document closed. What was heard goes on in a new one, unless it closes again and again. */
   onGone(isAgain: boolean): void;
   /** Begins to read a page, in place of what is being read. */
-  openPage(text: ReadingText): Promise<ReadingCommandResults['reading-open']>;
+  openPage(text: ReadingText): Promise<ChatCommandResults['reading-open']>;
   /** Lets a page, or a part of it, wait before what waits already. */
   addPage(item: Omit<QueueItem, 'id'>): void;
   /** What a page adds to the reading of it. */

@@ -1,4 +1,4 @@
-import type { ReadingCommandResults } from '@/lib/domain/read-aloud/reading-command';
+import type { ChatCommandResults } from '@/lib/commands/all';
 import { openedReading } from './current-reading';
 import { playbackHandlers } from './playback-handlers';
 import { createQueueing } from './queueing';
@@ -15,7 +15,7 @@ export const createReadings = (context: ReadingsContext): Readings => {
   const state = createReadAloudState(context);
   const speaker = createSpeakerControl(context, state);
 
-  const open = async (source: OpenSource): Promise<ReadingCommandResults['reading-open']> => {
+  const open = async (source: OpenSource): Promise<ChatCommandResults['reading-open']> => {
     await state.restored;
     const text = await sourceText(source, context);
     const place = source.type === 'message' ? (source.from ?? (await context.places.of(source.messageId))) : undefined;

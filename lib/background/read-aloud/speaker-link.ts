@@ -1,8 +1,9 @@
+import type { SpeakerReport } from '@/lib/commands/speaker';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { Playback, SpeakerTask } from '@/lib/domain/read-aloud/reading';
+import { readerChannel } from '@/lib/messaging/channel';
 import { createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
 import type { ChannelPort } from '@/lib/messaging/port';
-import { readerChannel, type SpeakerReport } from '@/lib/messaging/reader-channel';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { Timers } from '@/lib/platform/clock';
 import type { DocumentHold } from '../document-hold';

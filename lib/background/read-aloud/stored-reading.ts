@@ -1,7 +1,7 @@
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { locales } from '@/lib/domain/locale';
 import type { ReadingPosition, ReadingSentence } from '@/lib/domain/read-aloud/reading';
-import { readingSourceSchema } from '@/lib/domain/read-aloud/reading-command';
+import { readingSourceSchema } from '@/lib/domain/read-aloud/source';
 import { z } from '@/lib/domain/schema';
 import { pageDocumentSchema } from '../pages/overlay-documents';
 import type { QueueItem } from './reading-queue';

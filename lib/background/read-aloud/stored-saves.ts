@@ -1,5 +1,5 @@
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
-import { readingSourceSchema } from '@/lib/domain/read-aloud/reading-command';
+import { readingSourceSchema } from '@/lib/domain/read-aloud/source';
 import { z } from '@/lib/domain/schema';
 
 const keptSaveSchema = z.object({

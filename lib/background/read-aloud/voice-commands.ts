@@ -1,4 +1,4 @@
-import type { VoiceCommand } from '@/lib/domain/read-aloud/voice-command';
+import type { voiceCommands as declared } from '@/lib/commands/read-aloud';
 import { browserVoices } from '@/lib/voices/voice-list';
 import type { CommandHandlers } from '../command-handlers';
 import type { VoiceSources } from './voice-sources';
@@ -9,7 +9,7 @@ const listLimitMs = 20_000;
 export type VoiceCommandContext = { readonly sources: VoiceSources };
 
 /** Voice sources: what they need, whether they are on, which voices they have. */
-export const voiceCommands = ({ sources }: VoiceCommandContext): CommandHandlers<VoiceCommand['type']> => ({
+export const voiceCommands = ({ sources }: VoiceCommandContext): CommandHandlers<typeof declared> => ({
   'voice-source-change': async ({ engineId, isOn, settings, secrets }) => {
     await sources.change(engineId, { isOn, settings, secrets });
     const engine = sources.engine(engineId);

@@ -4,11 +4,10 @@ import type { PlaybackStatus } from '@/lib/domain/playback-status';
 import { z } from '@/lib/domain/schema';
 import type { SourceRange } from '@/lib/domain/source-range';
 import { pageSelectionSchema } from './page-content';
-import { framesPerMessage, pageSentenceLimit, sentencesPerMessage } from './page-limits';
+import { pageSentenceLimit, sentencesPerMessage } from './page-limits';
 import type { ListenPart } from './page-listening';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
-const count = z.number().check(z.int(), z.nonnegative());
 
 const sentenceSchema = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(pageSentenceLimit)),
@@ -22,7 +21,8 @@ const sentenceSchema = z.object({
  */
 export type PageSentence = z.infer<typeof sentenceSchema>;
 
-const sentences = z.array(sentenceSchema).check(z.maxLength(sentencesPerMessage));
+/** The sentences of one message. */
+export const pageSentencesSchema = z.array(sentenceSchema).check(z.maxLength(sentencesPerMessage));
 
 export const quotePlaceSchema = z.object({
   quote: z.string().check(z.maxLength(2000)),
@@ -32,54 +32,6 @@ export const quotePlaceSchema = z.object({
 
 /** Where a passage of a page stands: what it says, and 32 characters before and after it. */
 export type QuotePlace = Readonly<z.infer<typeof quotePlaceSchema>>;
-
-/**
- * What the overlay in a page may say to the background, parsed on arrival: text towards it, and the keys of a player. It
- * is taken only from documents that Parley put the overlay into.
- */
-export const overlayCommandSchema = z.discriminatedUnion('type', [
-  /** The first thing over every new port. Answered with an `OverlayStart`. */
-  z.object({ type: z.literal('overlay-ready') }),
-  /** Wants the script that makes sentences of a page. Answered when it has run. */
-  z.object({ type: z.literal('overlay-tools') }),
-  /** Begins to read aloud, in place of what is being read. Answered with an `OverlayOpened`. */
-  z.object({
-    type: z.literal('overlay-read'),
-    title: z.string().check(z.maxLength(1000)),
-    sentences,
-    /** No sentence will be added. */
-    isComplete: z.boolean(),
-  }),
-  /** `offset` is where the first of them begins in the source. Answered with an `OverlayTaken`. */
-  z.object({ type: z.literal('overlay-append'), readingId: id, offset: count, sentences, isComplete: z.boolean() }),
-  /** The document has hardly a text of its own, but frames with these addresses. Answered with an `OverlayFrames`. */
-  z.object({
-    type: z.literal('overlay-frames'),
-    addresses: z.array(z.string().check(z.maxLength(4096))).check(z.maxLength(framesPerMessage)),
-  }),
-  /** An app has put another page in the place of the one that is read. */
-  z.object({ type: z.literal('overlay-left') }),
-  /** A passage that does not stand in the document itself. Answered with an `OverlayShown`. */
-  z.object({ type: z.literal('overlay-passage'), place: quotePlaceSchema }),
-  z.object({ type: z.literal('overlay-play') }),
-  z.object({ type: z.literal('overlay-pause') }),
-  /** One sentence, or one paragraph, forward or back. */
-  z.object({
-    type: z.literal('overlay-step'),
-    by: z.union([z.literal(1), z.literal(-1)]),
-    unit: z.enum(['sentence', 'paragraph']),
-  }),
-  /** To the sentence at an offset of the source. */
-  z.object({ type: z.literal('overlay-seek'), offset: count }),
-  /** ms at normal speed. */
-  z.object({ type: z.literal('overlay-seek-time'), atMs: z.number().check(z.nonnegative()) }),
-  z.object({ type: z.literal('overlay-rate'), rate: z.number().check(z.gte(0.5), z.lte(3)) }),
-  z.object({ type: z.literal('overlay-close') }),
-  /** No toolbar on this site any more. */
-  z.object({ type: z.literal('overlay-toolbar-off') }),
-]);
-
-export type OverlayCommand = z.infer<typeof overlayCommandSchema>;
 
 /**
  * A click in the overlay that opens the panel, sent as a message of its own: only such a message carries the user's
@@ -98,25 +50,6 @@ export type OverlayAsk = z.infer<typeof overlayAskSchema>;
  * overlay is there in time, and once when the selection stands still.
  */
 export const overlayWantedSchema = z.object({ type: z.literal('overlay-wanted'), isAtRest: z.boolean() });
-
-/** What the background answers to each command. */
-export type OverlayCommandResults = {
-  'overlay-ready': OverlayStart;
-  'overlay-tools': null;
-  'overlay-read': OverlayOpened;
-  'overlay-append': OverlayTaken;
-  'overlay-frames': OverlayFrames;
-  'overlay-passage': OverlayShown;
-  'overlay-left': null;
-  'overlay-play': null;
-  'overlay-pause': null;
-  'overlay-step': null;
-  'overlay-seek': null;
-  'overlay-seek-time': null;
-  'overlay-rate': null;
-  'overlay-close': null;
-  'overlay-toolbar-off': null;
-};
 
 /** No id: there is nothing in it that can be spoken. */
 export type OverlayOpened = { readonly readingId?: string };
@@ -212,10 +145,3 @@ export type OverlayReading = {
   readonly totalMs: number;
   readonly rate: number;
 };
-
-/** What the background tells an overlay without being asked. */
-export type OverlayEvent =
-  | { readonly type: 'overlay-order'; readonly order: OverlayOrder }
-  /** `reading` is absent when nothing of this document is read any more. */
-  | { readonly type: 'overlay-reading'; readonly reading?: OverlayReading }
-  | ({ readonly type: 'overlay-word' } & SourceRange);

@@ -1,4 +1,5 @@
-import type { OverlayEvent, OverlayOrder, OverlayReading, OverlayStart, QuotePlace } from '@/lib/domain/pages/overlay';
+import type { OverlayEvent } from '@/lib/commands/overlay';
+import type { OverlayOrder, OverlayReading, OverlayStart, QuotePlace } from '@/lib/domain/pages/overlay';
 import type { OverlayActions, OverlayStore } from '@/lib/domain/pages/overlay-view';
 import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';

@@ -1,4 +1,5 @@
-import type { ChatEvent, HelloResult } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
+import type { HelloResult } from '@/lib/commands/app';
 import { countWords } from '@/lib/domain/count-words';
 import { messageText } from '@/lib/domain/message';
 import { announce } from '@/lib/panel/announcements';

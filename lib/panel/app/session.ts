@@ -1,4 +1,4 @@
-import type { ChatCommand, ChatCommandResults } from '@/lib/domain/app/chat-command';
+import type { ChatCommand, ChatResult } from '@/lib/commands/all';
 import { ChatError } from '@/lib/domain/chat-error';
 import { flushEdits } from '@/lib/panel/chat/edit-drafts';
 import { chatConnection, send } from '@/lib/panel/connection';
@@ -8,8 +8,7 @@ import { browser } from '@/lib/platform/browser';
 import { handBackLines, receiveEvent, sayHello } from './incoming';
 
 /** The one way in which components talk to the background. Rejects with a `ChatError`. */
-export const request = <Command extends ChatCommand>(command: Command): Promise<ChatCommandResults[Command['type']]> =>
-  send(command);
+export const request = <Command extends ChatCommand>(command: Command): Promise<ChatResult<Command>> => send(command);
 
 const currentWindowId = async (): Promise<number> => (await browser.windows.getCurrent()).id ?? -1;
 

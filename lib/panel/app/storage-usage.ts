@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChatCommandResults } from '@/lib/domain/app/chat-command';
+import type { ChatCommandResults } from '@/lib/commands/all';
 import { request } from './session';
 
 /** How much is kept. Sizes in bytes. */

@@ -1,4 +1,4 @@
-import type { AskResult } from '@/lib/domain/app/chat-command';
+import type { AskResult } from '@/lib/commands/chat';
 import type { Attachment } from '@/lib/domain/attachment';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';

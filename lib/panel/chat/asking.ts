@@ -1,4 +1,5 @@
-import type { AskResult, ChatCommand, ChatCommandResults } from '@/lib/domain/app/chat-command';
+import type { ChatCommand, ChatResult } from '@/lib/commands/all';
+import type { AskResult } from '@/lib/commands/chat';
 import type { Attachment } from '@/lib/domain/attachment';
 import type { ModelRef } from '@/lib/domain/model';
 import { activeModelOf } from '@/lib/panel/active-model';
@@ -16,7 +17,7 @@ import { openConversation } from './shown-conversation';
 /** Sends a command whose refusal the user has to know of; answers undefined then. */
 export const ordered = async <Command extends ChatCommand>(
   command: Command,
-): Promise<ChatCommandResults[Command['type']] | undefined> => {
+): Promise<ChatResult<Command> | undefined> => {
   try {
     return await send(command);
   } catch (error) {

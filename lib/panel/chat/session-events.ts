@@ -1,10 +1,9 @@
-import type { ChatCommandResults, ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatCommandResults, ChatEvent } from '@/lib/commands/all';
+import type { PageEvent } from '@/lib/commands/pages';
+import type { AudioSaveEvent, ReadingEvent } from '@/lib/commands/read-aloud';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/chat/run';
 import type { Message } from '@/lib/domain/message';
-import type { PageEvent } from '@/lib/domain/pages/page-command';
-import type { AudioSaveEvent } from '@/lib/domain/read-aloud/audio-save';
-import type { ReadingEvent } from '@/lib/domain/read-aloud/reading-command';
 import { isStored, type LineBatch, lengthOf, type RunView, receiveLines, startRunView } from '@/lib/panel/run-view';
 import { firstState, pullKey, type SessionState } from '@/lib/panel/session-store';
 import { activePath } from './active-path';

@@ -1,4 +1,4 @@
-import type { ChatCommandResults } from '@/lib/domain/app/chat-command';
+import type { ChatCommandResults } from '@/lib/commands/all';
 import { messageText } from '@/lib/domain/message';
 import { send, tell } from '@/lib/panel/connection';
 import { changeDraft, flushDrafts, keepDraft } from '@/lib/panel/draft';

@@ -1,5 +1,5 @@
+import type { AskResult } from '@/lib/commands/chat';
 import { watchInterruption } from '@/lib/dictation/interruption';
-import type { AskResult } from '@/lib/domain/app/chat-command';
 import { ChatError } from '@/lib/domain/chat-error';
 import { stopRun } from '@/lib/panel/chat/asking';
 import { send } from '@/lib/panel/connection';

@@ -1,6 +1,6 @@
 import type { Attachment } from '@/lib/domain/attachment';
+import type { HandOver } from '@/lib/domain/pages/handoff';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
-import type { HandOver } from '@/lib/domain/pages/page-command';
 import { askApart, hasModel } from '@/lib/panel/chat/ask-apart';
 import { promptText } from '@/lib/panel/chat/prompts';
 import { openConversation } from '@/lib/panel/chat/shown-conversation';

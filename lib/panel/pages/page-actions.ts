@@ -1,6 +1,6 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import { allSites, sitePattern } from '@/lib/domain/pages/page-access';
-import type { PageReading, PageTab } from '@/lib/domain/pages/page-command';
+import type { PageReading, PageTab } from '@/lib/domain/pages/page-outcome';
 import { requestAccess } from '@/lib/panel/access';
 import { send } from '@/lib/panel/connection';
 import { attachRead } from '@/lib/panel/draft-files';

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@/lib/domain/app/chat-command';
+import type { ChatEvent } from '@/lib/commands/all';
 import { chatConnection } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 import { onAccessChange } from '@/lib/platform/permissions';

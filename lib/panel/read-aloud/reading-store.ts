@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { ReadingEvent, ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingEvent } from '@/lib/commands/read-aloud';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { tell } from '@/lib/panel/connection';
 import { currentTime } from '@/lib/panel/now';
 import { errorTitleKey } from '@/lib/panel/show-error';

@@ -1,6 +1,8 @@
+import type { CommandOf } from '@/lib/commands/declare';
+import type { readAloudCommands } from '@/lib/commands/read-aloud';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Locale } from '@/lib/domain/locale';
-import type { ReadingCommand, ReadingSource } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingSource } from '@/lib/domain/read-aloud/source';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { chatConnection, send } from '@/lib/panel/connection';
 import { showRefusal } from '@/lib/panel/show-error';
@@ -8,7 +10,7 @@ import { showToast } from '@/lib/panel/toasts';
 import { useAudioSaves } from './audio-saves';
 import { receiveReading, useReadingStore } from './reading-store';
 
-const tell = (command: ReadingCommand): void => {
+const tell = (command: CommandOf<typeof readAloudCommands>): void => {
   send(command).catch(showRefusal);
 };
 

@@ -1,7 +1,7 @@
 import { decodeBase64 } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
-import type { ReadingSource } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingSource } from '@/lib/domain/read-aloud/source';
 import { send } from '@/lib/panel/connection';
 import { fileNameFrom, offerFile } from '@/lib/panel/offer-file';
 import { openView } from '@/lib/panel/session-store';

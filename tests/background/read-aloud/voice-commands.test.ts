@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandOf } from '@/lib/background/command-handlers';
 import { voiceCommands } from '@/lib/background/read-aloud/voice-commands';
 import type { VoiceSourceChange } from '@/lib/background/read-aloud/voice-sources';
+import type { CommandOf } from '@/lib/commands/declare';
+import type { voiceCommands as declared } from '@/lib/commands/read-aloud';
 import { ChatError } from '@/lib/domain/chat-error';
 import { defineVoiceEngine, type Voice, type VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { browser } from '@/lib/voices/browser/engine';
@@ -39,8 +40,9 @@ const begin = (listVoices: VoiceEngine['listVoices'] = async () => [nova]) => {
   const panel = { sender: undefined, send: () => undefined };
   return {
     changes,
-    change: (command: CommandOf<'voice-source-change'>) => handlers['voice-source-change'](command, panel),
-    list: (command: CommandOf<'voice-list'>) => handlers['voice-list'](command, panel),
+    change: (command: CommandOf<typeof declared, 'voice-source-change'>) =>
+      handlers['voice-source-change'](command, panel),
+    list: (command: CommandOf<typeof declared, 'voice-list'>) => handlers['voice-list'](command, panel),
   };
 };
 

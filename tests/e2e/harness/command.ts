@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ChatCommand, ChatCommandResults } from '@/lib/domain/app/chat-command';
+import type { ChatCommand, ChatCommandResults } from '@/lib/commands/all';
 
 /**
  * Sends a command over the panel's own channel from an extension page, for tests whose subject is something else: the

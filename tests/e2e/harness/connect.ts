@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ChatCommand } from '@/lib/domain/app/chat-command';
+import type { ChatCommand } from '@/lib/commands/all';
 import { sendCommand } from './command';
 import { canaryKey } from './simulated-services';
 

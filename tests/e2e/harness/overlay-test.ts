@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PagePreferences } from '@/lib/domain/pages/page-preferences';
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { listenHttp } from '../../simulators/core/listener';
 import type { Simulator } from '../../simulators/core/simulator';
 import { sendCommand } from './command';

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { ReadingEvent, ReadingSource, ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingEvent } from '@/lib/commands/read-aloud';
+import type { ReadingSource } from '@/lib/domain/read-aloud/source';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import type { VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { sendCommand } from './command';
 

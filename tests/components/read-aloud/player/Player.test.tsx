@@ -5,7 +5,7 @@ import { Toasts } from '@/components/app/Toasts';
 import { Player } from '@/components/read-aloud/player/Player';
 import { PlayerProblem } from '@/components/read-aloud/player/PlayerProblem';
 import { nextRate } from '@/components/read-aloud/player/player-keys';
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { changeLanguage } from '@/lib/i18n/start';
 import { useAudioSaves } from '@/lib/panel/read-aloud/audio-saves';
 import { receiveReading } from '@/lib/panel/read-aloud/reading-store';

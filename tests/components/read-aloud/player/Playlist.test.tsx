@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Playlist } from '@/components/read-aloud/player/Playlist';
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { changeLanguage } from '@/lib/i18n/start';
 import { background } from '../../../fakes/background';
 import { renderThemed } from '../../../fakes/themed';

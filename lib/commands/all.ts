@@ -1,0 +1,48 @@
+import { type AppEvent, appCommands } from './app';
+import { type ConversationEvent, chatCommands } from './chat';
+import type { CommandName, CommandOf, ResultOf, ResultsOf } from './declare';
+import { dictationCommands } from './dictation';
+import { overlayStarts, type PageEvent, pageCommands } from './pages';
+import { keyCommands, type PolicyEvent } from './policy';
+import { type ProviderEvent, providerCommands } from './providers';
+import {
+  type AudioSaveEvent,
+  audioExportCommands,
+  type ReadingEvent,
+  readAloudCommands,
+  voiceCommands,
+} from './read-aloud';
+
+/** Every command that the panel may send to the background over the `chat` channel. */
+export const allCommands = {
+  ...appCommands,
+  ...chatCommands,
+  ...providerCommands,
+  ...keyCommands,
+  ...readAloudCommands,
+  ...audioExportCommands,
+  ...voiceCommands,
+  ...dictationCommands,
+  ...pageCommands,
+  ...overlayStarts,
+};
+
+type All = typeof allCommands;
+
+/** A command as the panel sends it. */
+export type ChatCommand = CommandOf<All>;
+export type ChatCommandType = CommandName<All>;
+/** What the background answers to each command. `null`: done, nothing to say. */
+export type ChatCommandResults = ResultsOf<All>;
+/** What the background answers to a command of this type. */
+export type ChatResult<Command extends ChatCommand> = ResultOf<All, Command>;
+
+/** What the background tells every connected panel without being asked. */
+export type ChatEvent =
+  | AppEvent
+  | ConversationEvent
+  | ProviderEvent
+  | PolicyEvent
+  | ReadingEvent
+  | AudioSaveEvent
+  | PageEvent;

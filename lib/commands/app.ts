@@ -1,0 +1,104 @@
+import type { Catalog } from '@/lib/domain/app/catalog';
+import { type Preferences, preferencesChangeSchema } from '@/lib/domain/app/preferences';
+import { attachmentSchema } from '@/lib/domain/attachment';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import type { RunSnapshot } from '@/lib/domain/chat/run';
+import type { Message } from '@/lib/domain/message';
+import type { ManagedView } from '@/lib/domain/policy/managed-policy';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import { z } from '@/lib/domain/schema';
+import { command, output } from './declare';
+import { id, text, type UndoResult } from './fields';
+
+/** Why what was stored cannot be had. `missing`: the canary says that a history was here and is gone. */
+type StorageProblem = 'missing' | 'full' | 'broken' | 'newer';
+
+/** The first screen's content, so that no page needs the database before it draws (performance.md). */
+export type HelloResult = {
+  readonly schemaVersion: number;
+  readonly preferences: Preferences;
+  readonly catalog: Catalog;
+  readonly providers: readonly ConnectedProvider[];
+  /** What the organisation that manages this browser has decided; absent where none does. */
+  readonly managed?: ManagedView;
+  readonly conversation?: Conversation;
+  /** The tail of the active path, oldest first, at most 30. */
+  readonly messages: readonly Message[];
+  /** Whether messages stand before the tail. */
+  readonly hasEarlier: boolean;
+  readonly draftKey: string;
+  readonly draft: string;
+  readonly runs: readonly RunSnapshot[];
+  readonly storageProblem?: StorageProblem;
+};
+
+/** A conversation that has no row yet is named by its window: the draft of a new conversation is per window. */
+const draftKey = id;
+
+/** The first screen, drafts, deletions of conversations, preferences. */
+export const appCommands = {
+  hello: command({
+    input: { windowId: z.number() },
+    output: output<HelloResult>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** Makes the conversation the window's active one; absent id = a new conversation. */
+  'conversation-open': command({
+    input: { windowId: z.number(), conversationId: z.optional(id) },
+    output: output<Pick<HelloResult, 'conversation' | 'messages' | 'hasEarlier' | 'draftKey' | 'draft' | 'runs'>>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'draft-change': command({
+    input: { key: draftKey, text },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'draft-file-add': command({
+    input: { key: draftKey, file: attachmentSchema },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'draft-file-remove': command({
+    input: { key: draftKey, fileId: id },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'conversation-delete': command({
+    input: { conversationId: id },
+    output: output<UndoResult>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  undo: command({ input: { undoId: id }, output: output<null>(), isRepeatable: true, failure: 'reported' }),
+  'everything-delete': command({ input: {}, output: output<null>(), isRepeatable: true, failure: 'reported' }),
+  'storage-usage': command({
+    input: {},
+    output: output<{
+      readonly conversations: number;
+      readonly messages: number;
+      readonly bytes: number;
+      readonly quotaBytes: number;
+    }>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'preferences-change': command({
+    input: { change: preferencesChangeSchema },
+    output: output<Preferences>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+};
+
+/** What every panel is told about preferences and what is stored. */
+export type AppEvent =
+  | { readonly type: 'preferences-changed'; readonly preferences: Preferences }
+  | { readonly type: 'storage-problem'; readonly problem: StorageProblem }
+  /** What was written last was kept: there is room again. */
+  | { readonly type: 'storage-recovered' }
+  | { readonly type: 'everything-deleted' };

@@ -1,0 +1,168 @@
+import { type Attachment, attachmentSchema, mostAttachments } from '@/lib/domain/attachment';
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import type { RunEnd, RunPhase, RunSnapshot } from '@/lib/domain/chat/run';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { chatParametersSchema } from '@/lib/domain/chat-parameters';
+import type { Message } from '@/lib/domain/message';
+import { z } from '@/lib/domain/schema';
+import { command, output } from './declare';
+import { id, modelRef, text, type UndoResult } from './fields';
+
+/** What a question, or an answer that is tried again, has become. Without a `runId` it waits for its turn. */
+export type AskResult = { readonly conversationId: string; readonly messageId: string; readonly runId?: string };
+
+/** Questions, answers, branches, summaries and what a conversation is called. */
+export const chatCommands = {
+  ask: command({
+    input: {
+      /** Made by the panel, so that a repeated send after a lost port is stored once. */
+      requestId: id,
+      windowId: z.number(),
+      conversationId: z.optional(id),
+      isTemporary: z.optional(z.boolean()),
+      text,
+      files: z.optional(z.array(attachmentSchema).check(z.maxLength(mostAttachments))),
+      /** It did not come from the composer: what is being written there stays. */
+      keepsDraft: z.optional(z.boolean()),
+      /** Of a conversation that this question opens. */
+      parameters: z.optional(chatParametersSchema),
+      model: modelRef,
+    },
+    output: output<AskResult>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  stop: command({ input: { runId: id }, output: output<null>(), isRepeatable: true, failure: 'reported' }),
+  retry: command({
+    input: { messageId: id, model: z.optional(modelRef) },
+    output: output<AskResult>(),
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+  /** Leaves the oldest messages out of what is sent, from now on, and answers again. */
+  'history-trim': command({
+    input: { messageId: id },
+    output: output<AskResult>(),
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+  /** Sums up what stands before the question of this answer and answers again with it; how far it is comes as events. */
+  'history-summarise': command({
+    input: { messageId: id },
+    output: output<null>(),
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+  'history-summarise-cancel': command({
+    input: { conversationId: id },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** Sends the messages themselves again. */
+  'history-summary-undo': command({
+    input: { conversationId: id },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  edit: command({
+    input: { messageId: id, text, model: modelRef },
+    output: output<AskResult>(),
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+  continue: command({
+    input: { messageId: id },
+    output: output<AskResult>(),
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+  'queue-cancel': command({
+    input: { messageId: id },
+    output: output<{ readonly text: string; readonly files: readonly Attachment[] }>(),
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+  'retry-now': command({ input: { runId: id }, output: output<null>(), isRepeatable: true, failure: 'reported' }),
+  'branch-select': command({
+    input: { messageId: id },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'message-delete': command({
+    input: { messageId: id },
+    output: output<UndoResult>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  subscribe: command({
+    input: { runId: id, fromSeq: z.number() },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'harmless',
+  }),
+  /** A panel that lost the worker hands back the lines it holds: consecutive, the last of them is number `haveSeq`. */
+  resume: command({
+    input: { runId: id, haveSeq: z.number(), lines: z.array(z.string()) },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'harmless',
+  }),
+  'conversation-rename': command({
+    input: { conversationId: id, title: z.string().check(z.maxLength(500)) },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'conversation-pin': command({
+    input: { conversationId: id, isPinned: z.boolean() },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'conversation-model': command({
+    input: { conversationId: id, model: modelRef },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'conversation-parameters': command({
+    input: { conversationId: id, parameters: chatParametersSchema },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+};
+
+/** How far a summary is. Parts count from 1: a long history is summed up piece by piece. */
+export type SummaryEvent = {
+  readonly type: 'summary-progress';
+  readonly conversationId: string;
+  /** The answer that is waiting for it. */
+  readonly messageId: string;
+  readonly state: 'running' | 'done' | 'cancelled' | 'failed';
+  readonly part: number;
+  readonly partCount: number;
+  readonly error?: ChatErrorData;
+};
+
+/** What every panel is told about conversations and the answers in them. */
+export type ConversationEvent =
+  | SummaryEvent
+  | { readonly type: 'run-start'; readonly run: RunSnapshot }
+  | {
+      readonly type: 'run-phase';
+      readonly runId: string;
+      readonly phase: RunPhase;
+      readonly retryAt?: number;
+      readonly retryReason?: ChatErrorData;
+    }
+  /** Protocol lines without their LF; the first has number `fromSeq`. */
+  | { readonly type: 'run-lines'; readonly runId: string; readonly fromSeq: number; readonly lines: readonly string[] }
+  | { readonly type: 'run-end'; readonly end: RunEnd }
+  /** A temporary conversation has no rows to query: its whole state comes with each change. */
+  | { readonly type: 'temporary-changed'; readonly conversation: Conversation; readonly messages: readonly Message[] }
+  /** Another panel of this window opened a conversation, or without an id a new one. */
+  | { readonly type: 'window-shows'; readonly windowId: number; readonly conversationId?: string };

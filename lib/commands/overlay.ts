@@ -1,0 +1,92 @@
+import {
+  type OverlayFrames,
+  type OverlayOpened,
+  type OverlayOrder,
+  type OverlayReading,
+  type OverlayShown,
+  type OverlayStart,
+  type OverlayTaken,
+  pageSentencesSchema,
+  quotePlaceSchema,
+} from '@/lib/domain/pages/overlay';
+import { framesPerMessage } from '@/lib/domain/pages/page-limits';
+import { z } from '@/lib/domain/schema';
+import type { SourceRange } from '@/lib/domain/source-range';
+import { type CommandOf, command, output, type ResultsOf } from './declare';
+import { id } from './fields';
+
+const count = z.number().check(z.int(), z.nonnegative());
+const done = output<null>();
+/** A key of the player: pressed twice it would do more, and the user sees what it did not do. */
+const once = { isRepeatable: false, failure: 'reported' } as const;
+
+/**
+ * What the overlay in a page may say to the background: text towards it, and the keys of a player. It is taken only from
+ * documents that Parley put the overlay into.
+ */
+export const overlayCommands = {
+  /** The first thing over every new port. */
+  'overlay-ready': command({
+    input: {},
+    output: output<OverlayStart>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** Wants the script that makes sentences of a page. Answered when it has run. */
+  'overlay-tools': command({ input: {}, output: done, ...once }),
+  /** Begins to read aloud, in place of what is being read. */
+  'overlay-read': command({
+    input: {
+      title: z.string().check(z.maxLength(1000)),
+      sentences: pageSentencesSchema,
+      /** No sentence will be added. */
+      isComplete: z.boolean(),
+    },
+    output: output<OverlayOpened>(),
+    ...once,
+  }),
+  /** `offset` is where the first of them begins in the source. */
+  'overlay-append': command({
+    input: { readingId: id, offset: count, sentences: pageSentencesSchema, isComplete: z.boolean() },
+    output: output<OverlayTaken>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** The document has hardly a text of its own, but frames with these addresses. */
+  'overlay-frames': command({
+    input: { addresses: z.array(z.string().check(z.maxLength(4096))).check(z.maxLength(framesPerMessage)) },
+    output: output<OverlayFrames>(),
+    ...once,
+  }),
+  /** An app has put another page in the place of the one that is read. */
+  'overlay-left': command({ input: {}, output: done, ...once }),
+  /** A passage that does not stand in the document itself. */
+  'overlay-passage': command({ input: { place: quotePlaceSchema }, output: output<OverlayShown>(), ...once }),
+  'overlay-play': command({ input: {}, output: done, ...once }),
+  'overlay-pause': command({ input: {}, output: done, ...once }),
+  /** One sentence, or one paragraph, forward or back. */
+  'overlay-step': command({
+    input: { by: z.union([z.literal(1), z.literal(-1)]), unit: z.enum(['sentence', 'paragraph']) },
+    output: done,
+    ...once,
+  }),
+  /** To the sentence at an offset of the source. */
+  'overlay-seek': command({ input: { offset: count }, output: done, ...once }),
+  /** ms at normal speed. */
+  'overlay-seek-time': command({ input: { atMs: z.number().check(z.nonnegative()) }, output: done, ...once }),
+  'overlay-rate': command({ input: { rate: z.number().check(z.gte(0.5), z.lte(3)) }, output: done, ...once }),
+  'overlay-close': command({ input: {}, output: done, ...once }),
+  /** No toolbar on this site any more. */
+  'overlay-toolbar-off': command({ input: {}, output: done, ...once }),
+};
+
+export type OverlayCommand = CommandOf<typeof overlayCommands>;
+/** What the background answers to each command of an overlay. */
+export type OverlayCommandResults = ResultsOf<typeof overlayCommands>;
+
+/** What the background tells an overlay without being asked. */
+export type OverlayEvent =
+  | { readonly type: 'overlay-order'; readonly order: OverlayOrder }
+  /** `reading` is absent when nothing of this document is read any more. */
+  | { readonly type: 'overlay-reading'; readonly reading?: OverlayReading }
+  | ({ readonly type: 'overlay-word' } & SourceRange);

@@ -1,0 +1,91 @@
+import type { HandOver } from '@/lib/domain/pages/handoff';
+import { quotePlaceSchema } from '@/lib/domain/pages/overlay';
+import type { PageState } from '@/lib/domain/pages/page-access';
+import { listenParts } from '@/lib/domain/pages/page-listening';
+import type { PageFile, PageListening, PageReading, PageTab } from '@/lib/domain/pages/page-outcome';
+import { z } from '@/lib/domain/schema';
+import { command, output } from './declare';
+import { id } from './fields';
+
+const windowId = z.number();
+const tabId = z.number().check(z.int());
+const url = z.string().check(z.minLength(1), z.maxLength(4096));
+
+/** Pages: their state, their text, pictures of them, and what gestures on them left for the panel. */
+export const pageCommands = {
+  /** Whether the page in a tab may be read; without a tab, the one that the window shows. */
+  'page-state': command({
+    input: { windowId, tabId: z.optional(tabId) },
+    output: output<PageState>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** Reads a page, or what is selected in it. `url` is what the user saw: another page is not read in its place. */
+  'page-read': command({
+    input: { tabId, part: z.enum(['page', 'selection']), url: z.optional(url) },
+    output: output<PageReading>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** The PDF that a tab shows, as its bytes. `url` is what the user saw. */
+  'page-file': command({ input: { tabId, url }, output: output<PageFile>(), isRepeatable: true, failure: 'reported' }),
+  /** The tabs that can be picked. */
+  'page-tabs': command({
+    input: {},
+    output: output<{ readonly tabs: readonly PageTab[] }>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** A picture of the tab that the window shows. */
+  'page-capture': command({
+    input: { windowId },
+    output: output<PageReading>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** What gestures on pages have left for the panel of a window. */
+  'hand-over-list': command({
+    input: { windowId },
+    output: output<{ readonly handOvers: readonly HandOver[] }>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** The panel has put it into a question or a draft. */
+  'hand-over-done': command({
+    input: { windowId, handOverId: id },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+};
+
+/** What puts something of ours into a page. */
+export const overlayStarts = {
+  /** Reads the page in a tab aloud, in that page; without a tab, the one that the window shows. */
+  'page-listen': command({
+    input: {
+      windowId,
+      tabId: z.optional(tabId),
+      part: z.enum(listenParts),
+      /** The whole page, after what is being read and before what waits already; at once when nothing is read. */
+      isNext: z.optional(z.boolean()),
+    },
+    /** Anything but `readable` and `queued`: nothing was begun. */
+    output: output<PageListening>(),
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+  /** Shows a passage of a page: in its tab where it is open, else in a new one. */
+  'page-show': command({
+    input: { windowId, url, place: quotePlaceSchema },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+};
+
+/** What every panel is told about pages. */
+export type PageEvent =
+  /** A gesture opened a page to us, or took something to the panel. */
+  | { readonly type: 'page-changed'; readonly windowId: number }
+  | { readonly type: 'hand-over-waits'; readonly windowId: number };

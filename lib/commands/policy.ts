@@ -1,0 +1,45 @@
+import type { Catalog } from '@/lib/domain/app/catalog';
+import { autoLockSchema, type KeyProtection, type UnlockResult } from '@/lib/domain/policy/key-protection';
+import type { ManagedView } from '@/lib/domain/policy/managed-policy';
+import { z } from '@/lib/domain/schema';
+import { command, output } from './declare';
+
+/** The passphrase that protects the keys. No answer holds a key or a passphrase. */
+export const keyCommands = {
+  'keys-state': command({ input: {}, output: output<KeyProtection>(), isRepeatable: true, failure: 'reported' }),
+  /** Sets or changes the passphrase. Only towards the background. */
+  'keys-passphrase': command({
+    input: { passphrase: z.string().check(z.minLength(8), z.maxLength(1000)) },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** Keeps the keys without a passphrase; one that was set goes. */
+  'keys-keep': command({
+    input: { place: z.enum(['device', 'session']) },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'keys-unlock': command({
+    input: { passphrase: z.string().check(z.maxLength(1000)) },
+    output: output<UnlockResult>(),
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+  'keys-lock': command({ input: {}, output: output<null>(), isRepeatable: true, failure: 'reported' }),
+  /** A forgotten passphrase: deletes the keys and nothing else. */
+  'keys-forget': command({ input: {}, output: output<null>(), isRepeatable: true, failure: 'reported' }),
+  'keys-auto-lock': command({
+    input: { minutes: autoLockSchema },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+};
+
+/** What every panel is told about what is locked. */
+export type PolicyEvent =
+  /** The organisation changed its policy, which decides what can be connected. */
+  | { readonly type: 'policy-changed'; readonly catalog: Catalog; readonly managed?: ManagedView }
+  | { readonly type: 'keys-changed'; readonly protection: KeyProtection };

@@ -1,0 +1,122 @@
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { Diagnosis } from '@/lib/domain/providers/diagnosis';
+import type { LocalFinding } from '@/lib/domain/providers/local-service';
+import type { PullProgress } from '@/lib/domain/providers/provider';
+import type { ProviderTestResult } from '@/lib/domain/providers/provider-test';
+import { z } from '@/lib/domain/schema';
+import { command, output } from './declare';
+import { id, secrets, type UndoResult } from './fields';
+
+const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+const label = z.optional(z.string().check(z.maxLength(200)));
+const keepUntested = z.optional(z.boolean());
+
+/** Connecting, testing and removing providers, finding local ones, downloading models. */
+export const providerCommands = {
+  /** Tests first; stores only what works or what the user wants kept (`keepUntested`). */
+  'provider-add': command({
+    input: {
+      providerId: id,
+      presetId: z.optional(id),
+      label,
+      settings,
+      /** The only message that carries a key, and only towards the background. */
+      secrets,
+      keepUntested,
+    },
+    output: output<ProviderTestResult>(),
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+  /** Tested as `provider-add` is, where more changes than the label. */
+  'provider-change': command({
+    input: {
+      connectionId: id,
+      label,
+      settings: z.optional(settings),
+      secrets: z.optional(secrets),
+      keepUntested,
+    },
+    output: output<ProviderTestResult>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'provider-test': command({
+    input: { connectionId: id },
+    output: output<ProviderTestResult>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'provider-remove': command({
+    input: { connectionId: id },
+    output: output<UndoResult>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** Finds out where a connection breaks; a model that is named is asked for a word. */
+  'provider-examine': command({
+    input: { connectionId: id, modelId: z.optional(id) },
+    output: output<Diagnosis>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'provider-examine-cancel': command({
+    input: { connectionId: id },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'harmless',
+  }),
+  /** Another path of the same origin; the keys stay. */
+  'provider-address': command({
+    input: { connectionId: id, baseUrl: z.string().check(z.minLength(1), z.maxLength(2000)) },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** Looks for local servers; findings arrive as `local-found` events, the reply when all have answered. */
+  'local-discover': command({
+    input: {},
+    output: output<{ readonly findings: readonly LocalFinding[] }>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** After the grant: names the server by its own API and connects it. */
+  'local-identify': command({
+    input: { serviceId: id },
+    output: output<LocalFinding>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'model-pull': command({
+    input: { connectionId: id, modelId: id },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'model-pull-cancel': command({
+    input: { connectionId: id, modelId: id },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'model-remove': command({
+    input: { connectionId: id, modelId: id },
+    output: output<null>(),
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+};
+
+/** What every panel is told about providers and their models. */
+export type ProviderEvent =
+  | { readonly type: 'providers-changed'; readonly providers: readonly ConnectedProvider[] }
+  | { readonly type: 'local-found'; readonly finding: LocalFinding }
+  | {
+      readonly type: 'pull-progress';
+      readonly connectionId: string;
+      readonly modelId: string;
+      readonly progress: PullProgress;
+      readonly state: 'running' | 'done' | 'cancelled' | 'failed';
+      readonly error?: ChatErrorData;
+    };

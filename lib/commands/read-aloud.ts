@@ -1,0 +1,171 @@
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { locales } from '@/lib/domain/locale';
+import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
+import type { VoiceNotice } from '@/lib/domain/read-aloud/reading';
+import { readingSourceSchema } from '@/lib/domain/read-aloud/source';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
+import { voiceRefSchema } from '@/lib/domain/read-aloud/voice-preferences';
+import { z } from '@/lib/domain/schema';
+import { command, output } from './declare';
+import { id, secrets, sourceSettings } from './fields';
+
+const done = output<null>();
+
+/** Reading aloud: every panel may send these, the last one wins. */
+export const readAloudCommands = {
+  /** Begins to read, in place of what is being read. */
+  'reading-open': command({
+    input: { source: readingSourceSchema },
+    /** No id: there is nothing in it that can be spoken. `resumedAt`: it goes on at this offset, where it was left. */
+    output: output<{ readonly readingId?: string; readonly resumedAt?: number }>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** Reads it after what is being read, `isNext` before what waits already; begins at once when nothing is read. */
+  'reading-queue': command({
+    input: { source: readingSourceSchema, isNext: z.optional(z.boolean()) },
+    /** `isQueued`: something is being read, and this waits. */
+    output: output<{ readonly readingId?: string; readonly isQueued?: boolean }>(),
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+  /** Reads what waits now, in place of what is read; the others wait on. */
+  'reading-queue-play': command({ input: { itemId: id }, output: done, isRepeatable: false, failure: 'reported' }),
+  'reading-queue-remove': command({ input: { itemId: id }, output: done, isRepeatable: true, failure: 'reported' }),
+  /** To a place in the line, 0 = next. */
+  'reading-queue-move': command({
+    input: { itemId: id, to: z.number().check(z.int(), z.nonnegative()) },
+    output: done,
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  'reading-queue-clear': command({ input: {}, output: done, isRepeatable: true, failure: 'reported' }),
+  'reading-play': command({ input: {}, output: done, isRepeatable: true, failure: 'reported' }),
+  'reading-pause': command({ input: {}, output: done, isRepeatable: true, failure: 'reported' }),
+  'reading-step': command({
+    input: { by: z.union([z.literal(1), z.literal(-1)]) },
+    output: done,
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+  /** To the sentence at a UTF-16 offset of the source. */
+  'reading-seek': command({
+    input: { offset: z.number().check(z.int(), z.nonnegative()) },
+    output: done,
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** To the sentence that sounds at a moment: ms at normal speed, as the view counts them. */
+  'reading-seek-time': command({
+    input: { atMs: z.number().check(z.nonnegative()) },
+    output: done,
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** Gives the voices that gave up another chance, from the sentence that is read on. */
+  'reading-voice-again': command({ input: {}, output: done, isRepeatable: true, failure: 'reported' }),
+  /** Changes the user's speed or volume, for what is read now and later. */
+  'reading-adjust': command({
+    input: {
+      rate: z.optional(z.number().check(z.gte(0.5), z.lte(3))),
+      volume: z.optional(z.number().check(z.gte(0), z.lte(1))),
+    },
+    output: done,
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** Makes a voice the user's favourite for a locale, for what is read now and later. */
+  'reading-voice': command({
+    input: { locale: z.enum(locales), voice: voiceRefSchema },
+    output: done,
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** Stops and forgets the reading and everything queued. */
+  'reading-close': command({ input: {}, output: done, isRepeatable: true, failure: 'reported' }),
+  /** What is being read, for a panel that has just opened. */
+  'reading-state': command({
+    input: {},
+    output: output<{ readonly reading?: ReadingView }>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+};
+
+/** What is read, saved as an audio file. */
+export const audioExportCommands = {
+  /** Begins to speak a source into a file. Refused with `no-model` when no source of voices that is on gives audio. */
+  'audio-save': command({
+    input: { source: readingSourceSchema },
+    /** No id: there is nothing in it that can be spoken. */
+    output: output<{ readonly saveId?: string }>(),
+    isRepeatable: false,
+    failure: 'reported',
+  }),
+  /** The sound of a file that is ready, in pieces: from piece `from` on. */
+  'audio-read': command({
+    input: { saveId: id, from: z.number().check(z.int(), z.nonnegative()) },
+    /** MP3 in base64, to be joined; `next` is absent with the last of it. */
+    output: output<{ readonly pieces: readonly string[]; readonly next?: number }>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** Stops it, or forgets the file. */
+  'audio-drop': command({ input: { saveId: id }, output: done, isRepeatable: true, failure: 'reported' }),
+  /** Goes on where it failed. */
+  'audio-retry': command({ input: { saveId: id }, output: done, isRepeatable: true, failure: 'reported' }),
+  /** What is being saved, for a panel that has just opened. */
+  'audio-state': command({
+    input: {},
+    output: output<{ readonly saves: readonly AudioSave[] }>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+};
+
+const engineId = z.string().check(z.minLength(1), z.maxLength(100));
+const name = z.string().check(z.maxLength(500));
+
+/** Voice sources: what they need, whether they are on, which voices they have. */
+export const voiceCommands = {
+  /** Switches a source on or off, or changes how it is reached. What is absent stays; an empty secret goes. */
+  'voice-source-change': command({
+    input: {
+      engineId,
+      isOn: z.optional(z.boolean()),
+      settings: z.optional(sourceSettings),
+      secrets: z.optional(secrets),
+    },
+    /** `error`: the source was stored and does not answer as it should. */
+    output: output<{ readonly error?: ChatErrorData }>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** The voices of a source. Only a page can ask the browser for its own: it names those of the supported locales. */
+  'voice-list': command({
+    input: { engineId, available: z.optional(z.array(z.object({ name, lang: name })).check(z.maxLength(5000))) },
+    output: output<{ readonly voices: readonly Voice[] }>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+};
+
+/** What every panel is told about reading aloud. */
+export type ReadingEvent =
+  /** `reading` is absent when nothing is read any more. */
+  | { readonly type: 'reading-changed'; readonly reading?: ReadingView }
+  /** A word begins to sound: a range of the source. */
+  | {
+      readonly type: 'reading-word';
+      readonly readingId: string;
+      readonly messageId?: string;
+      readonly start: number;
+      readonly end: number;
+      /** False: estimated from the length of the words. */
+      readonly isExact: boolean;
+    }
+  | ({ readonly type: 'reading-notice' } & VoiceNotice);
+
+/** All that is being saved, after each change. */
+export type AudioSaveEvent = { readonly type: 'audio-changed'; readonly saves: readonly AudioSave[] };

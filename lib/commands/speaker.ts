@@ -1,0 +1,62 @@
+import { chatErrorSchema } from '@/lib/domain/chat-error-schema';
+import { locales } from '@/lib/domain/locale';
+import { z } from '@/lib/domain/schema';
+import { type CommandOf, command, output } from './declare';
+import { id } from './fields';
+
+const count = z.number().check(z.int(), z.nonnegative());
+const amount = z.number().check(z.nonnegative());
+
+const voiceRefSchema = z.object({
+  engineId: id,
+  voiceId: z.string().check(z.maxLength(200)),
+  style: z.exactOptional(z.string()),
+});
+
+const playback = z.object({
+  readingId: id,
+  status: z.enum(['preparing', 'playing', 'waiting', 'paused', 'ended', 'failed']),
+  position: z.object({ index: count, offsetMs: amount, charIndex: count }),
+  voice: z.exactOptional(voiceRefSchema),
+  elapsedMs: amount,
+  totalMs: amount,
+  error: z.exactOptional(chatErrorSchema),
+});
+
+/** Lost with the worker that it was for: the next one asks by `speaker-ready` how things stand. */
+const report = { output: output<null>(), isRepeatable: false, failure: 'harmless' } as const;
+
+/**
+ * What the speaker says to the background. Panels command and are told over the chat channel (`read-aloud.ts`), so that
+ * the background sees all.
+ */
+export const speakerReports = {
+  /** The first thing over every new port; `playback` is what this document holds, if it holds a reading. */
+  'speaker-ready': command({ input: { playback: z.exactOptional(playback) }, ...report }),
+  playback: command({ input: { playback }, ...report }),
+  word: command({
+    input: { readingId: id, sentenceId: id, start: count, end: count, isExact: z.boolean() },
+    ...report,
+  }),
+  'voice-notice': command({
+    input: { readingId: id, from: voiceRefSchema, to: voiceRefSchema, error: chatErrorSchema },
+    ...report,
+  }),
+  /** Asks for the sound of a sentence by an engine that runs in the background. */
+  'speech-open': command({
+    input: {
+      text: z.string().check(z.minLength(1), z.maxLength(10_000)),
+      locale: z.enum(locales),
+      voice: voiceRefSchema,
+    },
+    /** Where the sound is fetched, once. */
+    output: output<{ readonly streamId: string }>(),
+    isRepeatable: true,
+    failure: 'reported',
+  }),
+  /** The sound of a sentence that was made for a file: MP3 in base64. */
+  'speech-made': command({ input: { makeId: id, data: z.string() }, ...report }),
+  'speech-failed': command({ input: { makeId: id, error: chatErrorSchema }, ...report }),
+};
+
+export type SpeakerReport = CommandOf<typeof speakerReports>;

@@ -1,0 +1,21 @@
+import { attachmentSchema } from '@/lib/domain/attachment';
+import { z } from '@/lib/domain/schema';
+import { pageRefusals } from './page-access';
+
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+
+/**
+ * What a gesture on a page left for the panel: what it was about, and which prompt. It stays until the panel says that it
+ * is done, and its id names what the panel makes of it, so that made twice it is there once.
+ */
+export const handOverSchema = z.object({
+  id,
+  windowId: z.number(),
+  /** What was read; absent when nothing was, and then `refusal` says why unless the user has to allow it first. */
+  attachment: z.optional(attachmentSchema),
+  refusal: z.optional(z.enum(pageRefusals)),
+  /** The prompt to ask at once; absent, the user writes the question. */
+  promptId: z.optional(id),
+});
+
+export type HandOver = z.infer<typeof handOverSchema>;
