@@ -1,0 +1,45 @@
+import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { PageReadings } from '../read-aloud/page-readings';
+
+/** What becomes of a reading whose page the user has left: it is read on, or ends with its sentence, as they chose. */
+export type PageDeparture = {
+  /** The user has gone from a document. Nothing happens when it is not the one that is read. */
+  leave(key: string): Promise<void>;
+  /** The page is there after all, or another reading begins: nothing has to end any more. */
+  cancel(): void;
+  /** The reading has changed: one that was to end with its sentence is closed once that was heard. */
+  onReading(view: ReadingView | undefined): void;
+};
+
+export type PageDepartureContext = {
+  readonly readings: Pick<PageReadings, 'current' | 'finish' | 'close'>;
+  /** Whether a page that the user leaves is read on. */
+  readsOn(): Promise<boolean>;
+};
+
+/** No page was left yet. */
+export const createPageDeparture = ({ readings, readsOn }: PageDepartureContext): PageDeparture => {
+  /** The reading whose page the user has left, and the sentence that may still be heard. */
+  let left: { readonly readingId: string; readonly index: number } | undefined;
+
+  return {
+    leave: async (key) => {
+      const reading = readings.current();
+      if (reading?.document !== key) return;
+      if (await readsOn()) readings.finish();
+      else if (reading.status === 'playing') left = { readingId: reading.readingId, index: reading.sentenceIndex };
+      else await readings.close();
+    },
+    cancel: () => {
+      left = undefined;
+    },
+    onReading: (view) => {
+      if (left === undefined) return;
+      if (view?.readingId !== left.readingId) left = undefined;
+      else if (view.sentenceIndex !== left.index || view.status !== 'playing') {
+        left = undefined;
+        void readings.close().catch(() => undefined);
+      }
+    },
+  };
+};
