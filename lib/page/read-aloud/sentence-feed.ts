@@ -1,0 +1,75 @@
+import type { PageSentence } from '@/lib/domain/pages/overlay';
+import { sentencesPerMessage } from '@/lib/domain/pages/page-limits';
+import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
+import type { PageItem, PageItems } from './page-items';
+
+/** Hands the sentences of a page to the background, as many at a time as one message may hold. */
+export type SentenceFeed = {
+  /** By what the background names the reading; undefined before it has begun and after it was stopped. */
+  readingId(): string | undefined;
+  /** Begins a reading with the first sentences. False when there is nothing to read. */
+  open(title: string): Promise<boolean>;
+  /** Hands over what the background wants to have next, until it has all that is known. */
+  send(): Promise<void>;
+  /** No sentence will be added: the next `send` says so. */
+  complete(): void;
+  stop(): void;
+};
+
+const plain = (items: readonly PageItem[]): PageSentence[] =>
+  items.map(({ text, language, startsParagraph }) => ({ text, language, startsParagraph }));
+
+/** Nothing is sent before `open`. */
+export const createSentenceFeed = (
+  connection: Pick<OverlayConnection, 'request'>,
+  items: Pick<PageItems, 'all' | 'from' | 'end'>,
+): SentenceFeed => {
+  let readingId: string | undefined;
+  /** How much of it the background has, as an offset of the source. */
+  let sentTo = 0;
+  let hasAll = false;
+  let isStopped = false;
+
+  const sendNext = async (id: string): Promise<boolean> => {
+    const waiting = items.from(sentTo);
+    const sentences = waiting.slice(0, sentencesPerMessage);
+    const { next } = await connection.request({
+      type: 'overlay-append',
+      readingId: id,
+      offset: sentences[0]?.offset ?? items.end(),
+      sentences: plain(sentences),
+      isComplete: hasAll && sentences.length === waiting.length,
+    });
+    if (next === undefined || isStopped) return false;
+    sentTo = next;
+    return sentTo < items.end();
+  };
+
+  return {
+    readingId: () => readingId,
+    open: async (title) => {
+      const first = items.all.slice(0, sentencesPerMessage);
+      if (first.length === 0) return false;
+      const opened = await connection.request({
+        type: 'overlay-read',
+        title,
+        sentences: plain(first),
+        isComplete: false,
+      });
+      if (opened.readingId === undefined) return false;
+      sentTo = items.all[first.length]?.offset ?? items.end();
+      if (!isStopped) readingId = opened.readingId;
+      return true;
+    },
+    send: async () => {
+      while (readingId !== undefined && (await sendNext(readingId)));
+    },
+    complete: () => {
+      hasAll = true;
+    },
+    stop: () => {
+      isStopped = true;
+      readingId = undefined;
+    },
+  };
+};

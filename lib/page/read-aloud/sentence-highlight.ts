@@ -1,0 +1,57 @@
+import type { SourceRange } from '@/lib/domain/source-range';
+import type { Follower } from '@/lib/page/highlight/follow';
+import type { PageLight } from '@/lib/page/highlight/light';
+import { type PageItem, withinSentence } from './page-items';
+import type { PageReading } from './reading';
+
+/** The sentence of a page that sounds, as it is highlighted and kept in sight. */
+export type SentenceHighlight = {
+  current(): PageItem | undefined;
+  /** Goes to a sentence. False when it is not found in the page any more. */
+  show(item: PageItem): boolean;
+  /** The page may have changed under it. */
+  showAgain(): void;
+  word(word: SourceRange): void;
+  /** Follows nothing more; what is highlighted stays until it is put out. */
+  stop(): void;
+};
+
+export type SentenceHighlightContext = {
+  readonly reading: Pick<PageReading, 'rangesOf'>;
+  readonly light: Pick<PageLight, 'sentence' | 'word'>;
+  readonly follower: Pick<Follower, 'follow'>;
+};
+
+/** Nothing is highlighted yet. */
+export const createSentenceHighlight = ({ reading, light, follower }: SentenceHighlightContext): SentenceHighlight => {
+  let current: PageItem | undefined;
+
+  const rangesOf = (item: PageItem, within: SourceRange): readonly Range[] => {
+    const { start, end } = withinSentence(item, within);
+    return reading.rangesOf(item.sentenceId, start, end);
+  };
+
+  const show = (item: PageItem): boolean => {
+    current = item;
+    const ranges = rangesOf(item, { start: item.offset, end: item.offset + item.text.length });
+    light.sentence(ranges);
+    light.word([]);
+    const [first] = ranges;
+    if (first !== undefined) follower.follow(first);
+    return first !== undefined;
+  };
+
+  return {
+    current: () => current,
+    show,
+    showAgain: () => {
+      if (current !== undefined) show(current);
+    },
+    word: (word) => {
+      if (current !== undefined) light.word(rangesOf(current, word));
+    },
+    stop: () => {
+      current = undefined;
+    },
+  };
+};

@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OverlayCommand } from '@/lib/domain/pages/overlay';
+import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import type { PageReading } from '@/lib/page/read-aloud/reading';
+import type { WantedSentences } from '@/lib/page/read-aloud/reading-start';
+import { createSpokenPage, type SpokenPage } from '@/lib/page/read-aloud/spoken-page';
+import { fakeRequests, readingSentence } from '../../fakes/overlay-requests';
+import { settlePromises } from '../../fakes/timers';
+
+let asked: OverlayCommand[];
+let lit: string[];
+let lost: Set<string>;
+let refreshes: number;
+/** What the page has more when it is looked at again. */
+let added: readonly ReadingSentence[];
+let isGone: boolean;
+let gathered: number;
+
+const request = fakeRequests((command) => {
+  asked.push(command);
+  if (command.type === 'overlay-read') return { readingId: 'r1' };
+  if (command.type !== 'overlay-append') return null;
+  const sum = command.sentences.reduce((end, { text }) => end + text.length + 1, command.offset);
+  return command.isComplete ? {} : { next: sum };
+});
+
+const rangeOf = (name: string): Range => {
+  const range = document.createRange();
+  return Object.assign(range, { name });
+};
+const nameOf = (ranges: readonly Range[]): string => ranges.map((range) => Reflect.get(range, 'name')).join();
+
+const reading: PageReading = {
+  more: async () => [],
+  sentences: () => [],
+  frames: () => [],
+  rangesOf: (id, start, end) => (lost.has(id) ? [] : [rangeOf(`${id} ${start}-${end}`)]),
+  isGone: () => isGone,
+  shadowRoots: () => [],
+  rangesOfQuote: () => [],
+  sentenceAt: () => undefined,
+  refresh: async () => {
+    refreshes += 1;
+    const more = added;
+    added = [];
+    lost.clear();
+    return more;
+  },
+};
+
+beforeEach(() => {
+  asked = [];
+  lit = [];
+  lost = new Set();
+  refreshes = 0;
+  added = [];
+  isGone = false;
+  gathered = 0;
+});
+
+async function* batchesOf(...batches: readonly WantedSentences[]): AsyncGenerator<WantedSentences> {
+  yield* batches;
+}
+
+const one = readingSentence('s1', 'One one.');
+const two = readingSentence('s2', 'Two two.');
+
+const create = (grows = true): SpokenPage =>
+  createSpokenPage({
+    connection: { request },
+    reading,
+    grows,
+    light: {
+      sentence: (ranges) => lit.push(`sentence ${nameOf(ranges)}`),
+      word: (ranges) => ranges.length > 0 && lit.push(`word ${nameOf(ranges)}`),
+    },
+    follower: { follow: () => undefined },
+    onGathered: () => {
+      gathered += 1;
+    },
+  });
+
+/** A page of two sentences that is read, and known whole. */
+const open = async (grows = true): Promise<SpokenPage> => {
+  const page = create(grows);
+  const batches = batchesOf({ sentences: [one] }, { sentences: [two] });
+  await page.takeFirst(batches);
+  await page.open('A page');
+  await page.gather(batches);
+  return page;
+};
+const isWhole = (): boolean => asked.some((command) => command.type === 'overlay-append' && command.isComplete);
+const atSecond = { start: 9, end: 17 };
+
+describe('a page that is read aloud', () => {
+  it('is handed over as it is taken in; a page that may grow is not whole yet', async () => {
+    await open();
+
+    expect(asked.map(({ type }) => type).slice(0, 1)).toEqual(['overlay-read']);
+    expect(asked).toContainEqual(
+      expect.objectContaining({ type: 'overlay-append', sentences: [expect.objectContaining({ text: 'Two two.' })] }),
+    );
+    expect([gathered, isWhole()]).toEqual([1, false]);
+  });
+
+  it('is whole at once when only a part of it is read', async () => {
+    await open(false);
+
+    expect([gathered, isWhole()]).toEqual([1, true]);
+  });
+
+  it('shows the sentence that sounds once, and its words', async () => {
+    const page = await open();
+
+    page.onSentence({ start: 0, end: 8 });
+    page.onSentence({ start: 0, end: 8 });
+    page.onWord({ start: 4, end: 7 });
+
+    expect(lit).toEqual(['sentence s1 0-8', 'word s1 4-7']);
+    expect(page.passage()).toMatchObject({ text: 'One one.', before: '', after: 'Two two.' });
+  });
+
+  it('is looked at again when a sentence is not where it was, and that is shown then', async () => {
+    const page = await open();
+    lost.add('s1');
+
+    page.onSentence({ start: 0, end: 8 });
+    await settlePromises();
+
+    expect(refreshes).toBe(1);
+    expect(lit).toEqual(['sentence ', 'sentence s1 0-8']);
+  });
+
+  it('reads on what was added while its last sentence sounded, and is whole when nothing was', async () => {
+    const page = await open();
+    added = [readingSentence('s3', 'Three.')];
+
+    page.onSentence(atSecond);
+    await settlePromises();
+    const grown = isWhole();
+    page.onSentence({ start: 18, end: 24 });
+    await settlePromises();
+
+    expect(grown).toBe(false);
+    expect(asked.filter((command) => command.type === 'overlay-append').map(({ offset }) => offset)).toContain(18);
+    expect(isWhole()).toBe(true);
+  });
+
+  it('was left when nothing of it stands there and the address is another', async () => {
+    const page = await open();
+    isGone = true;
+    page.onSentence(atSecond);
+    await settlePromises();
+    const here = asked.filter(({ type }) => type === 'overlay-left').length;
+
+    const second = await open();
+    history.pushState(undefined, '', '/elsewhere');
+    second.onSentence(atSecond);
+    await settlePromises();
+
+    expect(here).toBe(0);
+    expect(asked.filter(({ type }) => type === 'overlay-left')).toHaveLength(1);
+  });
+
+  it('is told of its frames when it has hardly a text', async () => {
+    const frames = ['https://a.example/frame'];
+
+    expect(await create().takeFirst(batchesOf({ sentences: [], frames }))).toEqual(frames);
+    expect(await create().takeFirst(batchesOf({ sentences: [] }))).toEqual([]);
+  });
+
+  it('asks for nothing and shows nothing once it is stopped', async () => {
+    const page = await open();
+    page.onSentence({ start: 0, end: 8 });
+    const before = [asked.length, lit.length];
+
+    page.stop();
+    page.onWord({ start: 0, end: 3 });
+    page.onSentence(atSecond);
+    await page.send();
+    await settlePromises();
+
+    expect(page.passage()).toBeUndefined();
+    expect([asked.length, lit.length]).toEqual(before);
+    expect(refreshes).toBe(0);
+  });
+});
