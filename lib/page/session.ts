@@ -1,6 +1,7 @@
 import type { OverlayEvent } from '@/lib/commands/overlay';
 import { connectOverlay } from '@/lib/messaging/overlay-connection';
-import { type OverlayDrawing, type RunningOverlay, runOverlay } from '@/lib/page/overlay/run-overlay';
+import type { OverlayDrawing } from '@/lib/page/overlay/overlay-visibility';
+import { type RunningOverlay, runOverlay } from '@/lib/page/overlay/run-overlay';
 import { isExtensionThere } from '@/lib/platform/extension-life';
 import { startSelectionWatch } from './start-watch';
 

@@ -1,0 +1,28 @@
+import type { OverlayStart, QuotePlace } from '@/lib/domain/pages/overlay';
+import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
+import type { Follower } from '@/lib/page/highlight/follow';
+import type { PageLight } from '@/lib/page/highlight/light';
+import type { PageTools } from '@/lib/page/page-tools';
+
+export type QuotedPassageContext = {
+  readonly connection: Pick<OverlayConnection, 'request'>;
+  readonly light: Pick<PageLight, 'passage'>;
+  readonly follower: Pick<Follower, 'goTo'>;
+  readonly languages: OverlayStart['sentences']['languages'];
+  tools(): Promise<Pick<PageTools, 'read'>>;
+};
+
+/**
+ * Highlights a quotation of this page and scrolls to it; where it is not found, a frame may have it. False when none has.
+ * Rejects with what the tools or the background fail with.
+ */
+export const showQuotedPassage = async (context: QuotedPassageContext, place: QuotePlace): Promise<boolean> => {
+  const reading = (await context.tools()).read({ languages: context.languages, code: 'read', notes: 'read' });
+  while ((await reading.more()).length > 0);
+  const ranges = reading.rangesOfQuote(place);
+  const [first] = ranges;
+  if (first === undefined) return (await context.connection.request({ type: 'overlay-passage', place })).isShown;
+  context.light.passage(ranges);
+  context.follower.goTo(first);
+  return true;
+};
