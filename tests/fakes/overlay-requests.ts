@@ -1,4 +1,4 @@
-import type { OverlayCommand } from '@/lib/domain/pages/overlay';
+import type { OverlayCommand } from '@/lib/commands/overlay';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 

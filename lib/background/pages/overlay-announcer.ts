@@ -1,5 +1,5 @@
 import type { OverlayReading } from '@/lib/domain/pages/overlay';
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { SourceRange } from '@/lib/domain/source-range';
 import type { PageDocument } from '@/lib/platform/page-scripts';

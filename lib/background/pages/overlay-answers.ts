@@ -1,4 +1,4 @@
-import type { OverlayCommand, OverlayCommandResults } from '@/lib/domain/pages/overlay';
+import type { OverlayCommand, OverlayCommandResults } from '@/lib/commands/overlay';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageReadings } from '../read-aloud/page-readings';
 import { documentKey } from './overlay-documents';

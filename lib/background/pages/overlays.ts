@@ -1,9 +1,9 @@
 import type { ChatEvent } from '@/lib/commands/all';
-import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { OverlayEvent } from '@/lib/commands/overlay';
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { OverlayStart } from '@/lib/domain/pages/overlay';
-import { type ChannelClient, createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
 import { overlayChannel } from '@/lib/messaging/channel';
+import { type ChannelClient, createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
 import type { ChannelPort } from '@/lib/messaging/port';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { PageDocument } from '@/lib/platform/page-scripts';

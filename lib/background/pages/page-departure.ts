@@ -1,4 +1,4 @@
-import type { ReadingView } from '@/lib/domain/read-aloud/reading-command';
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import type { PageReadings } from '../read-aloud/page-readings';
 
 /** What becomes of a reading whose page the user has left: it is read on, or ends with its sentence, as they chose. */

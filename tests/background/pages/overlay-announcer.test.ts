@@ -4,7 +4,7 @@ import {
   type OverlayAnnouncer,
   overlayReading,
 } from '@/lib/background/pages/overlay-announcer';
-import type { OverlayEvent } from '@/lib/domain/pages/overlay';
+import type { OverlayEvent } from '@/lib/commands/overlay';
 import { readingView } from '../../fakes/page-readings';
 import { settlePromises } from '../../fakes/timers';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OverlayCommand } from '@/lib/domain/pages/overlay';
+import type { OverlayCommand } from '@/lib/commands/overlay';
 import { sentencesPerMessage } from '@/lib/domain/pages/page-limits';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import { createPageItems, type PageItems } from '@/lib/page/read-aloud/page-items';

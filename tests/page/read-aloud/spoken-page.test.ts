@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OverlayCommand } from '@/lib/domain/pages/overlay';
+import type { OverlayCommand } from '@/lib/commands/overlay';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import type { PageReading } from '@/lib/page/read-aloud/reading';
 import type { WantedSentences } from '@/lib/page/read-aloud/reading-start';
