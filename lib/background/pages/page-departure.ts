@@ -1,5 +1,4 @@
 import type { ReadingView } from '@/lib/domain/read-aloud/view';
-import type { PageReadings } from '../read-aloud/page-readings';
 
 /** What becomes of a reading whose page the user has left: it is read on, or ends with its sentence, as they chose. */
 export type PageDeparture = {
@@ -12,7 +11,12 @@ export type PageDeparture = {
 };
 
 export type PageDepartureContext = {
-  readonly readings: Pick<PageReadings, 'current' | 'finish' | 'close'>;
+  readonly readings: {
+    current(): ReadingView | undefined;
+    /** What was taken of the page is all. */
+    finish(): void;
+    close(): Promise<unknown>;
+  };
   /** Whether a page that the user leaves is read on. */
   readsOn(): Promise<boolean>;
 };

@@ -2,6 +2,7 @@ import type { ChatEvent } from '@/lib/commands/all';
 import type { Playback } from '@/lib/domain/read-aloud/reading';
 import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { beginning, type CurrentReading, grown, restoredReading } from './current-reading';
+import { createReadingKeeper } from './reading-keeper';
 import { createReadingQueue, type ReadingQueue } from './reading-queue';
 import type { AddedText } from './reading-text';
 import { readingView } from './reading-view';
@@ -47,11 +48,8 @@ export const createReadAloudState = (
   let interrupted: CurrentReading | undefined;
   let pace = { rate: 1, volume: 1 };
 
-  const keep = (work: Promise<void>): void => {
-    // The session area may be full: then a long pause costs the place, and nothing else.
-    work.catch(() => undefined);
-  };
-  const queue = createReadingQueue((items) => keep(context.store.writeQueue(items)));
+  const keeper = createReadingKeeper(context);
+  const queue = createReadingQueue(keeper.keepQueue);
   const restored = (async () => {
     const kept = await context.store.read().catch(() => undefined);
     if (kept === undefined || current !== undefined) return;
@@ -66,22 +64,14 @@ export const createReadAloudState = (
     const reading = view();
     context.broadcast({ type: 'reading-changed', ...(reading !== undefined && { reading }) });
   };
-  const keepReading = ({ text: _text, voice: _voice, playback: _playback, ...reading }: CurrentReading): void =>
-    keep(context.store.writeReading(reading));
-  const keepPlace = ({ messageId, sentences, playback }: CurrentReading): void => {
-    if (messageId === undefined) return;
-    const { index } = playback.position;
-    const isWithin = playback.status !== 'ended' && index > 0;
-    keep(context.places.note(messageId, isWithin ? (sentences[index]?.source.start ?? 0) : 0));
-  };
   const become = (reading: CurrentReading): void => {
     current = reading;
-    keepReading(reading);
+    keeper.keepReading(reading);
     announce();
   };
   const drop = (): void => {
     current = undefined;
-    keep(context.store.clear());
+    keeper.clear();
     announce();
   };
 
@@ -127,8 +117,7 @@ export const createReadAloudState = (
       if (current?.readingId !== playback.readingId) return false;
       const endsNow = playback.status === 'ended' && !hasEnded(current);
       current = { ...current, playback };
-      keep(context.store.writePosition(playback.readingId, playback.position));
-      keepPlace(current);
+      keeper.keepProgress(current);
       announce();
       return endsNow;
     },
@@ -136,7 +125,7 @@ export const createReadAloudState = (
       if (current === undefined) return;
       current = grown(current, added);
       // A long page comes in hundreds of pieces: it is stored when all of it is here.
-      if (added.isComplete || current.document === undefined) keepReading(current);
+      if (added.isComplete || current.document === undefined) keeper.keepReading(current);
       announce();
     },
     noteInterrupted: (event) => {
