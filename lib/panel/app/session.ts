@@ -1,14 +1,30 @@
-import type { ChatCommand, ChatResult } from '@/lib/commands/all';
+import type { ChatCommand, ChatEvent, ChatResult } from '@/lib/commands/all';
+import type { PageEvent } from '@/lib/commands/pages';
 import { ChatError } from '@/lib/domain/chat-error';
+import { chatEvents, handBackLines } from '@/lib/panel/chat/chat-events';
 import { flushEdits } from '@/lib/panel/chat/edit-drafts';
 import { chatConnection, send } from '@/lib/panel/connection';
 import { flushDrafts } from '@/lib/panel/draft';
+import { type EventHandlers, handleEvent } from '@/lib/panel/event-handlers';
+import { policyEvents } from '@/lib/panel/policy/policy-events';
+import { providerEvents } from '@/lib/panel/providers/provider-events';
+import { readAloudEvents } from '@/lib/panel/read-aloud/read-aloud-events';
 import { useSession } from '@/lib/panel/session-store';
 import { browser } from '@/lib/platform/browser';
-import { handBackLines, receiveEvent, sayHello } from './incoming';
+import { appEvents } from './app-events';
+import { sayHello } from './hello';
 
 /** The one way in which components talk to the background. Rejects with a `ChatError`. */
 export const request = <Command extends ChatCommand>(command: Command): Promise<ChatResult<Command>> => send(command);
+
+/** Which feature hears of what. `page-events.ts` listens for itself, in pages that stand beside one. */
+const handlers: EventHandlers<Exclude<ChatEvent, PageEvent>> = {
+  ...chatEvents,
+  ...providerEvents,
+  ...policyEvents,
+  ...readAloudEvents,
+  ...appEvents,
+};
 
 const currentWindowId = async (): Promise<number> => (await browser.windows.getCurrent()).id ?? -1;
 
@@ -18,7 +34,7 @@ const currentWindowId = async (): Promise<number> => (await browser.windows.getC
  */
 export const startSession = async (windowId: () => Promise<number> = currentWindowId): Promise<void> => {
   const connection = chatConnection();
-  connection.onEvent(receiveEvent);
+  connection.onEvent((event) => handleEvent(handlers, event, event.type));
   connection.onDisconnect(() => {
     // A summary that was being written went with the worker; nothing was changed by it.
     useSession.setState({ summaries: {} });

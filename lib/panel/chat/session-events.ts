@@ -1,11 +1,10 @@
 import type { ChatCommandResults, ChatEvent } from '@/lib/commands/all';
-import type { PageEvent } from '@/lib/commands/pages';
-import type { AudioSaveEvent, ReadingEvent } from '@/lib/commands/read-aloud';
+import type { ConversationEvent } from '@/lib/commands/chat';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/chat/run';
 import type { Message } from '@/lib/domain/message';
 import { isStored, type LineBatch, lengthOf, type RunView, receiveLines, startRunView } from '@/lib/panel/run-view';
-import { firstState, pullKey, type SessionState } from '@/lib/panel/session-store';
+import { firstState, type SessionState } from '@/lib/panel/session-store';
 import { activePath } from './active-path';
 
 type Change = Partial<SessionState>;
@@ -111,14 +110,11 @@ export const applyOpened = (state: SessionState, opened: ChatCommandResults['con
   };
 };
 
-/** Events that change the session by themselves. */
-export type MirroredEvent = Exclude<
-  ChatEvent,
-  ReadingEvent | AudioSaveEvent | PageEvent | { type: 'run-lines' | 'window-shows' }
->;
+/** What is told of conversations, besides lines and what a window shows. */
+export type ConversationChange = Exclude<ConversationEvent, { type: 'run-lines' | 'window-shows' }>;
 
 /** What an event changes. Pure; lines are collected per frame and come by `applyLines` instead. */
-export const applyEvent = (state: SessionState, event: MirroredEvent): Change => {
+export const applyEvent = (state: SessionState, event: ConversationChange): Change => {
   switch (event.type) {
     case 'run-start':
       return { runs: withRuns(state.runs, [event.run], state.tree) };
@@ -126,18 +122,6 @@ export const applyEvent = (state: SessionState, event: MirroredEvent): Change =>
       return changePhase(state, event);
     case 'run-end':
       return endRun(state, event.end);
-    case 'preferences-changed':
-      return { preferences: event.preferences };
-    case 'providers-changed':
-      return { providers: event.providers };
-    case 'policy-changed':
-      return { catalog: event.catalog, managed: event.managed };
-    case 'local-found':
-      return { findings: { ...state.findings, [event.finding.serviceId]: event.finding } };
-    case 'pull-progress': {
-      const { type: _type, ...pull } = event;
-      return { pulls: { ...state.pulls, [pullKey(event.connectionId, event.modelId)]: pull } };
-    }
     case 'summary-progress': {
       const { type: _type, ...summary } = event;
       return { summaries: { ...state.summaries, [event.conversationId]: summary } };
@@ -146,17 +130,13 @@ export const applyEvent = (state: SessionState, event: MirroredEvent): Change =>
       return event.conversation.id === state.conversation?.id
         ? applyStored(state, event.conversation, event.messages)
         : {};
-    case 'storage-problem':
-      return { storageProblem: event.problem };
-    case 'storage-recovered':
-      return { storageProblem: undefined };
-    case 'keys-changed':
-      return { keys: event.protection };
-    case 'everything-deleted': {
-      const { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs } = firstState();
-      return { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs };
-    }
     default:
       return event satisfies never;
   }
+};
+
+/** A new conversation, after everything was deleted. */
+export const applyDeletion = (): Change => {
+  const { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs } = firstState();
+  return { conversation, tree, messages, hasEarlier, isTemporary, draftKey, draft, draftFiles, runs };
 };

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { messageText } from '@/lib/domain/message';
-import { applyEvent, applyLines, applyOpened, applyStored } from '@/lib/panel/chat/session-events';
-import { firstState, pullKey, type SessionState } from '@/lib/panel/session-store';
+import { applyDeletion, applyEvent, applyLines, applyOpened, applyStored } from '@/lib/panel/chat/session-events';
+import { firstState, type SessionState } from '@/lib/panel/session-store';
 import { answer, conversationOf, question, runOf, textLine } from '@/tests/fakes/messages';
 
 const after = (state: SessionState, change: Partial<SessionState>): SessionState => ({ ...state, ...change });
@@ -113,22 +113,10 @@ it('shows an opened conversation with its draft and the runs that live in it', (
   expect(change.runs?.a1?.lines).toEqual([]);
 });
 
-it('files downloads by connection and model', () => {
-  const { pulls } = applyEvent(firstState(), {
-    type: 'pull-progress',
-    connectionId: 'k',
-    modelId: 'm',
-    progress: { status: 'pulling' },
-    state: 'running',
-  });
-
-  expect(pulls?.[pullKey('k', 'm')]).toMatchObject({ state: 'running' });
-});
-
 it('shows a new conversation after everything was deleted', () => {
   const state = after(running(), { messages: [question('u1')], draft: 'text' });
 
-  expect(after(state, applyEvent(state, { type: 'everything-deleted' }))).toMatchObject({
+  expect(after(state, applyDeletion())).toMatchObject({
     conversation: undefined,
     messages: [],
     draft: '',

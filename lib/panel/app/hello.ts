@@ -1,0 +1,38 @@
+import { writeAppearance } from '@/lib/panel/appearance-mirror';
+import { endLostRuns } from '@/lib/panel/chat/chat-events';
+import { withRuns } from '@/lib/panel/chat/session-events';
+import { askForMissingLines, showOpened } from '@/lib/panel/chat/shown-conversation';
+import { send } from '@/lib/panel/connection';
+import { changeDraft } from '@/lib/panel/draft';
+import { useSession } from '@/lib/panel/session-store';
+
+/** Asks the background for everything that the first screen shows, and shows it. */
+export const sayHello = async (windowId: number): Promise<void> => {
+  const hello = await send({ type: 'hello', windowId });
+  const before = useSession.getState();
+  const isFirst = before.status === 'connecting';
+  const isNewcomer = isFirst && hello.providers.length === 0 && hello.conversation === undefined;
+  // A view that was chosen before the answer came stays: the settings in a tab of their own, above all.
+  const showsFirstRun = isNewcomer && before.view.name === 'conversation';
+  writeAppearance(hello.preferences);
+  endLostRuns(hello.runs);
+  useSession.setState({
+    status: 'ready',
+    windowId,
+    preferences: hello.preferences,
+    catalog: hello.catalog,
+    managed: hello.managed,
+    providers: hello.providers,
+    storageProblem: hello.storageProblem,
+    ...(showsFirstRun && { view: { name: 'first-run' } }),
+  });
+  if (!isFirst && before.conversation !== undefined && before.conversation.id !== hello.conversation?.id) {
+    useSession.setState(({ runs, tree }) => ({ runs: withRuns(runs, hello.runs, tree) }));
+    askForMissingLines();
+    return;
+  }
+  showOpened(hello);
+  // What was typed while the background was away is newer than what it had stored.
+  if (!isFirst && before.draftKey === hello.draftKey) useSession.setState({ draft: before.draft });
+  if (isFirst && before.draft !== '') changeDraft(hello.draft + before.draft);
+};

@@ -1,0 +1,98 @@
+import type { ConversationEvent } from '@/lib/commands/chat';
+import type { RunSnapshot } from '@/lib/domain/chat/run';
+import { countWords } from '@/lib/domain/count-words';
+import { messageText } from '@/lib/domain/message';
+import { announce } from '@/lib/panel/announcements';
+import { tell } from '@/lib/panel/connection';
+import type { EventHandlers } from '@/lib/panel/event-handlers';
+import { currentTime } from '@/lib/panel/now';
+import { hasGap, type LineBatch, type RunView } from '@/lib/panel/run-view';
+import { useSession } from '@/lib/panel/session-store';
+import { createFrameBatch } from './frame-batch';
+import { applyDeletion, applyEvent, applyLines, type ConversationChange } from './session-events';
+import { followWindow, openConversation } from './shown-conversation';
+
+type RunLines = LineBatch & { readonly runId: string };
+
+const viewOf = (runId: string): RunView | undefined =>
+  Object.values(useSession.getState().runs).find((view) => view.run.runId === runId);
+
+const askAgainAfterGap = (batches: readonly RunLines[]): void => {
+  for (const batch of batches) {
+    const view = viewOf(batch.runId);
+    if (view === undefined || !hasGap(view, batch)) continue;
+    tell({ type: 'subscribe', runId: batch.runId, fromSeq: view.lines.length + 1 });
+    return;
+  }
+};
+
+const lines = createFrameBatch<RunLines>((batches) => {
+  useSession.setState((state) => applyLines(state, batches, currentTime()));
+  askAgainAfterGap(batches);
+});
+
+/** Screen readers hear that an answer begins and ends, not the answer itself. A card that appears speaks for itself. */
+const sayWhatHappened = (event: ConversationChange): void => {
+  const shown = useSession.getState().conversation?.id;
+  if (event.type === 'run-start' && event.run.conversationId === shown) announce('a11y.writing');
+  if (event.type !== 'run-end' || event.end.conversationId !== shown) return;
+  if (event.end.status === 'stopped') announce('a11y.stopped');
+  if (event.end.status !== 'complete') return;
+  const view = viewOf(event.end.runId);
+  announce('a11y.answerComplete', { count: view === undefined ? 0 : countWords(messageText(view.answer)) });
+};
+
+/** What comes after the lines of a run finds them folded. */
+const take = (event: ConversationChange): void => {
+  lines.flush();
+  useSession.setState((state) => applyEvent(state, event));
+  sayWhatHappened(event);
+};
+
+/** Lines are drawn at most once per frame, the first of a run at once. */
+const takeLines = (event: RunLines): void => {
+  const isFirst = viewOf(event.runId)?.lines.length === 0;
+  lines.add(event);
+  if (isFirst) lines.flush();
+};
+
+/** What happens in conversations. */
+export const chatEvents: EventHandlers<ConversationEvent> = {
+  'run-lines': takeLines,
+  'run-start': take,
+  'run-phase': take,
+  'run-end': take,
+  'summary-progress': take,
+  'temporary-changed': take,
+  'window-shows': ({ windowId, conversationId }) => {
+    lines.flush();
+    followWindow(windowId, conversationId).catch(() => undefined);
+  },
+};
+
+/** Shows a new conversation: everything was deleted. */
+export const forgetConversations = (): void => {
+  lines.flush();
+  useSession.setState(applyDeletion());
+  openConversation().catch(() => undefined);
+};
+
+/** Runs that the background no longer knows ended with the worker that ran them. */
+export const endLostRuns = (known: readonly RunSnapshot[]): void => {
+  const alive = new Set(known.map(({ runId }) => runId));
+  for (const { run, end } of Object.values(useSession.getState().runs)) {
+    if (end !== undefined || alive.has(run.runId)) continue;
+    const { runId, conversationId, messageId } = run;
+    const error = { code: 'worker-stopped' } as const;
+    take({ type: 'run-end', end: { runId, conversationId, messageId, status: 'interrupted', error } });
+  }
+};
+
+/** Hands the lines of live runs to a background that may have lost them (architecture, "One question"). */
+export const handBackLines = (): void => {
+  lines.flush();
+  for (const view of Object.values(useSession.getState().runs)) {
+    if (view.end !== undefined) continue;
+    tell({ type: 'resume', runId: view.run.runId, haveSeq: view.lines.length, lines: [...view.lines] });
+  }
+};
