@@ -3,7 +3,7 @@ import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
 import { azureVoices } from './azure-voices';
 import { builtInVoices } from './built-in-voices';
 import { edgeVoices } from './edge-voices';
-import { neuralVoiceNames } from './neural-voice-names';
+import writtenNames from './neural-voice-names.json';
 
 /** A voice as it is offered: what people read, and the service's own name. */
 export type VoiceOption = { readonly label: string; readonly value: string };
@@ -26,6 +26,9 @@ export const openAIVoices: readonly VoiceOption[] = [
   'sage',
   'shimmer',
 ].map((name) => ({ label: name, value: name }));
+
+/** Display names of neural voices that differ from their short name (@lobehub/tts 4.0.2; Azure and Edge share them). */
+const neuralVoiceNames: ReadonlyMap<string, string> = new Map(Object.entries(writtenNames));
 
 // The last piece of `zh-CN-liaoning-XiaobeiNeural` is what people call the voice.
 const neuralLabel = (name: string): string =>

@@ -45,7 +45,7 @@ export const preset = {
       left: [
         `What the service does differently, or refuses: traits and limits of its row in ${rows}.`,
         ...(isHere || values['key-url'] !== undefined ? [] : [`keyUrl of the row: where one gets a key (${keyUrl}?).`]),
-        'The ids of its models: in the fixture of its list, and those that it recommends in recommended-models.ts.',
+        'The ids of its models: in the fixture of its list, and those that it recommends in recommended-models.json.',
         'A line in CHANGELOG.md.',
       ],
       proof: `npx vitest run tests/providers/registry.test.ts tests/contract/model-lists.test.ts -t ${id}`,

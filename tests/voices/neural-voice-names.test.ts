@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { azureVoices } from '@/lib/voices/azure-voices';
 import { edgeVoices } from '@/lib/voices/edge-voices';
-import { neuralVoiceNames } from '@/lib/voices/neural-voice-names';
+import names from '@/lib/voices/neural-voice-names.json';
+
+const neuralVoiceNames = new Map(Object.entries(names));
 
 const listed = new Set<string>([azureVoices, edgeVoices].flatMap((voices) => Object.values(voices).flat()));
 
