@@ -10,6 +10,7 @@ const thorough = [
   'development',
   'dictation-live',
   'doctor',
+  'gallery',
   'hand-over',
   'hands-free',
   'journeys',

@@ -1,6 +1,7 @@
 // npm run dev: Parley in a browser of its own, which shows each change about a second after it is saved.
 import './require-node.mjs';
 import { hasDisplay } from './browser/browser-arguments.mjs';
+import { extensionIdOf } from './browser/extension-id.mjs';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 import { ensureBrowser } from './start/ensure-browser.mjs';
 import { openParley } from './start/open-parley.mjs';
@@ -22,6 +23,7 @@ const main = async () => {
     await parley?.reload().catch((error) => tell('not loaded', String(error)));
   });
   parley = await openParley(browserPath, server.extensionPath);
+  tell('gallery', `chrome-extension://${extensionIdOf(server.extensionPath)}/gallery.html: every component and card`);
   tell('changes', 'are in the panel about a second after you save them');
   await parley.ended;
   await server.stop();

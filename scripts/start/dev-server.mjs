@@ -1,23 +1,10 @@
 import { basename, join, sep } from 'node:path';
 import { createServer } from 'wxt';
 import { projectRoot } from '../project-root.mjs';
+import { quietLogger } from './quiet-logger.mjs';
 import { servedConfig } from './served-pages.mjs';
 
 const locales = join(projectRoot, 'locales') + sep;
-const silent = () => {};
-
-/** Of what WXT says only what went wrong. @type {import('wxt').InlineConfig['logger']} */
-const logger = {
-  level: 1,
-  debug: silent,
-  log: silent,
-  info: silent,
-  success: silent,
-  warn: console.warn,
-  error: console.error,
-  fatal: console.error,
-};
-
 /**
  * Writes the development build and serves what its pages load: a component that changes is drawn anew in the open panel and
  * keeps its state (React Fast Refresh); for anything else that a page imports the page is loaded again.
@@ -37,7 +24,7 @@ export const startDevServer = async (onBuilt) => {
   let extensionPath = '';
   const server = await createServer({
     ...servedConfig,
-    logger,
+    logger: quietLogger,
     hooks: {
       ...servedConfig.hooks,
       ready: ({ config }) => {

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
+import { addGallery } from './gallery.mjs';
 
 /** WXT takes the first free port from 3000 on. */
 const server = 'http://localhost:*';
@@ -37,7 +38,7 @@ export const servedConfig = {
   vite: () => ({
     plugins: [servedPages()],
     // Only these documents: the tests have others.
-    optimizeDeps: { entries: ['entrypoints/*/index.html', 'lib/documents/pdf-worker.ts'] },
+    optimizeDeps: { entries: ['entrypoints/*/index.html', 'tests/gallery/index.html', 'lib/documents/pdf-worker.ts'] },
     cacheDir: '.wxt/vite',
     server: {
       cors: { origin: /^chrome-extension:\/\// },
@@ -47,6 +48,7 @@ export const servedConfig = {
   }),
   dev: { reloadCommand: false },
   hooks: {
+    'entrypoints:found': addGallery,
     'build:manifestGenerated': ({ config }, manifest) => {
       const shipped = config.manifest;
       const policy = shipped.content_security_policy?.extension_pages;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtFiles } from './built';
+import { type BuildTarget, builtFiles } from './built';
 
 const files = builtFiles('chrome-mv3');
 const textOf = (pattern: RegExp) =>
@@ -56,6 +56,17 @@ describe('the built extension', () => {
 
     expect(panel?.text).toContain("connect-src 'self'");
   });
+
+  it.each(['chrome-mv3', 'edge-mv3', 'firefox-mv3'] satisfies BuildTarget[])(
+    'holds nothing of the gallery for %s',
+    (target) => {
+      const shipped = builtFiles(target);
+
+      expect(
+        shipped.filter(({ path, bytes }) => path.includes('gallery') || bytes.includes('gallery-exhibit')),
+      ).toEqual([]);
+    },
+  );
 
   it('holds no source map', () => {
     expect(files.filter(({ path }) => path.endsWith('.map'))).toEqual([]);

@@ -1,0 +1,14 @@
+/** The pages of the gallery, in the order of its list. */
+export const sectionNames = [
+  'controls',
+  'rows',
+  'turns',
+  'errors',
+  'providers',
+  'attachments',
+  'read-aloud',
+  'dictation',
+  'notices',
+] as const;
+
+export type SectionName = (typeof sectionNames)[number];

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { SectionName } from './section-names';
+import { Attachments } from './sections/Attachments';
+import { Controls } from './sections/Controls';
+import { Dictation } from './sections/Dictation';
+import { Errors } from './sections/Errors';
+import { Notices } from './sections/Notices';
+import { Providers } from './sections/Providers';
+import { ReadAloud } from './sections/ReadAloud';
+import { Rows } from './sections/Rows';
+import { Turns } from './sections/Turns';
+
+/** What each page of the gallery shows. */
+export const sections: Readonly<Record<SectionName, ComponentType>> = {
+  controls: Controls,
+  rows: Rows,
+  turns: Turns,
+  errors: Errors,
+  providers: Providers,
+  attachments: Attachments,
+  'read-aloud': ReadAloud,
+  dictation: Dictation,
+  notices: Notices,
+};

@@ -1,0 +1,157 @@
+import { Check, CircleAlert, Ghost, PanelLeft, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Bars } from '@/components/ui/Bars';
+import { FieldGroup } from '@/components/ui/FieldGroup';
+import { Fold } from '@/components/ui/Fold';
+import { IconButton } from '@/components/ui/IconButton';
+import { Mark } from '@/components/ui/Mark';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { RangeField } from '@/components/ui/RangeField';
+import { Ring } from '@/components/ui/Ring';
+import { SearchField } from '@/components/ui/SearchField';
+import { SettingsFieldInput } from '@/components/ui/SettingsFieldInput';
+import { StateText } from '@/components/ui/StateText';
+import { Tile } from '@/components/ui/Tile';
+import { ToastView } from '@/components/ui/ToastView';
+import { useT } from '@/lib/i18n/use-t';
+import { Exhibit } from '../Exhibit';
+
+const tones = ['neutral', 'good', 'warn', 'bad'] as const;
+
+function Fields() {
+  const t = useT();
+  const [speed, setSpeed] = useState(1.2);
+  const [query, setQuery] = useState('crack');
+  const field = {
+    name: 'baseUrl',
+    labelKey: 'models.field.baseUrl',
+    type: 'url',
+    isOptional: true,
+    placeholder: 'https://example.org/v1',
+  } as const;
+  const word = {
+    icon: <CircleAlert size={15} aria-hidden="true" />,
+    text: t('error.auth.title', { provider: 'OpenAI' }),
+  };
+  return (
+    <>
+      <Exhibit name="FieldGroup: at rest, good, bad">
+        <FieldGroup label={t('models.field.baseUrl')} hint={t('firstRun.kept')}>
+          {({ id, 'aria-describedby': describedBy }) => (
+            <SettingsFieldInput field={field} id={id} describedBy={describedBy} value={undefined} secret={undefined} />
+          )}
+        </FieldGroup>
+        {(['good', 'bad'] as const).map((tone) => (
+          <FieldGroup key={tone} label={t('models.field.apiKey')} result={{ tone, ...word }}>
+            {({ id, 'aria-describedby': describedBy }) => (
+              <SettingsFieldInput
+                field={{ name: 'apiKey', labelKey: 'models.field.apiKey', type: 'secret' }}
+                id={id}
+                describedBy={describedBy}
+                value={undefined}
+                secret={{ isConfigured: true, lastFour: '0000' }}
+              />
+            )}
+          </FieldGroup>
+        ))}
+      </Exhibit>
+      <Exhibit name="SearchField: empty, filled">
+        <SearchField label={t('library.search')} clearLabel={t('common.clear')} value="" onValueChange={() => {}} />
+        <SearchField
+          label={t('library.search')}
+          clearLabel={t('common.clear')}
+          value={query}
+          onValueChange={setQuery}
+        />
+      </Exhibit>
+      <Exhibit name="RangeField">
+        <RangeField
+          label={t('player.speed')}
+          value={speed}
+          min={0.5}
+          max={2}
+          step={0.1}
+          text={String(speed)}
+          onChange={setSpeed}
+        />
+      </Exhibit>
+    </>
+  );
+}
+
+/** The primitives of the look. */
+export function Controls() {
+  const t = useT();
+  return (
+    <>
+      <Exhibit name="PrimaryButton, QuietButton: at rest, disabled, small" layout="line">
+        <PrimaryButton>{t('firstRun.start')}</PrimaryButton>
+        <PrimaryButton disabled>{t('firstRun.start')}</PrimaryButton>
+        <QuietButton>{t('common.cancel')}</QuietButton>
+        <QuietButton disabled>{t('common.cancel')}</QuietButton>
+        <QuietButton size="1">{t('common.undo')}</QuietButton>
+      </Exhibit>
+      <Exhibit name="IconButton: plain, soft, filled, round, dense, pressed, disabled, mirrored" layout="line">
+        {(['plain', 'soft', 'filled'] as const).map((tone) => (
+          <IconButton key={tone} label={t('app.history')} tone={tone}>
+            <PanelLeft size={17} aria-hidden="true" />
+          </IconButton>
+        ))}
+        <IconButton label={t('app.history')} tone="filled" shape="round">
+          <PanelLeft size={17} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('app.history')} size="dense">
+          <PanelLeft size={15} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('app.temporary')} aria-pressed>
+          <Ghost size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('app.history')} disabled>
+          <PanelLeft size={17} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('app.history')} isMirrored>
+          <PanelLeft size={17} aria-hidden="true" />
+        </IconButton>
+      </Exhibit>
+      <Exhibit name="Tile: neutral, good, warn, bad, large" layout="line">
+        {tones.map((tone) => (
+          <Tile key={tone} tone={tone}>
+            <TriangleAlert size={15} />
+          </Tile>
+        ))}
+        <Tile size="large">O</Tile>
+      </Exhibit>
+      <Exhibit name="StateText: neutral, good, warn, bad">
+        {tones.map((tone) => (
+          <StateText key={tone} tone={tone} icon={<Check size={15} aria-hidden="true" />}>
+            {t('settings.models.testing')}
+          </StateText>
+        ))}
+      </Exhibit>
+      <Exhibit name="Mark, Bars, Ring: 1, 0.4, 0" layout="line">
+        <Mark size={32} />
+        <Bars />
+        <Ring fraction={1} text="30" />
+        <Ring fraction={0.4} text="12" />
+        <Ring fraction={0} text="0" />
+      </Exhibit>
+      <Exhibit name="Fold: closed, open">
+        <Fold label={t('error.details')}>{t('chat.ask')}</Fold>
+        <Fold label={t('error.details')} isOpenAtFirst>
+          {t('error.rate-limit.text')}
+        </Fold>
+      </Exhibit>
+      <Fields />
+      <Exhibit name="ToastView: text, detail, action, time left">
+        <ToastView text={t('player.queued')} />
+        <ToastView text={t('player.queued')} detail={t('error.rate-limit.text')} />
+        <ToastView
+          text={t('settings.models.removed', { name: 'OpenAI' })}
+          remaining="8 s"
+          action={{ label: t('common.undo'), run: () => {} }}
+        />
+      </Exhibit>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { BuiltInProgress } from '@/components/providers/BuiltInProgress';
+import { CheckState } from '@/components/providers/CheckState';
+import { ConnectedRow } from '@/components/providers/ConnectedRow';
+import { FindingRow } from '@/components/providers/first-run/FindingRow';
+import { ModelOptionRow } from '@/components/providers/ModelOptionRow';
+import { Group } from '@/components/ui/Group';
+import type { LocalFinding } from '@/lib/domain/providers/local-service';
+import { useT } from '@/lib/i18n/use-t';
+import { Exhibit } from '../Exhibit';
+import { connections, models } from '../sample-data';
+import '@/components/app/settings/Settings.css';
+import '@/components/providers/ModelChooser.css';
+import '@/components/providers/PullProgress.css';
+
+const findings: readonly LocalFinding[] = [
+  { serviceId: 'lm-studio', state: 'listening' },
+  { serviceId: 'jan', state: 'unrecognised' },
+  { serviceId: 'llama-cpp', state: 'refuses-extensions' },
+  { serviceId: 'ollama', state: 'ready', connectionId: 'local', modelCount: 4 },
+  { serviceId: 'vllm', state: 'no-model', connectionId: 'unreachable' },
+];
+
+/** Connections, models and what is found on this computer. */
+export function Providers() {
+  const t = useT();
+  const [first] = connections;
+  return (
+    <>
+      <Exhibit name="ConnectedRow: works, untested, refused, unreachable, not allowed">
+        <Group label={t('settings.models.title')}>
+          {connections.map((provider) => (
+            <ConnectedRow key={provider.id} provider={provider} isOpenAtFirst={false} />
+          ))}
+        </Group>
+      </Exhibit>
+      {first === undefined ? null : (
+        <Exhibit name="CheckState: testing, no key, no access">
+          <CheckState provider={first} modelName="Small" isTesting hindrance={undefined} />
+          <CheckState provider={first} modelName="Small" isTesting={false} hindrance="key" />
+          <CheckState provider={first} modelName="Small" isTesting={false} hindrance="access" />
+        </Exhibit>
+      )}
+      <Exhibit name="FindingRow: listening, unrecognised, refuses extensions, ready, no model">
+        <Group>
+          {findings.map((finding) => (
+            <FindingRow key={finding.serviceId} finding={finding} />
+          ))}
+        </Group>
+      </Exhibit>
+      <Exhibit name="ModelOptionRow: chosen, pointed at, not for chat, going away">
+        <div role="listbox" aria-label={t('settings.models.title')} tabIndex={0}>
+          {models.map((model, index) => (
+            <ModelOptionRow
+              key={model.id}
+              id={`option-${model.id}`}
+              option={{ ref: { connectionId: 'local', modelId: model.id }, model }}
+              isChosen={index === 0}
+              isActive={index === 1}
+              onChoose={() => {}}
+              onPoint={() => {}}
+            />
+          ))}
+        </div>
+      </Exhibit>
+      <Exhibit name="BuiltInProgress: preparing, half">
+        <BuiltInProgress name="Gemini Nano" fraction={undefined} />
+        <BuiltInProgress name="Gemini Nano" fraction={0.5} />
+      </Exhibit>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Ellipsis, KeyRound, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { ConversationRow, type LibraryRow } from '@/components/library/ConversationRow';
+import { Card } from '@/components/ui/Card';
+import { ChoiceRow } from '@/components/ui/ChoiceRow';
+import { Group } from '@/components/ui/Group';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { IconButton } from '@/components/ui/IconButton';
+import { MoveHandle } from '@/components/ui/MoveHandle';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { QuietButton } from '@/components/ui/QuietButton';
+import { Tile } from '@/components/ui/Tile';
+import { useT } from '@/lib/i18n/use-t';
+import { Exhibit } from '../Exhibit';
+import { noon } from '../sample-data';
+import '@/components/library/Library.css';
+
+const conversations: readonly LibraryRow[] = [
+  { id: 'one', title: 'How far is a lighthouse seen?', updatedAt: noon },
+  {
+    id: 'two',
+    title: 'A title that is so long that no row of any panel has room for all of it',
+    updatedAt: noon,
+    pinnedAt: noon,
+  },
+  { id: 'three', title: '', updatedAt: noon },
+];
+
+function MovableRows() {
+  const [names, setNames] = useState(['OpenAI', 'Ollama', 'vLLM']);
+  const move = (from: number, to: number): void =>
+    setNames(names.toSpliced(from, 1).toSpliced(to, 0, names[from] ?? ''));
+  return (
+    <Group>
+      {names.map((name, index) => (
+        <GroupRow
+          key={name}
+          title={name}
+          end={
+            <MoveHandle
+              label={`${name} ${index + 1}`}
+              index={index}
+              count={names.length}
+              onMove={(to) => move(index, to)}
+            />
+          }
+        />
+      ))}
+    </Group>
+  );
+}
+
+/** Groups of rows, cards, and what the list of conversations is made of. */
+export function Rows() {
+  const t = useT();
+  const [appearance, setAppearance] = useState<'light' | 'dark'>('light');
+  const more = (
+    <IconButton label={t('app.more')} size="dense">
+      <Ellipsis size={16} aria-hidden="true" />
+    </IconButton>
+  );
+  return (
+    <>
+      <Exhibit name="Group, GroupRow: title, sentence, tile, control, end">
+        <Group label={t('settings.models.title')} labelEnd="4">
+          <GroupRow title="OpenAI" />
+          <GroupRow title="OpenAI" sentence={t('error.rate-limit.text')} />
+          <GroupRow
+            tile={
+              <Tile>
+                <KeyRound size={15} />
+              </Tile>
+            }
+            title="OpenAI"
+            sentence="api.openai.com"
+            control={<QuietButton size="1">{t('common.edit')}</QuietButton>}
+            end={more}
+          />
+        </Group>
+      </Exhibit>
+      <Exhibit name="Group: as a section of the settings">
+        <Group label={t('settings.appearance.theme')} labelTone="section">
+          <ChoiceRow
+            title={t('settings.appearance.theme')}
+            value={appearance}
+            options={[
+              { value: 'light', label: t('settings.appearance.light') },
+              { value: 'dark', label: t('settings.appearance.dark') },
+            ]}
+            onChange={setAppearance}
+          />
+        </Group>
+      </Exhibit>
+      <Exhibit name="MoveHandle">
+        <MovableRows />
+      </Exhibit>
+      <Exhibit name="Card: natural and equal actions, fold">
+        {(['natural', 'equal'] as const).map((actionsWidth) => (
+          <Card
+            key={actionsWidth}
+            tile={
+              <Tile tone="warn">
+                <TriangleAlert size={15} />
+              </Tile>
+            }
+            title={t('app.storageFull')}
+            sentence={t('app.storageFullText')}
+            actionsWidth={actionsWidth}
+            actions={
+              <>
+                <PrimaryButton>{t('common.retry')}</PrimaryButton>
+                <QuietButton>{t('common.cancel')}</QuietButton>
+              </>
+            }
+            fold={{ label: t('error.details'), content: 'HTTP 503' }}
+          />
+        ))}
+      </Exhibit>
+      <Exhibit name="ConversationRow: current, pinned, untitled">
+        <ul className="pl-history">
+          {conversations.map((row) => (
+            <ConversationRow
+              key={row.id}
+              row={row}
+              time="12:00"
+              isCurrent={row.id === 'one'}
+              onOpen={() => {}}
+              onPin={() => {}}
+              onRename={() => {}}
+              onDelete={() => {}}
+            />
+          ))}
+        </ul>
+      </Exhibit>
+    </>
+  );
+}
