@@ -1,0 +1,122 @@
+import { beforeEach, expect, it } from 'vitest';
+import { preferencesSchema } from '@/lib/domain/app/preferences';
+import { pageAttachment } from '@/lib/domain/pages/page-attachment';
+import type { HandOver } from '@/lib/domain/pages/page-command';
+import { takeHandOvers } from '@/lib/panel/pages/hand-over';
+import { closePageCard, usePage } from '@/lib/panel/pages/page-store';
+import { useSession } from '@/lib/panel/session-store';
+import { type FakeChatConnection, helloOf } from '@/tests/fakes/chat-connection';
+import { connected } from '@/tests/fakes/connected-provider';
+import { fakeContent } from '@/tests/fakes/fake-pages';
+import { conversationOf, question } from '@/tests/fakes/messages';
+import { openFakePanel } from '@/tests/fakes/panel';
+
+const attachment = pageAttachment('p1', fakeContent());
+const handOver = (own: Partial<HandOver> = {}): HandOver => ({ id: 'h1', windowId: 1, attachment, ...own });
+const prompts = [{ id: 'own', title: 'Mine', text: 'What does it mean?' }];
+const draftOf = () => {
+  const { draft, draftFiles } = useSession.getState();
+  return [draft, draftFiles.map(({ id }) => id)];
+};
+
+let connection: FakeChatConnection;
+const leave = (...handOvers: readonly HandOver[]): void => connection.answer({ 'hand-over-list': { handOvers } });
+
+beforeEach(() => {
+  connection = openFakePanel({ providers: [connected()], preferences: preferencesSchema.parse({ prompts }) });
+  connection.answer({
+    ask: { conversationId: 'c9', messageId: 'u9' },
+    'conversation-open': helloOf({ conversation: conversationOf({ id: 'c9', isTemporary: true }), draftKey: 'c9' }),
+    'page-state': { type: 'readable', tabId: 3, url: 'https://news.example/sky', title: 'Sky' },
+  });
+  closePageCard();
+});
+
+it('asks a prompt about what was handed over, under the name of the gesture', async () => {
+  leave(handOver({ promptId: 'own' }));
+  await takeHandOvers();
+
+  expect(connection.sent('ask')).toMatchObject([
+    { requestId: 'h1', text: 'What does it mean?', files: [{ id: 'h1' }], keepsDraft: true },
+  ]);
+  expect(connection.sent('hand-over-done')).toEqual([{ type: 'hand-over-done', windowId: 1, handOverId: 'h1' }]);
+});
+
+it('opens a conversation of its own for another page than the last question was about', async () => {
+  useSession.setState({ conversation: conversationOf(), messages: [question('u1')] });
+  leave(handOver({ promptId: 'own' }));
+  await takeHandOvers();
+
+  expect(connection.sent('conversation-open')[0]).toEqual({ type: 'conversation-open', windowId: 1 });
+});
+
+it('puts what has no prompt beside what is being written, and is done', async () => {
+  useSession.setState({ draft: 'Half a question' });
+  leave(handOver());
+  await takeHandOvers();
+
+  expect(draftOf()).toEqual(['Half a question', ['h1']]);
+  expect(connection.sent('hand-over-done')).toHaveLength(1);
+});
+
+it('waits in the composer with its words while there is no model', async () => {
+  useSession.setState({ providers: [] });
+  leave(handOver({ promptId: 'own' }));
+  await takeHandOvers();
+
+  expect(draftOf()).toEqual(['What does it mean?', ['h1']]);
+});
+
+it('does not put a prompt over what is being written', async () => {
+  connection.answer({ ask: { code: 'storage-full' } });
+  useSession.setState({ draft: 'Half a question' });
+  leave(handOver({ promptId: 'own' }));
+  await takeHandOvers();
+
+  expect(draftOf()).toEqual(['Half a question', ['h1']]);
+});
+
+it('says why nothing was read', async () => {
+  const { attachment: _none, ...without } = handOver();
+  leave({ ...without, refusal: 'store' });
+  await takeHandOvers();
+
+  expect(usePage.getState().refusal).toBe('store');
+  expect(connection.sent('hand-over-done')).toHaveLength(1);
+});
+
+it('asks for access where the user has to allow it first', async () => {
+  const { attachment: _none, ...without } = handOver();
+  usePage.setState({ page: { type: 'ask', tabId: 3 } });
+  leave(without);
+  await takeHandOvers();
+
+  expect(usePage.getState().question).toMatchObject({ tabId: 3 });
+});
+
+it('takes each once, one after the other, however often it is called', async () => {
+  const open = [handOver(), handOver({ id: 'h2', attachment: { ...attachment, id: 'p2' } })];
+  connection.answer({ 'hand-over-list': { handOvers: open } });
+
+  await Promise.all([takeHandOvers(), takeHandOvers()]);
+
+  expect(draftOf()[1]).toEqual(['h1', 'h2']);
+});
+
+it('shows the conversation, unless nobody has set anything up yet', async () => {
+  useSession.setState({ view: { name: 'library' } });
+  leave(handOver());
+  await takeHandOvers();
+  const afterLibrary = useSession.getState().view.name;
+  useSession.setState({ view: { name: 'first-run' } });
+  await takeHandOvers();
+
+  expect([afterLibrary, useSession.getState().view.name]).toEqual(['conversation', 'first-run']);
+});
+
+it('leaves everything where it is before the background has answered', async () => {
+  useSession.setState({ status: 'connecting' });
+  await takeHandOvers();
+
+  expect(connection.commands).toEqual([]);
+});
