@@ -10,9 +10,9 @@ beforeEach(async () => {
 });
 
 it.each([
-  ['what was left', { key: 'edit:u1', text: 'Left', updatedAt: 1 }, 'Left'],
-  ['nothing where the edit was given up', { key: 'edit:u1', text: '', updatedAt: 1 }, undefined],
-  ['nothing of another question', { key: 'edit:u2', text: 'Other', updatedAt: 1 }, undefined],
+  ['what was left', { key: 'edit:u1', text: 'Left', at: 1 }, 'Left'],
+  ['nothing where the edit was given up', { key: 'edit:u1', text: '', at: 1 }, undefined],
+  ['nothing of another question', { key: 'edit:u2', text: 'Other', at: 1 }, undefined],
 ])('reads %s', async (_what, row, expected) => {
   await parley.drafts.put(row);
 

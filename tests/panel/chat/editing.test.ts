@@ -39,7 +39,7 @@ it('opens nothing that is not there', async () => {
 });
 
 it('goes on with what an earlier visit left in the edit', async () => {
-  await parley.drafts.put({ key: 'edit:u1', text: 'Why is the sea', updatedAt: 1 });
+  await parley.drafts.put({ key: 'edit:u1', text: 'Why is the sea', at: 1 });
 
   await startEdit('u1');
 
@@ -47,7 +47,7 @@ it('goes on with what an earlier visit left in the edit', async () => {
 });
 
 it('does not put an earlier visit over what is typed meanwhile', async () => {
-  await parley.drafts.put({ key: 'edit:u1', text: 'Old', updatedAt: 1 });
+  await parley.drafts.put({ key: 'edit:u1', text: 'Old', at: 1 });
   const starting = startEdit('u1');
   changeEdit('u1', 'New words');
   await starting;

@@ -5,12 +5,14 @@ import { openFakePanel, toastKey } from '@/tests/fakes/panel';
 import { settlePromises } from '@/tests/fakes/timers';
 
 const passage = {
+  type: 'passage',
+  number: 1,
   url: 'https://news.example/sky',
   title: 'Sky',
   quote: 'short waves',
   before: 'scatters ',
   after: '.',
-};
+} as const;
 
 it('shows a passage by its words and what stands around them', () => {
   const connection = openFakePanel();

@@ -31,11 +31,9 @@ beforeEach(async () => {
 });
 
 it('finds the part of this page that is attached, and no other part and no other page', () => {
-  const files = [{ ...page, id: 'other', page: { ...page.page, url: 'https://other.example/' } }, selection, page];
-
   expect(attachedPart([selection, page], 'page', url)?.id).toBe('p1');
   expect(attachedPart([selection, page], 'selection', `${url}#blue`)?.id).toBe('s1');
-  expect(attachedPart(files.slice(1, 2), 'page', url)).toBeUndefined();
+  expect(attachedPart([selection], 'page', url)).toBeUndefined();
   expect(attachedPart([page], 'page', undefined)).toBeUndefined();
   expect(attachedPart([page], 'page', 'https://other.example/')).toBeUndefined();
 });

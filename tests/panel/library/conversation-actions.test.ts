@@ -1,0 +1,47 @@
+import { beforeEach, expect, it } from 'vitest';
+import { deleteConversation, pinConversation, renameConversation } from '@/lib/panel/library/conversation-actions';
+import { useSession } from '@/lib/panel/session-store';
+import { useToast } from '@/lib/panel/toasts';
+import { type FakeChatConnection, helloOf } from '@/tests/fakes/chat-connection';
+import { conversationOf } from '@/tests/fakes/messages';
+import { openFakePanel } from '@/tests/fakes/panel';
+
+let connection: FakeChatConnection;
+beforeEach(() => {
+  connection = openFakePanel({ conversation: conversationOf() });
+  connection.answer({
+    'conversation-delete': { undoId: 'undo-1', undoForMs: 8000 },
+    'conversation-open': helloOf({ draftKey: 'window:1' }),
+  });
+});
+
+it('deletes and offers to take that back, as long as that is possible', async () => {
+  await deleteConversation({ id: 'other' });
+  const { toast } = useToast.getState();
+  toast?.undo?.run();
+
+  expect([toast?.textKey, toast?.undo?.forMs]).toEqual(['library.deleted', 8000]);
+  expect(connection.commands).toEqual([
+    { type: 'conversation-delete', conversationId: 'other' },
+    { type: 'undo', undoId: 'undo-1' },
+  ]);
+  expect(useSession.getState().conversation?.id).toBe('c1');
+});
+
+it('shows a new conversation in place of the one that was deleted', async () => {
+  await deleteConversation({ id: 'c1' });
+
+  expect(connection.sent('conversation-open')).toEqual([{ type: 'conversation-open', windowId: 1 }]);
+  expect(useSession.getState()).toMatchObject({ conversation: undefined, draftKey: 'window:1' });
+});
+
+it('gives a title without the space around it, and none of nothing but space', async () => {
+  await renameConversation('c1', '  Sky  ');
+  await renameConversation('c1', ' \t ');
+  await pinConversation('c1', true);
+
+  expect(connection.commands).toEqual([
+    { type: 'conversation-rename', conversationId: 'c1', title: 'Sky' },
+    { type: 'conversation-pin', conversationId: 'c1', isPinned: true },
+  ]);
+});
