@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
@@ -20,6 +21,17 @@ const pure = [
   'voices',
 ].map((folder) => `tests/${folder}/**/*.test.ts`);
 
+/**
+ * The panel's state is in modules, which its tests set anew: they share modules too, as long as they replace none and
+ * bring neither a page nor a database.
+ */
+const panel = readdirSync('tests/panel', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `tests/panel/${name}`)
+  .filter((path) => !/vi\.mock\(|@vitest-environment|fake-indexeddb/u.test(readFileSync(path, 'utf8')));
+
+const shared = [...pure, ...panel];
+
 export default defineConfig({
   plugins: [WxtVitest()],
   test: {
@@ -29,13 +41,13 @@ export default defineConfig({
     // A guard against hanging, no measure: a busy machine takes many times what a free one does.
     testTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      { extends: true, test: { name: 'pure', include: shared, isolate: false } },
       {
         extends: true,
         test: {
           name: 'isolated',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: [...pure, 'tests/e2e/**', 'tests/bench/**', 'tests/slow/**', 'node_modules/**'],
+          exclude: [...shared, 'tests/e2e/**', 'tests/bench/**', 'tests/slow/**', 'node_modules/**'],
         },
       },
     ],

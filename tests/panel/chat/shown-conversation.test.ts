@@ -3,13 +3,12 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import {
   askForMissingLines,
-  changeDraft,
-  flushDrafts,
   followWindow,
   openConversation,
   setTemporary,
   showOpened,
 } from '@/lib/panel/chat/shown-conversation';
+import { changeDraft, flushDrafts } from '@/lib/panel/draft';
 import { startRunView } from '@/lib/panel/run-view';
 import { useSession } from '@/lib/panel/session-store';
 import { parley } from '@/lib/storage/read/database';
@@ -28,17 +27,6 @@ beforeEach(async () => {
   flushDrafts();
   connection = openFakePanel({ draftKey: 'window:1' });
   await Promise.all([parley.conversations.clear(), parley.messages.clear(), parley.draftFiles.clear()]);
-});
-
-it('stores what is typed, but nothing of a temporary conversation', () => {
-  changeDraft('Why');
-  flushDrafts();
-  useSession.setState({ isTemporary: true });
-  changeDraft('Secret');
-  flushDrafts();
-
-  expect(useSession.getState().draft).toBe('Secret');
-  expect(drafts()).toEqual([['window:1', 'Why']]);
 });
 
 it('opens a conversation, after what was typed in the one before is on its way', async () => {

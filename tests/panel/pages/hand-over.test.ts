@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
+import type { HandOver } from '@/lib/domain/pages/handoff';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
-import type { HandOver } from '@/lib/domain/pages/page-command';
 import { takeHandOvers } from '@/lib/panel/pages/hand-over';
 import { closePageCard, usePage } from '@/lib/panel/pages/page-store';
 import { useSession } from '@/lib/panel/session-store';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
-import type { PageReading } from '@/lib/domain/pages/page-command';
+import type { PageReading } from '@/lib/domain/pages/page-outcome';
 import {
   allowPage,
   attachPage,

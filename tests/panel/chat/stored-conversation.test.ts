@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { type StoredConversation, watchConversation, watchStored } from '@/lib/panel/chat/stored';
+import { type StoredConversation, watchConversation } from '@/lib/panel/chat/stored-conversation';
 import { parley } from '@/lib/storage/read/database';
 import { conversationOf, question } from '@/tests/fakes/messages';
 import { settlePromises, until } from '@/tests/fakes/timers';
@@ -36,31 +36,4 @@ it('tells nothing more after its end', async () => {
   await settlePromises();
 
   expect(told).toEqual([undefined]);
-});
-
-it('reads nothing when it is ended before the first paint', async () => {
-  let asked = 0;
-  watchStored(
-    async () => (asked += 1),
-    () => undefined,
-    never,
-  )();
-  const other = await new Promise((resolve) => {
-    const stop = watchStored(async () => 'read', resolve, never);
-    void stop;
-  });
-
-  expect([asked, other]).toEqual([0, 'read']);
-});
-
-it('says when the database cannot be read', async () => {
-  const failed = await new Promise((resolve) => {
-    watchStored(
-      () => Promise.reject(new Error('UnknownError: Internal error opening backing store')),
-      () => resolve('read'),
-      () => resolve('failed'),
-    );
-  });
-
-  expect(failed).toBe('failed');
 });

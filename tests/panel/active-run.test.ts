@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { activeRunOf } from '@/lib/panel/chat/active-run';
+import { activeRunOf } from '@/lib/panel/active-run';
 import { startRunView } from '@/lib/panel/run-view';
 import { firstState } from '@/lib/panel/session-store';
 import { conversationOf, runOf } from '@/tests/fakes/messages';

@@ -1,21 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { type Attachment, largestAttachments, mostAttachments } from '@/lib/domain/attachment';
-import {
-  attachFiles,
-  removeDraftFile,
-  restoreDraftFiles,
-  returnFiles,
-  roomProblem,
-} from '@/lib/panel/attachments/draft-files';
-import { cancelReading, useFileReadings } from '@/lib/panel/attachments/file-readings';
+import { attachRead, removeDraftFile, restoreDraftFiles, returnFiles, roomProblem } from '@/lib/panel/draft-files';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
 import { parley } from '@/lib/storage/read/database';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { openFakePanel, toastKey } from '@/tests/fakes/panel';
+import { settlePromises } from '@/tests/fakes/timers';
 
-const textFile = (name: string, text = 'Some words.'): File => new File([text], name, { type: 'text/plain' });
 const attachment = (id: string, own: Partial<Attachment> = {}): Attachment => ({
   id,
   name: `${id}.txt`,
@@ -29,65 +22,6 @@ let connection: FakeChatConnection;
 beforeEach(async () => {
   connection = openFakePanel();
   await parley.draftFiles.clear();
-});
-
-it('attaches files in their order and keeps each with the draft at once', async () => {
-  await attachFiles([textFile('one.txt'), textFile('two.md')]);
-
-  expect(names()).toEqual(['one.txt', 'two.md']);
-  expect(connection.sent('draft-file-add').map(({ key, file }) => [key, file.name])).toEqual([
-    ['c1', 'one.txt'],
-    ['c1', 'two.md'],
-  ]);
-});
-
-it('shows a file while it is read, and no longer', async () => {
-  const attaching = attachFiles([textFile('one.txt')]);
-  const during = useFileReadings.getState().readings.map(({ name, draftKey }) => [name, draftKey]);
-  await attaching;
-
-  expect(during).toEqual([['one.txt', 'c1']]);
-  expect(useFileReadings.getState().readings).toEqual([]);
-});
-
-it('names a file that cannot be attached and attaches the others', async () => {
-  await attachFiles([textFile('empty.txt', ''), textFile('two.txt')]);
-
-  expect(names()).toEqual(['two.txt']);
-  expect(useToast.getState().toast).toMatchObject({ textKey: 'fileProblem.empty', values: { name: 'empty.txt' } });
-});
-
-it('attaches nothing that the user has taken off while it was read', async () => {
-  const attaching = attachFiles([textFile('one.txt'), textFile('two.txt')]);
-  cancelReading(useFileReadings.getState().readings[0]?.id ?? '');
-  await attaching;
-
-  expect(names()).toEqual(['two.txt']);
-  expect(toastKey()).toBeUndefined();
-});
-
-it('gives a file to the draft that it was meant for, when another conversation is opened meanwhile', async () => {
-  const attaching = attachFiles([textFile('one.txt')]);
-  useSession.setState({ draftKey: 'c2', draftFiles: [] });
-  await attaching;
-
-  expect(names()).toEqual([]);
-  expect(connection.sent('draft-file-add')).toMatchObject([{ key: 'c1', file: { name: 'one.txt' } }]);
-});
-
-it('writes nothing of a temporary conversation to the disk', async () => {
-  useSession.setState({ isTemporary: true });
-  await attachFiles([textFile('one.txt')]);
-  removeDraftFile(useSession.getState().draftFiles[0]?.id ?? '');
-
-  expect([names(), connection.commands]).toEqual([[], []]);
-});
-
-it('says so when a file could not be kept; it is attached all the same', async () => {
-  connection.answer({ 'draft-file-add': { code: 'storage-full' } });
-  await attachFiles([textFile('one.txt')]);
-
-  expect([names(), toastKey()]).toEqual([['one.txt'], 'error.storage-full.title']);
 });
 
 it('has room for so many files and so many bytes, text beside the file included', () => {
@@ -143,4 +77,50 @@ it('shows nothing of a draft that is not shown any more', async () => {
   await restoring;
 
   expect(names()).toEqual([]);
+});
+
+it('attaches what was read, and answers when it is kept', async () => {
+  const answer = connection.hold('draft-file-add');
+  let isAttached: boolean | undefined;
+  void attachRead(attachment('f1')).then((answered) => {
+    isAttached = answered;
+  });
+  await settlePromises();
+  const before = isAttached;
+  answer(null);
+  await settlePromises();
+
+  expect([before, isAttached]).toEqual([undefined, true]);
+  expect(useSession.getState().draftFiles).toEqual([attachment('f1')]);
+});
+
+it('attaches nothing twice', async () => {
+  await attachRead(attachment('f1'));
+
+  expect(await attachRead(attachment('f1', { name: 'Again' }))).toBe(true);
+  expect(useSession.getState().draftFiles).toEqual([attachment('f1')]);
+  expect(connection.commands).toHaveLength(1);
+});
+
+it('says why there is no room, and leaves the draft as it is', async () => {
+  const many = Array.from({ length: mostAttachments }, (_, index) => attachment(`x${index}`));
+  useSession.setState({ draftFiles: many });
+
+  expect(await attachRead(attachment('f1'))).toBe(false);
+  expect(toastKey()).toBe('fileProblem.too-many');
+  expect(useSession.getState().draftFiles).toEqual(many);
+});
+
+it('attaches what could not be kept, and says that it is not kept', async () => {
+  connection.answer({ 'draft-file-add': { code: 'storage-full' } });
+
+  expect(await attachRead(attachment('f1'))).toBe(true);
+  expect(toastKey()).toBe('error.storage-full.title');
+});
+
+it('keeps nothing of a temporary conversation', async () => {
+  useSession.setState({ isTemporary: true });
+
+  expect(await attachRead(attachment('f1'))).toBe(true);
+  expect(connection.commands).toEqual([]);
 });

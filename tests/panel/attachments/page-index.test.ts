@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
 import { isPageAttachment } from '@/lib/domain/pages/page-choice';
-import { indexedPages, pagePassages, passageScores } from '@/lib/panel/pages/page-index';
+import { indexedPages, pagePassages, passageScores } from '@/lib/panel/attachments/page-index';
 import { fakeContent } from '@/tests/fakes/fake-pages';
 
 const filler = 'Gulls and gravel and grey water. '.repeat(40).trim();

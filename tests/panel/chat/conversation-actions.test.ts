@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { deleteConversation, pinConversation, renameConversation } from '@/lib/panel/library/conversation-actions';
+import { deleteConversation, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
 import { type FakeChatConnection, helloOf } from '@/tests/fakes/chat-connection';

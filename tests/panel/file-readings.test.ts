@@ -6,7 +6,7 @@ import {
   isReadingFor,
   noteProgress,
   useFileReadings,
-} from '@/lib/panel/attachments/file-readings';
+} from '@/lib/panel/file-readings';
 
 const reading = (id: string, draftKey = 'c1') => ({ id, draftKey, name: `${id}.pdf` });
 const ids = (): readonly string[] => useFileReadings.getState().readings.map(({ id }) => id);

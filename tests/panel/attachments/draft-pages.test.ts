@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
-import { leaveOut } from '@/lib/panel/pages/draft-pages';
+import { leaveOut } from '@/lib/panel/attachments/draft-pages';
 import { useSession } from '@/lib/panel/session-store';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { fakeContent } from '@/tests/fakes/fake-pages';
