@@ -40,6 +40,7 @@ export default defineConfig({
     setupFiles: ['tests/set-up-document.ts'],
     // A guard against hanging, no measure: a busy machine takes many times what a free one does.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'pure', include: shared, isolate: false } },
       {

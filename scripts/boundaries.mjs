@@ -1,9 +1,10 @@
-// Checks the import table (.dependency-cruiser.cjs), and that the check itself saw the code: a cruise that resolves
-// nothing finds no violation either.
+// Checks the import table (.dependency-cruiser.cjs), that no variant is known by its id outside the registries, and that
+// the check itself saw the code: a cruise that resolves nothing finds no violation either.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
+import { idsOutside } from './lint/registry-ids.mjs';
 import { projectRoot } from './project-root.mjs';
 
 const folders = ['entrypoints', 'components', 'lib'];
@@ -33,7 +34,7 @@ if (!cruise.stdout.startsWith('{')) {
 const { modules, summary } = JSON.parse(cruise.stdout);
 const seen = new Set(modules.map((module) => module.source));
 const missed = sources.filter((source) => !seen.has(source));
-const drift = driftOfKnown(modules);
+const drift = [...driftOfKnown(modules), ...idsOutside(root)];
 
 for (const { rule, from, to } of summary.violations) console.log(`${rule.name}: ${from} → ${to}`);
 for (const sentence of drift) console.log(sentence);

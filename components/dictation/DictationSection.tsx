@@ -2,6 +2,7 @@ import { ChoiceRow } from '@/components/ui/ChoiceRow';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { localeNames, locales } from '@/lib/domain/locale';
+import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { offeredSources, useCanDictate, useChosenSource } from '@/lib/panel/dictation/dictation-source';
@@ -29,6 +30,8 @@ export function DictationSection() {
   const sources = recognizers.filter(({ id }) => offered.includes(id));
   if (sources.length === 0) return null;
   const usable = sources.filter(({ id, host }) => host === 'page' || recognizerSources[id] !== undefined);
+  /** The others say it in their own rows. */
+  const liveKey = sources.find(({ id, host }) => id === chosen && host === 'page')?.sentenceKey;
   const silence = silences.find((ms) => Number(ms) === dictation.silenceMs) ?? '1500';
 
   return (
@@ -36,7 +39,7 @@ export function DictationSection() {
       {chosen === undefined ? null : (
         <ChoiceRow
           title={t('settings.dictation.source')}
-          {...(chosen === 'browser' && { sentence: t('settings.dictation.browserText') })}
+          {...(liveKey !== undefined && isTextKey(liveKey) && { sentence: t(liveKey) })}
           value={chosen}
           options={usable.map(({ id, host, label }) => ({
             value: id,

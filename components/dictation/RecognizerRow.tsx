@@ -5,6 +5,7 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { errorDataOf } from '@/lib/domain/chat-error';
 import type { RecognizerInfo } from '@/lib/domain/dictation/recognizer';
+import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useT } from '@/lib/i18n/use-t';
 import { setUpRecognizer } from '@/lib/panel/dictation/recognizer-setup';
 import { usePreferences } from '@/lib/panel/session-store';
@@ -18,13 +19,13 @@ export function RecognizerRow({ recognizer }: { readonly recognizer: RecognizerI
   const { recognizerSources } = usePreferences();
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { id, label } = recognizer;
+  const { id, label, sentenceKey } = recognizer;
   const stored = recognizerSources[id];
 
   return (
     <GroupRow
       title={label}
-      sentence={t('settings.dictation.openaiText')}
+      sentence={sentenceKey !== undefined && isTextKey(sentenceKey) ? t(sentenceKey) : undefined}
       control={
         <QuietButton aria-expanded={isOpen} data-testid={`recognizer-${id}`} onClick={() => setOpen(!isOpen)}>
           {t(stored === undefined ? 'settings.dictation.setUp' : 'common.edit')}

@@ -25,6 +25,8 @@ const labels: Readonly<Record<LockableSetting, TextKey>> = {
   'pages.readsOn': 'settings.pages.leaving',
 };
 
+type Named = { readonly label: string };
+
 /** What the organisation that manages this browser has decided, and what of its policy cannot be used. */
 export function ManagedGroup() {
   const t = useT();
@@ -33,10 +35,12 @@ export function ManagedGroup() {
   const { voices = [], recognizers = [] } = useCatalog();
   if (managed === undefined) return null;
   const { allowsOnlySome, allowedVoices, allowedRecognizers, endpoints, locked, pageReadingOff, notices } = managed;
-  const namesOf = (sources: readonly { readonly id: string; readonly label: string }[]): string =>
-    sources.length === 0
-      ? t('managed.none')
-      : formats.list(sources.map(({ id, label }) => (id === 'browser' ? t('voice.browser') : label)));
+  /** The browser's own first, the others by their names. */
+  const namesOf = (own: readonly Named[], others: readonly Named[]): string => {
+    const labels = others.map(({ label }) => label).toSorted();
+    const names = [...own.map(() => t('voice.browser')), ...labels];
+    return names.length === 0 ? t('managed.none') : formats.list(names);
+  };
 
   return (
     <Group label={t('managed.title')} labelTone="section">
@@ -44,9 +48,23 @@ export function ManagedGroup() {
       {endpoints.length > 0 ? (
         <GroupRow title={t('managed.endpoints')} sentence={formats.list(endpoints.map(({ label }) => label))} />
       ) : null}
-      {allowedVoices === undefined ? null : <GroupRow title={t('settings.voice.sources')} sentence={namesOf(voices)} />}
+      {allowedVoices === undefined ? null : (
+        <GroupRow
+          title={t('settings.voice.sources')}
+          sentence={namesOf(
+            voices.filter(({ kind }) => kind === 'direct'),
+            voices.filter(({ kind }) => kind !== 'direct'),
+          )}
+        />
+      )}
       {allowedRecognizers === undefined ? null : (
-        <GroupRow title={t('settings.dictation.title')} sentence={namesOf(recognizers)} />
+        <GroupRow
+          title={t('settings.dictation.title')}
+          sentence={namesOf(
+            recognizers.filter(({ host }) => host === 'page'),
+            recognizers.filter(({ host }) => host !== 'page'),
+          )}
+        />
       )}
       {locked.length > 0 ? (
         <GroupRow

@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { MoveHandle } from '@/components/ui/MoveHandle';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { isLocale, type Locale, localeNames, locales } from '@/lib/domain/locale';
-import { orderedSources, voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
+import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { chosenVoices, isSameVoice, setOwnVoices } from '@/lib/panel/read-aloud/own-voices';
@@ -30,12 +30,11 @@ export function VoiceChain() {
   const [locale, setLocale] = useState<Locale>(own);
   const [isChoosing, setChoosing] = useState(false);
   const chain = chosenVoices(voice, locale);
-  const ids = voices.map(({ id }) => id);
   const sourceName = (engineId: string): string => {
     const source = voices.find(({ id }) => id === engineId);
     return source?.kind === 'direct' ? t('voice.browser') : (source?.label ?? engineId);
   };
-  const itself = voiceCandidates(voice, voiceSources, orderedSources(voice.chain, ids), locale)
+  const itself = voiceCandidates(voice, voiceSources, voices, locale)
     .filter(({ voiceId }) => voiceId === undefined)
     .map(({ engineId }) => sourceName(engineId));
 

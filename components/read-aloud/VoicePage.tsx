@@ -25,14 +25,12 @@ export function VoicePage() {
   const { voice } = usePreferences();
   const areSourcesChosen = useManaged()?.allowedVoices !== undefined;
   const isReadingLocked = useIsLocked('voice.readsAnswers');
-  const order = orderedSources(
-    voice.chain,
-    voices.map(({ id }) => id),
-  );
-  const sources = order.flatMap((id) => voices.filter((source) => source.id === id));
+  const sources = orderedSources(voice.chain, voices);
   const rate = rates.find((value) => Number(value) === voice.rate) ?? '1';
-  const move = (id: string, to: number): void =>
-    changeVoicePreferences({ chain: order.filter((other) => other !== id).toSpliced(to, 0, id) });
+  const move = (id: string, to: number): void => {
+    const others = sources.map((source) => source.id).filter((other) => other !== id);
+    changeVoicePreferences({ chain: others.toSpliced(to, 0, id) });
+  };
 
   return (
     <>

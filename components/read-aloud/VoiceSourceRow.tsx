@@ -6,19 +6,12 @@ import { MoveHandle } from '@/components/ui/MoveHandle';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import { isVoiceSourceOn, voiceSecretsId } from '@/lib/domain/read-aloud/voice-preferences';
-import type { TextKey } from '@/lib/i18n/text-key';
+import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useT } from '@/lib/i18n/use-t';
 import { usePreferences } from '@/lib/panel/session-store';
 import { errorTitleKey } from '@/lib/panel/show-error';
 import { useVoiceSource } from './use-voice-source';
 import { VoiceSourceForm } from './VoiceSourceForm';
-
-const sentences: Readonly<Record<string, TextKey>> = {
-  browser: 'settings.voice.browserText',
-  azure: 'settings.voice.azureText',
-  edge: 'settings.voice.edgeText',
-  openai: 'settings.voice.openaiText',
-};
 
 export type VoiceSourceRowProps = {
   readonly source: VoiceEngineInfo;
@@ -34,11 +27,11 @@ export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowP
   const { voiceSources } = usePreferences();
   const { state, change } = useVoiceSource(source);
   const [isOpen, setOpen] = useState(false);
-  const isOn = isVoiceSourceOn(voiceSources, source.id);
+  const isOn = isVoiceSourceOn(voiceSources, source);
   const stored = voiceSources[source.id];
   const needsForm = source.fields.length > 0;
   const name = source.kind === 'direct' ? t('voice.browser') : source.label;
-  const sentenceKey = sentences[source.id];
+  const { sentenceKey } = source;
   const isKeyMissing = useIsKeyMissing(voiceSecretsId(source.id));
 
   const toggle = (wanted: boolean): void => {
@@ -53,7 +46,7 @@ export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowP
     <GroupRow
       tile={<MoveHandle label={t('settings.voice.move', { name })} index={index} count={count} onMove={onMove} />}
       title={name}
-      sentence={sentenceKey === undefined ? undefined : t(sentenceKey)}
+      sentence={sentenceKey !== undefined && isTextKey(sentenceKey) ? t(sentenceKey) : undefined}
       control={
         <div className="pl-voice-source-actions">
           {needsForm && stored !== undefined ? (

@@ -102,6 +102,7 @@ async function* listen(
 export const browser = defineRecognizer({
   id: 'browser',
   label: 'Browser',
+  sentenceKey: 'settings.dictation.browserText',
   host: 'page',
   fields: [],
   addresses: [],

@@ -67,6 +67,7 @@ const transcribe = async (
 export const openai = defineRecognizer({
   id: 'openai',
   label: 'OpenAI',
+  sentenceKey: 'settings.dictation.openaiText',
   host: 'background',
   fields,
   addresses: openAIAudioAddresses,

@@ -11,9 +11,10 @@ export const findRecognizer = (id: string): Recognizer | undefined =>
 
 /** The registry as data, for pages. */
 export const recognizerCatalog: readonly RecognizerInfo[] = recognizers.map(
-  ({ id, label, host, fields, addresses }) => ({
+  ({ id, label, sentenceKey, host, fields, addresses }) => ({
     id,
     label,
+    ...(sentenceKey !== undefined && { sentenceKey }),
     host,
     fields,
     addresses,

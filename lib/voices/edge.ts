@@ -66,6 +66,7 @@ export const createEdgeEngine = () => {
   return defineVoiceEngine({
     id: 'edge',
     label: 'Microsoft Edge',
+    sentenceKey: 'settings.voice.edgeText',
     kind: 'stream',
     host: 'document',
     maxSegmentLength: 1000,

@@ -62,6 +62,7 @@ async function* speak({ text, voice }: SpeechRequest, context: VoiceContext): As
 export const openai = defineVoiceEngine({
   id: 'openai',
   label: 'OpenAI',
+  sentenceKey: 'settings.voice.openaiText',
   kind: 'stream',
   host: 'background',
   // The endpoint takes 4,096 characters.

@@ -6,17 +6,18 @@ import { browser } from './browser/engine';
 import { edge } from './edge';
 import { openai } from './openai';
 
-/** Every voice engine, in the order in which they are offered. */
-export const voiceEngines: readonly VoiceEngine[] = [browser, azure, edge, openai];
+/** Every voice engine, in the order in which those that are on are tried until the user orders them. */
+export const voiceEngines: readonly VoiceEngine[] = [azure, openai, edge, browser];
 
 /** The engine with this id; undefined for an id that an older or newer version stored. */
 export const findVoiceEngine = (id: string): VoiceEngine | undefined => voiceEngines.find((engine) => engine.id === id);
 
 /** The registry as data, for pages. */
 export const voiceCatalog: readonly VoiceEngineInfo[] = voiceEngines.map(
-  ({ id, label, fields, addresses, host, kind, wordTimes }) => ({
+  ({ id, label, sentenceKey, fields, addresses, host, kind, wordTimes }) => ({
     id,
     label,
+    ...(sentenceKey !== undefined && { sentenceKey }),
     fields,
     addresses,
     host,

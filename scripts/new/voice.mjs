@@ -30,7 +30,10 @@ export const voice = {
         [`tests/voices/${id}.test.ts`]: filled('voice/engine.test.ts.txt', names),
       },
       changes: {
-        [registry]: text.replace(engines, (_, start, all) => `${start}${all}, ${names.name}]`),
+        [registry]: text.replace(
+          engines,
+          (_, start, all) => `${start}${all.replace('browser', `${names.name}, browser`)}]`,
+        ),
         [policy]: textOf(policy).replace(
           /("title": "Sources of voices that may read aloud",\s+"description": ")([^.]*)\./u,
           (_, start, ids) => `${start}${ids}, ${id}.`,

@@ -1,5 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { presets } from '@/lib/providers/presets';
+import { providers } from '@/lib/providers/registry';
+import { recognizers } from '@/lib/recognizers/registry';
+import { voiceEngines } from '@/lib/voices/registry';
+import { declaredIds } from '@/scripts/lint/registry-ids.mjs';
 import { makePlantedCopy, type PlantedCopy, projectRoot } from './planted-copy';
 
 /** One import that the table forbids, per row. The file is new; what it imports is planted beside it. */
@@ -69,6 +74,7 @@ describe('the import table', () => {
       'components/attachments/planted.ts',
       "import * as planted from '@/components/pages/planted-target';\nexport { planted };\n",
     );
+    copy.plant('lib/panel/planted-id.ts', "export const isPlanted = (id: string): boolean => id === 'ollama';\n");
     ({ output, code } = copy.run(join(projectRoot, 'scripts/boundaries.mjs'), copy.root));
   });
   afterAll(() => copy.remove());
@@ -83,6 +89,18 @@ describe('the import table', () => {
 
   it('refuses one import more between two features than are known', () => {
     expect(output).toContain('components: attachments imports pages');
+  });
+
+  it('finds a variant that is known by its id outside the registries', () => {
+    expect(output.split('\n').filter((line) => line.startsWith('registry-ids: '))).toEqual([
+      expect.stringContaining('lib/panel/planted-id.ts:1 names “ollama”'),
+    ]);
+  });
+
+  it('looks for the id of every provider, preset, voice engine and recognizer', () => {
+    const ids = [...providers, ...presets, ...voiceEngines, ...recognizers].map(({ id }) => id);
+
+    expect(declaredIds(projectRoot)).toEqual(new Set(ids));
   });
 
   it('finds nothing in the sources as they are', () => {

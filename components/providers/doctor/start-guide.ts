@@ -1,4 +1,4 @@
-import { type LocalServiceId, localServices } from '@/lib/domain/providers/local-service';
+import { localServices } from '@/lib/domain/providers/local-service';
 import type { System } from '@/lib/panel/extension';
 
 /** How a program is started: by opening its app, by a switch inside it, by a command; at least one of them. */
@@ -7,28 +7,6 @@ export type StartWays = {
   readonly hasApp?: true;
   readonly hasSwitch?: true;
   readonly command?: string;
-};
-
-/** Commands and switches as the programs' own documentation names them. */
-const waysOf = (id: LocalServiceId, name: string, port: number, system: System): StartWays => {
-  switch (id) {
-    case 'ollama':
-      return system === 'linux'
-        ? { name, command: 'sudo systemctl start ollama || ollama serve' }
-        : { name, hasApp: true, command: 'ollama serve' };
-    case 'lm-studio':
-      return { name, hasSwitch: true, command: 'lms server start' };
-    case 'llama-cpp':
-      return { name, command: `llama-server -m model.gguf --port ${port}` };
-    case 'vllm':
-      return { name, command: `vllm serve <model> --port ${port}` };
-    case 'jan':
-      return { name, hasSwitch: true };
-    case 'koboldcpp':
-      return { name, hasApp: true };
-    default:
-      return id satisfies never;
-  }
 };
 
 /**
@@ -43,9 +21,15 @@ export const startWays = (
   const service =
     localServices.find((candidate) => candidate.id === connection.providerId) ??
     localServices.find((candidate) => candidate.port === port && candidate.providerId === connection.providerId);
-  return service === undefined
-    ? undefined
-    : waysOf(service.id, service.label, Number.isNaN(port) ? service.port : port, system);
+  if (service === undefined) return undefined;
+  const { linux, ...elsewhere } = service.start;
+  const { command, ...ways } = system === 'linux' && linux !== undefined ? linux : elsewhere;
+  const shownPort = String(Number.isNaN(port) ? service.port : port);
+  return {
+    name: service.label,
+    ...ways,
+    ...(command !== undefined && { command: command.replace('{port}', shownPort) }),
+  };
 };
 
 /**

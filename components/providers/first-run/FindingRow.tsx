@@ -94,7 +94,7 @@ export function FindingRow({ finding }: { readonly finding: LocalFinding }) {
           title={label}
           sentence={t('firstRun.refuses')}
         >
-          {service.id === 'ollama' ? <OriginSetting /> : null}
+          {service.originSetting === undefined ? null : <OriginSetting />}
         </GroupRow>
       );
     case 'no-model': {

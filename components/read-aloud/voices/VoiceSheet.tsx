@@ -33,13 +33,9 @@ export function VoiceSheet({ language, onClose }: VoiceSheetProps) {
   const [locale, setLocale] = useState<Locale>(language ?? own);
   const [query, setQuery] = useState('');
   useEffect(() => void loadVoices(), []);
-  const order = orderedSources(
-    voice.chain,
-    voices.map(({ id }) => id),
-  );
-  const sources = order.flatMap((id) => voices.filter((source) => source.id === id));
-  const on = sources.filter(({ id }) => isVoiceSourceOn(voiceSources, id));
-  const off = sources.filter(({ id }) => !isVoiceSourceOn(voiceSources, id));
+  const sources = orderedSources(voice.chain, voices);
+  const on = sources.filter((source) => isVoiceSourceOn(voiceSources, source));
+  const off = sources.filter((source) => !isVoiceSourceOn(voiceSources, source));
   const fitting = useMemo(
     () =>
       Object.fromEntries(

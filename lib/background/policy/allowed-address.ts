@@ -1,7 +1,8 @@
 import { isLocalAddress, originPattern } from '@/lib/domain/network-address';
-import { anyAddressId, isProviderAllowed, type ManagedPolicy } from '@/lib/domain/policy/managed-policy';
+import { isProviderAllowed, type ManagedPolicy } from '@/lib/domain/policy/managed-policy';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import { anyAddressId } from '@/lib/providers/openai-compatible/provider';
 
 /** A provider, a voice engine or a recognizer, as far as its address goes. */
 export type Service = {

@@ -1,6 +1,5 @@
 import type { Catalog } from '@/lib/domain/app/catalog';
 import {
-  anyAddressId,
   endpointPresetId,
   isProviderAllowed,
   type KnownIds,
@@ -10,6 +9,7 @@ import {
 } from '@/lib/domain/policy/managed-policy';
 import type { ConnectedProvider, ProviderInfo } from '@/lib/domain/providers/connected-provider';
 import { withDatedFacts } from '@/lib/providers/model-data/dated-facts';
+import { anyAddressId } from '@/lib/providers/openai-compatible/provider';
 
 type PresetInfo = ProviderInfo['presets'][number];
 

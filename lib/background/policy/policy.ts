@@ -4,7 +4,6 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { lockedNames } from '@/lib/domain/policy/locked-settings';
 import {
-  anyAddressId,
   isPageReadingBlocked,
   type ManagedPolicy,
   type ManagedView,
@@ -18,6 +17,7 @@ import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { Timers } from '@/lib/platform/clock';
+import { anyAddressId } from '@/lib/providers/openai-compatible/provider';
 import { plainSettings } from '../plain-settings';
 import { isAllowedAt, isVoiceAllowedAt, type Service } from './allowed-address';
 import { knownIds, managedCatalog, shownProvider } from './managed-catalog';
@@ -70,9 +70,6 @@ export type PolicyContext = {
 
 /** No page has this address: only a pattern of all sites covers it. */
 const anyPage = 'https://page.invalid/';
-
-/** The engine whose voices are the computer's or the browser's own. */
-const localVoices = 'browser';
 
 type Items = Readonly<Record<string, unknown>>;
 
@@ -185,7 +182,7 @@ export const createPolicy = (context: PolicyContext): Policy => {
       if (!isVoiceAllowedAt(policy, allowed, service, settings)) throw new ChatError({ code: 'managed' });
     },
     allowedVoices: (engines) =>
-      engines.filter(({ id }) => (isKnown || id === localVoices) && policy.allowedVoices?.includes(id) !== false),
+      engines.filter(({ id, kind }) => (isKnown || kind === 'direct') && policy.allowedVoices?.includes(id) !== false),
     isReadingOff: async (url) => {
       await known;
       return isPageReadingBlocked(policy, url ?? anyPage);

@@ -66,13 +66,8 @@ type Reading =
 const versionSchema = z.object({ version: z.string() });
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string(), owned_by: z.optional(z.unknown()) })) });
 
-/** What each server writes into `owned_by` of its models; other values leave the server without a name. */
-const owners: ReadonlyMap<unknown, LocalServiceId> = new Map([
-  ['llamacpp', 'llama-cpp'],
-  ['vllm', 'vllm'],
-  ['koboldcpp', 'koboldcpp'],
-  ['organization_owner', 'lm-studio'],
-]);
+const labelOfOwner = (owner: unknown): string | undefined =>
+  typeof owner === 'string' ? localServices.find((service) => service.owner === owner)?.label : undefined;
 
 const readJson = (
   context: DiscoveryContext,
@@ -88,17 +83,17 @@ const readJson = (
   });
 
 const readServer = async (context: DiscoveryContext, service: LocalService): Promise<Reading> => {
-  const isOllama = service.providerId === 'ollama';
-  const { status, json } = await readJson(context, `${addressOf(service)}${isOllama ? '/api/version' : '/v1/models'}`);
+  const tellsVersion = service.knownBy === 'version';
+  const path = tellsVersion ? '/api/version' : `${service.basePath}/models`;
+  const { status, json } = await readJson(context, `${addressOf(service)}${path}`);
   if (status === 0) return { type: 'silent' };
-  if (status === 403 && isOllama) return { type: 'refused' };
-  if (isOllama) {
+  if (status === 403 && service.originSetting !== undefined) return { type: 'refused' };
+  if (tellsVersion) {
     return z.safeParse(versionSchema, json).success ? { type: 'known', label: service.label } : { type: 'other' };
   }
   const models = z.safeParse(modelsSchema, json);
   if (!models.success) return { type: 'other' };
-  const owner = models.data.data.map((model) => owners.get(model.owned_by)).find((id) => id !== undefined);
-  const label = owner === undefined ? undefined : serviceOf(owner)?.label;
+  const label = models.data.data.map((model) => labelOfOwner(model.owned_by)).find((name) => name !== undefined);
   return { type: 'known', label: label ?? new URL(addressOf(service)).host };
 };
 
@@ -127,7 +122,7 @@ export const identifyLocal = async (context: DiscoveryContext, place: string): P
   if (reading.type === 'other') return { serviceId, state: 'unrecognised' };
   const known = (await context.connected()).find((row) => row.host === host && row.providerId === service.providerId);
   if (known !== undefined) return foundModels(serviceId, known.id, (await context.listAgain(known.id)) ?? 0);
-  const baseUrl = service.providerId === 'ollama' ? addressOf(service) : `${addressOf(service)}/v1`;
+  const baseUrl = `${addressOf(service)}${service.basePath}`;
   const { connectionId, modelCount } = await context.add({
     providerId: service.providerId,
     baseUrl,

@@ -4,7 +4,6 @@ import type { Recognizer } from '@/lib/domain/dictation/recognizer';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
-import { isVoiceSourceOn } from '@/lib/domain/read-aloud/voice-preferences';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { grantPattern } from '@/lib/platform/permissions';
 import { plainSettings } from '../plain-settings';
@@ -58,8 +57,8 @@ export const createUnusedAccess = (context: UnusedAccessContext): UnusedAccess =
     ]);
     return new Set([
       ...originsOf(rows),
-      ...Object.entries(voiceSources).flatMap(([id, { settings }]) =>
-        isVoiceSourceOn(voiceSources, id) ? reachedBy(context.findVoiceEngine(id), settings) : [],
+      ...Object.entries(voiceSources).flatMap(([id, { isOn, settings }]) =>
+        isOn ? reachedBy(context.findVoiceEngine(id), settings) : [],
       ),
       ...Object.entries(recognizerSources).flatMap(([id, { settings }]) =>
         reachedBy(context.findRecognizer(id), settings),

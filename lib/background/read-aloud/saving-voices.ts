@@ -19,9 +19,8 @@ export const savingVoices = (
   sentences: readonly ReadingSentence[],
 ): SavingVoices | undefined => {
   const engines = context.engines();
-  const ids = engines.map(({ id }) => id);
   const candidatesFor = (language: ReadingSentence['language']) =>
-    voiceCandidates(preferences.voice, preferences.voiceSources, ids, language);
+    voiceCandidates(preferences.voice, preferences.voiceSources, engines, language);
   const [first] = sentences;
   const engine = (first === undefined ? [] : candidatesFor(first.language))
     .flatMap(({ engineId }) => engines.find(({ id }) => id === engineId) ?? [])

@@ -21,8 +21,8 @@ export const voiceRefOf = ({ engineId, voiceId, style }: z.infer<typeof voiceRef
 });
 
 const chainOf = (preferences: Preferences, locale: Locale, context: VoicePlanContext): readonly VoiceRef[] => {
-  const ids = context.engines().map(({ id }) => id);
-  return voiceCandidates(preferences.voice, preferences.voiceSources, ids, locale).flatMap((candidate) => {
+  const engines = context.engines();
+  return voiceCandidates(preferences.voice, preferences.voiceSources, engines, locale).flatMap((candidate) => {
     const { engineId, voiceId, style } = candidate;
     if (voiceId === undefined) return context.defaultVoice(engineId, locale) ?? [];
     return [{ engineId, voiceId, ...(style !== undefined && { style }) }];

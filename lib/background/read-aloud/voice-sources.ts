@@ -55,7 +55,9 @@ export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources =
 
   const sourceOf = async (engineId: string): Promise<VoiceSource> => {
     const { voiceSources } = await preferences.read();
-    return voiceSources[engineId] ?? { isOn: isVoiceSourceOn(voiceSources, engineId), settings: {}, secrets: {} };
+    return (
+      voiceSources[engineId] ?? { isOn: isVoiceSourceOn(voiceSources, engine(engineId)), settings: {}, secrets: {} }
+    );
   };
 
   const settingsOf = async (engineId: string): Promise<SettingsValues> => {

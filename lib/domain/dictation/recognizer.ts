@@ -28,6 +28,8 @@ type RecognizerBase = {
   readonly id: string;
   /** A proper noun, never translated. */
   readonly label: string;
+  /** A key of the locale files: who hears what is said. */
+  readonly sentenceKey?: string;
   readonly fields: readonly SettingsField[];
   readonly addresses: readonly ServiceAddress[];
   /** Match patterns to ask for when it is set up. Throws ChatError `insecure-address`. */
@@ -58,7 +60,7 @@ export type UploadRecognizer = RecognizerBase & {
 export type Recognizer = LiveRecognizer | UploadRecognizer;
 
 /** A recognizer as data, for pages that may not import the registry. */
-export type RecognizerInfo = Pick<Recognizer, 'id' | 'label' | 'host' | 'fields' | 'addresses'>;
+export type RecognizerInfo = Pick<Recognizer, 'id' | 'label' | 'sentenceKey' | 'host' | 'fields' | 'addresses'>;
 
 /** Checks a recognizer's shape where it is written. */
 export const defineRecognizer = <Kind extends Recognizer>(recognizer: Kind): Kind => recognizer;

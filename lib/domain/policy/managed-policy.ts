@@ -169,9 +169,6 @@ export const isEndpointPreset = (presetId: unknown): boolean =>
 export const findEndpoint = (policy: ManagedPolicy, presetId: unknown): ManagedEndpoint | undefined =>
   policy.presetEndpoints.find((endpoint) => endpointPresetId(endpoint) === presetId);
 
-/** The id that stands for any address in `allowedProviders`. */
-export const anyAddressId = 'openai-compatible';
-
 /**
  * Whether the policy allows a provider, or a preset of one, at that service's own address. Where it locks the model, only
  * the provider that serves it.

@@ -1,14 +1,96 @@
-/** Programs that serve models on this computer, and the port each listens on unless told otherwise. */
-export const localServices = [
-  { id: 'ollama', label: 'Ollama', port: 11434, providerId: 'ollama' },
-  { id: 'lm-studio', label: 'LM Studio', port: 1234, providerId: 'openai-compatible' },
-  { id: 'llama-cpp', label: 'llama.cpp', port: 8080, providerId: 'openai-compatible' },
-  { id: 'vllm', label: 'vLLM', port: 8000, providerId: 'openai-compatible' },
-  { id: 'jan', label: 'Jan', port: 1337, providerId: 'openai-compatible' },
-  { id: 'koboldcpp', label: 'KoboldCpp', port: 5001, providerId: 'openai-compatible' },
-] as const;
+/** How a program is started: by opening its app, by a switch inside it, by a command; at least one of them. */
+type Start = {
+  readonly hasApp?: true;
+  readonly hasSwitch?: true;
+  /** `{port}` stands for the port at which the connection looks for it. */
+  readonly command?: string;
+};
 
-export type LocalServiceId = (typeof localServices)[number]['id'];
+/** A program that serves models on this computer. One more is a row of the table below. */
+export type LocalService = {
+  readonly id: string;
+  readonly label: string;
+  /** Where it listens unless told otherwise. */
+  readonly port: number;
+  /** The provider that talks to it, and where that begins below the address. */
+  readonly providerId: string;
+  readonly basePath: '' | '/v1';
+  /** Which answer of its own makes it known: its version, or its list of models. */
+  readonly knownBy: 'version' | 'models';
+  /** What it writes into `owned_by` of its models; without it a server stays without a name. */
+  readonly owner?: string;
+  /** It turns extensions away until its setting of this name allows them. */
+  readonly originSetting?: string;
+  /** Commands and switches as the program's own documentation names them; `linux` where they are others. */
+  readonly start: Start & { readonly linux?: Start };
+};
+
+const rows = [
+  {
+    id: 'ollama',
+    label: 'Ollama',
+    port: 11434,
+    providerId: 'ollama',
+    basePath: '',
+    knownBy: 'version',
+    originSetting: 'OLLAMA_ORIGINS',
+    start: { hasApp: true, command: 'ollama serve', linux: { command: 'sudo systemctl start ollama || ollama serve' } },
+  },
+  {
+    id: 'lm-studio',
+    label: 'LM Studio',
+    port: 1234,
+    providerId: 'openai-compatible',
+    basePath: '/v1',
+    knownBy: 'models',
+    owner: 'organization_owner',
+    start: { hasSwitch: true, command: 'lms server start' },
+  },
+  {
+    id: 'llama-cpp',
+    label: 'llama.cpp',
+    port: 8080,
+    providerId: 'openai-compatible',
+    basePath: '/v1',
+    knownBy: 'models',
+    owner: 'llamacpp',
+    start: { command: 'llama-server -m model.gguf --port {port}' },
+  },
+  {
+    id: 'vllm',
+    label: 'vLLM',
+    port: 8000,
+    providerId: 'openai-compatible',
+    basePath: '/v1',
+    knownBy: 'models',
+    owner: 'vllm',
+    start: { command: 'vllm serve <model> --port {port}' },
+  },
+  {
+    id: 'jan',
+    label: 'Jan',
+    port: 1337,
+    providerId: 'openai-compatible',
+    basePath: '/v1',
+    knownBy: 'models',
+    start: { hasSwitch: true },
+  },
+  {
+    id: 'koboldcpp',
+    label: 'KoboldCpp',
+    port: 5001,
+    providerId: 'openai-compatible',
+    basePath: '/v1',
+    knownBy: 'models',
+    owner: 'koboldcpp',
+    start: { hasApp: true },
+  },
+] as const satisfies readonly LocalService[];
+
+export type LocalServiceId = (typeof rows)[number]['id'];
+
+/** The programs that are looked for, in the order in which they are shown. */
+export const localServices: readonly (LocalService & { readonly id: LocalServiceId })[] = rows;
 
 /**
  * What is known of one place. Before the grant only `listening` can be known: a no-cors probe proves that

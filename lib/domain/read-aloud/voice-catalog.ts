@@ -3,7 +3,7 @@ import type { SettingsField } from '@/lib/domain/settings-field';
 import type { VoiceEngine } from './voice-engine';
 
 /** A voice engine as data, for pages that may not import the registry. */
-export type VoiceEngineInfo = Pick<VoiceEngine, 'id' | 'label' | 'host' | 'kind' | 'wordTimes'> & {
+export type VoiceEngineInfo = Pick<VoiceEngine, 'id' | 'label' | 'sentenceKey' | 'host' | 'kind' | 'wordTimes'> & {
   readonly fields: readonly SettingsField[];
   readonly addresses: readonly ServiceAddress[];
 };

@@ -1,13 +1,17 @@
 import type { Locale } from '@/lib/domain/locale';
+import type { VoiceEngine } from './voice-engine';
 import { isVoiceSourceOn, type VoicePreferences, type VoiceSources } from './voice-preferences';
 
 /** A source to try, with the user's voice of it where there is one; without, the source's default for the locale. */
 export type VoiceCandidate = { readonly engineId: string; readonly voiceId?: string; readonly style?: string };
 
 /** Every source in the user's order; those that the order does not name come last, in the registry's order. */
-export const orderedSources = (chain: readonly string[], engineIds: readonly string[]): readonly string[] => [
-  ...chain.filter((id) => engineIds.includes(id)),
-  ...engineIds.filter((id) => !chain.includes(id)),
+export const orderedSources = <Source extends Pick<VoiceEngine, 'id'>>(
+  chain: readonly string[],
+  sources: readonly Source[],
+): readonly Source[] => [
+  ...chain.flatMap((wanted) => sources.find(({ id }) => id === wanted) ?? []),
+  ...sources.filter(({ id }) => !chain.includes(id)),
 ];
 
 /** The user's voices for a locale, best first: the favourite, then those that read on when it stops. */
@@ -26,16 +30,18 @@ export const ownVoices = (
 export const voiceCandidates = (
   preferences: Pick<VoicePreferences, 'favourites' | 'fallbacks' | 'chain'>,
   sources: VoiceSources,
-  engineIds: readonly string[],
+  engines: readonly Pick<VoiceEngine, 'id' | 'kind'>[],
   locale: Locale,
 ): readonly VoiceCandidate[] => {
-  const on = orderedSources(preferences.chain, engineIds).filter((id) => isVoiceSourceOn(sources, id));
+  const on = orderedSources(preferences.chain, engines).flatMap((engine) =>
+    isVoiceSourceOn(sources, engine) ? [engine.id] : [],
+  );
   const own = ownVoices(preferences, locale)
     .filter(({ engineId }) => on.includes(engineId))
     .map(
       ({ engineId, voiceId, style }): VoiceCandidate => ({ engineId, voiceId, ...(style !== undefined && { style }) }),
     );
   const others = on.filter((id) => !own.some(({ engineId }) => engineId === id)).map((engineId) => ({ engineId }));
-  const browser = { engineId: 'browser' };
-  return [...own, ...others, ...(on.includes('browser') || !engineIds.includes('browser') ? [] : [browser])];
+  const last = engines.filter(({ id, kind }) => kind === 'direct' && !on.includes(id));
+  return [...own, ...others, ...last.map(({ id }) => ({ engineId: id }))];
 };

@@ -60,6 +60,8 @@ type EngineBase = {
   readonly id: string;
   /** A proper noun, never translated. */
   readonly label: string;
+  /** A key of the locale files: who reads, and where the text goes. */
+  readonly sentenceKey?: string;
   /** UTF-16 units. */
   readonly maxSegmentLength: number;
   readonly wordTimes: 'exact' | 'estimated' | 'none';

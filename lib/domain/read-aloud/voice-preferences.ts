@@ -1,4 +1,5 @@
 import { z } from '@/lib/domain/schema';
+import type { VoiceEngine } from './voice-engine';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -22,8 +23,11 @@ export const voicePreferencesSchema = z.object({
   favourites: z._default(z.record(z.string(), voiceRefSchema), {}),
   /** By locale the voices that read on, in order, when the favourite stops. */
   fallbacks: z._default(z.record(z.string(), z.array(voiceRefSchema).check(z.maxLength(20))), {}),
-  /** Sources in the order in which they are tried when a voice fails. One that is missing here comes last. */
-  chain: z._default(z.array(id), ['azure', 'openai', 'edge', 'browser']),
+  /**
+   * Sources in the order in which they are tried when a voice fails. One that is missing here comes last, in the order of
+   * the registry.
+   */
+  chain: z._default(z.array(id), []),
   /** 1 = as the voice speaks. */
   rate: z._default(rate, 1),
   /** 0 to 1. */
@@ -68,5 +72,7 @@ export type VoiceSources = z.infer<typeof voiceSourcesSchema>;
 export const voiceSecretsId = (engineId: string): string => `voice:${engineId}`;
 
 /** Only the browser's own voices are on before the user says so. */
-export const isVoiceSourceOn = (sources: VoiceSources, engineId: string): boolean =>
-  sources[engineId]?.isOn ?? engineId === 'browser';
+export const isVoiceSourceOn = (
+  sources: VoiceSources,
+  { id: source, kind }: Pick<VoiceEngine, 'id' | 'kind'>,
+): boolean => sources[source]?.isOn ?? kind === 'direct';

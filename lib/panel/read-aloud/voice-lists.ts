@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { isLocale } from '@/lib/domain/locale';
 import { systemVoices } from '@/lib/domain/read-aloud/system-voices';
+import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
 import { isVoiceSourceOn } from '@/lib/domain/read-aloud/voice-preferences';
 import { send } from '@/lib/panel/connection';
@@ -30,9 +31,9 @@ const browserVoices = async (): Promise<readonly { readonly name: string; readon
   return voices.filter(({ name, lang }) => isLocale(lang) && isPlain(name)).map(({ name, lang }) => ({ name, lang }));
 };
 
-const loadOne = async (engineId: string): Promise<VoiceList> => {
+const loadOne = async ({ id: engineId, kind }: VoiceEngineInfo): Promise<VoiceList> => {
   try {
-    const available = engineId === 'browser' ? { available: [...(await browserVoices())] } : {};
+    const available = kind === 'direct' ? { available: [...(await browserVoices())] } : {};
     const { voices } = await send({ type: 'voice-list', engineId, ...available });
     return { status: 'loaded', voices };
   } catch (error) {
@@ -44,11 +45,12 @@ const loadOne = async (engineId: string): Promise<VoiceList> => {
 /** Reads the voices of every source that is on. Lists that are there stay in sight until the new ones come. */
 export const loadVoices = async (): Promise<void> => {
   const { catalog, preferences } = useSession.getState();
-  const on = (catalog.voices ?? []).filter(({ id }) => isVoiceSourceOn(preferences.voiceSources, id));
+  const on = (catalog.voices ?? []).filter((source) => isVoiceSourceOn(preferences.voiceSources, source));
   await Promise.all(
-    on.map(async ({ id }) => {
+    on.map(async (source) => {
+      const { id } = source;
       if (useVoiceLists.getState()[id]?.status !== 'loaded') useVoiceLists.setState({ [id]: { status: 'loading' } });
-      const list = await loadOne(id);
+      const list = await loadOne(source);
       useVoiceLists.setState({ [id]: list });
     }),
   );

@@ -18,6 +18,9 @@ import { commonDialect, type Dialect } from './dialect';
 import { listCompatibleModels } from './models';
 import type { OlderInterface, ServicePreset } from './service-preset';
 
+/** It stands for any address: a policy that allows it allows them all. */
+export const anyAddressId = 'openai-compatible';
+
 const fields: readonly SettingsField[] = [
   { name: 'baseUrl', type: 'url', labelKey: 'models.field.baseUrl', placeholder: 'https://example.com/v1' },
   { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey', isOptional: true },
@@ -76,7 +79,7 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
   };
 
   return defineProvider({
-    id: 'openai-compatible',
+    id: anyAddressId,
     label: 'OpenAI-compatible',
     fields,
     addresses,

@@ -72,6 +72,7 @@ export const createAzureEngine = () => {
   return defineVoiceEngine({
     id: 'azure',
     label: 'Azure',
+    sentenceKey: 'settings.voice.azureText',
     kind: 'stream',
     host: 'background',
     maxSegmentLength: 1000,

@@ -101,6 +101,7 @@ async function* speak(request: Request, context: VoiceContext): AsyncGenerator<D
 export const browser = defineVoiceEngine({
   id: 'browser',
   label: 'Browser',
+  sentenceKey: 'settings.voice.browserText',
   kind: 'direct',
   host: 'document',
   // Remote voices stop without a word after about 15 seconds (https://issues.chromium.org/issues/40747712).

@@ -4,7 +4,12 @@ import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import { z } from '@/lib/domain/schema';
 
 const { voice } = z.parse(preferencesSchema, {});
-const engines = ['browser', 'azure', 'edge', 'openai'];
+const engines = [
+  { id: 'azure', kind: 'stream' },
+  { id: 'openai', kind: 'stream' },
+  { id: 'edge', kind: 'stream' },
+  { id: 'browser', kind: 'direct' },
+] as const;
 const on = { isOn: true, settings: {}, secrets: {} };
 
 describe('the voices to try for a language', () => {
