@@ -14,7 +14,6 @@ import { listenToPage } from '@/lib/panel/pages/page-listening';
 import { usePage } from '@/lib/panel/pages/page-store';
 import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
 import { openView, useActiveConversation } from '@/lib/panel/session-store';
-import { showRefusal } from '@/lib/panel/show-error';
 
 /** What concerns the conversation as a whole, and the way to the settings. */
 export function MoreMenu() {
@@ -76,7 +75,7 @@ export function MoreMenu() {
         {conversation === undefined ? null : (
           <>
             <DropdownMenu.Separator />
-            <DropdownMenu.Item color="tomato" onSelect={() => void deleteConversation(conversation).catch(showRefusal)}>
+            <DropdownMenu.Item color="tomato" onSelect={() => void deleteConversation(conversation)}>
               <Trash2 size={15} aria-hidden="true" />
               {t('app.deleteConversation')}
             </DropdownMenu.Item>

@@ -3,7 +3,6 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import { useT } from '@/lib/i18n/use-t';
 import { renameConversation } from '@/lib/panel/chat/conversation-actions';
-import { showRefusal } from '@/lib/panel/show-error';
 
 export type TitleFieldProps = {
   /** Absent: a new conversation. */
@@ -31,7 +30,7 @@ export function TitleField({ conversation, isTemporary }: TitleFieldProps) {
   }
   const keep = (text: string): void => {
     setOpen(false);
-    if (text !== conversation.title) renameConversation(conversation.id, text).catch(showRefusal);
+    if (text !== conversation.title) renameConversation(conversation.id, text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;

@@ -5,6 +5,7 @@ import { deleteConversation, pinConversation, renameConversation } from '@/lib/p
 import { openConversation } from '@/lib/panel/chat/shown-conversation';
 import { useNow } from '@/lib/panel/now';
 import { useActiveConversation } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
 import { ConversationRow, type LibraryRow } from './ConversationRow';
 import { groupByDate, rowTime } from './conversation-groups';
 
@@ -12,9 +13,9 @@ import { groupByDate, rowTime } from './conversation-groups';
 const pageSize = 100;
 const minuteMs = 60_000;
 
-const open = (row: LibraryRow): void => void openConversation(row.id);
-const pin = (row: LibraryRow): void => void pinConversation(row.id, row.pinnedAt === undefined);
-const rename = (row: LibraryRow, title: string): void => void renameConversation(row.id, title);
+const open = (row: LibraryRow): void => void openConversation(row.id).catch(showRefusal);
+const pin = (row: LibraryRow): void => pinConversation(row.id, row.pinnedAt === undefined);
+const rename = (row: LibraryRow, title: string): void => renameConversation(row.id, title);
 
 /** Conversations under their dates. Arrow keys walk over the rows; after a deletion the next row has the focus. */
 export function ConversationList({ rows }: { readonly rows: readonly LibraryRow[] }) {

@@ -8,16 +8,15 @@ import { useStorageUsage } from '@/lib/panel/app/storage-usage';
 import { openConversation, setTemporary } from '@/lib/panel/chat/shown-conversation';
 import { useConversations } from '@/lib/panel/library/conversation-list';
 import { openView } from '@/lib/panel/session-store';
+import { showRefusal } from '@/lib/panel/show-error';
 import { ConversationList } from './ConversationList';
 import { LibraryNotice } from './LibraryNotice';
 import { libraryRows } from './library-rows';
 import { useConversationSearch } from './use-conversation-search';
 import './Library.css';
 
-const startNew = async (isTemporary: boolean): Promise<void> => {
-  await openConversation();
-  setTemporary(isTemporary);
-};
+const startNew = (isTemporary: boolean): void =>
+  void openConversation().then(() => setTemporary(isTemporary), showRefusal);
 
 /** All conversations, and the search over them: a view of its own below no other header. */
 export function Library() {
@@ -48,10 +47,10 @@ export function Library() {
           <ArrowLeft size={17} aria-hidden="true" />
         </IconButton>
         <h1>{t('library.title')}</h1>
-        <IconButton label={t('library.temporary')} onClick={() => void startNew(true)}>
+        <IconButton label={t('library.temporary')} onClick={() => startNew(true)}>
           <Ghost size={16} aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('library.new')} data-testid="new-chat" onClick={() => void startNew(false)}>
+        <IconButton label={t('library.new')} data-testid="new-chat" onClick={() => startNew(false)}>
           <SquarePen size={16} aria-hidden="true" />
         </IconButton>
       </header>

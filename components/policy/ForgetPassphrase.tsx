@@ -1,8 +1,7 @@
 import { AlertDialog, Button } from '@radix-ui/themes';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
-import { request } from '@/lib/panel/app/session';
-import { showRefusal } from '@/lib/panel/show-error';
+import { sendOrReport } from '@/lib/panel/connection';
 
 /** For a passphrase that nobody knows any more: the keys go, after a question, and nothing else does. */
 export function ForgetPassphrase() {
@@ -21,7 +20,7 @@ export function ForgetPassphrase() {
             <QuietButton>{t('common.cancel')}</QuietButton>
           </AlertDialog.Cancel>
           <AlertDialog.Action>
-            <Button color="tomato" onClick={() => void request({ type: 'keys-forget' }).catch(showRefusal)}>
+            <Button color="tomato" onClick={() => void sendOrReport({ type: 'keys-forget' })}>
               {t('keys.forgotConfirm')}
             </Button>
           </AlertDialog.Action>

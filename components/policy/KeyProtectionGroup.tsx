@@ -7,8 +7,7 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import { type AutoLockMinutes, type KeyPlace, keyPlaces } from '@/lib/domain/policy/key-protection';
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
-import { request } from '@/lib/panel/app/session';
-import { showRefusal } from '@/lib/panel/show-error';
+import { sendOrReport } from '@/lib/panel/connection';
 import { PassphraseForm } from './PassphraseForm';
 import { UnlockForm } from './UnlockForm';
 import { useKeyProtection } from './use-key-protection';
@@ -48,7 +47,7 @@ export function KeyProtectionGroup() {
     if (chosen === undefined || chosen === shown) return;
     setSetting(chosen === 'passphrase' && place !== 'passphrase');
     if (chosen !== 'passphrase' && chosen !== place) {
-      request({ type: 'keys-keep', place: chosen }).catch(showRefusal);
+      void sendOrReport({ type: 'keys-keep', place: chosen });
     }
   };
 
@@ -71,7 +70,7 @@ export function KeyProtectionGroup() {
             control={
               isLocked || isSetting ? null : (
                 <>
-                  <QuietButton onClick={() => void request({ type: 'keys-lock' }).catch(showRefusal)}>
+                  <QuietButton onClick={() => void sendOrReport({ type: 'keys-lock' })}>
                     {t('keys.lockNow')}
                   </QuietButton>
                   <QuietButton onClick={() => setSetting(true)}>{t('keys.change')}</QuietButton>
@@ -91,7 +90,7 @@ export function KeyProtectionGroup() {
             onChange={(chosen) => {
               const choice = choices.find(({ value }) => value === chosen);
               if (choice === undefined) return;
-              request({ type: 'keys-auto-lock', minutes: choice.minutes }).catch(showRefusal);
+              void sendOrReport({ type: 'keys-auto-lock', minutes: choice.minutes });
             }}
           />
         ) : null}

@@ -6,8 +6,7 @@ import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
-import { request } from '@/lib/panel/app/session';
-import { showRefusal } from '@/lib/panel/show-error';
+import { sendOrReport } from '@/lib/panel/connection';
 import './keys.css';
 
 /** Shorter ones are guessed by trying (NIST SP 800-63B, 5.1.1.2). */
@@ -30,7 +29,7 @@ export function PassphraseForm({ onDone }: { readonly onDone: () => void }) {
     second.current.value = '';
     setProblem(undefined);
     setSetting(true);
-    await request({ type: 'keys-passphrase', passphrase }).then(onDone, showRefusal);
+    if ((await sendOrReport({ type: 'keys-passphrase', passphrase })) !== undefined) onDone();
     setSetting(false);
   };
 

@@ -6,9 +6,8 @@ import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import type { UnlockResult } from '@/lib/domain/policy/key-protection';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { request } from '@/lib/panel/app/session';
+import { sendOrReport } from '@/lib/panel/connection';
 import { useNow } from '@/lib/panel/now';
-import { showRefusal } from '@/lib/panel/show-error';
 import { ForgetPassphrase } from './ForgetPassphrase';
 import './keys.css';
 
@@ -36,7 +35,8 @@ export function UnlockForm({ onUnlocked }: UnlockFormProps) {
     if (passphrase === '' || input.current === null) return;
     input.current.value = '';
     setTrying(true);
-    await request({ type: 'keys-unlock', passphrase }).then(receive, showRefusal);
+    const result = await sendOrReport({ type: 'keys-unlock', passphrase });
+    if (result !== undefined) receive(result);
     setTrying(false);
   };
   const wrong = waitMs > 0 ? t('keys.wrongWait', { time: formats.elapsed(waitMs) }) : t('keys.wrong');

@@ -1,17 +1,14 @@
 import { useEffect } from 'react';
 import type { KeyProtection } from '@/lib/domain/policy/key-protection';
-import { request } from '@/lib/panel/app/session';
+import { sendOrDrop } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 
 /** How the keys are protected, kept up to date by the background; absent until it has answered. */
 export const useKeyProtection = (): KeyProtection | undefined => {
   const keys = useSession((state) => state.keys);
   useEffect(() => {
-    request({ type: 'keys-state' }).then(
-      (protection) => useSession.setState({ keys: protection }),
-      // Without an answer nothing is claimed about the keys.
-      () => undefined,
-    );
+    // Without an answer nothing is claimed about the keys.
+    void sendOrDrop({ type: 'keys-state' }).then((keys) => keys && useSession.setState({ keys }));
   }, []);
   return keys;
 };

@@ -13,7 +13,7 @@ import { errorDataOf } from '@/lib/domain/chat-error';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseModel } from '@/lib/panel/active-model';
-import { request } from '@/lib/panel/app/session';
+import { send, sendOrReport } from '@/lib/panel/connection';
 import { useHasAccess } from '@/lib/panel/providers/provider-access';
 import { usePreferences } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
@@ -23,11 +23,11 @@ import { EditConnection } from './EditConnection';
 import { GrantButton } from './GrantButton';
 
 const remove = async ({ id, label }: ConnectedProvider): Promise<void> => {
-  const { undoId, undoForMs } = await request({ type: 'provider-remove', connectionId: id });
+  const { undoId, undoForMs } = await send({ type: 'provider-remove', connectionId: id });
   showToast({
     textKey: 'settings.models.removed',
     values: { name: label },
-    undo: { run: () => void request({ type: 'undo', undoId }), forMs: undoForMs },
+    undo: { run: () => void sendOrReport({ type: 'undo', undoId }), forMs: undoForMs },
   });
 };
 
@@ -63,7 +63,7 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
 
   const test = async (): Promise<void> => {
     setTesting(true);
-    await request({ type: 'provider-test', connectionId: id }).catch((error: unknown) =>
+    await send({ type: 'provider-test', connectionId: id }).catch((error: unknown) =>
       showToast({ textKey: `error.${errorDataOf(error).code}.title`, values: { provider: label, host, model: '' } }),
     );
     setTesting(false);

@@ -5,8 +5,7 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import type { Model } from '@/lib/domain/model';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { request } from '@/lib/panel/app/session';
-import { showRefusal } from '@/lib/panel/show-error';
+import { sendOrReport } from '@/lib/panel/connection';
 
 export type DeleteModelProps = { readonly connectionId: string; readonly model: Model };
 
@@ -36,7 +35,7 @@ export function DeleteModel({ connectionId, model }: DeleteModelProps) {
             <Button
               color="tomato"
               onClick={() => {
-                request({ type: 'model-remove', connectionId, modelId: model.id }).catch(showRefusal);
+                void sendOrReport({ type: 'model-remove', connectionId, modelId: model.id });
               }}
             >
               {t('common.delete')}

@@ -2,11 +2,12 @@ import { ChevronDown, Cloud, Laptop } from 'lucide-react';
 import type { ModelRef } from '@/lib/domain/model';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseModel, useActiveModel } from '@/lib/panel/active-model';
+import { showRefusal } from '@/lib/panel/show-error';
 import { ModelChooser } from './ModelChooser';
 import { shortName } from './model-groups';
 import './ModelPicker.css';
 
-const choose = (model: ModelRef): void => void chooseModel(model);
+const choose = (model: ModelRef): void => void chooseModel(model).catch(showRefusal);
 
 /** Shows and changes the model that answers next: the conversation's, and with it that of new conversations. */
 export function ModelPicker() {

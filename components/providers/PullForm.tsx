@@ -3,9 +3,8 @@ import { useRef } from 'react';
 import { Form } from '@/components/ui/Form';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
-import { request } from '@/lib/panel/app/session';
+import { sendOrReport } from '@/lib/panel/connection';
 import { usePulls } from '@/lib/panel/providers/pulls';
-import { showRefusal } from '@/lib/panel/show-error';
 import { PullProgress } from './PullProgress';
 
 /** Downloads a model by its name onto a server that manages its own, and shows how far that is. */
@@ -17,7 +16,7 @@ export function PullForm({ connectionId }: { readonly connectionId: string }) {
   const submit = (): void => {
     const modelId = input.current?.value.trim() ?? '';
     if (modelId === '') return;
-    request({ type: 'model-pull', connectionId, modelId }).catch(showRefusal);
+    void sendOrReport({ type: 'model-pull', connectionId, modelId });
     if (input.current !== null) input.current.value = '';
   };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { request } from '@/lib/panel/app/session';
+import { sendOrReport } from '@/lib/panel/connection';
 import { currentTime } from '@/lib/panel/now';
 import type { PullView } from '@/lib/panel/session-store';
 import { StoppedPull } from './StoppedPull';
@@ -35,7 +35,7 @@ export function PullProgress({ pull }: { readonly pull: PullView }) {
         <QuietButton
           size="1"
           aria-label={t('pull.cancel')}
-          onClick={() => void request({ type: 'model-pull-cancel', connectionId, modelId })}
+          onClick={() => void sendOrReport({ type: 'model-pull-cancel', connectionId, modelId })}
         >
           {t('common.cancel')}
         </QuietButton>

@@ -1,9 +1,8 @@
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { request } from '@/lib/panel/app/session';
+import { sendOrReport } from '@/lib/panel/connection';
 import type { PullView } from '@/lib/panel/session-store';
-import { showRefusal } from '@/lib/panel/show-error';
 import { ConnectOutcome } from './ConnectOutcome';
 import './PullProgress.css';
 
@@ -21,10 +20,7 @@ export function StoppedPull({ pull }: { readonly pull: PullView }) {
       ) : null}
       <div className="pl-pull-head">
         <span>{t('pull.paused', { name: modelId })}</span>
-        <QuietButton
-          size="1"
-          onClick={() => void request({ type: 'model-pull', connectionId, modelId }).catch(showRefusal)}
-        >
+        <QuietButton size="1" onClick={() => void sendOrReport({ type: 'model-pull', connectionId, modelId })}>
           {t('pull.resume')}
         </QuietButton>
       </div>

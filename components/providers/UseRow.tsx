@@ -5,10 +5,9 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import type { ModelRef } from '@/lib/domain/model';
 import { useT } from '@/lib/i18n/use-t';
 import { findModel, useActiveModel } from '@/lib/panel/active-model';
-import { request } from '@/lib/panel/app/session';
+import { sendOrReport } from '@/lib/panel/connection';
 import { useIsLocked } from '@/lib/panel/policy/managed';
 import { usePreferences, useProviders } from '@/lib/panel/session-store';
-import { showRefusal } from '@/lib/panel/show-error';
 import { ModelChooser } from './ModelChooser';
 
 export type UseRowProps = {
@@ -31,12 +30,12 @@ export function UseRow({ use, title, sentence, none, isOptional = false }: UseRo
   const found = isLocked ? active : own;
   const choose = useCallback(
     (model: ModelRef) => {
-      request({ type: 'preferences-change', change: { [use]: model } }).catch(showRefusal);
+      void sendOrReport({ type: 'preferences-change', change: { [use]: model } });
     },
     [use],
   );
   const chooseNone = () => {
-    request({ type: 'preferences-change', change: { [use]: null } }).catch(showRefusal);
+    void sendOrReport({ type: 'preferences-change', change: { [use]: null } });
   };
 
   return (

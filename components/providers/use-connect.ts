@@ -6,7 +6,7 @@ import { hostOfPattern } from '@/lib/domain/network-address';
 import type { ProviderTestResult } from '@/lib/domain/providers/provider-test';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { requestAccess } from '@/lib/panel/access';
-import { request } from '@/lib/panel/app/session';
+import { send } from '@/lib/panel/connection';
 import { connectionOrigins } from '@/lib/panel/providers/connection-origins';
 import { useCatalog } from '@/lib/panel/session-store';
 
@@ -32,7 +32,7 @@ const connectOnce = async (catalog: Catalog, attempt: ConnectAttempt): Promise<C
   const { name, command } = attempt;
   const origins = connectionOrigins(catalog, attempt);
   if (!(await requestAccess(origins))) return { status: 'denied', host: hostOfPattern(origins[0] ?? '') };
-  const result: ProviderTestResult = await request(command);
+  const result: ProviderTestResult = await send(command);
   if (result.error !== undefined) return { status: 'failed', name, error: result.error };
   return { status: 'works', name, modelCount: result.modelCount, ms: result.ms };
 };

@@ -5,7 +5,7 @@ import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { requestAccess } from '@/lib/panel/access';
-import { request } from '@/lib/panel/app/session';
+import { send } from '@/lib/panel/connection';
 
 /** What became of the latest change of a source. */
 export type VoiceSourceState =
@@ -23,7 +23,7 @@ const changeOnce = async (source: VoiceEngineInfo, change: Change): Promise<Voic
   const { isOn, settings, secrets } = change;
   if (isOn && !(await requestAccess(originsOf(source, settings)))) return { status: 'denied' };
   const what = isOn ? { settings: { ...settings }, ...(secrets !== undefined && { secrets: { ...secrets } }) } : {};
-  const { error } = await request({ type: 'voice-source-change', engineId: source.id, isOn, ...what });
+  const { error } = await send({ type: 'voice-source-change', engineId: source.id, isOn, ...what });
   return error === undefined ? { status: 'idle' } : { status: 'failed', error };
 };
 

@@ -1,6 +1,6 @@
 import { type AppEvent, appCommands } from './app';
 import { type ConversationEvent, chatCommands } from './chat';
-import type { CommandName, CommandOf, ResultOf, ResultsOf } from './declare';
+import type { CommandName, CommandOf, HarmlessCommandOf, ResultOf, ResultsOf } from './declare';
 import { dictationCommands } from './dictation';
 import { overlayStarts, type PageEvent, pageCommands } from './pages';
 import { keyCommands, type PolicyEvent } from './policy';
@@ -36,6 +36,9 @@ export type ChatCommandType = CommandName<All>;
 export type ChatCommandResults = ResultsOf<All>;
 /** What the background answers to a command of this type. */
 export type ChatResult<Command extends ChatCommand> = ResultOf<All, Command>;
+
+/** A command whose failure costs the user nothing. */
+export type HarmlessCommand = HarmlessCommandOf<All>;
 
 /** What the background tells every connected panel without being asked. */
 export type ChatEvent =

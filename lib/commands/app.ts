@@ -37,45 +37,23 @@ const draftKey = id;
 
 /** The first screen, drafts, deletions of conversations, preferences. */
 export const appCommands = {
-  hello: command({
-    input: { windowId: z.number() },
-    output: output<HelloResult>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
+  hello: command({ input: { windowId: z.number() }, output: output<HelloResult>(), isRepeatable: true }),
   /** Makes the conversation the window's active one; absent id = a new conversation. */
   'conversation-open': command({
     input: { windowId: z.number(), conversationId: z.optional(id) },
     output: output<Pick<HelloResult, 'conversation' | 'messages' | 'hasEarlier' | 'draftKey' | 'draft' | 'runs'>>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
-  'draft-change': command({
-    input: { key: draftKey, text },
-    output: output<null>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
+  'draft-change': command({ input: { key: draftKey, text }, output: output<null>(), isRepeatable: true }),
   'draft-file-add': command({
     input: { key: draftKey, file: attachmentSchema },
     output: output<null>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
-  'draft-file-remove': command({
-    input: { key: draftKey, fileId: id },
-    output: output<null>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
-  'conversation-delete': command({
-    input: { conversationId: id },
-    output: output<UndoResult>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
-  undo: command({ input: { undoId: id }, output: output<null>(), isRepeatable: true, failure: 'reported' }),
-  'everything-delete': command({ input: {}, output: output<null>(), isRepeatable: true, failure: 'reported' }),
+  'draft-file-remove': command({ input: { key: draftKey, fileId: id }, output: output<null>(), isRepeatable: true }),
+  'conversation-delete': command({ input: { conversationId: id }, output: output<UndoResult>(), isRepeatable: true }),
+  undo: command({ input: { undoId: id }, output: output<null>(), isRepeatable: true }),
+  'everything-delete': command({ input: {}, output: output<null>(), isRepeatable: true }),
   'storage-usage': command({
     input: {},
     output: output<{
@@ -85,13 +63,12 @@ export const appCommands = {
       readonly quotaBytes: number;
     }>(),
     isRepeatable: true,
-    failure: 'reported',
+    failure: 'harmless',
   }),
   'preferences-change': command({
     input: { change: preferencesChangeSchema },
     output: output<Preferences>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
 };
 

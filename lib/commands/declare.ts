@@ -7,7 +7,7 @@ export type Output<Result> = { readonly result?: Result };
 export const output = <Result>(): Output<Result> => ({});
 
 /**
- * A command, declared once: handlers, channel and senders take their types and their parsing from it (docs/ARCHITECTURE.md 5).
+ * A command, declared once: handlers, channel and senders take their types and their parsing from it (docs/decisions/0030).
  */
 export type CommandDeclaration = {
   /** The fields beside `type`. What else a message holds is dropped. */
@@ -16,10 +16,10 @@ export type CommandDeclaration = {
   /** Sent again when the worker died before it answered: done twice, it does what once does. */
   readonly isRepeatable: boolean;
   /**
-   * What its failure costs. `reported`: the user has to know, so whoever sends it shows the failure. `harmless`: nothing
-   * is lost by it, the next `hello` or a limit of time sets it right.
+   * What its failure costs. `harmless`: nothing, the next event or a limit of time sets it right, and it may be dropped.
+   * Absent: the user has to know, so whoever sends it shows the failure.
    */
-  readonly failure: 'reported' | 'harmless';
+  readonly failure?: 'harmless';
 };
 
 /** Commands by their names: a group that one feature answers, or all of a channel. */
@@ -62,7 +62,9 @@ export type ResultOf<Declared extends Declarations, Command> = Command extends {
 
 /** The declared commands whose failure costs nothing. */
 export type HarmlessCommandOf<Declared extends Declarations> = {
-  [Name in CommandName<Declared>]: Declared[Name]['failure'] extends 'harmless' ? CommandOf<Declared, Name> : never;
+  [Name in CommandName<Declared>]: Declared[Name] extends { readonly failure: 'harmless' }
+    ? CommandOf<Declared, Name>
+    : never;
 }[CommandName<Declared>];
 
 /** A message as a command, or what is wrong with it. */

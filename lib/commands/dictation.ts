@@ -15,7 +15,6 @@ export const dictationCommands = {
     input: { recognizerId: id, settings: sourceSettings, secrets: z.optional(secrets) },
     output: output<null>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** Turns a recording into text. One transcription has one id, by which it can be given up. */
   'recording-transcribe': command({
@@ -30,7 +29,6 @@ export const dictationCommands = {
     /** `text` may be empty: nothing was said. `error`: the recording is as good as before. */
     output: output<{ readonly text: string } | { readonly error: ChatErrorData }>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   'transcription-cancel': command({
     input: { transcriptionId: id },

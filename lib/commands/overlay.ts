@@ -18,7 +18,7 @@ import { id } from './fields';
 const count = z.number().check(z.int(), z.nonnegative());
 const done = output<null>();
 /** A key of the player: pressed twice it would do more, and the user sees what it did not do. */
-const once = { isRepeatable: false, failure: 'reported' } as const;
+const once = { isRepeatable: false } as const;
 
 /**
  * What the overlay in a page may say to the background: text towards it, and the keys of a player. It is taken only from
@@ -26,12 +26,7 @@ const once = { isRepeatable: false, failure: 'reported' } as const;
  */
 export const overlayCommands = {
   /** The first thing over every new port. */
-  'overlay-ready': command({
-    input: {},
-    output: output<OverlayStart>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
+  'overlay-ready': command({ input: {}, output: output<OverlayStart>(), isRepeatable: true }),
   /** Wants the script that makes sentences of a page. Answered when it has run. */
   'overlay-tools': command({ input: {}, output: done, ...once }),
   /** Begins to read aloud, in place of what is being read. */
@@ -50,7 +45,6 @@ export const overlayCommands = {
     input: { readingId: id, offset: count, sentences: pageSentencesSchema, isComplete: z.boolean() },
     output: output<OverlayTaken>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** The document has hardly a text of its own, but frames with these addresses. */
   'overlay-frames': command({

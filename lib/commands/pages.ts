@@ -18,45 +18,27 @@ export const pageCommands = {
     input: { windowId, tabId: z.optional(tabId) },
     output: output<PageState>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** Reads a page, or what is selected in it. `url` is what the user saw: another page is not read in its place. */
   'page-read': command({
     input: { tabId, part: z.enum(['page', 'selection']), url: z.optional(url) },
     output: output<PageReading>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** The PDF that a tab shows, as its bytes. `url` is what the user saw. */
-  'page-file': command({ input: { tabId, url }, output: output<PageFile>(), isRepeatable: true, failure: 'reported' }),
+  'page-file': command({ input: { tabId, url }, output: output<PageFile>(), isRepeatable: true }),
   /** The tabs that can be picked. */
-  'page-tabs': command({
-    input: {},
-    output: output<{ readonly tabs: readonly PageTab[] }>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
+  'page-tabs': command({ input: {}, output: output<{ readonly tabs: readonly PageTab[] }>(), isRepeatable: true }),
   /** A picture of the tab that the window shows. */
-  'page-capture': command({
-    input: { windowId },
-    output: output<PageReading>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
+  'page-capture': command({ input: { windowId }, output: output<PageReading>(), isRepeatable: true }),
   /** What gestures on pages have left for the panel of a window. */
   'hand-over-list': command({
     input: { windowId },
     output: output<{ readonly handOvers: readonly HandOver[] }>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** The panel has put it into a question or a draft. */
-  'hand-over-done': command({
-    input: { windowId, handOverId: id },
-    output: output<null>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
+  'hand-over-done': command({ input: { windowId, handOverId: id }, output: output<null>(), isRepeatable: true }),
 };
 
 /** What puts something of ours into a page. */
@@ -73,14 +55,12 @@ export const overlayStarts = {
     /** Anything but `readable` and `queued`: nothing was begun. */
     output: output<PageListening>(),
     isRepeatable: false,
-    failure: 'reported',
   }),
   /** Shows a passage of a page: in its tab where it is open, else in a new one. */
   'page-show': command({
     input: { windowId, url, place: quotePlaceSchema },
     output: output<null>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
 };
 

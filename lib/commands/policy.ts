@@ -6,36 +6,24 @@ import { command, output } from './declare';
 
 /** The passphrase that protects the keys. No answer holds a key or a passphrase. */
 export const keyCommands = {
-  'keys-state': command({ input: {}, output: output<KeyProtection>(), isRepeatable: true, failure: 'reported' }),
+  'keys-state': command({ input: {}, output: output<KeyProtection>(), isRepeatable: true, failure: 'harmless' }),
   /** Sets or changes the passphrase. Only towards the background. */
   'keys-passphrase': command({
     input: { passphrase: z.string().check(z.minLength(8), z.maxLength(1000)) },
     output: output<null>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** Keeps the keys without a passphrase; one that was set goes. */
-  'keys-keep': command({
-    input: { place: z.enum(['device', 'session']) },
-    output: output<null>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
+  'keys-keep': command({ input: { place: z.enum(['device', 'session']) }, output: output<null>(), isRepeatable: true }),
   'keys-unlock': command({
     input: { passphrase: z.string().check(z.maxLength(1000)) },
     output: output<UnlockResult>(),
     isRepeatable: false,
-    failure: 'reported',
   }),
-  'keys-lock': command({ input: {}, output: output<null>(), isRepeatable: true, failure: 'reported' }),
+  'keys-lock': command({ input: {}, output: output<null>(), isRepeatable: true }),
   /** A forgotten passphrase: deletes the keys and nothing else. */
-  'keys-forget': command({ input: {}, output: output<null>(), isRepeatable: true, failure: 'reported' }),
-  'keys-auto-lock': command({
-    input: { minutes: autoLockSchema },
-    output: output<null>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
+  'keys-forget': command({ input: {}, output: output<null>(), isRepeatable: true }),
+  'keys-auto-lock': command({ input: { minutes: autoLockSchema }, output: output<null>(), isRepeatable: true }),
 };
 
 /** What every panel is told about what is locked. */

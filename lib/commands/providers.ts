@@ -27,7 +27,6 @@ export const providerCommands = {
     },
     output: output<ProviderTestResult>(),
     isRepeatable: false,
-    failure: 'reported',
   }),
   /** Tested as `provider-add` is, where more changes than the label. */
   'provider-change': command({
@@ -40,26 +39,14 @@ export const providerCommands = {
     },
     output: output<ProviderTestResult>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
-  'provider-test': command({
-    input: { connectionId: id },
-    output: output<ProviderTestResult>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
-  'provider-remove': command({
-    input: { connectionId: id },
-    output: output<UndoResult>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
+  'provider-test': command({ input: { connectionId: id }, output: output<ProviderTestResult>(), isRepeatable: true }),
+  'provider-remove': command({ input: { connectionId: id }, output: output<UndoResult>(), isRepeatable: true }),
   /** Finds out where a connection breaks; a model that is named is asked for a word. */
   'provider-examine': command({
     input: { connectionId: id, modelId: z.optional(id) },
     output: output<Diagnosis>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   'provider-examine-cancel': command({
     input: { connectionId: id },
@@ -72,40 +59,22 @@ export const providerCommands = {
     input: { connectionId: id, baseUrl: z.string().check(z.minLength(1), z.maxLength(2000)) },
     output: output<null>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** Looks for local servers; findings arrive as `local-found` events, the reply when all have answered. */
   'local-discover': command({
     input: {},
     output: output<{ readonly findings: readonly LocalFinding[] }>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** After the grant: names the server by its own API and connects it. */
-  'local-identify': command({
-    input: { serviceId: id },
-    output: output<LocalFinding>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
-  'model-pull': command({
-    input: { connectionId: id, modelId: id },
-    output: output<null>(),
-    isRepeatable: true,
-    failure: 'reported',
-  }),
+  'local-identify': command({ input: { serviceId: id }, output: output<LocalFinding>(), isRepeatable: true }),
+  'model-pull': command({ input: { connectionId: id, modelId: id }, output: output<null>(), isRepeatable: true }),
   'model-pull-cancel': command({
     input: { connectionId: id, modelId: id },
     output: output<null>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
-  'model-remove': command({
-    input: { connectionId: id, modelId: id },
-    output: output<null>(),
-    isRepeatable: false,
-    failure: 'reported',
-  }),
+  'model-remove': command({ input: { connectionId: id, modelId: id }, output: output<null>(), isRepeatable: false }),
 };
 
 /** What every panel is told about providers and their models. */

@@ -20,7 +20,6 @@ export const readAloudCommands = {
     /** No id: there is nothing in it that can be spoken. `resumedAt`: it goes on at this offset, where it was left. */
     output: output<{ readonly readingId?: string; readonly resumedAt?: number }>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** Reads it after what is being read, `isNext` before what waits already; begins at once when nothing is read. */
   'reading-queue': command({
@@ -28,43 +27,34 @@ export const readAloudCommands = {
     /** `isQueued`: something is being read, and this waits. */
     output: output<{ readonly readingId?: string; readonly isQueued?: boolean }>(),
     isRepeatable: false,
-    failure: 'reported',
   }),
   /** Reads what waits now, in place of what is read; the others wait on. */
-  'reading-queue-play': command({ input: { itemId: id }, output: done, isRepeatable: false, failure: 'reported' }),
-  'reading-queue-remove': command({ input: { itemId: id }, output: done, isRepeatable: true, failure: 'reported' }),
+  'reading-queue-play': command({ input: { itemId: id }, output: done, isRepeatable: false }),
+  'reading-queue-remove': command({ input: { itemId: id }, output: done, isRepeatable: true }),
   /** To a place in the line, 0 = next. */
   'reading-queue-move': command({
     input: { itemId: id, to: z.number().check(z.int(), z.nonnegative()) },
     output: done,
     isRepeatable: true,
-    failure: 'reported',
   }),
-  'reading-queue-clear': command({ input: {}, output: done, isRepeatable: true, failure: 'reported' }),
-  'reading-play': command({ input: {}, output: done, isRepeatable: true, failure: 'reported' }),
-  'reading-pause': command({ input: {}, output: done, isRepeatable: true, failure: 'reported' }),
-  'reading-step': command({
-    input: { by: z.union([z.literal(1), z.literal(-1)]) },
-    output: done,
-    isRepeatable: false,
-    failure: 'reported',
-  }),
+  'reading-queue-clear': command({ input: {}, output: done, isRepeatable: true }),
+  'reading-play': command({ input: {}, output: done, isRepeatable: true }),
+  'reading-pause': command({ input: {}, output: done, isRepeatable: true }),
+  'reading-step': command({ input: { by: z.union([z.literal(1), z.literal(-1)]) }, output: done, isRepeatable: false }),
   /** To the sentence at a UTF-16 offset of the source. */
   'reading-seek': command({
     input: { offset: z.number().check(z.int(), z.nonnegative()) },
     output: done,
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** To the sentence that sounds at a moment: ms at normal speed, as the view counts them. */
   'reading-seek-time': command({
     input: { atMs: z.number().check(z.nonnegative()) },
     output: done,
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** Gives the voices that gave up another chance, from the sentence that is read on. */
-  'reading-voice-again': command({ input: {}, output: done, isRepeatable: true, failure: 'reported' }),
+  'reading-voice-again': command({ input: {}, output: done, isRepeatable: true }),
   /** Changes the user's speed or volume, for what is read now and later. */
   'reading-adjust': command({
     input: {
@@ -73,23 +63,21 @@ export const readAloudCommands = {
     },
     output: done,
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** Makes a voice the user's favourite for a locale, for what is read now and later. */
   'reading-voice': command({
     input: { locale: z.enum(locales), voice: voiceRefSchema },
     output: done,
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** Stops and forgets the reading and everything queued. */
-  'reading-close': command({ input: {}, output: done, isRepeatable: true, failure: 'reported' }),
+  'reading-close': command({ input: {}, output: done, isRepeatable: true }),
   /** What is being read, for a panel that has just opened. */
   'reading-state': command({
     input: {},
     output: output<{ readonly reading?: ReadingView }>(),
     isRepeatable: true,
-    failure: 'reported',
+    failure: 'harmless',
   }),
 };
 
@@ -101,7 +89,6 @@ export const audioExportCommands = {
     /** No id: there is nothing in it that can be spoken. */
     output: output<{ readonly saveId?: string }>(),
     isRepeatable: false,
-    failure: 'reported',
   }),
   /** The sound of a file that is ready, in pieces: from piece `from` on. */
   'audio-read': command({
@@ -109,18 +96,17 @@ export const audioExportCommands = {
     /** MP3 in base64, to be joined; `next` is absent with the last of it. */
     output: output<{ readonly pieces: readonly string[]; readonly next?: number }>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** Stops it, or forgets the file. */
-  'audio-drop': command({ input: { saveId: id }, output: done, isRepeatable: true, failure: 'reported' }),
+  'audio-drop': command({ input: { saveId: id }, output: done, isRepeatable: true }),
   /** Goes on where it failed. */
-  'audio-retry': command({ input: { saveId: id }, output: done, isRepeatable: true, failure: 'reported' }),
+  'audio-retry': command({ input: { saveId: id }, output: done, isRepeatable: true }),
   /** What is being saved, for a panel that has just opened. */
   'audio-state': command({
     input: {},
     output: output<{ readonly saves: readonly AudioSave[] }>(),
     isRepeatable: true,
-    failure: 'reported',
+    failure: 'harmless',
   }),
 };
 
@@ -140,14 +126,12 @@ export const voiceCommands = {
     /** `error`: the source was stored and does not answer as it should. */
     output: output<{ readonly error?: ChatErrorData }>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** The voices of a source. Only a page can ask the browser for its own: it names those of the supported locales. */
   'voice-list': command({
     input: { engineId, available: z.optional(z.array(z.object({ name, lang: name })).check(z.maxLength(5000))) },
     output: output<{ readonly voices: readonly Voice[] }>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
 };
 

@@ -52,7 +52,6 @@ export const speakerReports = {
     /** Where the sound is fetched, once. */
     output: output<{ readonly streamId: string }>(),
     isRepeatable: true,
-    failure: 'reported',
   }),
   /** The sound of a sentence that was made for a file: MP3 in base64. */
   'speech-made': command({ input: { makeId: id, data: z.string() }, ...report }),

@@ -1,5 +1,6 @@
-import type { ChatCommand, ChatResult } from '@/lib/commands/all';
+import type { ChatCommand, ChatResult, HarmlessCommand } from '@/lib/commands/all';
 import { type ChatConnection, connectChat } from '@/lib/messaging/chat-connection';
+import { showRefusal } from './show-error';
 
 let connection: ChatConnection | undefined;
 
@@ -14,11 +15,23 @@ export const replaceConnection = (replacement: ChatConnection): void => {
   connection = replacement;
 };
 
-/** Sends a command to the background and answers with its result. Rejects with a `ChatError`. */
+/** Sends a command whose failure the caller shows or answers itself. Rejects with a `ChatError`. */
 export const send = <Command extends ChatCommand>(command: Command): Promise<ChatResult<Command>> =>
   chatConnection().request(command);
 
-/** Sends what may fail without the user having to know: the next hello brings the truth. */
-export const tell = (command: ChatCommand): void => {
-  send(command).catch(() => undefined);
+/** Sends a command and tells the user when it fails; resolves to undefined then. The way to send. */
+export const sendOrReport = async <Command extends ChatCommand>(
+  command: Command,
+): Promise<ChatResult<Command> | undefined> => {
+  try {
+    return await send(command);
+  } catch (error) {
+    showRefusal(error);
+    return undefined;
+  }
 };
+
+/** Sends a command that may fail, as its declaration says: nobody hears of it. Resolves to undefined then. */
+export const sendOrDrop = <Command extends HarmlessCommand>(
+  command: Command,
+): Promise<ChatResult<Command> | undefined> => send(command).catch(() => undefined);

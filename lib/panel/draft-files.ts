@@ -1,8 +1,7 @@
 import { type Attachment, largestAttachments, mostAttachments } from '@/lib/domain/attachment';
 import { shownName } from '@/lib/domain/shown-name';
-import { send } from './connection';
+import { sendOrReport } from './connection';
 import { useSession } from './session-store';
-import { showRefusal } from './show-error';
 import { showToast } from './toasts';
 
 /** Why a file cannot be attached. `pictures-only`: a document of pictures without text. */
@@ -30,7 +29,7 @@ export const isKept = (key: string): boolean => key !== '' && !useSession.getSta
 
 /** Keeps a file with its draft at once, so that it survives the panel. One that is not stored can still be sent. */
 export const keepDraftFile = (key: string, file: Attachment): void =>
-  void send({ type: 'draft-file-add', key, file }).catch(showRefusal);
+  void sendOrReport({ type: 'draft-file-add', key, file });
 
 /** Puts a file that has room beside the draft. */
 export const addDraftFile = (file: Attachment): void => {
@@ -56,7 +55,7 @@ export const attachRead = async (file: Attachment): Promise<boolean> => {
     return false;
   }
   useSession.setState({ draftFiles: [...draftFiles, file] });
-  if (isKept(draftKey)) await send({ type: 'draft-file-add', key: draftKey, file }).catch(showRefusal);
+  if (isKept(draftKey)) await sendOrReport({ type: 'draft-file-add', key: draftKey, file });
   return true;
 };
 
@@ -73,7 +72,7 @@ export const returnFiles = (files: readonly Attachment[]): void => {
 export const removeDraftFile = (fileId: string): void => {
   const { draftKey } = useSession.getState();
   useSession.setState(({ draftFiles }) => ({ draftFiles: draftFiles.filter(({ id }) => id !== fileId) }));
-  if (isKept(draftKey)) send({ type: 'draft-file-remove', key: draftKey, fileId }).catch(() => undefined);
+  if (isKept(draftKey)) void sendOrReport({ type: 'draft-file-remove', key: draftKey, fileId });
 };
 
 /** Shows the files that an earlier visit left with a draft, before those that were attached since. */

@@ -1,8 +1,8 @@
-import { tell } from './connection';
+import { sendOrReport } from './connection';
 import { createDraftKeeper } from './draft-keeper';
 import { useSession } from './session-store';
 
-const drafts = createDraftKeeper((key, text) => tell({ type: 'draft-change', key, text }));
+const drafts = createDraftKeeper((key, text) => void sendOrReport({ type: 'draft-change', key, text }));
 
 /** Has the text of a draft stored, within 300 ms. */
 export const keepDraft = (key: string, text: string): void => drafts.change(key, text);

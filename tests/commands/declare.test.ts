@@ -15,7 +15,6 @@ const declared = {
     input: { id: z.string(), from: z.optional(z.number()) },
     output: output<{ readonly title: string }>(),
     isRepeatable: false,
-    failure: 'reported',
   }),
   glance: command({ input: {}, output: output<null>(), isRepeatable: true, failure: 'harmless' }),
 };

@@ -5,7 +5,7 @@ import { createPortPair, type PortPair } from '../fakes/ports';
 import { createFakeTime } from '../fakes/timers';
 
 const declared = {
-  read: command({ input: {}, output: output<string>(), isRepeatable: true, failure: 'reported' }),
+  read: command({ input: {}, output: output<string>(), isRepeatable: true }),
 };
 
 const create = () => {

@@ -4,14 +4,13 @@ import type { Preferences, PreferencesChange } from '@/lib/domain/app/preference
 import { localeNames, locales } from '@/lib/domain/locale';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { request } from '@/lib/panel/app/session';
+import { sendOrReport } from '@/lib/panel/connection';
 import { usePreferences } from '@/lib/panel/session-store';
-import { showRefusal } from '@/lib/panel/show-error';
 
 const textSizes = ['90', '95', '100', '105', '110'] as const satisfies readonly Preferences['textSize'][];
 
 const change = (preferences: PreferencesChange): void => {
-  request({ type: 'preferences-change', change: preferences }).catch(showRefusal);
+  void sendOrReport({ type: 'preferences-change', change: preferences });
 };
 
 /** Light or dark, size, language, and the key that sends. */

@@ -4,8 +4,8 @@ import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { request } from '@/lib/panel/app/session';
 import { useStorageUsage } from '@/lib/panel/app/storage-usage';
+import { send } from '@/lib/panel/connection';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 import { DeleteEverything } from './DeleteEverything';
@@ -18,7 +18,7 @@ export function DataPage() {
   const usage = useStorageUsage(deletions);
 
   const deleteEverything = async (): Promise<void> => {
-    await request({ type: 'everything-delete' });
+    await send({ type: 'everything-delete' });
     setDeletions((count) => count + 1);
     showToast({ textKey: 'settings.data.deleted' });
   };

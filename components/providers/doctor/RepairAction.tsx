@@ -12,7 +12,7 @@ import type { ModelRef } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { Diagnosis } from '@/lib/domain/providers/diagnosis';
 import { useT } from '@/lib/i18n/use-t';
-import { request } from '@/lib/panel/app/session';
+import { send } from '@/lib/panel/connection';
 import { allowedOrigin } from '@/lib/panel/extension';
 import { useCatalog } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
@@ -47,7 +47,7 @@ export function RepairAction(props: RepairActionProps) {
   const account = accountUrl(provider, catalog);
 
   const switchAddress = async (): Promise<void> => {
-    await request({ type: 'provider-address', connectionId: provider.id, baseUrl: betterAddress });
+    await send({ type: 'provider-address', connectionId: provider.id, baseUrl: betterAddress });
     onExamine();
   };
   const guide = (): void => setGuided(true);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { errorDataOf } from '@/lib/domain/chat-error';
 import type { Diagnosis } from '@/lib/domain/providers/diagnosis';
-import { request } from '@/lib/panel/app/session';
+import { send, sendOrDrop } from '@/lib/panel/connection';
 import { currentTime } from '@/lib/panel/now';
 import { nextCheck } from './next-check';
 
@@ -26,7 +26,7 @@ export const useExamination = (connectionId: string, modelId: string | undefined
       if (turn.current === own) setState(next);
     };
     setState({ status: 'running' });
-    request({ type: 'provider-examine', connectionId, ...(modelId !== undefined && { modelId }) }).then(
+    send({ type: 'provider-examine', connectionId, ...(modelId !== undefined && { modelId }) }).then(
       (diagnosis) => show({ status: 'done', diagnosis, at: currentTime() }),
       (error: unknown) => show({ status: 'failed', error: errorDataOf(error) }),
     );
@@ -36,14 +36,14 @@ export const useExamination = (connectionId: string, modelId: string | undefined
     turn.current += 1;
     setState({ status: 'cancelled' });
     // The background may have finished by now; there is nothing to tell of it.
-    request({ type: 'provider-examine-cancel', connectionId }).catch(() => undefined);
+    void sendOrDrop({ type: 'provider-examine-cancel', connectionId });
   }, [connectionId]);
 
   useEffect(() => {
     examine();
     return () => {
       turn.current += 1;
-      request({ type: 'provider-examine-cancel', connectionId }).catch(() => undefined);
+      void sendOrDrop({ type: 'provider-examine-cancel', connectionId });
     };
   }, [examine, connectionId]);
 

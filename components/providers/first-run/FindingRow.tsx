@@ -9,7 +9,7 @@ import { originPattern } from '@/lib/domain/network-address';
 import { type LocalFinding, localServices } from '@/lib/domain/providers/local-service';
 import { useT } from '@/lib/i18n/use-t';
 import { hostOfWiderGrant, requestAccess } from '@/lib/panel/access';
-import { request } from '@/lib/panel/app/session';
+import { send, sendOrReport } from '@/lib/panel/connection';
 import { useCatalog, usePreferences, useProviders } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { OriginSetting } from './OriginSetting';
@@ -21,7 +21,7 @@ const originAt = (port: number): string => originPattern(`http://127.0.0.1:${por
 /** Asks for the one origin of the service before anything is awaited, then for what it is. False when the user said no. */
 const connectService = async ({ id, port }: Service): Promise<boolean> => {
   if (!(await requestAccess([originAt(port)]))) return false;
-  await request({ type: 'local-identify', serviceId: id });
+  await send({ type: 'local-identify', serviceId: id });
   return true;
 };
 
@@ -128,7 +128,7 @@ export function FindingRow({ finding }: { readonly finding: LocalFinding }) {
                 disabled={isInUse}
                 onClick={() => {
                   const chosen = { connectionId: finding.connectionId, modelId: model.id };
-                  request({ type: 'preferences-change', change: { defaultModel: chosen } }).catch(showRefusal);
+                  void sendOrReport({ type: 'preferences-change', change: { defaultModel: chosen } });
                 }}
               >
                 {t(isInUse ? 'firstRun.inUse' : 'firstRun.use')}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type LocalFinding, type LocalServiceId, localServices } from '@/lib/domain/providers/local-service';
-import { request } from '@/lib/panel/app/session';
+import { send } from '@/lib/panel/connection';
 import { lookForBuiltIn } from '@/lib/panel/providers/built-in-model';
 import { useSession } from '@/lib/panel/session-store';
 
@@ -26,7 +26,7 @@ const isUnfinished = (finding: LocalFinding): boolean =>
 
 const identify = (serviceId: LocalServiceId): void => {
   // A place that has gone silent again is simply not found; the next look says so.
-  request({ type: 'local-identify', serviceId }).catch(() => undefined);
+  send({ type: 'local-identify', serviceId }).catch(() => undefined);
 };
 
 /** Looks for models on this computer as soon as it is shown, and keeps an eye on those that are nearly ready. */
@@ -40,7 +40,7 @@ export const useDiscovery = (): Discovery => {
   useEffect(() => {
     let isLatest = true;
     setStatus('looking');
-    Promise.all([request({ type: 'local-discover' }), lookForBuiltIn()])
+    Promise.all([send({ type: 'local-discover' }), lookForBuiltIn()])
       // Nothing found is what a look that failed comes to; the user can look again.
       .catch(() => undefined)
       .finally(() => {

@@ -15,7 +15,7 @@ export function ListenButton({ messageId }: { readonly messageId: string }) {
       className="pl-listen"
       data-testid="read-aloud"
       aria-pressed={isRead}
-      onClick={() => (isRead ? closeReading() : readMessage(messageId))}
+      onClick={() => (isRead ? closeReading() : void readMessage(messageId))}
     >
       <Bars size={15} isMoving={isRead} />
       {t('player.listen')}

@@ -3,22 +3,11 @@ import type { ReadAloudState } from './read-aloud-state';
 import type { ReadingHandlers } from './readings-contract';
 import type { SpeakerControl } from './speaker-control';
 
-type PlaybackHandlers = Pick<
-  ReadingHandlers,
-  | 'reading-play'
-  | 'reading-pause'
-  | 'reading-step'
-  | 'reading-seek'
-  | 'reading-seek-time'
-  | 'reading-voice-again'
-  | 'reading-state'
->;
-
 /** The commands that drive what is read: they become orders to the speaker. */
 export const playbackHandlers = (
   state: Pick<ReadAloudState, 'current' | 'restored' | 'view'>,
   speaker: SpeakerControl,
-): PlaybackHandlers => {
+) => {
   const order = async (...wanted: Parameters<SpeakerControl['order']>): Promise<null> => {
     await speaker.order(...wanted);
     return null;
@@ -50,5 +39,5 @@ export const playbackHandlers = (
       const reading = state.view();
       return reading === undefined ? {} : { reading };
     },
-  };
+  } satisfies Partial<ReadingHandlers>;
 };

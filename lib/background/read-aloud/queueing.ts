@@ -20,18 +20,7 @@ export type QueueingContext = {
 };
 
 /** What waits, as its commands change it and as its turns come. */
-export type Queueing = {
-  readonly handlers: Pick<
-    ReadingHandlers,
-    'reading-queue' | 'reading-queue-play' | 'reading-queue-remove' | 'reading-queue-move' | 'reading-queue-clear'
-  >;
-  /** Puts something before what waits already. */
-  addFirst(item: Omit<QueueItem, 'id'>): void;
-  /** Reads the first that has something to be read. */
-  openNext(): void;
-};
-
-export const createQueueing = (context: QueueingContext): Queueing => {
+export const createQueueing = (context: QueueingContext) => {
   const { queue, restored, newId, announce } = context;
 
   const change = async (work: () => void): Promise<null> => {
@@ -61,7 +50,9 @@ export const createQueueing = (context: QueueingContext): Queueing => {
   };
 
   return {
-    addFirst: (item) => add(item, true),
+    /** Puts something before what waits already. */
+    addFirst: (item: Omit<QueueItem, 'id'>): void => add(item, true),
+    /** Reads the first that has something to be read. */
     openNext,
     handlers: {
       'reading-queue': async ({ source, isNext = false }) => {
@@ -80,6 +71,6 @@ export const createQueueing = (context: QueueingContext): Queueing => {
       'reading-queue-remove': ({ itemId }) => change(() => queue.take(itemId)),
       'reading-queue-move': ({ itemId, to }) => change(() => queue.move(itemId, to)),
       'reading-queue-clear': () => change(() => queue.clear()),
-    },
+    } satisfies Partial<ReadingHandlers>,
   };
 };

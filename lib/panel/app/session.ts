@@ -1,9 +1,9 @@
-import type { ChatCommand, ChatEvent, ChatResult } from '@/lib/commands/all';
+import type { ChatEvent } from '@/lib/commands/all';
 import type { PageEvent } from '@/lib/commands/pages';
 import { ChatError } from '@/lib/domain/chat-error';
 import { chatEvents, handBackLines } from '@/lib/panel/chat/chat-events';
 import { flushEdits } from '@/lib/panel/chat/edit-drafts';
-import { chatConnection, send } from '@/lib/panel/connection';
+import { chatConnection } from '@/lib/panel/connection';
 import { flushDrafts } from '@/lib/panel/draft';
 import { type EventHandlers, handleEvent } from '@/lib/panel/event-handlers';
 import { policyEvents } from '@/lib/panel/policy/policy-events';
@@ -13,9 +13,6 @@ import { useSession } from '@/lib/panel/session-store';
 import { browser } from '@/lib/platform/browser';
 import { appEvents } from './app-events';
 import { sayHello } from './hello';
-
-/** The one way in which components talk to the background. Rejects with a `ChatError`. */
-export const request = <Command extends ChatCommand>(command: Command): Promise<ChatResult<Command>> => send(command);
 
 /** Which feature hears of what. `page-events.ts` listens for itself, in pages that stand beside one. */
 const handlers: EventHandlers<Exclude<ChatEvent, PageEvent>> = {

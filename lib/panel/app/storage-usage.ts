@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChatCommandResults } from '@/lib/commands/all';
-import { request } from './session';
+import { sendOrDrop } from '@/lib/panel/connection';
 
 /** How much is kept. Sizes in bytes. */
 export type StorageUsage = ChatCommandResults['storage-usage'];
@@ -11,9 +11,7 @@ export const useStorageUsage = (renewWith?: number): StorageUsage | undefined =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: `renewWith` is read by nothing; its change is the reason to ask again.
   useEffect(() => {
     let isShown = true;
-    request({ type: 'storage-usage' })
-      .then((answer) => isShown && setUsage(answer))
-      .catch(() => undefined);
+    void sendOrDrop({ type: 'storage-usage' }).then((answer) => isShown && answer && setUsage(answer));
     return () => {
       isShown = false;
     };

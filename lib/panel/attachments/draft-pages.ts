@@ -1,9 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useActiveModel } from '@/lib/panel/active-model';
-import { send } from '@/lib/panel/connection';
+import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
-import { showRefusal } from '@/lib/panel/show-error';
 import { leftOutNow } from './page-fit';
 import { useIndexed } from './page-index';
 
@@ -27,6 +26,5 @@ export const leaveOut = (fileId: string, passages: readonly number[]): void => {
   if (file?.page === undefined) return;
   const changed = { ...file, page: { ...file.page, leftOut: [...passages] } };
   useSession.setState({ draftFiles: draftFiles.map((other) => (other.id === fileId ? changed : other)) });
-  if (draftKey !== '' && !isTemporary)
-    send({ type: 'draft-file-add', key: draftKey, file: changed }).catch(showRefusal);
+  if (draftKey !== '' && !isTemporary) void sendOrReport({ type: 'draft-file-add', key: draftKey, file: changed });
 };

@@ -1,8 +1,9 @@
 import type { AskResult } from '@/lib/commands/chat';
 import type { Attachment } from '@/lib/domain/attachment';
+import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
-import { activeModelRef, asSent, ordered, showAsked } from './asking';
+import { activeModelRef, asSent, showAsked } from './asking';
 
 /**
  * Asks a question that was not written in the composer, whose draft stays. `requestId` names it: asked twice, it is stored
@@ -16,7 +17,7 @@ export const askApart = async (
   const { conversation, newParameters, isTemporary, windowId } = useSession.getState();
   const model = activeModelRef();
   if (model === undefined || windowId === undefined) return undefined;
-  const asked = await ordered({
+  const asked = await sendOrReport({
     type: 'ask',
     requestId,
     windowId,

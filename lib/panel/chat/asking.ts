@@ -1,9 +1,9 @@
-import type { ChatCommand, ChatResult } from '@/lib/commands/all';
+import type { ChatCommand } from '@/lib/commands/all';
 import type { AskResult } from '@/lib/commands/chat';
 import type { Attachment } from '@/lib/domain/attachment';
 import type { ModelRef } from '@/lib/domain/model';
 import { activeModelOf } from '@/lib/panel/active-model';
-import { send, tell } from '@/lib/panel/connection';
+import { sendOrReport } from '@/lib/panel/connection';
 import { changeDraft } from '@/lib/panel/draft';
 import { returnFiles } from '@/lib/panel/draft-files';
 import { isReadingFor } from '@/lib/panel/file-readings';
@@ -13,18 +13,6 @@ import { showToast } from '@/lib/panel/toasts';
 import { newId } from '@/lib/platform/new-id';
 import { noteAsked } from './asked';
 import { openConversation } from './shown-conversation';
-
-/** Sends a command whose refusal the user has to know of; answers undefined then. */
-export const ordered = async <Command extends ChatCommand>(
-  command: Command,
-): Promise<ChatResult<Command> | undefined> => {
-  try {
-    return await send(command);
-  } catch (error) {
-    showRefusal(error);
-    return undefined;
-  }
-};
 
 /** The model that the next question goes to, as a reference. */
 export const activeModelRef = (): ModelRef | undefined => {
@@ -74,7 +62,7 @@ export const askDraft = async (): Promise<void> => {
   useSession.setState({ isAsking: true });
   // Without a page nothing is waited for: the question is on its way before the next key is pressed.
   const files = hasPage(draftFiles) ? await asSent(draftFiles, draft) : draftFiles;
-  const asked = await ordered({
+  const asked = await sendOrReport({
     type: 'ask',
     requestId: newId(),
     windowId,
@@ -95,7 +83,7 @@ export const askDraft = async (): Promise<void> => {
 const orderedAnew = async (
   command: Extract<ChatCommand, { type: 'retry' | 'edit' | 'continue' | 'history-trim' | 'history-summarise' }>,
 ): Promise<boolean> => {
-  const isAccepted = (await ordered(command)) !== undefined;
+  const isAccepted = (await sendOrReport(command)) !== undefined;
   if (isAccepted) noteAsked();
   return isAccepted;
 };
@@ -107,7 +95,7 @@ export const retryAnswer = async (messageId: string, model?: ModelRef): Promise<
 
 /** Tries an answer again without anybody's pressing: the reader stays where they are. */
 export const retryByItself = async (messageId: string): Promise<void> => {
-  await ordered({ type: 'retry', messageId });
+  await sendOrReport({ type: 'retry', messageId });
 };
 
 /** Has the oldest messages left out of what is sent from now on, and the answer tried again. */
@@ -121,10 +109,12 @@ export const summariseEarlier = async (messageId: string): Promise<void> => {
 };
 
 /** Stops a summary that is being written; nothing is changed then. */
-export const stopSummary = (conversationId: string): void => tell({ type: 'history-summarise-cancel', conversationId });
+export const stopSummary = (conversationId: string): void =>
+  void sendOrReport({ type: 'history-summarise-cancel', conversationId });
 
 /** Has the messages themselves sent again. */
-export const undoSummary = (conversationId: string): void => tell({ type: 'history-summary-undo', conversationId });
+export const undoSummary = (conversationId: string): void =>
+  void sendOrReport({ type: 'history-summary-undo', conversationId });
 
 /** Asks a question anew in other words, as a branch beside the old one. Answers whether it was stored. */
 export const editQuestion = async (messageId: string, text: string): Promise<boolean> => {
@@ -142,19 +132,19 @@ export const continueAnswer = async (messageId: string): Promise<void> => {
 };
 
 /** Stops a run; what has arrived is kept. */
-export const stopRun = (runId: string): void => tell({ type: 'stop', runId });
+export const stopRun = (runId: string): void => void sendOrReport({ type: 'stop', runId });
 
 /** Ends the wait before an automatic retry. */
-export const retryNow = (runId: string): void => tell({ type: 'retry-now', runId });
+export const retryNow = (runId: string): void => void sendOrReport({ type: 'retry-now', runId });
 
 /** Shows the branch on which a message stands. */
 export const selectBranch = async (messageId: string): Promise<void> => {
-  await ordered({ type: 'branch-select', messageId });
+  await sendOrReport({ type: 'branch-select', messageId });
 };
 
 /** Takes a waiting question back: its words return to the composer, before what is being written, and its files too. */
 export const cancelQueued = async (messageId: string): Promise<void> => {
-  const cancelled = await ordered({ type: 'queue-cancel', messageId });
+  const cancelled = await sendOrReport({ type: 'queue-cancel', messageId });
   if (cancelled === undefined) return;
   const { draft } = useSession.getState();
   changeDraft([cancelled.text, draft].filter((text) => text.trim() !== '').join('\n\n'));
@@ -163,20 +153,20 @@ export const cancelQueued = async (messageId: string): Promise<void> => {
 
 /** Deletes a message with what follows it, and offers to take that back. */
 export const deleteMessage = async (messageId: string): Promise<void> => {
-  const deleted = await ordered({ type: 'message-delete', messageId });
+  const deleted = await sendOrReport({ type: 'message-delete', messageId });
   if (deleted === undefined) return;
   useSession.setState(({ runs: { [messageId]: _deleted, ...runs } }) => ({ runs }));
-  const undo = { run: () => tell({ type: 'undo', undoId: deleted.undoId }), forMs: deleted.undoForMs };
+  const undo = { run: () => void sendOrReport({ type: 'undo', undoId: deleted.undoId }), forMs: deleted.undoForMs };
   showToast({ textKey: 'chat.messageDeleted', undo });
 };
 
 /** Gives up the wait of a run and asks another model instead. */
 export const askOtherModel = async (runId: string, messageId: string, model: ModelRef): Promise<void> => {
-  await ordered({ type: 'stop', runId });
+  await sendOrReport({ type: 'stop', runId });
   await retryAnswer(messageId, model);
 };
 
 /** Downloads the model that a server lacks; how far it is comes with events. */
 export const pullModel = async (model: ModelRef | undefined): Promise<void> => {
-  if (model !== undefined) await ordered({ type: 'model-pull', ...model });
+  if (model !== undefined) await sendOrReport({ type: 'model-pull', ...model });
 };

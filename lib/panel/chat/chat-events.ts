@@ -3,7 +3,7 @@ import type { RunSnapshot } from '@/lib/domain/chat/run';
 import { countWords } from '@/lib/domain/count-words';
 import { messageText } from '@/lib/domain/message';
 import { announce } from '@/lib/panel/announcements';
-import { tell } from '@/lib/panel/connection';
+import { sendOrDrop } from '@/lib/panel/connection';
 import type { EventHandlers } from '@/lib/panel/event-handlers';
 import { currentTime } from '@/lib/panel/now';
 import { hasGap, type LineBatch, type RunView } from '@/lib/panel/run-view';
@@ -21,7 +21,7 @@ const askAgainAfterGap = (batches: readonly RunLines[]): void => {
   for (const batch of batches) {
     const view = viewOf(batch.runId);
     if (view === undefined || !hasGap(view, batch)) continue;
-    tell({ type: 'subscribe', runId: batch.runId, fromSeq: view.lines.length + 1 });
+    void sendOrDrop({ type: 'subscribe', runId: batch.runId, fromSeq: view.lines.length + 1 });
     return;
   }
 };
@@ -93,6 +93,6 @@ export const handBackLines = (): void => {
   lines.flush();
   for (const view of Object.values(useSession.getState().runs)) {
     if (view.end !== undefined) continue;
-    tell({ type: 'resume', runId: view.run.runId, haveSeq: view.lines.length, lines: [...view.lines] });
+    void sendOrDrop({ type: 'resume', runId: view.run.runId, haveSeq: view.lines.length, lines: [...view.lines] });
   }
 };

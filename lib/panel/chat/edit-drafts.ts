@@ -1,9 +1,9 @@
-import { tell } from '@/lib/panel/connection';
+import { sendOrReport } from '@/lib/panel/connection';
 import { createDraftKeeper } from '@/lib/panel/draft-keeper';
 
 const keyOf = (messageId: string): string => `edit:${messageId}`;
 
-const drafts = createDraftKeeper((key, text) => tell({ type: 'draft-change', key, text }));
+const drafts = createDraftKeeper((key, text) => void sendOrReport({ type: 'draft-change', key, text }));
 
 /** Keeps what is typed into a question that is being edited, so that it survives the panel. */
 export const keepEdit = (messageId: string, text: string): void => drafts.change(keyOf(messageId), text);

@@ -1,7 +1,6 @@
 import type { Prompt } from '@/lib/domain/chat/prompt';
-import { send } from '@/lib/panel/connection';
+import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
-import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 import { newId } from '@/lib/platform/new-id';
 
@@ -11,7 +10,7 @@ const undoForMs = 10_000;
 const current = (): readonly Prompt[] => useSession.getState().preferences.prompts;
 
 const change = (prompts: readonly Prompt[]): void => {
-  send({ type: 'preferences-change', change: { prompts: [...prompts] } }).catch(showRefusal);
+  void sendOrReport({ type: 'preferences-change', change: { prompts: [...prompts] } });
 };
 
 /** Keeps a prompt: a known id changes the one there is, without one it is added at the end. */

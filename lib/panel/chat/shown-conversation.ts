@@ -1,6 +1,6 @@
 import type { ChatCommandResults } from '@/lib/commands/all';
 import { messageText } from '@/lib/domain/message';
-import { send, tell } from '@/lib/panel/connection';
+import { send, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
 import { changeDraft, flushDrafts, keepDraft } from '@/lib/panel/draft';
 import { restoreDraftFiles } from '@/lib/panel/draft-files';
 import { useSession } from '@/lib/panel/session-store';
@@ -33,7 +33,7 @@ const watchShown = (): void => {
 export const askForMissingLines = (): void => {
   for (const { run, lines, end } of Object.values(useSession.getState().runs)) {
     if (end === undefined && lines.length < run.lastSeq) {
-      tell({ type: 'subscribe', runId: run.runId, fromSeq: lines.length + 1 });
+      void sendOrDrop({ type: 'subscribe', runId: run.runId, fromSeq: lines.length + 1 });
     }
   }
 };
@@ -87,7 +87,7 @@ export const setTemporary = (isTemporary: boolean): void => {
   keepDraft(draftKey, isTemporary ? '' : draft);
   flushDrafts();
   for (const file of draftFiles) {
-    if (isTemporary) tell({ type: 'draft-file-remove', key: draftKey, fileId: file.id });
-    else tell({ type: 'draft-file-add', key: draftKey, file });
+    if (isTemporary) void sendOrReport({ type: 'draft-file-remove', key: draftKey, fileId: file.id });
+    else void sendOrReport({ type: 'draft-file-add', key: draftKey, file });
   }
 };

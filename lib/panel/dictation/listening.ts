@@ -6,7 +6,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { DictationProblem } from '@/lib/domain/dictation/dictation-problem';
 import { DictationError, type Recording } from '@/lib/domain/dictation/recognizer';
 import { i18n } from '@/lib/i18n/instance';
-import { send, tell } from '@/lib/panel/connection';
+import { send, sendOrDrop } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
 import {
@@ -33,7 +33,7 @@ export const transcribe = async (
   signal: AbortSignal,
 ): Promise<string> => {
   const transcriptionId = newId();
-  const giveUp = (): void => tell({ type: 'transcription-cancel', transcriptionId });
+  const giveUp = (): void => void sendOrDrop({ type: 'transcription-cancel', transcriptionId });
   signal.addEventListener('abort', giveUp, { once: true });
   try {
     const { mimeType, bytes } = recording;

@@ -3,9 +3,8 @@ import type { RecognizerInfo } from '@/lib/domain/dictation/recognizer';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { requestAccess } from '@/lib/panel/access';
-import { send } from '@/lib/panel/connection';
+import { send, sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
-import { showRefusal } from '@/lib/panel/show-error';
 
 /** Changes some of the preferences about dictation; `pushToTalk: undefined` takes the keys away. */
 export const changeDictation = (
@@ -15,7 +14,7 @@ export const changeDictation = (
 ): void => {
   const { pushToTalk, ...rest } = { ...useSession.getState().preferences.dictation, ...change };
   const dictation = { ...rest, ...(pushToTalk !== undefined && { pushToTalk }) };
-  send({ type: 'preferences-change', change: { dictation } }).catch(showRefusal);
+  void sendOrReport({ type: 'preferences-change', change: { dictation } });
 };
 
 /**

@@ -2,14 +2,13 @@ import type { Locale } from '@/lib/domain/locale';
 import { ownVoices } from '@/lib/domain/read-aloud/voice-choice';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { VoicePreferences } from '@/lib/domain/read-aloud/voice-preferences';
-import { send } from '@/lib/panel/connection';
+import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
-import { showRefusal } from '@/lib/panel/show-error';
 
 /** Changes part of what the user chose about voices and listening. */
 export const changeVoicePreferences = (part: Partial<VoicePreferences>): void => {
   const { voice } = useSession.getState().preferences;
-  send({ type: 'preferences-change', change: { voice: { ...voice, ...part } } }).catch(showRefusal);
+  void sendOrReport({ type: 'preferences-change', change: { voice: { ...voice, ...part } } });
 };
 
 /** Whether two name the same voice, whatever its style. */

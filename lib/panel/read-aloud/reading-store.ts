@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ReadingEvent } from '@/lib/commands/read-aloud';
 import type { ReadingView } from '@/lib/domain/read-aloud/view';
-import { tell } from '@/lib/panel/connection';
+import { sendOrReport } from '@/lib/panel/connection';
 import { currentTime } from '@/lib/panel/now';
 import { errorTitleKey } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
@@ -88,7 +88,7 @@ export const receiveReading = (event: ReadingEvent): void => {
             model: voiceName(event.from),
           },
         },
-        undo: { run: () => tell({ type: 'reading-voice-again' }), forMs: undoNoticeMs },
+        undo: { run: () => void sendOrReport({ type: 'reading-voice-again' }), forMs: undoNoticeMs },
       });
       return;
     default:

@@ -2,7 +2,7 @@ import { decodeBase64 } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
 import type { ReadingSource } from '@/lib/domain/read-aloud/source';
-import { send } from '@/lib/panel/connection';
+import { send, sendOrReport } from '@/lib/panel/connection';
 import { fileNameFrom, offerFile } from '@/lib/panel/offer-file';
 import { openView } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
@@ -29,7 +29,7 @@ const readSound = async (saveId: string): Promise<Blob> => {
 /** Stops a save, or lets go of its file. */
 export const dropSave = (saveId: string): void => {
   own.delete(saveId);
-  send({ type: 'audio-drop', saveId }).catch(showRefusal);
+  void sendOrReport({ type: 'audio-drop', saveId });
 };
 
 /** Hands the file of a save that is ready over to the browser's downloads. */
@@ -47,7 +47,7 @@ export const handOverFile = async ({ saveId, title }: Pick<AudioSave, 'saveId' |
 /** Goes on with a save that failed. */
 export const retrySave = (saveId: string): void => {
   own.add(saveId);
-  send({ type: 'audio-retry', saveId }).catch(showRefusal);
+  void sendOrReport({ type: 'audio-retry', saveId });
 };
 
 useAudioSaves.subscribe(({ saves }) => {

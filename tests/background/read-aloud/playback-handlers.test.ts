@@ -19,10 +19,10 @@ beforeEach(async () => {
 describe('the commands that drive what is read', () => {
   it('do nothing, and say so by nothing, when nothing is read', async () => {
     const answers = [
-      await handlers['reading-play']({ type: 'reading-play' }),
+      await handlers['reading-play'](),
       await handlers['reading-step']({ type: 'reading-step', by: 1 }),
       await handlers['reading-seek']({ type: 'reading-seek', offset: 0 }),
-      await handlers['reading-state']({ type: 'reading-state' }),
+      await handlers['reading-state'](),
     ];
 
     expect(answers).toEqual([null, null, null, {}]);
@@ -44,7 +44,7 @@ describe('the commands that drive what is read', () => {
     state.begin(threeSentences('r1'));
     state.setPace({ rate: 3, volume: 0 });
 
-    const { reading } = await handlers['reading-state']({ type: 'reading-state' });
+    const { reading } = await handlers['reading-state']();
 
     expect(reading).toMatchObject({ readingId: 'r1', rate: 1, volume: 1 });
   });

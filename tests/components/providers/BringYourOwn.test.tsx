@@ -11,7 +11,7 @@ import { renderThemed } from '@/tests/fakes/themed';
 
 vi.mock('@/lib/panel/connection', async () => {
   const { background: fake } = await import('@/tests/fakes/background');
-  return { send: fake.send, tell: () => undefined };
+  return fake.connection;
 });
 vi.mock('@/lib/panel/access', () => ({
   requestAccess: vi.fn(() => Promise.resolve(true)),

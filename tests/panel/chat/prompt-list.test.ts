@@ -5,7 +5,7 @@ import { firstState, useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
 import { background } from '../../fakes/background';
 
-vi.mock('@/lib/panel/connection', async () => ({ send: (await import('../../fakes/background')).background.send }));
+vi.mock('@/lib/panel/connection', async () => (await import('../../fakes/background')).background.connection);
 
 const prompt = (id: string): Prompt => ({ id, title: id, text: `Text ${id}` });
 

@@ -7,7 +7,7 @@ import { background } from '@/tests/fakes/background';
 
 vi.mock('@/lib/panel/connection', async () => {
   const { background: fake } = await import('@/tests/fakes/background');
-  return { send: fake.send, tell: fake.send };
+  return fake.connection;
 });
 
 const page = { tabId: 3, url: 'https://news.example/sky', title: 'Sky' };

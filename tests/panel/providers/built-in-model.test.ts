@@ -16,7 +16,7 @@ import { settlePromises } from '../../fakes/timers';
 
 vi.mock('@/lib/panel/connection', async () => {
   const { background: fake } = await import('../../fakes/background');
-  return { send: fake.send };
+  return fake.connection;
 });
 
 type Progress = (event: { readonly loaded: number }) => void;

@@ -15,7 +15,7 @@ import { renderThemed } from '../../../fakes/themed';
 
 vi.mock('@/lib/panel/connection', async () => {
   const { background: fake } = await import('../../../fakes/background');
-  return { send: fake.send, tell: fake.send };
+  return fake.connection;
 });
 
 const azure: VoiceEngineInfo = {
