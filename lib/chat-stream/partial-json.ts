@@ -19,8 +19,7 @@ const reachesPrototype = (root: unknown): boolean => {
     const value = waiting.pop();
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
-      if (key === '[object Object]' || (key === 'function Object() { [native code] }' && ownsPrototype(inner)))
-        return true;
+      if (key === '__proto__' || (key === 'constructor' && ownsPrototype(inner))) return true;
       waiting.push(inner);
     }
   }

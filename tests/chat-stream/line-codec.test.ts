@@ -5,12 +5,7 @@ import { arbitraryStreamPart } from './arbitrary-stream-part';
 
 describe('parseWirePart', () => {
   it('refuses names of object properties as codes', () => {
-    for (const code of [
-      'function Object() { [native code] }',
-      '[object Object]',
-      'function toString() { [native code] }',
-      'function hasOwnProperty() { [native code] }',
-    ]) {
+    for (const code of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
       expect(() => parseWirePart(`${code}:{}`)).toThrow(
         new Error(`Failed to parse stream string. Invalid code ${code}.`),
       );
@@ -50,9 +45,7 @@ describe('formatWirePart', () => {
     expect(() => formatWirePart({ type: 'assistant_message', value: {} }, 'v4data')).toThrow(
       'Invalid stream part type: assistant_message',
     );
-    expect(() => formatWirePart({ type: 'function Object() { [native code] }', value: 1 })).toThrow(
-      'Invalid stream part type: constructor',
-    );
+    expect(() => formatWirePart({ type: 'constructor', value: 1 })).toThrow('Invalid stream part type: constructor');
   });
 });
 

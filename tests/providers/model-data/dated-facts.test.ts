@@ -73,8 +73,8 @@ describe('what is known of a model by its id', () => {
     ['azure-openai', 'our-chat'],
     ['bedrock', 'anthropic.claude-eight'],
     ['somebody', 'gpt-9'],
-    ['openai', 'function Object() { [native code] }'],
-    ['[object Object]', 'gpt-9'],
+    ['openai', 'constructor'],
+    ['__proto__', 'gpt-9'],
   ])('is nothing at %s for %s', (name, id) => {
     expect(factsIn(table, name, id)).toBeUndefined();
   });

@@ -5,7 +5,7 @@ it.each([
   ['ts', 'TypeScript'],
   ['Python', 'Python'],
   ['zig', 'zig'],
-  ['function Object() { [native code] }', 'function Object() { [native code] }'],
+  ['constructor', 'constructor'],
   ['', ''],
 ])('names a fence of %j as %j', (language, name) => {
   expect(languageName(language)).toBe(name);
