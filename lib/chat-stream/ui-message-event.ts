@@ -130,3 +130,6 @@ export const readUiMessageEvent = (json: unknown): ReadEvent => {
   );
   return { kind: isTypeUnknown ? 'unknown' : 'malformed' };
 };
+
+/** The events of these types. */
+export type UiMessageEventOf<Type extends UiMessageEvent['type']> = Extract<UiMessageEvent, { readonly type: Type }>;
