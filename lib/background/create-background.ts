@@ -54,8 +54,14 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     readInPage: pages.readInPage,
     openSpeaker: providers.openSpeaker,
   });
-  const { readings } = readAloud;
-  const overlay = createOverlayFeature(dependencies, { events, pages, readings, preferences, onError });
+  const overlay = createOverlayFeature(dependencies, {
+    events,
+    pages,
+    readings: readAloud.pageReadings,
+    readText: readAloud.readText,
+    preferences,
+    onError,
+  });
   const app = createAppFeature(dependencies, {
     events,
     stores,

@@ -57,11 +57,6 @@ const known = {
     providers: { chat: 7, policy: 5 },
     'read-aloud': { chat: 1, dictation: 1, policy: 1, providers: 2 },
   },
-  'lib/background': {
-    chat: { providers: 1 },
-    pages: { 'read-aloud': 5 },
-    'read-aloud': { pages: 1 },
-  },
   'lib/domain': { policy: { app: 1 } },
   'lib/panel': {
     chat: { attachments: 3 },

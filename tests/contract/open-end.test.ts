@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AttemptResult, runAttempt } from '@/lib/background/providers/attempt';
+import { type AttemptResult, runAttempt } from '@/lib/background/chat/attempt';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { providers } from '@/lib/providers/registry';
 import { silentBrowser } from '../fakes/network-errors';

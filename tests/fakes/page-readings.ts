@@ -1,4 +1,4 @@
-import type { PageReadings } from '@/lib/background/read-aloud/page-readings';
+import type { PageReadings } from '@/lib/background/page-readings';
 import type { ReadingView } from '@/lib/domain/read-aloud/view';
 
 /** What is read, as a test wants it. */

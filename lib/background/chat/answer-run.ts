@@ -2,8 +2,8 @@ import type { RunPhase } from '@/lib/domain/chat/run';
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Timers } from '@/lib/platform/clock';
-import { type AttemptOptions, runAttempt } from '../providers/attempt';
 import { createAnswerBudget } from './answer-budget';
+import { type AttemptOptions, runAttempt } from './attempt';
 import { endOverlap, feedOverlap, startOverlap } from './overlap';
 import { retryDelay } from './retry-delay';
 

@@ -1,6 +1,6 @@
 import type { OverlayCommand, OverlayCommandResults } from '@/lib/commands/overlay';
 import type { PageDocument } from '@/lib/platform/page-scripts';
-import type { PageReadings } from '../read-aloud/page-readings';
+import type { PageReadings } from '../page-readings';
 import { documentKey } from './overlay-documents';
 import type { OverlayOrders } from './overlay-orders';
 import type { PageDeparture } from './page-departure';

@@ -5,6 +5,7 @@ import { z } from '@/lib/domain/schema';
 import type { ChannelClient } from '@/lib/messaging/channel-host';
 import type { PortSender } from '@/lib/messaging/port';
 import type { PageDocument } from '@/lib/platform/page-scripts';
+import { pageDocumentSchema } from '../page-document';
 
 /**
  * Names a document for as long as it lives: the browser's own id of it, or where there is none, its frame. The browser
@@ -20,13 +21,6 @@ export const keyOfSender = (sender: PortSender | undefined): string | undefined 
   return documentKey({ tabId: tab.id, frameId, ...(documentId !== undefined && { documentId }) });
 };
 
-/** A document as it is kept in `storage.session`. */
-export const pageDocumentSchema = z.object({
-  tabId: z.number(),
-  frameId: z.number(),
-  documentId: z.exactOptional(z.string()),
-  url: z.string(),
-});
 const itemOf = (key: string): string => `overlay:${key}`;
 
 type Client = ChannelClient<OverlayEvent>;

@@ -17,8 +17,7 @@ import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
-import { createPageReadings } from '../read-aloud/page-readings';
-import type { Readings } from '../read-aloud/readings-contract';
+import type { PageReadings } from '../page-readings';
 import { mainFrame } from './main-frame';
 import { createOverlays } from './overlays';
 import type { PageFeature } from './page-feature';
@@ -42,7 +41,9 @@ export type OverlayFeature = {
 export type OverlayFeatureContext = {
   readonly events: BackgroundEvents;
   readonly pages: PageFeature;
-  readonly readings: Readings;
+  readonly readings: PageReadings;
+  /** Reads a text aloud that stands in no page. */
+  readText(text: string, title: string): Promise<unknown>;
   readonly preferences: PreferencesStore;
   onError(error: unknown): void;
 };
@@ -80,9 +81,8 @@ const startOf = (
 /** Wires it. The sites with a toolbar follow the preferences. */
 export const createOverlayFeature = (dependencies: Dependencies, context: OverlayFeatureContext): OverlayFeature => {
   const { own, network, pages: browserPages, languages, findVoiceEngine, logRefusal } = dependencies;
-  const { events, pages, preferences, onError } = context;
+  const { events, pages, readings, preferences, onError } = context;
   const { reader, access, overlayDocuments: documents, overlayOrders: orders } = pages;
-  const readings = createPageReadings({ readings: context.readings, preferences });
 
   const sites = createToolbarSites({
     pages: browserPages,
@@ -111,8 +111,7 @@ export const createOverlayFeature = (dependencies: Dependencies, context: Overla
     reader,
     overlays: orders,
     readings,
-    readText: (text, title) =>
-      context.readings.handlers['reading-open']({ type: 'reading-open', source: { type: 'text', text, title } }),
+    readText: context.readText,
     isToolbarWanted: async ({ url }) => isOnSites(url, (await preferences.read()).pages.toolbarSites),
   });
 

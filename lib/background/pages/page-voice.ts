@@ -4,7 +4,7 @@ import type { PageListening } from '@/lib/domain/pages/page-outcome';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageBrowser } from '../page-browser';
-import type { PageReadings } from '../read-aloud/page-readings';
+import type { PageReadings } from '../page-readings';
 import type { OverlayOrders } from './overlay-orders';
 import type { PageAccess } from './page-access';
 import type { PageReader } from './page-reader';

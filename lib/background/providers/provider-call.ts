@@ -3,8 +3,8 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { Timers } from '@/lib/platform/clock';
 import type { Connection, FindingsOfConnection } from '../connection';
+import { findingContext } from '../finding-context';
 import { guardedFetch, type NetworkAccess } from '../guarded-fetch';
-import { findingContext } from './finding-context';
 
 /** `limit`, ms, ends a call with `timeout`; `modelId` is the model that is asked, of which then what is known counts. */
 export type CallOptions = { readonly limit?: number; readonly signal?: AbortSignal; readonly modelId?: string };

@@ -1,7 +1,8 @@
 import type { ChatCommandResults } from '@/lib/commands/all';
 import type { ReadingSource } from '@/lib/domain/read-aloud/source';
 import type { PageDocument } from '@/lib/platform/page-scripts';
-import type { QueueItem, ReadingQueue } from './reading-queue';
+import type { QueueItem } from '../page-readings';
+import type { ReadingQueue } from './reading-queue';
 import type { ReadingText } from './reading-text';
 import type { ReadingHandlers } from './readings-contract';
 

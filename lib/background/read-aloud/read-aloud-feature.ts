@@ -11,11 +11,13 @@ import type { CommandHandlers } from '../command-handlers';
 import { createDocumentHold } from '../document-hold';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
+import type { PageReadings } from '../page-readings';
 import { type AudioSaveHandlers, type AudioSaves, createAudioSaves } from './audio-saves';
+import { createPageReadings } from './page-readings';
 import { createReadingPlaces } from './reading-places';
 import type { ReadRun } from './reading-text';
 import { createReadings } from './readings';
-import type { ReadingHandlers, Readings, ReadingsContext } from './readings-contract';
+import type { ReadingHandlers, ReadingsContext } from './readings-contract';
 import { savingVoices } from './saving-voices';
 import { createSentenceMaker, type SentenceMaker } from './sentence-maker';
 import { sourceText } from './source-text';
@@ -33,8 +35,10 @@ export type ReadAloudFeature = {
   /** Takes the port of the speaker's document. */
   accept(port: ChannelPort): boolean;
   readonly takeStream: SpeechStreams['take'];
-  /** For whoever hands over texts as they come. */
-  readonly readings: Readings;
+  /** For whoever hands over the text of pages as it comes. */
+  readonly pageReadings: PageReadings;
+  /** Reads a text aloud that stands in no page. */
+  readText(text: string, title: string): Promise<unknown>;
   /** Everything was deleted. */
   forget(): Promise<void>;
 };
@@ -167,7 +171,9 @@ export const createReadAloudFeature = (
     handlers: { ...readings.handlers, ...saves.handlers, ...voiceCommands({ sources }) },
     accept: link.accept,
     takeStream: streams.take,
-    readings,
+    pageReadings: createPageReadings({ readings, preferences }),
+    readText: (text, title) =>
+      readings.handlers['reading-open']({ type: 'reading-open', source: { type: 'text', text, title } }),
     forget: async () => {
       saves.forget();
       await readings.forget();

@@ -1,5 +1,5 @@
+import type { QueueItem } from '../page-readings';
 import type { CurrentReading } from './current-reading';
-import type { QueueItem } from './reading-queue';
 import type { ReadingsContext } from './readings-contract';
 
 /** Stores what is read as it goes, for the next worker. */

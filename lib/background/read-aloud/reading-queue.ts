@@ -1,13 +1,5 @@
-import type { ReadingSource } from '@/lib/domain/read-aloud/source';
 import type { QueuedReading } from '@/lib/domain/read-aloud/view';
-import type { PageDocument } from '@/lib/platform/page-scripts';
-
-/** Something that waits to be read. */
-export type QueueItem = QueuedReading & {
-  readonly source: ReadingSource;
-  /** The page that the text was taken from: read there, as long as it is in front of the user. */
-  readonly document?: PageDocument;
-};
+import type { QueueItem } from '../page-readings';
 
 /** What waits to be read, in order, kept at every change. */
 export type ReadingQueue = {

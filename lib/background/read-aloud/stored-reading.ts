@@ -3,8 +3,8 @@ import { locales } from '@/lib/domain/locale';
 import type { ReadingPosition, ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import { readingSourceSchema } from '@/lib/domain/read-aloud/source';
 import { z } from '@/lib/domain/schema';
-import { pageDocumentSchema } from '../pages/overlay-documents';
-import type { QueueItem } from './reading-queue';
+import { pageDocumentSchema } from '../page-document';
+import type { QueueItem } from '../page-readings';
 
 /** What is kept of a reading while the browser runs, so that it goes on where it stopped after the document has gone. */
 export type StoredReading = {

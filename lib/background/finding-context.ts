@@ -1,6 +1,6 @@
 import type { RefusedField } from '@/lib/domain/providers/model-findings';
 import type { ProviderContext } from '@/lib/domain/providers/provider';
-import type { FindingsOfConnection } from '../connection';
+import type { FindingsOfConnection } from './connection';
 
 /**
  * What a call of a model gets of what is known of it, and where it tells what it finds out. `onLeftOut` hears before each

@@ -8,8 +8,8 @@ import { wellFormed } from '@/lib/domain/well-formed';
 import type { Timers } from '@/lib/platform/clock';
 import { createWorkPieces, type WorkPieces } from '@/lib/platform/work-pieces';
 import type { Connection } from '../connection';
+import { findingContext } from '../finding-context';
 import { guardedFetch, type NetworkAccess } from '../guarded-fetch';
-import { findingContext } from './finding-context';
 import { silenceLimits, watchSilence } from './silence';
 
 export type AttemptOptions = {

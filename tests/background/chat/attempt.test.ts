@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AttemptOptions, type AttemptResult, runAttempt } from '@/lib/background/providers/attempt';
+import { type AttemptOptions, type AttemptResult, runAttempt } from '@/lib/background/chat/attempt';
 import { ChatError } from '@/lib/domain/chat-error';
 import { silentBrowser } from '../../fakes/network-errors';
 import { createScriptedProvider } from '../../fakes/scripted-provider';
