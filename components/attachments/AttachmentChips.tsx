@@ -28,10 +28,10 @@ function AttachmentChip({ file }: { readonly file: Attachment }) {
       ) : (
         <FileText size={14} aria-hidden="true" />
       )}
-      <bdi className="pl-chip-name" title={shownName(file.name)}>
+      <bdi className="pl-ellipsis pl-chip-name" title={shownName(file.name)}>
         {shownName(file.name)}
       </bdi>
-      <span className="pl-chip-meta">
+      <span className="pl-ellipsis pl-chip-meta">
         {file.redrawn === undefined ? (
           formats.bytes(bytesOfBase64(file.data))
         ) : (
@@ -65,7 +65,7 @@ export function AttachmentChips() {
   if (files.length === 0 && !isReading) return null;
 
   return (
-    <ul className="pl-chips" aria-label={t('composer.files')}>
+    <ul className="pl-plain-list pl-chips" aria-label={t('composer.files')}>
       {files.map((file) =>
         file.page === undefined ? (
           <AttachmentChip key={file.id} file={file} />

@@ -11,10 +11,10 @@ function ReadingChip({ reading: { id, name, progress } }: { readonly reading: Fi
   return (
     <li className="pl-chip" data-testid="reading-file" aria-busy="true">
       <Bars size={14} isMoving />
-      <bdi className="pl-chip-name" title={name}>
+      <bdi className="pl-ellipsis pl-chip-name" title={name}>
         {name}
       </bdi>
-      <span className="pl-chip-meta">
+      <span className="pl-ellipsis pl-chip-meta">
         {progress === undefined
           ? t('documents.reading')
           : t('documents.readingPage', { page: progress.page, count: progress.pageCount })}

@@ -63,7 +63,7 @@ export function EditTurn({ messageId }: { readonly messageId: string }) {
         onKeyDown={onKeyDown}
       />
       <p>{t('chat.editNote')}</p>
-      <div className="pl-edit-actions">
+      <div className="pl-actions pl-edit-actions">
         <IconButton className="pl-edit-delete" label={t('chat.deleteQuestion')} onClick={remove}>
           <Trash2 size={15} aria-hidden="true" />
         </IconButton>

@@ -59,7 +59,7 @@ export function MessageFiles({ files }: { readonly files: readonly FilePart[] })
   if (files.length === 0) return null;
 
   return (
-    <ul className="pl-files" aria-label={t('chat.files')}>
+    <ul className="pl-plain-list pl-actions pl-files" aria-label={t('chat.files')}>
       {files.map((file, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the files of a stored question never move.
         <li key={index}>

@@ -34,10 +34,16 @@ export function MessageList() {
   return (
     <LinkGuard context={linkContext}>
       {hasEarlier ? <EarlierMarker key={drawn} onReached={showEarlier} /> : null}
-      <ol className="pl-messages" aria-label={t('a11y.messages')} data-tainted={hasStrangersText || undefined}>
+      <ol
+        className="pl-plain-list pl-messages"
+        aria-label={t('a11y.messages')}
+        data-tainted={hasStrangersText || undefined}
+      >
         {shown.map((message, index) => (
           <Fragment key={message.id}>
-            {index > 0 && message.id === firstSentId ? <li className="pl-not-sent">{t('chat.notSentAbove')}</li> : null}
+            {index > 0 && message.id === firstSentId ? (
+              <li className="pl-note pl-not-sent">{t('chat.notSentAbove')}</li>
+            ) : null}
             {summary !== undefined && message.id === summary.beforeId ? (
               <li className="pl-summary">
                 <Suspense fallback={null}>

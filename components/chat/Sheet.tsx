@@ -30,7 +30,7 @@ export function Sheet({ title, lead, className, action, children }: SheetProps) 
         <Dialog.Title size="4">{title}</Dialog.Title>
         {lead === undefined ? null : <Dialog.Description className="pl-sheet-lead">{lead}</Dialog.Description>}
         {children}
-        <div className="pl-sheet-actions">
+        <div className="pl-actions pl-dialog-actions">
           {action}
           <Dialog.Close>
             <QuietButton>{t('common.close')}</QuietButton>

@@ -25,7 +25,7 @@ export function StatusLine({ run }: { readonly run: RunSnapshot }) {
   const isStill = elapsed >= stillAfterMs && (run.phase === 'thinking' || run.phase === 'connecting');
 
   return (
-    <div className="pl-status" data-phase={run.phase}>
+    <div className="pl-note pl-status" data-phase={run.phase}>
       <Bars size={15} isMoving />
       <b>{isStill ? t('chat.stillThinking') : t(`chat.phase.${run.phase}`)}</b>
       {elapsed >= counterAfterMs ? <span className="pl-tabular">{formats.elapsed(elapsed)}</span> : null}

@@ -64,7 +64,7 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
           </div>
         )}
         {message.status === 'queued' ? (
-          <p className="pl-you-note">
+          <p className="pl-note pl-you-note">
             <Clock size={13} aria-hidden="true" />
             {t('chat.queued')}
           </p>

@@ -16,7 +16,7 @@ export function VersionSwitch({ messageId, label }: { readonly messageId: string
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls; these are buttons of a toolbar.
-    <span className="pl-versions" role="group" aria-label={label}>
+    <span className="pl-note pl-versions" role="group" aria-label={label}>
       <IconButton
         label={t('chat.previousVersion')}
         size="dense"

@@ -45,7 +45,7 @@ export function DictationNotice({ problem, recording }: DictationNoticeProps) {
           <X size={15} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="pl-dictation-ways">
+      <div className="pl-actions pl-dictation-ways">
         {recording !== undefined && canRetryRecording() ? (
           <QuietButton size="1" onClick={() => void retryRecording(recording)}>
             {t('dictation.retryRecording')}

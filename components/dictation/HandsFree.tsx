@@ -83,7 +83,7 @@ export function HandsFree() {
         ) : null}
         {view.status !== 'ended' && heard === '' ? <p>{t('handsFree.hint')}</p> : null}
       </div>
-      <div className="pl-hands-free-ways">
+      <div className="pl-actions">
         {status === 'ended' ? (
           <PrimaryButton onClick={() => void startHandsFree()}>{t('handsFree.again')}</PrimaryButton>
         ) : null}

@@ -69,7 +69,7 @@ export function Library() {
         <ConversationList key={search.query} rows={rows} />
       </main>
       {usage === undefined || conversations === undefined ? null : (
-        <footer className="pl-library-footer">
+        <footer className="pl-note pl-library-footer">
           {t('library.onThisComputer', {
             conversations: t('library.count', { count: conversations.length }),
             size: formats.bytes(usage.bytes),

@@ -28,7 +28,7 @@ export function LibraryNotice({ count, search }: LibraryNoticeProps) {
     );
   }
   return (
-    <p className="pl-library-found" role="status">
+    <p className="pl-note pl-library-found" role="status">
       {search.status === 'done' ? t('library.found', { count: search.hits.length }) : null}
       {search.status === 'searching' ? t('library.searching') : null}
     </p>

@@ -44,7 +44,7 @@ export function MoreOffers() {
         {named.map((tab) => (
           <DropdownMenu.Item key={tab.tabId} onSelect={() => void attachTab(tab)}>
             <PanelsTopLeft size={15} aria-hidden="true" />
-            <bdi className="pl-page-menu-name">{tab.title}</bdi>
+            <bdi className="pl-ellipsis pl-page-menu-name">{tab.title}</bdi>
           </DropdownMenu.Item>
         ))}
         {named.length < Math.min(tabs.length, mostListed) ? (

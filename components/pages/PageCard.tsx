@@ -69,8 +69,8 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
         </>
       }
     >
-      {isDenied ? <p className="pl-page-card-note">{t('pages.accessDenied')}</p> : null}
-      <p className="pl-page-card-note" data-line="true">
+      {isDenied ? <p className="pl-note pl-page-card-note">{t('pages.accessDenied')}</p> : null}
+      <p className="pl-note pl-page-card-note" data-line="true">
         {shortcut === undefined ? t('pages.accessByIcon') : t('pages.accessByKeys', { keys: shortcut })}
       </p>
     </Card>

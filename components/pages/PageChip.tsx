@@ -59,8 +59,8 @@ export function PageChip({ file, page }: PageChipProps) {
         onClick={() => showPage(file.id)}
       >
         <Icon size={14} aria-hidden="true" />
-        <bdi className="pl-chip-name">{name}</bdi>
-        <span className="pl-chip-meta">{facts.join(' · ')}</span>
+        <bdi className="pl-ellipsis pl-chip-name">{name}</bdi>
+        <span className="pl-ellipsis pl-chip-meta">{facts.join(' · ')}</span>
       </button>
       <button
         type="button"

@@ -38,7 +38,7 @@ export function PageOffers() {
         >
           <Plus size={14} aria-hidden="true" />
           <FileText size={14} aria-hidden="true" />
-          <bdi className="pl-chip-name">{name}</bdi>
+          <bdi className="pl-ellipsis pl-chip-name">{name}</bdi>
         </button>
       )}
       {page.type === 'readable' ? (

@@ -59,10 +59,10 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
         )
       }
     >
-      {isChosenByParley ? <p className="pl-page-note">{t('pages.bestPassages')}</p> : null}
-      {page.isCut === true ? <p className="pl-page-note">{t('pages.isCut')}</p> : null}
-      {page.transcript === 'not-shown' ? <p className="pl-page-note">{t('pages.noTranscript')}</p> : null}
-      {page.hasSecrets === true ? <p className="pl-page-note">{t('pages.hasSecrets')}</p> : null}
+      {isChosenByParley ? <p className="pl-note pl-page-note">{t('pages.bestPassages')}</p> : null}
+      {page.isCut === true ? <p className="pl-note pl-page-note">{t('pages.isCut')}</p> : null}
+      {page.transcript === 'not-shown' ? <p className="pl-note pl-page-note">{t('pages.noTranscript')}</p> : null}
+      {page.hasSecrets === true ? <p className="pl-note pl-page-note">{t('pages.hasSecrets')}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
       <fieldset className="pl-page-parts" tabIndex={0} aria-label={t('pages.sheetTitle')}>
         {partsOf(page).map((part) => {

@@ -38,7 +38,7 @@ function Starter({ icon, label, meta, isRefused = false, onPress }: StarterProps
         <Tile>{icon}</Tile>
         <span className="pl-starter-label">{label}</span>
         {meta === undefined ? null : (
-          <bdi className="pl-starter-meta" data-tooltip={meta}>
+          <bdi className="pl-ellipsis pl-starter-meta" data-tooltip={meta}>
             {meta}
           </bdi>
         )}
@@ -96,7 +96,7 @@ export function Starters() {
         />
       </ul>
       {refusal === undefined ? null : (
-        <p id={reasonId} className="pl-starters-reason">
+        <p id={reasonId} className="pl-note pl-starters-reason">
           {t(`pages.refused.${refusal}`)}
         </p>
       )}

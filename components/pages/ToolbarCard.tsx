@@ -39,7 +39,7 @@ export function ToolbarCard() {
       }
     >
       {isDenied ? (
-        <p className="pl-page-card-note" role="status">
+        <p className="pl-note pl-page-card-note" role="status">
           {t('pages.accessDenied')}
         </p>
       ) : null}

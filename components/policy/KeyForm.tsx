@@ -45,7 +45,7 @@ export function KeyForm({ provider, onDone }: KeyFormProps) {
         </FieldGroup>
       ))}
       <ConnectOutcome state={state} />
-      <div className="pl-card-actions">
+      <div className="pl-actions pl-card-actions">
         <PrimaryButton type="submit" disabled={state.status === 'checking'}>
           {t('keys.use')}
         </PrimaryButton>

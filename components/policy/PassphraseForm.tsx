@@ -44,7 +44,7 @@ export function PassphraseForm({ onDone }: { readonly onDone: () => void }) {
       >
         {(field) => <TextField.Root {...field} ref={second} type="password" autoComplete="new-password" dir="ltr" />}
       </FieldGroup>
-      <div className="pl-card-actions">
+      <div className="pl-actions pl-card-actions">
         <PrimaryButton type="submit" disabled={isSetting}>
           {t('common.save')}
         </PrimaryButton>

@@ -49,7 +49,7 @@ export function UnlockForm({ onUnlocked }: UnlockFormProps) {
       >
         {(field) => <TextField.Root {...field} ref={input} type="password" autoComplete="off" dir="ltr" />}
       </FieldGroup>
-      <div className="pl-card-actions">
+      <div className="pl-actions pl-card-actions">
         <PrimaryButton type="submit" disabled={isTrying || waitMs > 0}>
           {t(isTrying ? 'keys.unlocking' : 'keys.unlock')}
         </PrimaryButton>

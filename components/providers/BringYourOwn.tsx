@@ -99,7 +99,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
 
   return (
     <Form className="pl-own" onSubmit={() => submit(false)}>
-      <label htmlFor={fieldId} className="pl-own-label">
+      <label htmlFor={fieldId} className="pl-label">
         {label}
       </label>
       <TextField.Root
@@ -156,7 +156,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
       ) : null}
       <ConnectOutcome state={state} />
       {target === undefined || state.status === 'checking' || detection.type === 'nothing' ? null : (
-        <div className="pl-own-actions">
+        <div className="pl-actions">
           <QuietButton type="submit">{t(state.status === 'idle' ? 'firstRun.check' : 'common.retry')}</QuietButton>
           {state.status === 'failed' ? (
             <QuietButton type="button" onClick={() => void submit(true)}>

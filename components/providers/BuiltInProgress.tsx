@@ -31,8 +31,8 @@ export function BuiltInProgress({ name, fraction }: BuiltInProgressProps) {
         aria-valuetext={amount}
         value={fraction === undefined ? null : fraction * 100}
       />
-      <p className="pl-pull-note pl-tabular">{amount}</p>
-      <p className="pl-pull-note">{t('firstRun.builtInKeeps')}</p>
+      <p className="pl-note pl-pull-note pl-tabular">{amount}</p>
+      <p className="pl-note pl-pull-note">{t('firstRun.builtInKeeps')}</p>
     </div>
   );
 }

@@ -72,7 +72,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         </FieldGroup>
       ))}
       <ConnectOutcome state={state} />
-      <div className="pl-connection-actions">
+      <div className="pl-actions">
         <PrimaryButton type="submit" disabled={isChecking}>
           {t('common.save')}
         </PrimaryButton>

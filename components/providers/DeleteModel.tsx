@@ -27,7 +27,7 @@ export function DeleteModel({ connectionId, model }: DeleteModelProps) {
         <AlertDialog.Description size="2">
           {t('settings.models.deleteModelText', { name: model.name, size: formats.bytes(model.size ?? 0) })}
         </AlertDialog.Description>
-        <div className="pl-settings-actions">
+        <div className="pl-actions pl-dialog-actions">
           <AlertDialog.Cancel>
             <QuietButton>{t('common.cancel')}</QuietButton>
           </AlertDialog.Cancel>

@@ -72,7 +72,7 @@ export function ModelList({ providers, chosen, onChoose }: ModelListProps) {
         {groups.map(({ provider, options: rows }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox; role group is (WAI-ARIA 1.2).
           <div key={provider.id} role="group" aria-labelledby={`${listId}-${provider.id}`}>
-            <div id={`${listId}-${provider.id}`} className="pl-model-group">
+            <div id={`${listId}-${provider.id}`} className="pl-label pl-model-group">
               {provider.isLocal ? <Laptop size={13} aria-hidden="true" /> : <Cloud size={13} aria-hidden="true" />}
               <bdi>{provider.isLocal ? t('models.local', { name: provider.label }) : provider.label}</bdi>
             </div>

@@ -22,7 +22,7 @@ export function PullForm({ connectionId }: { readonly connectionId: string }) {
 
   return (
     <>
-      <Form className="pl-pull-form" onSubmit={submit}>
+      <Form className="pl-actions pl-pull-form" onSubmit={submit}>
         <TextField.Root
           ref={input}
           dir="ltr"

@@ -46,7 +46,7 @@ export function PullProgress({ pull }: { readonly pull: PullView }) {
         aria-valuetext={amount}
         value={isKnown ? (completedBytes / totalBytes) * 100 : null}
       />
-      <p className="pl-pull-note pl-tabular">
+      <p className="pl-note pl-pull-note pl-tabular">
         <span>{amount}</span>
         {isKnown && speed > 0 ? (
           <span>
@@ -57,7 +57,7 @@ export function PullProgress({ pull }: { readonly pull: PullView }) {
           </span>
         ) : null}
       </p>
-      <p className="pl-pull-note">{t('pull.keepsRunning')}</p>
+      <p className="pl-note pl-pull-note">{t('pull.keepsRunning')}</p>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function StoppedPull({ pull }: { readonly pull: PullView }) {
         </QuietButton>
       </div>
       {completedBytes === undefined || totalBytes === undefined ? null : (
-        <p className="pl-pull-note pl-tabular">
+        <p className="pl-note pl-pull-note pl-tabular">
           {t('pull.progress', { done: formats.bytes(completedBytes), total: formats.bytes(totalBytes) })}
         </p>
       )}

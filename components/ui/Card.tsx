@@ -48,7 +48,7 @@ export function Card({
       </div>
       {children}
       {actions === undefined ? null : (
-        <div className="pl-card-actions" data-width={actionsWidth}>
+        <div className="pl-actions pl-card-actions" data-width={actionsWidth}>
           {actions}
         </div>
       )}

@@ -18,7 +18,7 @@ export function FieldGroup({ label, hint, result, children }: FieldGroupProps) {
 
   return (
     <div className="pl-field">
-      <label className="pl-field-label" htmlFor={id}>
+      <label className="pl-label" htmlFor={id}>
         {label}
       </label>
       {children({ id, 'aria-describedby': noteId })}

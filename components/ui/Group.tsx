@@ -21,14 +21,14 @@ export function Group({ label, labelEnd, labelTone = 'quiet', headingLevel = 2, 
   return (
     <section className="pl-group" {...(label !== undefined && { 'aria-labelledby': labelId })}>
       {label === undefined ? null : (
-        <div className="pl-group-head" data-tone={labelTone}>
+        <div className="pl-note pl-group-head" data-tone={labelTone}>
           <Heading id={labelId} className="pl-group-label">
             {label}
           </Heading>
           {labelEnd === undefined ? null : <span className="pl-group-end pl-tabular">{labelEnd}</span>}
         </div>
       )}
-      <ul className="pl-group-rows">{children}</ul>
+      <ul className="pl-plain-list pl-group-rows">{children}</ul>
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function GroupRow({ tile, title, sentence, control, end, children }: Grou
         <div className="pl-row-fit">
           <div className="pl-row-words">
             <span className="pl-row-title">{title}</span>
-            {sentence === undefined ? null : <span className="pl-row-sentence">{sentence}</span>}
+            {sentence === undefined ? null : <span className="pl-note pl-row-sentence">{sentence}</span>}
           </div>
           {control}
         </div>

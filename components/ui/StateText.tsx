@@ -11,7 +11,7 @@ export type StateTextProps = {
 /** A state as an icon and words, never as colour alone. */
 export function StateText({ tone, icon, children }: StateTextProps) {
   return (
-    <span className="pl-state" data-tone={tone}>
+    <span className="pl-note pl-state" data-tone={tone}>
       {icon}
       <span>{children}</span>
     </span>

@@ -28,7 +28,7 @@ export function DeleteEverything({ onConfirm }: { readonly onConfirm: () => void
             autoComplete="off"
           />
         </label>
-        <div className="pl-settings-actions">
+        <div className="pl-actions pl-dialog-actions">
           <AlertDialog.Cancel>
             <QuietButton>{t('common.cancel')}</QuietButton>
           </AlertDialog.Cancel>

@@ -16,7 +16,7 @@ export function AnswerFacts({ message }: { readonly message: Message }) {
     usage !== undefined && Number.isFinite(usage.promptTokens) && Number.isFinite(usage.completionTokens);
 
   return (
-    <div className="pl-answer-facts">
+    <div className="pl-note pl-answer-facts">
       {model === undefined ? null : <p>{t('chat.answeredBy', { model })}</p>}
       {times?.finishedAt === undefined ? null : (
         <p>{t('chat.took', { time: formats.duration(times.finishedAt - times.startedAt) })}</p>

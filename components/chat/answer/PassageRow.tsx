@@ -20,7 +20,7 @@ export function PassageRow({ source }: { readonly source: PassageSource }) {
         <span className="pl-passage-number" dir="ltr">
           {source.number}
         </span>
-        <bdi className="pl-passage-quote">{quote}</bdi>
+        <bdi className="pl-ellipsis pl-passage-quote">{quote}</bdi>
       </button>
     </li>
   );

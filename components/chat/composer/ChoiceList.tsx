@@ -92,7 +92,7 @@ export function ChoiceList({ label, field, groups, since, close }: ChoiceListPro
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox; role group is (WAI-ARIA 1.2).
         <div key={group.id} role="group" aria-label={group.label ?? label} className="pl-choice-group">
           {group.label === undefined ? null : (
-            <div className="pl-choice-label" aria-hidden="true">
+            <div className="pl-label pl-choice-label" aria-hidden="true">
               {group.label}
             </div>
           )}
@@ -111,8 +111,8 @@ export function ChoiceList({ label, field, groups, since, close }: ChoiceListPro
               onClick={choice.pick}
             >
               {choice.icon}
-              <bdi className="pl-choice-name">{choice.name}</bdi>
-              {choice.meta === undefined ? null : <bdi className="pl-choice-meta">{choice.meta}</bdi>}
+              <bdi className="pl-ellipsis pl-choice-name">{choice.name}</bdi>
+              {choice.meta === undefined ? null : <bdi className="pl-ellipsis pl-choice-meta">{choice.meta}</bdi>}
             </div>
           ))}
         </div>

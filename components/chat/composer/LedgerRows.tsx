@@ -69,12 +69,12 @@ export function LedgerRows({ ledger, active, onPrice }: LedgerRowsProps) {
           </div>
         ))}
       </dl>
-      {ledger.level === 'calm' ? null : <p className="pl-ledger-note">{t(`ledger.${ledger.level}`)}</p>}
-      {ledger.uncountedFiles === 0 ? null : <p className="pl-ledger-note">{t('ledger.uncounted')}</p>}
+      {ledger.level === 'calm' ? null : <p className="pl-note pl-ledger-note">{t(`ledger.${ledger.level}`)}</p>}
+      {ledger.uncountedFiles === 0 ? null : <p className="pl-note pl-ledger-note">{t('ledger.uncounted')}</p>}
       {spent !== undefined && costs.includes(undefined) ? (
-        <p className="pl-ledger-note">{t('ledger.unknownCosts')}</p>
+        <p className="pl-note pl-ledger-note">{t('ledger.unknownCosts')}</p>
       ) : null}
-      <p className="pl-ledger-note">{t('ledger.estimate')}</p>
+      <p className="pl-note pl-ledger-note">{t('ledger.estimate')}</p>
       {isLocal && price === undefined ? null : (
         <Popover.Close>
           <QuietButton className="pl-ledger-price" size="1" onClick={onPrice}>

@@ -27,7 +27,7 @@ export function ModelLimits() {
     <div className="pl-limits" role="status">
       <TriangleAlert size={14} aria-hidden="true" />
       <span>{t(`composer.refuses.${kind}`, { model: model.name })}</span>
-      <span className="pl-limits-ways">
+      <span className="pl-actions">
         <ModelChooser
           chosen={{ connectionId: provider.id, modelId: model.id }}
           onChoose={(ref) => void chooseModel(ref).catch(showRefusal)}

@@ -6,11 +6,11 @@ import { useActiveModel } from '@/lib/panel/active-model';
 export function TruthLine() {
   const t = useT();
   const active = useActiveModel();
-  if (active === undefined) return <p className="pl-truth">{t('composer.noModel')}</p>;
+  if (active === undefined) return <p className="pl-note pl-truth">{t('composer.noModel')}</p>;
   const { isLocal, host } = active.provider;
 
   return (
-    <p className="pl-truth">
+    <p className="pl-note pl-truth">
       {isLocal ? <Laptop size={13} aria-hidden="true" /> : <Cloud size={13} aria-hidden="true" />}
       <span>{isLocal ? t('composer.staysHere') : t('composer.goesTo', { host })}</span>
     </p>

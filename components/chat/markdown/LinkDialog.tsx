@@ -39,7 +39,7 @@ export function LinkDialog({ url, onOpen, onClose }: LinkDialogProps) {
           <strong>{showHidden(host)}</strong>
           {showHidden(after)}
         </p>
-        <div className="pl-link-actions">
+        <div className="pl-actions pl-link-actions">
           <AlertDialog.Cancel>
             <QuietButton>{t('common.cancel')}</QuietButton>
           </AlertDialog.Cancel>

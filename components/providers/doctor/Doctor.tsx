@@ -47,7 +47,7 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
           <Spinner size="1" />
           {t(modelId === undefined ? 'doctor.running' : 'doctor.runningWithModel', values)}
         </p>
-        <div className="pl-doctor-actions">
+        <div className="pl-actions pl-doctor-actions">
           <QuietButton onClick={cancel}>{t('common.cancel')}</QuietButton>
         </div>
       </div>
@@ -75,7 +75,7 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
         <p className="pl-doctor-line" role="status">
           {state.status === 'failed' ? t(errorTitleKey(state.error.code), values) : t('doctor.cancelled')}
         </p>
-        <div className="pl-doctor-actions">
+        <div className="pl-actions pl-doctor-actions">
           <QuietButton onClick={examine}>{t('doctor.again')}</QuietButton>
           <QuietButton onClick={onClose}>{t('common.close')}</QuietButton>
         </div>

@@ -124,7 +124,7 @@ export function RepairAction(props: RepairActionProps) {
       {isGuided && repair === 'copy-origins' ? <OriginSetting /> : null}
       {isGuided && repair === 'set-clock' ? <ClockGuide /> : null}
       {repair === 'pull-model' && managesModels ? <PullForm connectionId={provider.id} /> : null}
-      <div className="pl-doctor-actions">
+      <div className="pl-actions pl-doctor-actions">
         {button()}
         {isChecked ? null : <QuietButton onClick={onExamine}>{t('doctor.again')}</QuietButton>}
         {children}

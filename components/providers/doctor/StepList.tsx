@@ -28,7 +28,7 @@ export function StepList({ diagnosis, provider }: StepListProps) {
   };
 
   return (
-    <ol className="pl-doctor-steps">
+    <ol className="pl-plain-list pl-doctor-steps">
       {diagnosis.steps.map((step) => {
         const Icon = icons[step.state];
         return (

@@ -35,7 +35,7 @@ export function FirstRun() {
       </div>
       <ManagedEndpoints />
       <section className="pl-first-run-section" aria-busy={isLooking}>
-        <div className="pl-first-run-label">
+        <div className="pl-note pl-first-run-label">
           <h2>{t(isLooking ? 'firstRun.looking' : 'firstRun.looked')}</h2>
           {isLooking ? (
             <span className="pl-tabular">{progress}</span>
@@ -62,16 +62,16 @@ export function FirstRun() {
           </Group>
         ) : null}
         {discovery.pending.length > 0 ? (
-          <p className="pl-first-run-note">{t('firstRun.also', { names: formats.list(discovery.pending) })}</p>
+          <p className="pl-note">{t('firstRun.also', { names: formats.list(discovery.pending) })}</p>
         ) : null}
         {isNothingFound ? (
-          <p className="pl-first-run-note" role="status">
+          <p className="pl-note" role="status">
             {t('firstRun.noneFound')} {t('firstRun.noneFoundText')}
           </p>
         ) : null}
       </section>
       <BringYourOwn label={t('firstRun.own')} />
-      <div className="pl-first-run-actions">
+      <div className="pl-actions pl-first-run-actions">
         <ProviderDialog>
           <QuietButton>{t('firstRun.choose')}</QuietButton>
         </ProviderDialog>

@@ -130,7 +130,7 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
               />
             </Fragment>
           )}
-          <div className="pl-sheet-actions">
+          <div className="pl-actions pl-dialog-actions">
             <QuietButton
               type="button"
               onClick={() => {

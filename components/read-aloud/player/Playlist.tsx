@@ -23,7 +23,7 @@ function WaitingRow({ item, index, count }: WaitingRowProps) {
   return (
     <li className="pl-playlist-row">
       <MoveHandle label={t('player.move', { title })} index={index} count={count} onMove={move} />
-      <bdi className="pl-playlist-title" data-tooltip={title}>
+      <bdi className="pl-ellipsis pl-playlist-title" data-tooltip={title}>
         {title}
       </bdi>
       <IconButton label={t('player.playNow', { title })} size="dense" onClick={() => playQueued(id)}>
@@ -46,16 +46,16 @@ export function Playlist({ reading, onClose }: PlaylistProps) {
   return (
     <BottomSheet title={t('player.playlist')} className="pl-playlist" testId="playlist-sheet" onClose={onClose}>
       <section>
-        <h2 className="pl-playlist-label">{t('player.now')}</h2>
+        <h2 className="pl-label pl-playlist-label">{t('player.now')}</h2>
         <p className="pl-playlist-now">
           <Bars size={15} isMoving={status === 'playing'} />
-          <bdi className="pl-playlist-title" data-tooltip={title}>
+          <bdi className="pl-ellipsis pl-playlist-title" data-tooltip={title}>
             {title}
           </bdi>
         </p>
       </section>
       <section>
-        <h2 className="pl-playlist-label">{t('player.upNext')}</h2>
+        <h2 className="pl-label pl-playlist-label">{t('player.upNext')}</h2>
         {queue.length === 0 ? <p className="pl-playlist-empty">{t('player.playlistEmpty')}</p> : null}
         <ol>
           {queue.map((item, index) => (

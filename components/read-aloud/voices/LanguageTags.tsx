@@ -23,7 +23,7 @@ export function LanguageTags({ value, onChange }: LanguageTagsProps) {
   const rest = ordered.length - shown.length;
 
   return (
-    <fieldset className="pl-voice-languages" aria-label={t('voice.language')}>
+    <fieldset className="pl-actions pl-voice-languages" aria-label={t('voice.language')}>
       {shown.map((tag) => (
         <button key={tag} type="button" lang={tag} aria-pressed={tag === value} onClick={() => onChange(tag)}>
           {localeNames[tag]}

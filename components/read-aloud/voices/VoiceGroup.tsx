@@ -42,7 +42,7 @@ export function VoiceGroup({ source, list, voices, locale }: VoiceGroupProps) {
 
   return (
     <section aria-labelledby={labelId}>
-      <h2 id={labelId} className="pl-voice-label">
+      <h2 id={labelId} className="pl-label pl-voice-label">
         {isOwn ? <Laptop size={15} aria-hidden="true" /> : <Cloud size={15} aria-hidden="true" />}
         {`${name} · ${light}`}
       </h2>

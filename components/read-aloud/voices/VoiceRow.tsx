@@ -64,7 +64,7 @@ export function VoiceRow({ voice, locale, own, isHeard }: VoiceRowProps) {
           <bdi lang={voice.locale}>{name}</bdi>
           {isChosen ? <Check size={15} aria-hidden="true" /> : null}
         </span>
-        <span className="pl-voice-traits">{[language, ...styles.slice(0, 2)].join(' · ')}</span>
+        <span className="pl-note">{[language, ...styles.slice(0, 2)].join(' · ')}</span>
       </button>
       {isChosen && styles.length > 0 ? (
         <Select.Root
