@@ -40,16 +40,21 @@ export const textWithBefore = (path, anchor, added) => {
 };
 
 /**
- * A template with its places filled in.
+ * A template as a file of the new thing. Templates are code of the project, with names of their own in place of the new
+ * ones, so that types, lint and moves of files reach them. `imports`: as they are there, and as they are in the new file.
  * @param {string} path below `scripts/new/templates`
- * @param {Readonly<Record<string, string>>} values
+ * @param {{ id: string, name: string, Name: string, label: string, url: string }} names
+ * @param {Readonly<Record<string, string>>=} imports
  */
-export const filled = (path, values) =>
-  textOf(`scripts/new/templates/${path}`).replaceAll(/\{\{(\w+)\}\}/gu, (_, /** @type {string} */ name) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`${path} asks for ${name}`);
-    return value;
-  });
+export const filled = (path, { id, name, Name, label, url }, imports = {}) =>
+  Object.entries({
+    ...imports,
+    'template-id': id,
+    templateName: name,
+    TemplateName: Name,
+    'Template Label': label,
+    'https://template.example/v1': url,
+  }).reduce((text, [before, after]) => text.replaceAll(before, after), textOf(`scripts/new/templates/${path}`));
 
 /** An id as registries, folders and policies have it. */
 export const requireId = (/** @type {string} */ id) => {

@@ -68,11 +68,17 @@ export const provider = {
     return {
       files: {
         ...Object.fromEntries(
-          sources.map((name) => [`${folder}/${name}.ts`, filled(`provider/${name}.ts.txt`, names)]),
+          sources.map((name) => [
+            `${folder}/${name}.ts`,
+            filled(`provider/${name}.ts`, names, { "'@/lib/providers/": "'../" }),
+          ]),
         ),
-        [`tests/providers/${id}/provider.test.ts`]: filled('provider/provider.test.ts.txt', names),
-        [`${fixtures}/answer.sse`]: filled('provider/answer.sse.txt', names),
-        [`${fixtures}/error-in-stream.sse`]: filled('provider/error-in-stream.sse.txt', names),
+        [`tests/providers/${id}/provider.test.ts`]: filled('provider/provider.test.ts', names, {
+          "'./provider'": `'@/lib/providers/${id}/provider'`,
+          "'@/tests/": "'../../",
+        }),
+        [`${fixtures}/answer.sse`]: filled('provider/answer.sse', names),
+        [`${fixtures}/error-in-stream.sse`]: filled('provider/error-in-stream.sse', names),
         [`${fixtures}/fixture.json`]: json(fixture(url)),
         [`tests/fixtures/providers/model-lists/${id}.json`]: json(modelList(id, url)),
       },

@@ -26,8 +26,11 @@ export const voice = {
     if (listed.includes(names.name)) throw new Refusal(`${registry} has a “${names.name}” already.`);
     return {
       files: {
-        [`lib/voices/${id}.ts`]: filled('voice/engine.ts.txt', names),
-        [`tests/voices/${id}.test.ts`]: filled('voice/engine.test.ts.txt', names),
+        [`lib/voices/${id}.ts`]: filled('voice/engine.ts', names, { "'@/lib/voices/": "'./" }),
+        [`tests/voices/${id}.test.ts`]: filled('voice/engine.test.ts', names, {
+          "'./engine'": `'@/lib/voices/${id}'`,
+          "'@/tests/": "'../",
+        }),
       },
       changes: {
         [registry]: text.replace(

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { {{name}} } from '@/lib/voices/{{id}}';
-import { collected } from '../fakes/collect';
-import { voiceContext } from '../fakes/voice-context';
+import { collected } from '@/tests/fakes/collect';
+import { voiceContext } from '@/tests/fakes/voice-context';
+import { templateName } from './engine';
 
 const key = 'key-of-the-test';
-const request = { text: 'The sky is blue.', locale: 'en-US', voice: { engineId: '{{id}}', voiceId: 'standard' } } as const;
+const request = {
+  text: 'The sky is blue.',
+  locale: 'en-US',
+  voice: { engineId: 'template-id', voiceId: 'standard' },
+} as const;
 
 type Sent = { readonly url: string; readonly headers: Headers; readonly body: unknown };
 
@@ -21,16 +25,16 @@ const serviceThat = (answer: () => Response) => {
   return { sent, context };
 };
 
-describe('{{label}}', () => {
+describe('Template Label', () => {
   it('is sent the text, its language and the voice, with the key in a header, and its sound is handed on', async () => {
     const sound = Uint8Array.of(0xff, 0xf3, 0x64, 0xc4);
     const { sent, context } = serviceThat(() => new Response(sound, { headers: { 'content-type': 'audio/mpeg' } }));
 
-    const { items, error } = await collected({{name}}.speak(request, context));
+    const { items, error } = await collected(templateName.speak(request, context));
 
     expect(error).toBeUndefined();
     expect(items).toEqual([{ type: 'audio', bytes: sound }]);
-    expect(sent[0]?.url).toBe('{{url}}/speech');
+    expect(sent[0]?.url).toBe('https://template.example/v1/speech');
     expect(sent[0]?.headers.get('authorization')).toBe(`Bearer ${key}`);
     expect(sent[0]?.body).toEqual({ text: 'The sky is blue.', language: 'en-US', voice: 'standard' });
   });
@@ -42,10 +46,10 @@ describe('{{label}}', () => {
   ] as const)('turns status %i into %s without the key in it', async (status, code) => {
     const { context } = serviceThat(() => Response.json({ error: { message: `No: ${key}` } }, { status }));
 
-    const { items, error } = await collected({{name}}.speak(request, context));
+    const { items, error } = await collected(templateName.speak(request, context));
 
     expect(items).toEqual([]);
-    expect({{name}}.explain(error)).toMatchObject({ code, status });
-    expect(JSON.stringify({{name}}.explain(error))).not.toContain(key);
+    expect(templateName.explain(error)).toMatchObject({ code, status });
+    expect(JSON.stringify(templateName.explain(error))).not.toContain(key);
   });
 });

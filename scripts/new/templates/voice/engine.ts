@@ -10,11 +10,11 @@ import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field'
 import { headerSafeKey } from '@/lib/http/header-lines';
 import { explainByName } from '@/lib/http/service-error';
 import { textSetting } from '@/lib/http/text-setting';
-import { audioBody } from './wire/audio-body';
-import { withoutControls } from './wire/plain-text';
-import { sendSpeechRequest } from './wire/speech-request';
+import { audioBody } from '@/lib/voices/wire/audio-body';
+import { withoutControls } from '@/lib/voices/wire/plain-text';
+import { sendSpeechRequest } from '@/lib/voices/wire/speech-request';
 
-const officialBaseUrl = '{{url}}';
+const officialBaseUrl = 'https://template.example/v1';
 
 const fields: readonly SettingsField[] = [
   { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey' },
@@ -24,7 +24,7 @@ const fields: readonly SettingsField[] = [
 const addresses = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
 /** The first speaks before the user has chosen one. */
-const voices: readonly Voice[] = [{ engineId: '{{id}}', id: 'standard', name: '{{label}}' }];
+const voices: readonly Voice[] = [{ engineId: 'template-id', id: 'standard', name: 'Template Label' }];
 
 const serviceAddress = (settings: SettingsValues): string =>
   (textSetting(settings, 'baseUrl') ?? officialBaseUrl).replace(/\/+$/u, '');
@@ -50,10 +50,10 @@ async function* speak({ text, locale, voice }: SpeechRequest, context: VoiceCont
   }
 }
 
-/** {{label}}: `POST /speech` answers with MP3. It has no word times. */
-export const {{name}} = defineVoiceEngine({
-  id: '{{id}}',
-  label: '{{label}}',
+/** Template Label: `POST /speech` answers with MP3. It has no word times. */
+export const templateName = defineVoiceEngine({
+  id: 'template-id',
+  label: 'Template Label',
   kind: 'stream',
   host: 'background',
   maxSegmentLength: 1000,

@@ -1,4 +1,4 @@
-import type { ChatRequest, RequestPart } from '@/lib/domain/chat/chat-request';
+import type { ChatRequest, RequestPart } from '@/lib/domain/chat-request';
 
 type WirePart = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ const partOf = (part: RequestPart): readonly WirePart[] => {
 };
 
 /** The body of `POST /chat`. What is absent is left out: the service's default. */
-export const {{name}}Body = ({ model, system, messages, tools = [], settings = {} }: ChatRequest): WirePart => {
+export const templateNameBody = ({ model, system, messages, tools = [], settings = {} }: ChatRequest): WirePart => {
   const { maxTokens, temperature, topP, stop } = settings;
   return {
     model,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { {{name}} } from '@/lib/providers/{{id}}/provider';
-import { collect, fakeContext, jsonAnswer } from '../../fakes/provider-context';
+import { collect, fakeContext, jsonAnswer } from '@/tests/fakes/provider-context';
+import { templateName } from './provider';
 
 const settings = { apiKey: 'key-of-the-test' };
 const events = ['{"text":"Hi"}', '{"finishReason":"stop"}'];
@@ -9,12 +9,12 @@ const answer = {
   chunks: events.map((event) => `data: ${event}\n\n`),
 };
 
-describe('{{label}}', () => {
+describe('Template Label', () => {
   it('is sent the instructions, the question and its parameters, with the key in a header', async () => {
     const { context, wire } = fakeContext(settings, answer);
 
     const parts = await collect(
-      {{name}}.stream(
+      templateName.stream(
         {
           model: 'm',
           system: 'Be brief.',
@@ -26,7 +26,7 @@ describe('{{label}}', () => {
     );
 
     expect(wire.sent[0]).toMatchObject({
-      url: '{{url}}/chat',
+      url: 'https://template.example/v1/chat',
       headers: { authorization: 'Bearer key-of-the-test' },
       body: {
         model: 'm',
@@ -45,13 +45,13 @@ describe('{{label}}', () => {
   it('is not asked without a key', async () => {
     const { context, wire } = fakeContext({}, answer);
 
-    await expect({{name}}.listModels(context)).rejects.toMatchObject({ data: { code: 'auth' } });
+    await expect(templateName.listModels(context)).rejects.toMatchObject({ data: { code: 'auth' } });
     expect(wire.sent).toEqual([]);
   });
 
   it('says that it is no such service when it answers with something else', async () => {
     const { context } = fakeContext(settings, jsonAnswer({ hello: 'world' }));
 
-    await expect({{name}}.listModels(context)).rejects.toMatchObject({ data: { code: 'not-an-api' } });
+    await expect(templateName.listModels(context)).rejects.toMatchObject({ data: { code: 'not-an-api' } });
   });
 });

@@ -1,5 +1,5 @@
-import type { ChatRequest } from '@/lib/domain/chat/chat-request';
 import { ChatError } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { defineProvider, type ProviderContext } from '@/lib/domain/providers/provider';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
@@ -10,13 +10,13 @@ import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, toChatError } from '@/lib/http/service-error';
 import { serviceFetch } from '@/lib/http/service-fetch';
 import { textSetting } from '@/lib/http/text-setting';
-import { arrangeModels } from '../model-data/arrange-models';
-import { stoppable } from '../wire/stoppable';
-import { read{{Name}}Models } from './models';
-import { {{name}}Body } from './request-body';
-import { {{name}}Parts } from './stream-parts';
+import { arrangeModels } from '@/lib/providers/model-data/arrange-models';
+import { stoppable } from '@/lib/providers/wire/stoppable';
+import { readTemplateNameModels } from './models';
+import { templateNameBody } from './request-body';
+import { templateNameParts } from './stream-parts';
 
-const officialBaseUrl = '{{url}}';
+const officialBaseUrl = 'https://template.example/v1';
 
 const fields: readonly SettingsField[] = [
   { name: 'apiKey', type: 'secret', labelKey: 'models.field.apiKey' },
@@ -44,21 +44,21 @@ const send = (path: string, call: ServiceCall, body?: Readonly<Record<string, un
 };
 
 async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
-  const response = await send('/chat', call, {{name}}Body(request));
-  yield* {{name}}Parts(jsonEvents(response, call), call);
+  const response = await send('/chat', call, templateNameBody(request));
+  yield* templateNameParts(jsonEvents(response, call), call);
 }
 
-/** {{label}}: `POST /chat` answers as an event stream of JSON, `GET /models` lists. */
-export const {{name}} = defineProvider({
-  id: '{{id}}',
-  label: '{{label}}',
+/** Template Label: `POST /chat` answers as an event stream of JSON, `GET /models` lists. */
+export const templateName = defineProvider({
+  id: 'template-id',
+  label: 'Template Label',
   fields,
   addresses,
   origins: (settings) => originsOf({ fields, addresses }, settings),
   async listModels(context) {
     const call = callOf(context);
     try {
-      return arrangeModels('{{id}}', await read{{Name}}Models(await send('/models', call)));
+      return arrangeModels('template-id', await readTemplateNameModels(await send('/models', call)));
     } catch (error) {
       context.signal.throwIfAborted();
       throw toChatError(error, call.redact);

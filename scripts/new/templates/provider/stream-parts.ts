@@ -3,7 +3,7 @@ import { z } from '@/lib/domain/schema';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
-import { makeCallId } from '../wire/call-id';
+import { makeCallId } from '@/lib/providers/wire/call-id';
 
 /** One event of the answer, as far as it is read. */
 const eventSchema = z.object({
@@ -45,7 +45,10 @@ function* partsOf({ text, reasoning, toolCall, finishReason, usage }: WireEvent)
  * The events of one answer as stream parts; `finishReason` is the end of generation, and nothing is read after it.
  * Throws ChatError `malformed` for an event of another shape, and what an error among the events says.
  */
-export async function* {{name}}Parts(events: AsyncIterable<unknown>, call: ServiceCall): AsyncGenerator<StreamPart> {
+export async function* templateNameParts(
+  events: AsyncIterable<unknown>,
+  call: ServiceCall,
+): AsyncGenerator<StreamPart> {
   for await (const raw of events) {
     const { success, data: event } = z.safeParse(eventSchema, raw);
     if (!success) throw new ChatError({ code: 'malformed', host: call.host });
