@@ -1,6 +1,6 @@
 import { Ellipsis, Ghost, PanelLeft, SquarePen } from 'lucide-react';
 import { Suspense } from 'react';
-import { focusComposer } from '@/components/chat/composer/composer-id';
+import { focusComposer } from '@/components/ui/composer-id';
 import { IconButton } from '@/components/ui/IconButton';
 import { lazyView } from '@/components/ui/lazy-view';
 import { useT } from '@/lib/i18n/use-t';

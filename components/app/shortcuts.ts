@@ -1,15 +1,16 @@
-import { focusComposer } from '@/components/chat/composer/composer-id';
-import { copyMarkdown, copyText } from '@/components/chat/copy-text';
-import { lastCodeOf } from '@/components/chat/last-code';
+import { copyMarkdown } from '@/components/chat/copy-markdown';
+import { focusComposer } from '@/components/ui/composer-id';
 import { messageText } from '@/lib/domain/message';
 import { activeRunOf } from '@/lib/panel/active-run';
+import { type Shortcut, shortcutOf } from '@/lib/panel/app/shortcut-keys';
 import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
 import { stopRun } from '@/lib/panel/chat/asking';
+import { lastCodeOf } from '@/lib/panel/chat/last-code';
 import { openConversation } from '@/lib/panel/chat/shown-conversation';
+import { copyText } from '@/lib/panel/copy-text';
 import { openView, useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { dismissToast, showToast, useToast } from '@/lib/panel/toasts';
-import { type Shortcut, shortcutOf } from './shortcut-keys';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -11,9 +11,9 @@ import { useSession } from '@/lib/panel/session-store';
 import './AttachmentChips.css';
 
 const ReadingChips = lazyView(async () => (await import('./ReadingChips')).ReadingChips);
-const PageChip = lazyView(async () => (await import('@/components/pages/PageChip')).PageChip);
+const PageChip = lazyView(async () => (await import('./PageChip')).PageChip);
 const PictureNote = lazyView(async () => (await import('./PictureNote')).PictureNote);
-const PageCount = lazyView(async () => (await import('@/components/pages/PageCount')).PageCount);
+const PageCount = lazyView(async () => (await import('./PageCount')).PageCount);
 
 /** A file of the draft, with its way out. */
 function AttachmentChip({ file }: { readonly file: Attachment }) {

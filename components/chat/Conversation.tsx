@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Composer } from '@/components/chat/composer/Composer';
-import { composerId } from '@/components/chat/composer/composer-id';
 import { useScrollLock } from '@/components/chat/scroll/use-scroll-lock';
+import { composerId } from '@/components/ui/composer-id';
 import { lazyView } from '@/components/ui/lazy-view';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveRun } from '@/lib/panel/active-run';

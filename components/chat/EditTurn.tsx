@@ -1,14 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { focusComposer } from '@/components/chat/composer/composer-id';
-import { belongsToInputMethod, keyIntent } from '@/components/chat/composer/key-intent';
 import { useComposition } from '@/components/chat/composer/use-composition';
+import { focusComposer } from '@/components/ui/composer-id';
 import { IconButton } from '@/components/ui/IconButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
 import { deleteMessage } from '@/lib/panel/chat/asking';
 import { cancelEdit, changeEdit, sendEdit, useEditing } from '@/lib/panel/chat/editing';
+import { keyIntent } from '@/lib/panel/chat/key-intent';
+import { belongsToInputMethod } from '@/lib/panel/input-method';
 import { usePreferences } from '@/lib/panel/session-store';
 import './EditTurn.css';
 

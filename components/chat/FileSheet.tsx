@@ -1,11 +1,11 @@
 import { QuietButton } from '@/components/ui/QuietButton';
+import { Sheet } from '@/components/ui/Sheet';
 import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
 import { withFewMarks } from '@/lib/domain/few-marks';
 import type { FilePart } from '@/lib/domain/message-part';
 import { shownName } from '@/lib/domain/shown-name';
 import { useT } from '@/lib/i18n/use-t';
 import { downloadFile } from './download-file';
-import { Sheet } from './Sheet';
 
 /** More of a text is not drawn; the file can be saved, UTF-16 units. */
 const longestShown = 100_000;

@@ -1,3 +1,4 @@
+import { Sheet } from '@/components/ui/Sheet';
 import { useMoneyTexts } from '@/components/ui/use-money-texts';
 import { type ServedNote, servedNoteOf } from '@/lib/domain/chat/served-note';
 import { withFewMarks } from '@/lib/domain/few-marks';
@@ -7,7 +8,6 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useSession } from '@/lib/panel/session-store';
 import { SentFiles } from './SentFiles';
-import { Sheet } from './Sheet';
 
 const settingLines = ({ settings }: SentRequest): readonly string[] =>
   Object.entries(settings ?? {}).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);

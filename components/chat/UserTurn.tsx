@@ -7,7 +7,7 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { cancelQueued } from '@/lib/panel/chat/asking';
 import { startEdit, useEditing } from '@/lib/panel/chat/editing';
-import { copyText } from './copy-text';
+import { copyText } from '@/lib/panel/copy-text';
 import { EditTurn } from './EditTurn';
 import { MessageFiles } from './MessageFiles';
 import { useRovingFocus } from './use-roving-focus';

@@ -7,8 +7,8 @@ import { useT } from '@/lib/i18n/use-t';
 import { cancelDictating, canRetryRecording, dictateAgain, retryRecording } from '@/lib/panel/dictation/dictation';
 import { useChosenSource } from '@/lib/panel/dictation/dictation-source';
 import { showMicrophoneSettings } from '@/lib/panel/dictation/microphone-access';
+import { problemWords } from '@/lib/panel/dictation/problem-words';
 import { openView, useCatalog } from '@/lib/panel/session-store';
-import { problemWords } from './problem-words';
 import { saveRecording } from './save-recording';
 
 const showSources = (): void => {

@@ -1,16 +1,16 @@
 import { MicOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { composerId } from '@/components/chat/composer/composer-id';
 import { Bars } from '@/components/ui/Bars';
+import { composerId } from '@/components/ui/composer-id';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
 import { useChosenSource } from '@/lib/panel/dictation/dictation-source';
 import { endHandsFree, goOnHandsFree, startHandsFree } from '@/lib/panel/dictation/hands-free';
 import { type HandsFreeEnd, type HandsFreeView, useHandsFree } from '@/lib/panel/dictation/hands-free-store';
+import { problemWords } from '@/lib/panel/dictation/problem-words';
 import { useCatalog } from '@/lib/panel/session-store';
 import { LevelMeter } from './LevelMeter';
-import { problemWords } from './problem-words';
 import './HandsFree.css';
 
 const isControl = (target: EventTarget | null): boolean =>

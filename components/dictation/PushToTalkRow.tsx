@@ -6,6 +6,7 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import type { KeyChord } from '@/lib/domain/dictation/dictation-preferences';
 import { chordName, chordOf } from '@/lib/domain/dictation/key-chord';
 import { useT } from '@/lib/i18n/use-t';
+import '@/components/ui/SourceForm.css';
 
 export type PushToTalkRowProps = {
   readonly chord: KeyChord | undefined;
@@ -32,7 +33,7 @@ export function PushToTalkRow({ chord, onChange }: PushToTalkRowProps) {
       title={t('settings.dictation.pushToTalk')}
       sentence={t('settings.dictation.pushToTalkText')}
       control={
-        <div className="pl-voice-source-actions">
+        <div className="pl-source-form-actions">
           <QuietButton
             data-testid="push-to-talk"
             aria-pressed={isChoosing}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { VoiceSourceForm } from '@/components/read-aloud/VoiceSourceForm';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { QuietButton } from '@/components/ui/QuietButton';
+import { SourceForm } from '@/components/ui/SourceForm';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { errorDataOf } from '@/lib/domain/chat-error';
 import type { RecognizerInfo } from '@/lib/domain/dictation/recognizer';
@@ -33,7 +33,7 @@ export function RecognizerRow({ recognizer }: { readonly recognizer: RecognizerI
       }
     >
       {isOpen ? (
-        <VoiceSourceForm
+        <SourceForm
           source={recognizer}
           stored={stored}
           onCancel={() => setOpen(false)}
@@ -49,12 +49,12 @@ export function RecognizerRow({ recognizer }: { readonly recognizer: RecognizerI
         />
       ) : null}
       {outcome?.type === 'denied' ? (
-        <p className="pl-voice-source-state" role="status">
+        <p className="pl-source-form-state" role="status">
           {t('settings.dictation.denied', { name: label })}
         </p>
       ) : null}
       {outcome?.type === 'failed' ? (
-        <p className="pl-voice-source-state" role="alert">
+        <p className="pl-source-form-state" role="alert">
           {t(errorTitleKey(outcome.error.code), { host: outcome.error.host ?? label, provider: label, model: '' })}
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-import { composerId } from '@/components/chat/composer/composer-id';
+import { composerId } from '@/components/ui/composer-id';
 import { spacedBetween } from '@/lib/domain/dictation/dictated-text';
 import { changeDraft } from '@/lib/panel/draft';
 import { useSession } from '@/lib/panel/session-store';

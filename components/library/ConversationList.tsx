@@ -3,11 +3,11 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { deleteConversation, pinConversation, renameConversation } from '@/lib/panel/chat/conversation-actions';
 import { openConversation } from '@/lib/panel/chat/shown-conversation';
+import { groupByDate, rowTime } from '@/lib/panel/library/conversation-groups';
 import { useNow } from '@/lib/panel/now';
 import { useActiveConversation } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ConversationRow, type LibraryRow } from './ConversationRow';
-import { groupByDate, rowTime } from './conversation-groups';
 
 /** Rows drawn at first and added each time the end comes near: ten thousand conversations open as fast as a hundred. */
 const pageSize = 100;

@@ -7,12 +7,12 @@ import { useT } from '@/lib/i18n/use-t';
 import { useStorageUsage } from '@/lib/panel/app/storage-usage';
 import { openConversation, setTemporary } from '@/lib/panel/chat/shown-conversation';
 import { useConversations } from '@/lib/panel/library/conversation-list';
+import { useConversationSearch } from '@/lib/panel/library/use-conversation-search';
 import { openView } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ConversationList } from './ConversationList';
 import { LibraryNotice } from './LibraryNotice';
 import { libraryRows } from './library-rows';
-import { useConversationSearch } from './use-conversation-search';
 import './Library.css';
 
 const startNew = (isTemporary: boolean): void =>

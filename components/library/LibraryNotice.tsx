@@ -1,5 +1,5 @@
 import { useT } from '@/lib/i18n/use-t';
-import type { ConversationSearch } from './use-conversation-search';
+import type { ConversationSearch } from '@/lib/panel/library/use-conversation-search';
 
 export type LibraryNoticeProps = {
   /** How many conversations there are; undefined while they are being read. */

@@ -1,6 +1,6 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
+import type { ConversationSearch } from '@/lib/panel/library/use-conversation-search';
 import type { LibraryRow } from './ConversationRow';
-import type { ConversationSearch } from './use-conversation-search';
 
 const rowOf = (conversation: Conversation): LibraryRow => ({
   id: conversation.id,

@@ -1,6 +1,6 @@
 import { Checkbox } from '@radix-ui/themes';
-import { Sheet } from '@/components/chat/Sheet';
 import { QuietButton } from '@/components/ui/QuietButton';
+import { Sheet } from '@/components/ui/Sheet';
 import { estimateTokens } from '@/lib/domain/chat/token-estimate';
 import { withFewMarks } from '@/lib/domain/few-marks';
 import { hostOf } from '@/lib/domain/network-address';

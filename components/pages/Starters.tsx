@@ -1,7 +1,7 @@
 import { FileText, PenLine, TextSelect } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { focusComposer } from '@/components/chat/composer/composer-id';
 import { Bars } from '@/components/ui/Bars';
+import { focusComposer } from '@/components/ui/composer-id';
 import { Tile } from '@/components/ui/Tile';
 import { textOfBase64 } from '@/lib/domain/attachment';
 import { useT } from '@/lib/i18n/use-t';

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ChoiceList } from '@/components/chat/composer/ChoiceList';
-import type { MenuChoicesProps } from '@/components/chat/composer/PromptChoices';
+import type { MenuChoicesProps } from '@/components/ui/ChoiceList';
+import { ChoiceList } from '@/components/ui/ChoiceList';
 import { fuzzyMatches } from '@/lib/domain/fuzzy-match';
 import { hostOf } from '@/lib/domain/network-address';
 import type { PageTab } from '@/lib/domain/pages/page-outcome';

@@ -8,9 +8,9 @@ import { type AutoLockMinutes, type KeyPlace, keyPlaces } from '@/lib/domain/pol
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
 import { sendOrReport } from '@/lib/panel/connection';
+import { useKeyProtection } from '@/lib/panel/policy/use-key-protection';
 import { PassphraseForm } from './PassphraseForm';
 import { UnlockForm } from './UnlockForm';
-import { useKeyProtection } from './use-key-protection';
 
 const times: Readonly<Record<AutoLockMinutes, TextKey>> = {
   5: 'keys.after5',

@@ -7,7 +7,7 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
 import { sendOrReport } from '@/lib/panel/connection';
-import './keys.css';
+import '@/components/ui/keys.css';
 
 /** Shorter ones are guessed by trying (NIST SP 800-63B, 5.1.1.2). */
 const shortest = 8;

@@ -9,7 +9,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { sendOrReport } from '@/lib/panel/connection';
 import { useNow } from '@/lib/panel/now';
 import { ForgetPassphrase } from './ForgetPassphrase';
-import './keys.css';
+import '@/components/ui/keys.css';
 
 export type UnlockFormProps = { readonly onUnlocked?: () => void };
 

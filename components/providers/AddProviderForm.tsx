@@ -1,8 +1,8 @@
 import type { FormValues } from '@/components/ui/form-values';
 import { useT } from '@/lib/i18n/use-t';
+import type { ConnectTarget } from '@/lib/panel/providers/connect-target';
+import { useConnect } from '@/lib/panel/providers/use-connect';
 import { ConnectionForm } from './ConnectionForm';
-import type { ConnectTarget } from './connect-target';
-import { useConnect } from './use-connect';
 
 export type AddProviderFormProps = {
   readonly target: ConnectTarget;

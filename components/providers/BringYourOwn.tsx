@@ -8,10 +8,10 @@ import { bareKey, readAwsKeys } from '@/lib/domain/providers/pasted-keys';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { useT } from '@/lib/i18n/use-t';
 import { hostOfWiderGrant } from '@/lib/panel/access';
+import { type ConnectTarget, connectTargets, type Detection, detectPasted } from '@/lib/panel/providers/connect-target';
+import { useConnect } from '@/lib/panel/providers/use-connect';
 import { useCatalog } from '@/lib/panel/session-store';
 import { ConnectOutcome } from './ConnectOutcome';
-import { type ConnectTarget, connectTargets, type Detection, detectPasted } from './connect-target';
-import { useConnect } from './use-connect';
 import './BringYourOwn.css';
 import { Form } from '@/components/ui/Form';
 

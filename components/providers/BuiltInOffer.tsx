@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Group } from '@/components/ui/Group';
 import { useT } from '@/lib/i18n/use-t';
 import { lookForBuiltIn } from '@/lib/panel/providers/built-in-model';
+import { useBuiltIn } from '@/lib/panel/providers/use-built-in';
 import { BuiltInRow } from './BuiltInRow';
-import { useBuiltIn } from './use-built-in';
 
 /** Offers the browser's own model where it is not connected yet. */
 export function BuiltInOffer() {

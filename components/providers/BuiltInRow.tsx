@@ -6,10 +6,10 @@ import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseModel } from '@/lib/panel/active-model';
 import { connectBuiltIn, downloadBuiltIn, useBuiltInDownload } from '@/lib/panel/providers/built-in-model';
+import { useBuiltIn } from '@/lib/panel/providers/use-built-in';
 import { usePreferences } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { BuiltInProgress } from './BuiltInProgress';
-import { useBuiltIn } from './use-built-in';
 
 const sentences = {
   available: 'firstRun.builtInAvailable',

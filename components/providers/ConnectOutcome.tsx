@@ -2,7 +2,7 @@ import { Spinner } from '@radix-ui/themes';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import type { ConnectState } from './use-connect';
+import type { ConnectState } from '@/lib/panel/providers/use-connect';
 import './ConnectOutcome.css';
 
 /** One line about a connection that is being made: what is happening, that it works, or why it does not. */

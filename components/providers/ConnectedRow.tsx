@@ -1,8 +1,6 @@
 import { DropdownMenu } from '@radix-ui/themes';
 import { Ellipsis, Pencil, Stethoscope, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { KeyForm } from '@/components/policy/KeyForm';
-import { useIsKeyMissing } from '@/components/policy/use-key-protection';
 import { Doctor } from '@/components/providers/doctor/Doctor';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
@@ -14,6 +12,7 @@ import type { ConnectedProvider } from '@/lib/domain/providers/connected-provide
 import { useT } from '@/lib/i18n/use-t';
 import { chooseModel } from '@/lib/panel/active-model';
 import { send, sendOrReport } from '@/lib/panel/connection';
+import { useIsKeyMissing } from '@/lib/panel/policy/use-key-protection';
 import { useHasAccess } from '@/lib/panel/providers/provider-access';
 import { usePreferences } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
@@ -21,6 +20,7 @@ import { showToast } from '@/lib/panel/toasts';
 import { CheckState } from './CheckState';
 import { EditConnection } from './EditConnection';
 import { GrantButton } from './GrantButton';
+import { KeyForm } from './KeyForm';
 
 const remove = async ({ id, label }: ConnectedProvider): Promise<void> => {
   const { undoId, undoForMs } = await send({ type: 'provider-remove', connectionId: id });

@@ -11,8 +11,8 @@ import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field'
 import { isTextKey } from '@/lib/i18n/is-text-key';
 import type { Translate } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
+import type { ConnectState } from '@/lib/panel/providers/use-connect';
 import { ConnectOutcome } from './ConnectOutcome';
-import type { ConnectState } from './use-connect';
 import './ConnectionForm.css';
 
 export type ConnectionFormProps = {

@@ -1,10 +1,10 @@
-import { useIsKeyMissing } from '@/components/policy/use-key-protection';
 import type { FormValues } from '@/components/ui/form-values';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import { useIsKeyMissing } from '@/lib/panel/policy/use-key-protection';
+import { connectTargets } from '@/lib/panel/providers/connect-target';
+import { useConnect } from '@/lib/panel/providers/use-connect';
 import { useCatalog } from '@/lib/panel/session-store';
 import { ConnectionForm } from './ConnectionForm';
-import { connectTargets } from './connect-target';
-import { useConnect } from './use-connect';
 
 export type EditConnectionProps = { readonly provider: ConnectedProvider; readonly onDone: () => void };
 

@@ -5,11 +5,11 @@ import { GroupRow } from '@/components/ui/GroupRow';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
+import { type ConnectTarget, connectTargets } from '@/lib/panel/providers/connect-target';
+import { useConnect } from '@/lib/panel/providers/use-connect';
 import { useCatalog, useProviders } from '@/lib/panel/session-store';
 import { AddProviderForm } from './AddProviderForm';
 import { ConnectOutcome } from './ConnectOutcome';
-import { type ConnectTarget, connectTargets } from './connect-target';
-import { useConnect } from './use-connect';
 
 /** One service of the organisation's: with a click, or with the key that the user was given. */
 function EndpointRow({ target }: { readonly target: ConnectTarget }) {

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, us
 import type { ModelRef } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
+import { groupModels, isSameModel, type ModelOption } from '@/lib/panel/providers/model-groups';
 import { ModelOptionRow } from './ModelOptionRow';
-import { groupModels, isSameModel, type ModelOption } from './model-groups';
 
 export type ModelListProps = {
   readonly providers: readonly ConnectedProvider[];

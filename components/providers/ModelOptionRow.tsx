@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { ModelCapability } from '@/lib/domain/model';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import type { ModelOption } from './model-groups';
+import type { ModelOption } from '@/lib/panel/providers/model-groups';
 
 const glyphs = { images: Eye, files: FileText, reasoning: Lightbulb, tools: Wrench } as const;
 const order = ['images', 'files', 'reasoning', 'tools'] as const satisfies readonly ModelCapability[];

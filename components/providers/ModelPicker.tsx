@@ -2,9 +2,9 @@ import { ChevronDown, Cloud, Laptop } from 'lucide-react';
 import type { ModelRef } from '@/lib/domain/model';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseModel, useActiveModel } from '@/lib/panel/active-model';
+import { shortName } from '@/lib/panel/providers/model-groups';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ModelChooser } from './ModelChooser';
-import { shortName } from './model-groups';
 import './ModelPicker.css';
 
 const choose = (model: ModelRef): void => void chooseModel(model).catch(showRefusal);

@@ -5,9 +5,9 @@ import { IconButton } from '@/components/ui/IconButton';
 import { SearchField } from '@/components/ui/SearchField';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
+import { type ConnectTarget, connectTargets } from '@/lib/panel/providers/connect-target';
 import { useCatalog } from '@/lib/panel/session-store';
 import { AddProviderForm } from './AddProviderForm';
-import { type ConnectTarget, connectTargets } from './connect-target';
 import './ProviderDialog.css';
 
 /** A list of everything that can be connected, and the form of what was chosen. The child is the button that opens it. */

@@ -1,5 +1,5 @@
 import { Switch } from '@radix-ui/themes';
-import { DictationSection } from '@/components/dictation/DictationSection';
+import type { ReactNode } from 'react';
 import { ChoiceRow } from '@/components/ui/ChoiceRow';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
@@ -17,8 +17,13 @@ import './VoicePage.css';
 
 const rates = ['0.5', '0.75', '1', '1.25', '1.5', '1.75', '2', '2.5', '3'] as const;
 
+export type VoicePageProps = {
+  /** How one speaks to Parley: the other half of the page. */
+  readonly dictation: ReactNode;
+};
+
 /** Where voices come from, how fast they speak, and what of an answer they say. */
-export function VoicePage() {
+export function VoicePage({ dictation }: VoicePageProps) {
   const t = useT();
   const formats = useFormats();
   const { voices = [] } = useCatalog();
@@ -73,7 +78,7 @@ export function VoicePage() {
         entries={voice.pronunciations}
         onChange={(pronunciations) => changeVoicePreferences({ pronunciations: [...pronunciations] })}
       />
-      <DictationSection />
+      {dictation}
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { Switch } from '@radix-ui/themes';
 import { useState } from 'react';
-import { useIsKeyMissing } from '@/components/policy/use-key-protection';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { MoveHandle } from '@/components/ui/MoveHandle';
 import { QuietButton } from '@/components/ui/QuietButton';
+import { SourceForm } from '@/components/ui/SourceForm';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import { isVoiceSourceOn, voiceSecretsId } from '@/lib/domain/read-aloud/voice-preferences';
 import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useT } from '@/lib/i18n/use-t';
+import { useIsKeyMissing } from '@/lib/panel/policy/use-key-protection';
+import { useVoiceSource } from '@/lib/panel/read-aloud/use-voice-source';
 import { usePreferences } from '@/lib/panel/session-store';
 import { errorTitleKey } from '@/lib/panel/show-error';
-import { useVoiceSource } from './use-voice-source';
-import { VoiceSourceForm } from './VoiceSourceForm';
 
 export type VoiceSourceRowProps = {
   readonly source: VoiceEngineInfo;
@@ -48,7 +48,7 @@ export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowP
       title={name}
       sentence={sentenceKey !== undefined && isTextKey(sentenceKey) ? t(sentenceKey) : undefined}
       control={
-        <div className="pl-voice-source-actions">
+        <div className="pl-source-form-actions">
           {needsForm && stored !== undefined ? (
             <QuietButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {t('common.edit')}
@@ -61,7 +61,7 @@ export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowP
       }
     >
       {isOpen ? (
-        <VoiceSourceForm
+        <SourceForm
           source={source}
           stored={stored}
           onCancel={() => setOpen(false)}
@@ -71,17 +71,17 @@ export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowP
         />
       ) : null}
       {isKeyMissing ? (
-        <p className="pl-voice-source-state" role="status">
+        <p className="pl-source-form-state" role="status">
           {t('keys.missing')}
         </p>
       ) : null}
       {state.status === 'denied' ? (
-        <p className="pl-voice-source-state" role="status">
+        <p className="pl-source-form-state" role="status">
           {t('settings.voice.denied', { name })}
         </p>
       ) : null}
       {state.status === 'failed' ? (
-        <p className="pl-voice-source-state" role="alert">
+        <p className="pl-source-form-state" role="alert">
           {t(errorTitleKey(state.error.code), { host: state.error.host ?? name, provider: name, model: '' })}
         </p>
       ) : null}

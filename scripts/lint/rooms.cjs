@@ -49,13 +49,8 @@ const pageRooms = {
  */
 const known = {
   components: {
-    attachments: { pages: 2 },
-    chat: { attachments: 3, dictation: 4, pages: 3, policy: 2, providers: 10, 'read-aloud': 1 },
-    dictation: { chat: 2, 'read-aloud': 1 },
-    pages: { chat: 4 },
-    policy: { providers: 2 },
-    providers: { chat: 7, policy: 5 },
-    'read-aloud': { chat: 1, dictation: 1, policy: 1, providers: 2 },
+    chat: { attachments: 3, dictation: 4, pages: 3, policy: 1, providers: 9, 'read-aloud': 1 },
+    providers: { policy: 1 },
   },
   'lib/domain': { policy: { app: 1 } },
   'lib/panel': {

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { PromptsPage } from '@/components/chat/PromptsPage';
+import { DictationSection } from '@/components/dictation/DictationSection';
 import { PagesPage } from '@/components/pages/PagesPage';
 import { ModelsPage } from '@/components/providers/ModelsPage';
 import { VoicePage } from '@/components/read-aloud/VoicePage';
@@ -33,7 +34,7 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
   if (shown === undefined) return null;
   const body = {
     models: <ModelsPage connectionId={connectionId} />,
-    voice: <VoicePage />,
+    voice: <VoicePage dictation={<DictationSection />} />,
     pages: <PagesPage />,
     prompts: <PromptsPage />,
     appearance: <AppearancePage />,

@@ -1,5 +1,5 @@
 import { Copy, RotateCcw } from 'lucide-react';
-import { copyMarkdown } from '@/components/chat/copy-text';
+import { copyMarkdown } from '@/components/chat/copy-markdown';
 import { useRovingFocus } from '@/components/chat/use-roving-focus';
 import { VersionSwitch } from '@/components/chat/VersionSwitch';
 import { ListenButton } from '@/components/read-aloud/player/ListenButton';

@@ -1,16 +1,10 @@
 import { Plus } from 'lucide-react';
+import { ChoiceList, type MenuChoicesProps } from '@/components/ui/ChoiceList';
 import { builtInPrompts } from '@/lib/domain/chat/prompt';
 import { fuzzyMatches } from '@/lib/domain/fuzzy-match';
 import { useT } from '@/lib/i18n/use-t';
 import { promptText } from '@/lib/panel/chat/prompts';
 import { openView, usePreferences } from '@/lib/panel/session-store';
-import { ChoiceList, type ChoiceListProps } from './ChoiceList';
-
-export type MenuChoicesProps = Pick<ChoiceListProps, 'field' | 'since' | 'close'> & {
-  readonly query: string;
-  /** Puts a text in the place of what was typed to find it. */
-  replace(text: string): void;
-};
 
 /** The prompts that everyone has and the user's own. What is picked becomes the words of the question. */
 export function PromptChoices({ query, replace, ...list }: MenuChoicesProps) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { type MenuTrigger, triggerAt } from '@/lib/panel/chat/menu-trigger';
 import { useSession } from '@/lib/panel/session-store';
-import { type MenuTrigger, triggerAt } from './menu-trigger';
 
 /** Where the caret stands; undefined when the field has no focus, or something is selected in it. */
 const caretOf = (field: HTMLTextAreaElement): number | undefined =>

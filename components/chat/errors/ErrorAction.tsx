@@ -1,24 +1,24 @@
 import { ChevronDown } from 'lucide-react';
-import { copyText } from '@/components/chat/copy-text';
 import { GrantButton } from '@/components/providers/GrantButton';
-import { LargerModelButton } from '@/components/providers/LargerModelButton';
 import { ModelChooser } from '@/components/providers/ModelChooser';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { ChatErrorAction } from '@/lib/domain/chat-error-policy';
 import type { Message } from '@/lib/domain/message';
+import { accountUrl } from '@/lib/domain/providers/account-url';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import { profileOf } from '@/lib/domain/providers/inference-profile';
 import { servicePage } from '@/lib/domain/providers/service-pages';
 import { useT } from '@/lib/i18n/use-t';
 import { continueAnswer, leaveOutOldest, pullModel, retryAnswer, summariseEarlier } from '@/lib/panel/chat/asking';
 import { startEdit } from '@/lib/panel/chat/editing';
 import { saveRest } from '@/lib/panel/chat/save-rest';
+import { copyText } from '@/lib/panel/copy-text';
 import { allowedOrigin } from '@/lib/panel/extension';
-import { profileOf } from '@/lib/panel/providers/inference-profile';
 import type { LargerModel } from '@/lib/panel/providers/larger-models';
 import { openView, useCatalog } from '@/lib/panel/session-store';
-import { accountUrl } from './error-actions';
+import { LargerModelButton } from './LargerModelButton';
 
 export type ErrorActionProps = {
   readonly action: ChatErrorAction;

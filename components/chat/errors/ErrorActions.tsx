@@ -1,4 +1,3 @@
-import { canExamine } from '@/components/providers/doctor/can-examine';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { messageTokens, sentPath } from '@/lib/domain/chat/context-ledger';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
@@ -6,10 +5,11 @@ import { type ChatErrorAction, chatErrorPolicy } from '@/lib/domain/chat-error-p
 import type { Message } from '@/lib/domain/message';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
+import { availableActions } from '@/lib/panel/chat/error-actions';
+import { canExamine } from '@/lib/panel/providers/can-examine';
 import { largerModels } from '@/lib/panel/providers/larger-models';
 import { useCatalog, useProviders, useSession } from '@/lib/panel/session-store';
 import { ErrorAction } from './ErrorAction';
-import { availableActions } from './error-actions';
 
 export type ErrorActionsProps = {
   readonly message: Message;

@@ -6,6 +6,7 @@ import type { Message } from '@/lib/domain/message';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { retryAnswer, retryByItself } from '@/lib/panel/chat/asking';
+import { errorValues } from '@/lib/panel/error-words';
 import { useNow } from '@/lib/panel/now';
 import { openView, useProviders, useSession } from '@/lib/panel/session-store';
 import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
@@ -13,7 +14,6 @@ import { ErrorActions } from './ErrorActions';
 import { ErrorDetails } from './ErrorDetails';
 import { ErrorGuide } from './ErrorGuide';
 import { ErrorTile } from './ErrorTile';
-import { errorValues } from './error-words';
 
 // Few cards are examined: what it takes for that is not loaded with every panel.
 const Doctor = lazy(async () => ({ default: (await import('@/components/providers/doctor/Doctor')).Doctor }));
@@ -22,7 +22,7 @@ const SummaryProgress = lazy(async () => ({ default: (await import('./SummaryPro
 
 const UnlockForm = lazy(async () => ({ default: (await import('@/components/policy/UnlockForm')).UnlockForm }));
 
-const KeyForm = lazy(async () => ({ default: (await import('@/components/policy/KeyForm')).KeyForm }));
+const KeyForm = lazy(async () => ({ default: (await import('@/components/providers/KeyForm')).KeyForm }));
 
 export type ErrorCardProps = {
   readonly message: Message;

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
-import { copyText } from '@/components/chat/copy-text';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { useT } from '@/lib/i18n/use-t';
-import { errorReport } from './error-words';
+import { copyText } from '@/lib/panel/copy-text';
+import { errorReport } from '@/lib/panel/error-words';
 import './ErrorDetails.css';
 
 /** Everything that is known of an error, in the service's own words, and a way to copy it. */

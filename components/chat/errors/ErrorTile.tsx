@@ -1,7 +1,7 @@
 import { Box, Clock, Database, KeyRound, TriangleAlert, Unplug } from 'lucide-react';
 import { Tile } from '@/components/ui/Tile';
 import type { ChatErrorCode } from '@/lib/domain/chat-error';
-import { errorSubject } from './error-words';
+import { errorSubject } from '@/lib/panel/error-words';
 
 const icons = { key: KeyRound, model: Box, network: Unplug, pause: Clock, storage: Database, request: TriangleAlert };
 const calm = new Set(['pause', 'network']);

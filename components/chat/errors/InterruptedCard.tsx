@@ -7,11 +7,11 @@ import { type Message, messageText } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { continueAnswer, retryAnswer } from '@/lib/panel/chat/asking';
 import { saveRest } from '@/lib/panel/chat/save-rest';
+import { errorValues } from '@/lib/panel/error-words';
 import { useProviders } from '@/lib/panel/session-store';
 import { errorTextKey } from '@/lib/panel/show-error';
 import { ErrorDetails } from './ErrorDetails';
 import { ErrorTile } from './ErrorTile';
-import { errorValues } from './error-words';
 
 /** An answer that broke off: what arrived is kept, and can be gone on with. */
 export function InterruptedCard({ message, isNews }: { readonly message: Message; readonly isNews: boolean }) {

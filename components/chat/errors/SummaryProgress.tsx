@@ -3,9 +3,9 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { stopSummary } from '@/lib/panel/chat/asking';
+import { errorValues } from '@/lib/panel/error-words';
 import { useProviders, useSession } from '@/lib/panel/session-store';
 import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
-import { errorValues } from './error-words';
 import './SummaryProgress.css';
 
 /** How far the summary is that an answer waits for, with its stop; why there is none when it failed. */

@@ -7,12 +7,12 @@ import type { RunSnapshot } from '@/lib/domain/chat/run';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { askOtherModel, retryNow, stopRun } from '@/lib/panel/chat/asking';
+import { errorValues } from '@/lib/panel/error-words';
 import { useNow } from '@/lib/panel/now';
 import { useProviders } from '@/lib/panel/session-store';
 import { errorTitleKey } from '@/lib/panel/show-error';
+import { useSpan } from '@/lib/panel/use-span';
 import { ErrorDetails } from './ErrorDetails';
-import { errorValues } from './error-words';
-import { useSpan } from './use-span';
 
 /** A run that tries again by itself: why, and when. */
 export function WaitingCard({ run }: { readonly run: RunSnapshot }) {

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { focusComposer } from '@/components/chat/composer/composer-id';
+import { focusComposer } from '@/components/ui/composer-id';
 import { useT } from '@/lib/i18n/use-t';
 import { type SeenEnd, useNewsSince } from '@/lib/panel/chat/news-below';
 import './LatestButton.css';

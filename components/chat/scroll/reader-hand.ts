@@ -1,4 +1,4 @@
-import { composerId } from '@/components/chat/composer/composer-id';
+import { composerId } from '@/components/ui/composer-id';
 import { distanceFromEnd, type ScrollEvent } from './scroll-lock';
 
 const upwardKeys = new Set(['PageUp', 'ArrowUp', 'Home']);

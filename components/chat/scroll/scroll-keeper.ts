@@ -1,3 +1,4 @@
+import { type ScrollGuide, setScrollGuide } from '@/components/ui/scroll-guide';
 import { type KeptPlace, keepPlace, keptPlace, placeOfAnchor, showPlace } from './kept-place';
 import { watchHand } from './reader-hand';
 import { anchorAt, anchorAtTop, type ScrollAnchor, shiftOf } from './scroll-anchor';
@@ -26,11 +27,6 @@ export type ScrollKeeper = {
   report(event: ScrollEvent): void;
   /** Whether an answer is being written. */
   setWriting(isWriting: boolean): void;
-  /**
-   * Lets the light of the voice move the box to what is heard in a message. Not while an answer is followed, and not back
-   * from a question that was sent while that message was read: until the reader presses something in the list.
-   */
-  guide(messageId: string, move: () => void): void;
   stop(): void;
 };
 
@@ -39,11 +35,6 @@ const beginsWithin = 300;
 
 /** What was opened while an answer is written stays that far below the top, px. */
 const openedMargin = 12;
-
-const keepers = new WeakMap<Element, ScrollKeeper>();
-
-/** What keeps this box. */
-export const keeperOf = (box: Element): ScrollKeeper | undefined => keepers.get(box);
 
 const placeOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollPlace => ({
   scrollTop,
@@ -188,6 +179,19 @@ export const keepScroll = (
   sizes.observe(content);
   sizes.observe(box);
 
+  /**
+   * The light of the voice moves the box to what is heard in a message. Not while an answer is followed, and not back
+   * from a question that was sent while that message was read: until the reader presses something in the list.
+   */
+  const guide: ScrollGuide = (messageId, move) => {
+    heardId = messageId;
+    if (lock === 'following' && (isWriting || messageId === leftId)) return;
+    awaited = undefined;
+    lock = nextScrollLock(lock, { type: 'guided' });
+    move();
+    settle();
+  };
+
   const keeper: ScrollKeeper = {
     open: (id) => {
       leave();
@@ -201,14 +205,6 @@ export const keepScroll = (
       isWriting = writing;
       if (writing) report({ type: 'answer-begun' });
     },
-    guide: (messageId, move) => {
-      heardId = messageId;
-      if (lock === 'following' && (isWriting || messageId === leftId)) return;
-      awaited = undefined;
-      lock = nextScrollLock(lock, { type: 'guided' });
-      move();
-      settle();
-    },
     stop: () => {
       leave();
       clearTimeout(doubt);
@@ -216,9 +212,9 @@ export const keepScroll = (
       sizes.disconnect();
       box.removeEventListener('scroll', onScroll);
       box.removeEventListener('click', onPress);
-      keepers.delete(box);
+      setScrollGuide(box, undefined);
     },
   };
-  keepers.set(box, keeper);
+  setScrollGuide(box, guide);
   return keeper;
 };

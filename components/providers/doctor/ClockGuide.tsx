@@ -1,6 +1,6 @@
+import { CommandLine } from '@/components/ui/CommandLine';
 import { useT } from '@/lib/i18n/use-t';
-import { CommandLine } from './CommandLine';
-import { useSystem } from './use-system';
+import { useSystem } from '@/lib/panel/use-system';
 import './StartGuide.css';
 
 /** How this computer's clock is set from the network. */

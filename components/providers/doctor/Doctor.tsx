@@ -1,21 +1,21 @@
 import { Spinner } from '@radix-ui/themes';
-import { copyText } from '@/components/chat/copy-text';
-import { KeyForm } from '@/components/policy/KeyForm';
 import { UnlockForm } from '@/components/policy/UnlockForm';
+import { KeyForm } from '@/components/providers/KeyForm';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { ModelRef } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { firstFailure } from '@/lib/domain/providers/diagnosis';
 import { useT } from '@/lib/i18n/use-t';
+import { copyText } from '@/lib/panel/copy-text';
 import { extensionVersion } from '@/lib/panel/extension';
+import { diagnosisReport } from '@/lib/panel/providers/diagnosis-report';
+import { nextCheck } from '@/lib/panel/providers/next-check';
+import { repairOf } from '@/lib/panel/providers/repair';
+import { useExamination } from '@/lib/panel/providers/use-examination';
 import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
-import { diagnosisReport } from './diagnosis-report';
 import { NextCheck } from './NextCheck';
-import { nextCheck } from './next-check';
 import { RepairAction } from './RepairAction';
-import { repairOf } from './repair';
 import { StepList } from './StepList';
-import { useExamination } from './use-examination';
 import './Doctor.css';
 
 export type DoctorProps = {

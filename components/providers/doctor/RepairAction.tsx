@@ -1,7 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { copyText } from '@/components/chat/copy-text';
-import { accountUrl } from '@/components/chat/errors/error-actions';
 import { OriginSetting } from '@/components/providers/first-run/OriginSetting';
 import { GrantButton } from '@/components/providers/GrantButton';
 import { ModelChooser } from '@/components/providers/ModelChooser';
@@ -9,15 +7,17 @@ import { PullForm } from '@/components/providers/PullForm';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import type { ModelRef } from '@/lib/domain/model';
+import { accountUrl } from '@/lib/domain/providers/account-url';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { Diagnosis } from '@/lib/domain/providers/diagnosis';
 import { useT } from '@/lib/i18n/use-t';
 import { send } from '@/lib/panel/connection';
+import { copyText } from '@/lib/panel/copy-text';
 import { allowedOrigin } from '@/lib/panel/extension';
+import type { Repair } from '@/lib/panel/providers/repair';
 import { useCatalog } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ClockGuide } from './ClockGuide';
-import type { Repair } from './repair';
 import { StartGuide } from './StartGuide';
 
 export type RepairActionProps = {

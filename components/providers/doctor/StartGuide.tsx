@@ -1,8 +1,8 @@
+import { CommandLine } from '@/components/ui/CommandLine';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
-import { CommandLine } from './CommandLine';
-import { startWays } from './start-guide';
-import { useSystem } from './use-system';
+import { startWays } from '@/lib/panel/providers/start-guide';
+import { useSystem } from '@/lib/panel/use-system';
 import './StartGuide.css';
 
 /** How the local server behind a connection is started on this computer's system. */

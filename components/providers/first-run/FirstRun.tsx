@@ -4,16 +4,16 @@ import { BringYourOwn } from '@/components/providers/BringYourOwn';
 import { BuiltInRow } from '@/components/providers/BuiltInRow';
 import { ManagedEndpoints } from '@/components/providers/ManagedEndpoints';
 import { ProviderDialog } from '@/components/providers/ProviderDialog';
-import { useBuiltIn } from '@/components/providers/use-built-in';
 import { Group } from '@/components/ui/Group';
 import { IconButton } from '@/components/ui/IconButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { useBuiltIn } from '@/lib/panel/providers/use-built-in';
+import { useDiscovery } from '@/lib/panel/providers/use-discovery';
 import { openView, useProviders } from '@/lib/panel/session-store';
 import { FindingRow } from './FindingRow';
-import { useDiscovery } from './use-discovery';
 import './FirstRun.css';
 
 /** Connects the first model: what runs on this computer already, or a key or an address of the user's own. */

@@ -1,8 +1,8 @@
-import { CommandLine } from '@/components/providers/doctor/CommandLine';
-import { originCommand } from '@/components/providers/doctor/start-guide';
-import { useSystem } from '@/components/providers/doctor/use-system';
+import { CommandLine } from '@/components/ui/CommandLine';
 import { useT } from '@/lib/i18n/use-t';
 import { allowedOrigin } from '@/lib/panel/extension';
+import { originCommand } from '@/lib/panel/providers/start-guide';
+import { useSystem } from '@/lib/panel/use-system';
 
 /** The setting that lets Ollama accept this extension, ready to be copied (Ollama's FAQ, "allow additional web origins"). */
 export function OriginSetting() {

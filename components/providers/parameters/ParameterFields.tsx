@@ -4,8 +4,8 @@ import type { ChatParameters, ParameterName } from '@/lib/domain/chat-parameters
 import type { ModelLimits } from '@/lib/domain/providers/model-limits';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { numberRanges } from '@/lib/panel/providers/parameters-form';
 import { EffortField } from './EffortField';
-import { numberRanges } from './parameters-form';
 
 export type ParameterFieldsProps = {
   readonly values: ChatParameters;

@@ -11,15 +11,15 @@ import { closeSheet, type ParametersScope } from '@/lib/panel/app/sheets';
 import { ownParametersOf } from '@/lib/panel/chat/ledger';
 import { activeLimits } from '@/lib/panel/providers/parameter-limits';
 import { changeConversationParameters, changeModel } from '@/lib/panel/providers/parameters';
+import { parametersFromForm } from '@/lib/panel/providers/parameters-form';
+import { type PriceRead, priceFromForm } from '@/lib/panel/providers/price-form';
+import { type SizeName, type SizeRead, sizeFromForm } from '@/lib/panel/providers/size-form';
 import { useCatalog, usePreferences, useProviders, useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ParameterFields } from './ParameterFields';
 import { PriceFields } from './PriceFields';
-import { parametersFromForm } from './parameters-form';
-import { type PriceRead, priceFromForm } from './price-form';
 import { SizeFields } from './SizeFields';
-import { type SizeName, type SizeRead, sizeFromForm } from './size-form';
-import '../../chat/Sheets.css';
+import '@/components/ui/Sheets.css';
 
 const none: ChatParameters = {};
 

@@ -4,7 +4,7 @@ import type { Model } from '@/lib/domain/model';
 import { type EnteredSize, largestSize } from '@/lib/domain/providers/model-size';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { type SizeName, sizeNames } from './size-form';
+import { type SizeName, sizeNames } from '@/lib/panel/providers/size-form';
 
 export type SizeFieldsProps = {
   readonly entered: EnteredSize | undefined;

@@ -8,7 +8,7 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { changeVolume, toggleMute } from '@/lib/panel/read-aloud/reading';
 import { saveAudio } from '@/lib/panel/read-aloud/save-audio';
-import { useElapsed } from './use-elapsed';
+import { useElapsed } from '@/lib/panel/read-aloud/use-elapsed';
 
 export type PlayerMoreProps = { readonly reading: ReadingView; readonly onPlaylist: () => void };
 

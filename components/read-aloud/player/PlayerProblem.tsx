@@ -1,7 +1,6 @@
 import { VolumeX } from 'lucide-react';
-import { CommandLine } from '@/components/providers/doctor/CommandLine';
-import { useSystem } from '@/components/providers/doctor/use-system';
 import { Card } from '@/components/ui/Card';
+import { CommandLine } from '@/components/ui/CommandLine';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
@@ -9,9 +8,10 @@ import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { useT } from '@/lib/i18n/use-t';
 import { playOrPause } from '@/lib/panel/read-aloud/reading';
+import { useVoiceName } from '@/lib/panel/read-aloud/use-voice-name';
 import { sourceName } from '@/lib/panel/read-aloud/voice-name';
 import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
-import { useVoiceName } from './use-voice-name';
+import { useSystem } from '@/lib/panel/use-system';
 import './PlayerProblem.css';
 
 /** Speech Dispatcher is what browsers speak with on Linux, eSpeak NG what it speaks with (Debian's package names). */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keeperOf } from '@/components/chat/scroll/scroll-keeper';
+import { scrollGuideOf } from '@/components/ui/scroll-guide';
 import { messageText } from '@/lib/domain/message';
 import type { SourceRange } from '@/lib/domain/source-range';
 import { useRunOf } from '@/lib/panel/active-run';
@@ -32,7 +32,7 @@ const followHearing = (messageId: string, answer: AnswerMap, sentence: SourceRan
   lightSentence(range);
   const box = answer.element.closest<HTMLElement>('.pl-conversation-scroll');
   const sight =
-    box === null ? undefined : keepInSight(box, currentTime, (move) => keeperOf(box)?.guide(messageId, move));
+    box === null ? undefined : keepInSight(box, currentTime, (move) => scrollGuideOf(box)?.(messageId, move));
   if (range !== undefined) sight?.follow(range);
   const showWord = ({ word }: ReturnType<typeof useReadingStore.getState>): void => {
     lightWord(word === undefined ? undefined : answer.rangeOf(word));

@@ -8,11 +8,11 @@ import { useT } from '@/lib/i18n/use-t';
 import { chosenVoices, isSameVoice } from '@/lib/panel/read-aloud/own-voices';
 import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
 import { loadVoices, type VoiceList } from '@/lib/panel/read-aloud/voice-lists';
+import { rowsAtOnce, voiceLocale } from '@/lib/panel/read-aloud/voice-rows';
 import { usePreferences } from '@/lib/panel/session-store';
 import { errorTitleKey } from '@/lib/panel/show-error';
 import { OtherVoice } from './OtherVoice';
 import { VoiceRow } from './VoiceRow';
-import { rowsAtOnce, voiceLocale } from './voice-rows';
 
 export type VoiceGroupProps = {
   readonly source: VoiceEngineInfo;

@@ -10,10 +10,10 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { changeRate } from '@/lib/panel/read-aloud/reading';
 import { loadVoices, useVoiceLists } from '@/lib/panel/read-aloud/voice-lists';
+import { fittingVoices } from '@/lib/panel/read-aloud/voice-rows';
 import { openView, useCatalog, usePreferences } from '@/lib/panel/session-store';
 import { LanguageTags } from './LanguageTags';
 import { VoiceGroup } from './VoiceGroup';
-import { fittingVoices } from './voice-rows';
 import './VoiceSheet.css';
 
 export type VoiceSheetProps = {

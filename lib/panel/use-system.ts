@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+import { readSystem, type System } from './extension';
+
+/** The family of the user's operating system; until it is known, and where it is not told, the general one. */
+export const useSystem = (): System => {
+  const [system, setSystem] = useState<System>('linux');
+  useEffect(() => {
+    readSystem().then(setSystem, () => undefined);
+  }, []);
+  return system;
+};
