@@ -35,6 +35,8 @@ export type FakeBrowser = {
   kill(): void;
   /** Match patterns that were given back to the browser. */
   readonly removedOrigins: readonly string[];
+  /** Names to which our requests go without `Origin`. */
+  hostsWithoutOrigin(): readonly string[];
   /** The organisation sets the items of managed storage. */
   manage(items: Readonly<Record<string, unknown>>): void;
   openPanel(): FakePanel;
@@ -55,6 +57,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
   const sent: unknown[] = [];
   let managed: Readonly<Record<string, unknown>> = {};
   const removedOrigins: string[] = [];
+  let withoutOrigin: readonly string[] = [];
   const managedListeners = new Set<() => void>();
   const session = createFakeArea();
   let nextId = 0;
@@ -94,7 +97,9 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
       nextId += 1;
       return `id-${String(nextId).padStart(4, '0')}`;
     },
-    removeOriginFor: async () => {},
+    removeOriginFor: async (hosts) => {
+      withoutOrigin = hosts;
+    },
     wakeAt: () => {},
     removeOrigins: async (origins) => removedOrigins.push(...origins) > 0,
     readManaged: async () => managed,
@@ -120,6 +125,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
 
   return {
     removedOrigins,
+    hostsWithoutOrigin: () => withoutOrigin,
     manage: (items) => {
       managed = items;
       for (const listener of managedListeners) listener();

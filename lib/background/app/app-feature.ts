@@ -26,7 +26,7 @@ export type AppFeatureContext = {
   readonly preferences: PreferencesStore;
   readonly policy: Pick<Policy, 'catalog' | 'view' | 'shown'>;
   readonly providers: Pick<ProviderFeature, 'unusedAccess' | 'onChange'>;
-  readonly chat: Pick<ChatFeature, 'chats' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'left'>;
+  readonly chat: Pick<ChatFeature, 'contentOf' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'left'>;
   /** What is read aloud, and what was saved of it. */
   forgetReadings(): Promise<void>;
 };
@@ -37,8 +37,7 @@ export const createAppFeature = (
   { events, stores, health, canary, vault, preferences, policy, providers, chat, forgetReadings }: AppFeatureContext,
 ): AppFeature => {
   const { database, journal, timers, newId, estimate } = dependencies;
-  const { deletions, drafts } = stores;
-  const { chats, temporary, windows, showInWindow, runs, left } = chat;
+  const { deletions } = stores;
   const purge = createPurge({
     deletions,
     vault,
@@ -52,25 +51,25 @@ export const createAppFeature = (
   return {
     handlers: panelCommands({
       policy,
-      chats,
-      drafts,
+      chat,
+      stores,
       preferences,
-      providers: stores.providers,
-      deletions,
-      temporary,
-      windows,
-      showInWindow,
       health,
-      left,
       database,
-      runs,
       newId,
       broadcast: events.publish,
       estimate,
-      deleteEverything: async () => {
-        await deleteEverything({ temporary, canary, vault, preferences, journal, database, forgetReadings });
-        await providers.onChange();
-      },
+      onProvidersChange: providers.onChange,
+      deleteEverything: () =>
+        deleteEverything({
+          temporary: chat.temporary,
+          canary,
+          vault,
+          preferences,
+          journal,
+          database,
+          forgetReadings,
+        }),
     }),
   };
 };

@@ -13,7 +13,8 @@ import type { Stores } from '../stores';
 import { allChats } from './all-chats';
 import type { ChatModels } from './chat-models';
 import { titleByModel } from './model-title';
-import { createOpenWindows, type OpenWindows } from './open-windows';
+import { createOpenWindows, type OpenWindows, type PanelPlace } from './open-windows';
+import { type PanelContent, readPanelContent } from './panel-content';
 import { startNextInQueue } from './queue';
 import { createRunRegistry, type RunRegistry } from './run-registry';
 import { type LeftRuns, settleLeftRuns } from './settle';
@@ -31,6 +32,8 @@ export type ChatFeature = {
   readonly temporary: TemporaryChats;
   readonly windows: OpenWindows;
   readonly showInWindow: ShowInWindow;
+  /** What a panel needs to draw what its window shows. */
+  contentOf(place: PanelPlace): Promise<PanelContent>;
   readonly runs: RunRegistry;
   readonly left: LeftRuns;
   /** What an earlier worker left has its end, and waiting questions have begun. */
@@ -122,6 +125,8 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
     temporary,
     windows,
     showInWindow,
+    contentOf: (place) =>
+      readPanelContent(chats, stores.drafts, place, () => [...runs.snapshots(), ...left.snapshots()]),
     runs,
     left,
     settled: startWaiting().catch(health.note),

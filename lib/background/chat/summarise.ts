@@ -81,47 +81,50 @@ const plan = async (turns: TurnContext, messageId: string): Promise<Work> => {
   return { conversation, messageId, model, earlier, firstSentId, before: sentSummary(whole, conversation), pieces };
 };
 
+const write = (
+  models: SummaryContext['models'],
+  connection: Connection,
+  request: ChatRequest,
+  signal: AbortSignal,
+): Promise<string> =>
+  models.call(connection, { limit: pieceLimit, signal, modelId: request.model }, async (providerContext) => {
+    let summary = '';
+    let isWhole = false;
+    for await (const part of connection.provider.stream(request, providerContext)) {
+      if (part.type === 'text') summary += part.text;
+      if (part.type === 'finish_step') isWhole = part.finishReason !== 'length';
+    }
+    // A summary that breaks off would lose the rest without anyone seeing it.
+    if (!isWhole || summary.trim() === '') throw new ChatError({ code: 'ended-early', host: connection.host });
+    return summary.trim();
+  });
+
+const keep = async (turns: TurnContext, work: Work, text: string): Promise<void> => {
+  const { conversation, messageId, model, earlier, firstSentId, before } = work;
+  const modelName = await turns.modelName(model);
+  const isUnchanged = await turns.locks(conversation.id, async () => {
+    const latest = await requireConversation(turns, conversation.id);
+    const isTainted = isTaintedPath(earlier) || before?.isTainted === true;
+    const firstSentBefore = before === undefined ? latest.firstSentId : before.firstSentBefore;
+    const messageCount = earlier.length + (before?.messageCount ?? 0);
+    const summary = { text, beforeId: firstSentId, modelName, messageCount, isTainted };
+    await turns.chats.write({
+      conversation: {
+        ...latest,
+        firstSentId,
+        summary: { ...summary, ...(firstSentBefore !== undefined && { firstSentBefore }) },
+      },
+    });
+    return latest.activeLeafId === conversation.activeLeafId;
+  });
+  // Whoever has gone on meanwhile is not interrupted by an answer to the question before.
+  if (isUnchanged) await retry(turns, messageId);
+};
+
 /** Makes the summaries of this worker. */
 export const createSummaries = (context: SummaryContext): Summaries => {
   const { turns } = context;
   const running = new Map<string, AbortController>();
-
-  const write = async (connection: Connection, request: ChatRequest, signal: AbortSignal): Promise<string> => {
-    const options = { limit: pieceLimit, signal, modelId: request.model };
-    return context.models.call(connection, options, async (providerContext) => {
-      let summary = '';
-      let isWhole = false;
-      for await (const part of connection.provider.stream(request, providerContext)) {
-        if (part.type === 'text') summary += part.text;
-        if (part.type === 'finish_step') isWhole = part.finishReason !== 'length';
-      }
-      // A summary that breaks off would lose the rest without anyone seeing it.
-      if (!isWhole || summary.trim() === '') throw new ChatError({ code: 'ended-early', host: connection.host });
-      return summary.trim();
-    });
-  };
-
-  const keep = async (work: Work, text: string): Promise<void> => {
-    const { conversation, messageId, model, earlier, firstSentId, before } = work;
-    const modelName = await turns.modelName(model);
-    const isUnchanged = await turns.locks(conversation.id, async () => {
-      const latest = await requireConversation(turns, conversation.id);
-      const isTainted = isTaintedPath(earlier) || before?.isTainted === true;
-      const firstSentBefore = before === undefined ? latest.firstSentId : before.firstSentBefore;
-      const messageCount = earlier.length + (before?.messageCount ?? 0);
-      const summary = { text, beforeId: firstSentId, modelName, messageCount, isTainted };
-      await turns.chats.write({
-        conversation: {
-          ...latest,
-          firstSentId,
-          summary: { ...summary, ...(firstSentBefore !== undefined && { firstSentBefore }) },
-        },
-      });
-      return latest.activeLeafId === conversation.activeLeafId;
-    });
-    // Whoever has gone on meanwhile is not interrupted by an answer to the question before.
-    if (isUnchanged) await retry(turns, messageId);
-  };
 
   const run = async (work: Work, abort: AbortController): Promise<void> => {
     const { conversation, messageId, model, pieces } = work;
@@ -144,10 +147,10 @@ export const createSummaries = (context: SummaryContext): Summaries => {
         part = index + 1;
         tell('running');
         const request = asideRequest(model, listed, { system: instruction, text: textFor(text, piece) });
-        text = await unlessAborted(write(connection, request, abort.signal), abort.signal);
+        text = await unlessAborted(write(context.models, connection, request, abort.signal), abort.signal);
       }
       abort.signal.throwIfAborted();
-      await keep(work, text);
+      await keep(turns, work, text);
       tell('done');
     } catch (error) {
       if (abort.signal.aborted) tell('cancelled');

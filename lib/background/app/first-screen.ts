@@ -1,0 +1,59 @@
+import type { HelloResult } from '@/lib/commands/app';
+import { type Preferences, preferencesSchema } from '@/lib/domain/app/preferences';
+import { z } from '@/lib/domain/schema';
+import { parleySchemaVersion } from '@/lib/storage/read/database';
+import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { ChatFeature } from '../chat/chat-feature';
+import type { PanelContent } from '../chat/panel-content';
+import type { Policy } from '../policy/policy';
+import type { StorageHealth } from '../storage-health';
+import type { Stores } from '../stores';
+
+export type FirstScreenContext = {
+  readonly policy: Pick<Policy, 'catalog' | 'view' | 'shown'>;
+  readonly chat: Pick<ChatFeature, 'temporary' | 'windows' | 'left' | 'contentOf'>;
+  readonly stores: Pick<Stores, 'providers'>;
+  readonly preferences: Pick<PreferencesStore, 'read'>;
+  readonly health: Pick<StorageHealth, 'checked' | 'problem' | 'note'>;
+  newId(): string;
+};
+
+const defaults = (): Preferences => z.parse(preferencesSchema, {});
+
+const nothing = (draftKey: string): PanelContent => ({
+  messages: [],
+  hasEarlier: false,
+  draftKey,
+  draft: '',
+  runs: [],
+});
+
+/** Reads everything that a panel shows first. */
+export const readFirstScreen = async (context: FirstScreenContext, windowId: number): Promise<HelloResult> => {
+  const { policy, chat, stores, preferences, health, newId } = context;
+  /** A storage that does not open must not keep the panel from saying so. */
+  const orElse = <Result>(work: Promise<Result>, otherwise: Result): Promise<Result> =>
+    work.catch((error) => {
+      health.note(error);
+      return otherwise;
+    });
+  const content = async (): Promise<PanelContent> => chat.contentOf(await chat.windows.placeOf(windowId));
+
+  await Promise.all([health.checked, chat.temporary.loaded, chat.left.loaded]);
+  const [chosen, providers, shown] = await Promise.all([
+    orElse(preferences.read(), defaults()),
+    orElse(stores.providers.list(), []),
+    orElse(content(), nothing(`new:${newId()}`)),
+  ]);
+  const problem = health.problem();
+  const managed = policy.view();
+  return {
+    schemaVersion: parleySchemaVersion,
+    preferences: chosen,
+    catalog: policy.catalog(),
+    providers: policy.shown(providers),
+    ...(managed !== undefined && { managed }),
+    ...shown,
+    ...(problem !== undefined && { storageProblem: problem }),
+  };
+};
