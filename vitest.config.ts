@@ -21,16 +21,18 @@ const pure = [
   'voices',
 ].map((folder) => `tests/${folder}/**/*.test.ts`);
 
-/**
- * The panel's state is in modules, which its tests set anew: they share modules too, as long as they replace none and
- * bring neither a page nor a database.
- */
-const panel = readdirSync('tests/panel', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => `tests/panel/${name}`)
-  .filter((path) => !/vi\.mock\(|@vitest-environment|fake-indexeddb/u.test(readFileSync(path, 'utf8')));
+/** The tests of a folder that leave modules as they are: none is replaced, none is given what others do without. */
+const unmocked = (folder: string, needs: RegExp): readonly string[] =>
+  readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `tests/${folder}/${name}`)
+    .filter((path) => !needs.test(readFileSync(path, 'utf8')));
 
-const shared = [...pure, ...panel];
+/** The state of the panel and of a page's scripts is in modules, which their tests set anew: they share modules too. */
+const panel = unmocked('panel', /vi\.mock\(|@vitest-environment|fake-indexeddb/u);
+const page = unmocked('page', /vi\.mock\(/u);
+
+const shared = [...pure, ...panel, ...page];
 
 export default defineConfig({
   plugins: [WxtVitest()],

@@ -1,5 +1,16 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+// WXT's own set-up puts the browser's API in place once; where files share modules, it is gone for the second file.
+Object.assign(globalThis, { chrome: fakeBrowser, browser: fakeBrowser });
+
 // A wait has a generous ceiling, a guard against hanging: a busy machine loads a lazy part in more than the default second.
 if (typeof document !== 'undefined') {
+  Object.assign(fakeBrowser.dom, { openOrClosedShadowRoot: (element: Element) => element.shadowRoot });
+  // happy-dom has no frame sets, and does not say that nothing is in a slot.
+  Object.assign(globalThis, { HTMLFrameElement: class {}, HTMLFrameSetElement: class {} });
+  for (const { prototype } of [Element, Text]) {
+    if (!('assignedSlot' in prototype)) Object.defineProperty(prototype, 'assignedSlot', { value: null });
+  }
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 60_000 });
   // A view is drawn when its texts are loaded: lazyView() sees to it.

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 const asked: string[] = [];
 const closed = new WeakMap<Element, ShadowRoot>();
-// The module looks the browser's way in up when it is loaded.
+// The module looks the browser's way in up when it is loaded, which another test may have done.
+vi.resetModules();
 Object.assign(fakeBrowser.dom, {
   openOrClosedShadowRoot: (element: Element) => {
     asked.push(element.localName);

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import { createPageItems } from '@/lib/page/read-aloud/page-items';
+import { createSentenceHighlight } from '@/lib/page/read-aloud/sentence-highlight';
+
+const shown = (ranges: readonly Range[]): readonly string[] => ranges.map(String);
+
+let lit: { sentence: readonly string[]; word: readonly string[] };
+let followed: string[];
+beforeEach(() => {
+  document.body.innerHTML = '<p>The sky is blue.</p>';
+  lit = { sentence: [], word: [] };
+  followed = [];
+});
+
+const create = () => {
+  const node = document.querySelector('p')?.firstChild;
+  const rangesOf = (_id: string, start = 0, end = 16): readonly Range[] => {
+    if (node?.isConnected !== true) return [];
+    const range = document.createRange();
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    return [range];
+  };
+  const highlight = createSentenceHighlight({
+    reading: { rangesOf },
+    light: {
+      sentence: (ranges) => {
+        lit.sentence = shown(ranges);
+      },
+      word: (ranges) => {
+        lit.word = shown(ranges);
+      },
+    },
+    follower: { follow: (range) => void followed.push(String(range)) },
+  });
+  const [item] = createPageItems().add([
+    {
+      id: 's1',
+      text: 'The sky is blue.',
+      language: 'en-US',
+      startsParagraph: true,
+      source: { start: 0, end: 16 },
+      map: [],
+    },
+  ]);
+  if (item === undefined) throw new Error('no item');
+  return { highlight, item };
+};
+
+it('lights a sentence, puts out the word before, and keeps it in sight', () => {
+  const { highlight, item } = create();
+  lit.word = ['old'];
+
+  expect(highlight.show(item)).toBe(true);
+  expect([lit, followed]).toEqual([{ sentence: ['The sky is blue.'], word: [] }, ['The sky is blue.']]);
+});
+
+it('lights a word within the sentence that sounds, and none without one', () => {
+  const { highlight, item } = create();
+  highlight.word({ start: 4, end: 7 });
+  const before = lit.word;
+  highlight.show(item);
+  highlight.word({ start: item.offset + 4, end: item.offset + 7 });
+
+  expect([before, lit.word]).toEqual([[], ['sky']]);
+});
+
+it('says when the sentence is not found in the page any more', () => {
+  const { highlight, item } = create();
+  document.body.innerHTML = '';
+
+  expect(highlight.show(item)).toBe(false);
+  expect([lit.sentence, followed]).toEqual([[], []]);
+});
+
+it('lights the same one again after a change, until it is stopped', () => {
+  const { highlight, item } = create();
+  highlight.show(item);
+  lit.sentence = [];
+  highlight.showAgain();
+  const again = lit.sentence;
+  highlight.stop();
+  lit.sentence = [];
+  highlight.showAgain();
+
+  expect([again, lit.sentence, highlight.current()]).toEqual([['The sky is blue.'], [], undefined]);
+});
