@@ -18,7 +18,7 @@ const main = async () => {
   /** @type {Awaited<ReturnType<typeof openParley>> | undefined} */
   let parley;
   const server = await startDevServer(async (names, isBackground) => {
-    if (!isBackground) return tell('built', `${names.join(', ')}: for the next page that asks for it`);
+    if (!isBackground) return tell('built', `${names.join(', ')}: for the next page or start that asks for it`);
     tell('built', `${names.join(', ')}: the extension is loaded again`);
     await parley?.reload().catch((error) => tell('not loaded', String(error)));
   });
