@@ -1,4 +1,4 @@
-// npm run new -- <kind> <id> [options]: writes what a new provider, preset, voice or locale needs, whole and working.
+// npm run new -- <kind> <id> [options]: writes what a new provider, preset, voice, recognizer or locale needs, whole and working.
 import './require-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -7,11 +7,12 @@ import { locale } from './new/locale.mjs';
 import { preset } from './new/preset.mjs';
 import { carryOut, Refusal } from './new/project.mjs';
 import { provider } from './new/provider.mjs';
+import { recognizer } from './new/recognizer.mjs';
 import { voice } from './new/voice.mjs';
 import { projectRoot } from './project-root.mjs';
 
 /** @type {Readonly<Record<string, import('./new/project.mjs').Kind>>} */
-const kinds = { provider, preset, voice, locale };
+const kinds = { provider, preset, voice, recognizer, locale };
 
 const helpOf = (/** @type {readonly import('./new/project.mjs').Kind[]} */ shown) =>
   shown.map(({ usage, help }) => [usage, ...help.map((line) => `    ${line}`)].join('\n')).join('\n\n');

@@ -1,7 +1,7 @@
-import { filled, namesOf, Refusal, requireId, serviceOf, textOf, textWithBefore } from './project.mjs';
+import { filled, namesOf, requireId, serviceOf } from './project.mjs';
+import { withPolicyId, withVariant } from './registered.mjs';
 
 const registry = 'lib/voices/registry.ts';
-const policy = 'public/managed-policy.json';
 
 /** @type {import('./project.mjs').Kind} */
 export const voice = {
@@ -16,14 +16,6 @@ export const voice = {
     requireId(id);
     const { label, url } = serviceOf(id, values);
     const names = { ...namesOf(id), label, url };
-    const engines = /(export const voiceEngines: readonly VoiceEngine\[\] = \[)([^\]]*)\]/u;
-    const text = textWithBefore(registry, '\n/** Every voice engine', `import { ${names.name} } from './${id}';\n`);
-    const listed = engines
-      .exec(text)?.[2]
-      ?.split(',')
-      .map((name) => name.trim());
-    if (listed === undefined) throw new Refusal(`${registry} has no list “voiceEngines” any more.`);
-    if (listed.includes(names.name)) throw new Refusal(`${registry} has a “${names.name}” already.`);
     return {
       files: {
         [`lib/voices/${id}.ts`]: filled('voice/engine.ts', names, { "'@/lib/voices/": "'./" }),
@@ -32,18 +24,10 @@ export const voice = {
           "'@/tests/": "'../",
         }),
       },
-      changes: {
-        [registry]: text.replace(
-          engines,
-          (_, start, all) => `${start}${all.replace('browser', `${names.name}, browser`)}]`,
-        ),
-        [policy]: textOf(policy).replace(
-          /("title": "Sources of voices that may read aloud",\s+"description": ")([^.]*)\./u,
-          (_, start, ids) => `${start}${ids}, ${id}.`,
-        ),
-      },
+      changes: { [registry]: withVariant(registry, names, 'browser'), ...withPolicyId('allowedVoices', id) },
       left: [
         `lib/voices/${id}.ts: the format is invented. Make it the service's own: address, body, voices, word times.`,
+        'Its sentenceKey: who reads, and where the text goes, in all locales.',
         'A simulator in tests/simulators that refuses what the service refuses.',
         'The id in the table of docs/how-to/deploy-with-a-policy.md, a row in docs/PRIVACY.md, a line in CHANGELOG.md.',
       ],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../repository/planted-copy';
 
 /** The documents that are followed. */
-export const howTos = ['add-a-provider', 'add-a-voice-engine', 'add-a-locale'] as const;
+export const howTos = ['add-a-provider', 'add-a-voice-engine', 'add-a-recognizer', 'add-a-locale'] as const;
 
 export type HowTo = (typeof howTos)[number];
 

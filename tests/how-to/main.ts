@@ -45,6 +45,7 @@ const refusals: readonly (readonly [command: string, words: string])[] = [
   ['npm run new -- preset acme --url https://api.acme.example/v1', 'already'],
   ['npm run new -- preset nowhere', 'needs its address'],
   ['npm run new -- voice acme-voice', 'already'],
+  ['npm run new -- recognizer acme-ear', 'already'],
   ['npm run new -- voice two words', 'It takes one id'],
   ['npm run new -- locale de-AT --voices de-AT-IngridNeural', 'there as de-DE'],
   ['npm run new -- locale nl-NL', 'Name voices of nl-NL'],
