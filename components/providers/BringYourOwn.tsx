@@ -1,7 +1,5 @@
-import { Select, TextField } from '@radix-ui/themes';
-import { Eye, EyeOff, KeyRound } from 'lucide-react';
-import { type ClipboardEvent, type FormEvent, useId, useMemo, useRef, useState } from 'react';
-import { IconButton } from '@/components/ui/IconButton';
+import { Select } from '@radix-ui/themes';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { hostOf } from '@/lib/domain/network-address';
 import { bareKey, readAwsKeys } from '@/lib/domain/providers/pasted-keys';
@@ -12,6 +10,7 @@ import { type ConnectTarget, connectTargets, type Detection, detectPasted } from
 import { useConnect } from '@/lib/panel/providers/use-connect';
 import { useCatalog } from '@/lib/panel/session-store';
 import { ConnectOutcome } from './ConnectOutcome';
+import { KeyOrAddressField } from './KeyOrAddressField';
 import './BringYourOwn.css';
 import { Form } from '@/components/ui/Form';
 
@@ -38,17 +37,6 @@ const valuesOf = (detection: Detection, target: ConnectTarget, text: string): Va
   return { settings: {}, secrets: field === undefined ? {} : { [field.name]: bareKey(text) } };
 };
 
-/** A field of one line swallows line ends, and with them the border between two values. */
-const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
-  const text = event.clipboardData.getData('text');
-  if (!/[\r\n]/u.test(text.trim())) return;
-  event.preventDefault();
-  const { selectionStart, selectionEnd, value } = event.currentTarget;
-  const line = text.trim().replace(/[\r\n]+/gu, ' ');
-  event.currentTarget.setRangeText(line, selectionStart ?? 0, selectionEnd ?? value.length, 'end');
-  event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
-};
-
 /**
  * One field for a key or an address. What it holds stays in the input, is read once when it is sent and then cleared;
  * only what it was recognised as is kept here.
@@ -61,11 +49,9 @@ export function BringYourOwn({ label }: { readonly label: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [detection, setDetection] = useState<Detection>({ type: 'nothing' });
   const [picked, setPicked] = useState<ConnectTarget>();
-  const [isShown, setShown] = useState(false);
   const { state, connect, reset } = useConnect();
   const target = 'target' in detection ? detection.target : picked;
   const wholeHost = target === undefined ? undefined : wholeHostOf(detection, target);
-  const ShowIcon = isShown ? EyeOff : Eye;
 
   const onInput = (event: FormEvent<HTMLInputElement>): void => {
     setDetection(detectPasted(event.currentTarget.value, targets));
@@ -102,32 +88,13 @@ export function BringYourOwn({ label }: { readonly label: string }) {
       <label htmlFor={fieldId} className="pl-label">
         {label}
       </label>
-      <TextField.Root
+      <KeyOrAddressField
         id={fieldId}
         ref={input}
-        type={isShown || detection.type === 'address' ? 'text' : 'password'}
-        {...(detection.type !== 'nothing' && { dir: 'ltr' })}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={t('firstRun.ownField')}
+        isEmpty={detection.type === 'nothing'}
+        isAddress={detection.type === 'address'}
         onInput={onInput}
-        onPaste={onPaste}
-      >
-        <TextField.Slot>
-          <KeyRound size={15} aria-hidden="true" />
-        </TextField.Slot>
-        {detection.type === 'nothing' ? null : (
-          <TextField.Slot side="right">
-            <IconButton
-              label={t(isShown ? 'common.hide' : 'common.show')}
-              size="dense"
-              onClick={() => setShown(!isShown)}
-            >
-              <ShowIcon size={15} aria-hidden="true" />
-            </IconButton>
-          </TextField.Slot>
-        )}
-      </TextField.Root>
+      />
       {detection.type === 'invalid' ? (
         <p className="pl-own-note" role="status">
           {t('firstRun.ownInvalid')}

@@ -1,9 +1,6 @@
-import { DropdownMenu } from '@radix-ui/themes';
-import { Ellipsis, Pencil, Stethoscope, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Doctor } from '@/components/providers/doctor/Doctor';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { IconButton } from '@/components/ui/IconButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
@@ -11,25 +8,17 @@ import { errorDataOf } from '@/lib/domain/chat-error';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseModel } from '@/lib/panel/active-model';
-import { send, sendOrReport } from '@/lib/panel/connection';
+import { send } from '@/lib/panel/connection';
 import { useIsKeyMissing } from '@/lib/panel/policy/use-key-protection';
 import { useHasAccess } from '@/lib/panel/providers/provider-access';
 import { usePreferences } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 import { CheckState } from './CheckState';
+import { ConnectedMenu } from './ConnectedMenu';
 import { EditConnection } from './EditConnection';
 import { GrantButton } from './GrantButton';
 import { KeyForm } from './KeyForm';
-
-const remove = async ({ id, label }: ConnectedProvider): Promise<void> => {
-  const { undoId, undoForMs } = await send({ type: 'provider-remove', connectionId: id });
-  showToast({
-    textKey: 'settings.models.removed',
-    values: { name: label },
-    undo: { run: () => void sendOrReport({ type: 'undo', undoId }), forMs: undoForMs },
-  });
-};
 
 export type ConnectedRowProps = { readonly provider: ConnectedProvider; readonly isOpenAtFirst: boolean };
 
@@ -98,33 +87,7 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
           )}
         </span>
       }
-      end={
-        <DropdownMenu.Root>
-          <DropdownMenu.Trigger>
-            <IconButton label={t('common.moreFor', { name: label })}>
-              <Ellipsis size={17} aria-hidden="true" />
-            </IconButton>
-          </DropdownMenu.Trigger>
-          <DropdownMenu.Content color="gray" variant="soft" align="end">
-            {isAllowed ? (
-              <>
-                <DropdownMenu.Item onSelect={() => setExamined(true)}>
-                  <Stethoscope size={15} aria-hidden="true" />
-                  {t('doctor.find')}
-                </DropdownMenu.Item>
-                <DropdownMenu.Item onSelect={edit}>
-                  <Pencil size={15} aria-hidden="true" />
-                  {t('common.edit')}
-                </DropdownMenu.Item>
-              </>
-            ) : null}
-            <DropdownMenu.Item color="tomato" onSelect={() => void remove(provider).catch(showRefusal)}>
-              <Trash2 size={15} aria-hidden="true" />
-              {t('common.remove')}
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Root>
-      }
+      end={<ConnectedMenu provider={provider} onExamine={() => setExamined(true)} onEdit={edit} />}
     >
       {isExamined ? (
         <div className="pl-settings-edit">

@@ -78,16 +78,10 @@ export function Composer({ showsTruth }: ComposerProps) {
       <div className="pl-composer" data-open={canSend || isDictating || undefined}>
         <Suspense fallback={null}>{isDictating ? <DictationBar /> : null}</Suspense>
         <AttachmentChips />
-        {canSend ? (
-          <Suspense fallback={null}>
-            <BeforeSending />
-          </Suspense>
-        ) : null}
-        {mayAskForMenu(draft) ? (
-          <Suspense fallback={null}>
-            <ComposerMenu field={field} since={composition.since} />
-          </Suspense>
-        ) : null}
+        <Suspense fallback={null}>{canSend ? <BeforeSending /> : null}</Suspense>
+        <Suspense fallback={null}>
+          {mayAskForMenu(draft) ? <ComposerMenu field={field} since={composition.since} /> : null}
+        </Suspense>
         <div className="pl-composer-text">
           <textarea
             ref={field}
@@ -114,11 +108,7 @@ export function Composer({ showsTruth }: ComposerProps) {
           </button>
         )}
         <AttachButton />
-        {canSend ? (
-          <Suspense fallback={null}>
-            <LedgerNote />
-          </Suspense>
-        ) : null}
+        <Suspense fallback={null}>{canSend ? <LedgerNote /> : null}</Suspense>
         <Suspense fallback={<span className="pl-dictate-place" />}>
           <DictateButton />
         </Suspense>

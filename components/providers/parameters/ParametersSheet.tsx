@@ -1,9 +1,9 @@
-import { Dialog, SegmentedControl } from '@radix-ui/themes';
+import { Dialog } from '@radix-ui/themes';
 import { type FormEvent, Fragment, useState } from 'react';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
-import type { ChatParameters, ParameterName } from '@/lib/domain/chat-parameters';
+import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import { parametersKey, pickParameters } from '@/lib/domain/providers/model-parameters';
 import { useT } from '@/lib/i18n/use-t';
 import { findModel, useActiveModel } from '@/lib/panel/active-model';
@@ -13,11 +13,13 @@ import { activeLimits } from '@/lib/panel/providers/parameter-limits';
 import { changeConversationParameters, changeModel } from '@/lib/panel/providers/parameters';
 import { parametersFromForm } from '@/lib/panel/providers/parameters-form';
 import { type PriceRead, priceFromForm } from '@/lib/panel/providers/price-form';
-import { type SizeName, type SizeRead, sizeFromForm } from '@/lib/panel/providers/size-form';
+import { type SizeRead, sizeFromForm } from '@/lib/panel/providers/size-form';
+import { useRefusals } from '@/lib/panel/providers/use-refusals';
 import { useCatalog, usePreferences, useProviders, useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { ParameterFields } from './ParameterFields';
 import { PriceFields } from './PriceFields';
+import { ScopeSwitch } from './ScopeSwitch';
 import { SizeFields } from './SizeFields';
 import '@/components/ui/Sheets.css';
 
@@ -46,9 +48,7 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
   const ofChat = useSession(ownParametersOf);
   const [scope, setScope] = useState(firstScope);
   const [cleared, setCleared] = useState(0);
-  const [refused, setRefused] = useState<readonly ParameterName[]>([]);
-  const [isPriceRefused, setPriceRefused] = useState(false);
-  const [refusedSizes, setRefusedSizes] = useState<readonly SizeName[]>([]);
+  const refusals = useRefusals();
   if (active === undefined) return null;
 
   const ref = { connectionId: active.provider.id, modelId: active.model.id };
@@ -58,21 +58,13 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
   const entered = modelPrices[parametersKey(ref)];
   const limits = activeLimits(active, catalog);
 
-  const forgetRefusals = (): void => {
-    setRefused([]);
-    setPriceRefused(false);
-    setRefusedSizes([]);
-  };
-
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const read = parametersFromForm(form, limits);
     const price: PriceRead = scope === 'chat' ? { type: 'fits' } : priceFromForm(form);
     const size: SizeRead = scope === 'chat' ? { type: 'fits', size: {} } : sizeFromForm(form);
-    setRefused(read.type === 'refused' ? read.fields : []);
-    setPriceRefused(price.type === 'refused');
-    setRefusedSizes(size.type === 'refused' ? size.fields : []);
+    refusals.note(read, price, size);
     if (read.type === 'refused' || price.type === 'refused' || size.type === 'refused') return;
     // What this model has no field for stays set for another one.
     const parameters = cleared === 0 ? { ...pickParameters(set, limits.ignores), ...read.parameters } : read.parameters;
@@ -95,38 +87,33 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
         <Dialog.Title size="4">{t('parameters.title')}</Dialog.Title>
         <Dialog.Description className="pl-sheet-lead">{t('parameters.lead')}</Dialog.Description>
         <form className="pl-sheet-fields" onSubmit={save}>
-          <SegmentedControl.Root
-            value={scope}
-            aria-label={t('parameters.scope')}
-            onValueChange={(value) => {
+          <ScopeSwitch
+            scope={scope}
+            modelName={active.model.name}
+            onChange={(chosen) => {
               setCleared(0);
-              forgetRefusals();
-              setScope(value === 'model' ? 'model' : 'chat');
+              refusals.forget();
+              setScope(chosen);
             }}
-          >
-            <SegmentedControl.Item value="chat">{t('parameters.scopeChat')}</SegmentedControl.Item>
-            <SegmentedControl.Item value="model">
-              <bdi>{active.model.name}</bdi>
-            </SegmentedControl.Item>
-          </SegmentedControl.Root>
+          />
           <ParameterFields
             key={`${scope} ${cleared}`}
             values={cleared === 0 ? set : none}
             below={scope === 'chat' ? ofModel : none}
             limits={limits}
-            refused={refused}
+            refused={refusals.fields}
           />
           {scope === 'chat' ? null : (
             <Fragment key={cleared}>
               <SizeFields
                 entered={cleared === 0 ? modelSizes[parametersKey(ref)] : undefined}
                 listed={findModel(providers, ref)?.model}
-                refused={refusedSizes}
+                refused={refusals.sizes}
               />
               <PriceFields
                 entered={cleared === 0 ? entered : undefined}
                 listed={active.model.price}
-                isRefused={isPriceRefused}
+                isRefused={refusals.isPriceRefused}
               />
             </Fragment>
           )}
@@ -135,7 +122,7 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
               type="button"
               onClick={() => {
                 setCleared((count) => count + 1);
-                forgetRefusals();
+                refusals.forget();
               }}
             >
               {t('parameters.reset')}
