@@ -85,30 +85,17 @@ export const connectChannel = <Declared extends Declarations, Event extends { re
     }
   };
 
-  const settle = (number: number, settleRequest: (request: Pending<CommandOf<Declared>>) => void): void => {
-    const request = pending.get(number);
-    pending.delete(number);
-    if (request !== undefined) settleRequest(request);
-  };
-
   const receive = (message: unknown): void => {
-    const envelope = z.safeParse(envelopes, message);
-    if (!envelope.success) return;
-    switch (envelope.data.type) {
-      case 'reply': {
-        const { number, result } = envelope.data;
-        settle(number, (request) => request.resolve(result));
-        break;
-      }
-      case 'failure': {
-        const { number, error } = envelope.data;
-        settle(number, (request) => request.reject(new ChatError(error)));
-        break;
-      }
-      case 'event':
-        events.call(envelope.data.event);
-        break;
+    const { data } = z.safeParse(envelopes, message);
+    if (data === undefined) return;
+    if (data.type === 'event') {
+      events.call(data.event);
+      return;
     }
+    const request = pending.get(data.number);
+    pending.delete(data.number);
+    if (data.type === 'reply') request?.resolve(data.result);
+    else request?.reject(new ChatError(data.error));
   };
 
   const lose = (): void => {
@@ -139,7 +126,8 @@ export const connectChannel = <Declared extends Declarations, Event extends { re
     } catch {
       // The browser connects nobody any more: the extension was updated or removed under a web page.
       isClosed = true;
-      for (const number of pending.keys()) settle(number, ({ reject }) => reject(stopped()));
+      for (const { reject } of pending.values()) reject(stopped());
+      pending.clear();
       return;
     }
     reconnects.call();

@@ -55,6 +55,12 @@ const onItsWay = 0.2;
 type SpokenWord = Extract<SpeechChunk, { readonly type: 'word' }>;
 type Segment = { readonly index: number; readonly start: number; end?: number };
 
+/** Which segment sounds at a moment, s. */
+const positionAt = (segments: readonly Segment[], now: number): ReturnType<SoundTrack['position']> => {
+  const segment = segments.findLast(({ start }) => start <= now + 0.01);
+  return segment === undefined ? undefined : { index: segment.index, offsetMs: (now - segment.start) * 1000 };
+};
+
 /** Opens a track for sound of one type. */
 export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners: TrackListeners): SoundTrack => {
   const lane = openLane(mimeType, listeners);
@@ -138,11 +144,7 @@ export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners
       lane.jumpTo(segment.start);
       return true;
     },
-    position: () => {
-      const now = lane.time();
-      const segment = segments.findLast(({ start }) => start <= now + 0.01);
-      return segment === undefined ? undefined : { index: segment.index, offsetMs: (now - segment.start) * 1000 };
-    },
+    position: () => positionAt(segments, lane.time()),
     hasPlayed: (index) => {
       const end = segments.find((known) => known.index === index)?.end;
       return end !== undefined && lane.time() >= end - onItsWay * rate;

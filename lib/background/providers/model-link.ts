@@ -1,12 +1,13 @@
-import type { ModelReport, ModelTask } from '@/lib/commands/model';
+import type { ModelTask } from '@/lib/commands/model';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { BuiltInModelHost } from '@/lib/domain/providers/built-in-model';
 import { modelChannel } from '@/lib/messaging/channel';
-import { type ChannelClient, createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
+import { createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
 import type { ChannelPort } from '@/lib/messaging/port';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { Timers } from '@/lib/platform/clock';
 import { createDocumentHold } from '../document-hold';
+import { createModelAnswers, type ModelAnswer } from './model-answers';
 
 /** The background's hold of the window that hosts the browser's own model. */
 export type ModelLink = {
@@ -24,8 +25,6 @@ export type ModelLinkContext = {
   onRefusal(refusal: Refusal): void;
 };
 
-type Answer = Exclude<ModelReport, { type: 'model-ready' | 'model-failed' }>;
-
 type TaskMaker = (callId: string) => Exclude<ModelTask, { type: 'model-stop' }>;
 
 const aborted = (signal: AbortSignal): Promise<void> =>
@@ -36,63 +35,31 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 /** Makes the link. The document may close at any time: the answers that it was giving then simply end. */
 export const createModelLink = (context: ModelLinkContext): ModelLink => {
-  const calls = new Map<string, ReadableStreamDefaultController<Answer>>();
+  const calls = createModelAnswers();
   const hold = createDocumentHold<ModelTask>(context.timers, context.openDocument);
-
-  const take = (callId: string): ReadableStreamDefaultController<Answer> | undefined => {
-    const call = calls.get(callId);
-    calls.delete(callId);
-    return call;
-  };
-
-  const receive = (report: ModelReport, client: ChannelClient<ModelTask>): void => {
-    switch (report.type) {
-      case 'model-ready':
-        hold.noteReady(client);
-        break;
-      case 'model-text':
-        calls.get(report.callId)?.enqueue(report);
-        break;
-      case 'model-failed':
-        take(report.callId)?.error(new DOMException(report.message, report.name));
-        break;
-      case 'model-facts':
-      case 'model-end': {
-        const call = take(report.callId);
-        call?.enqueue(report);
-        call?.close();
-        break;
-      }
-      default:
-        report satisfies never;
-    }
-  };
 
   const channel = createChannelHost<typeof modelChannel.commands, ModelTask>(modelChannel, {
     own: context.own,
     handle: async (report, client) => {
-      receive(report, client);
+      if (report.type === 'model-ready') hold.noteReady(client);
+      else calls.receive(report);
       return null;
     },
     explain: context.explain,
     onRefusal: context.onRefusal,
     onDisconnect: (client) => {
-      if (!hold.noteGone(client)) return;
-      for (const callId of [...calls.keys()]) take(callId)?.close();
+      if (hold.noteGone(client)) calls.closeAll();
     },
   });
 
   /** Gives a task to the window and yields what it answers, until it is done, gone, or the signal aborts. */
-  async function* answersOfWindow(taskOf: TaskMaker, signal: AbortSignal): AsyncGenerator<Answer> {
+  async function* answersOfWindow(taskOf: TaskMaker, signal: AbortSignal): AsyncGenerator<ModelAnswer> {
     await Promise.race([hold.open(), aborted(signal)]);
     if (signal.aborted) return;
     const callId = context.newId();
-    const reader = new ReadableStream<Answer>({ start: (call) => void calls.set(callId, call) }).getReader();
+    const reader = calls.open(callId).getReader();
     const stop = (): void => {
-      const call = take(callId);
-      if (call === undefined) return;
-      call.close();
-      hold.client()?.send({ type: 'model-stop', callId });
+      if (calls.close(callId)) hold.client()?.send({ type: 'model-stop', callId });
     };
     signal.addEventListener('abort', stop, { once: true });
     try {
@@ -109,7 +76,7 @@ export const createModelLink = (context: ModelLinkContext): ModelLink => {
   }
 
   /** The document may have been closing itself when it was asked: one that goes without a word is opened once more. */
-  async function* answers(taskOf: TaskMaker, signal: AbortSignal): AsyncGenerator<Answer> {
+  async function* answers(taskOf: TaskMaker, signal: AbortSignal): AsyncGenerator<ModelAnswer> {
     for (const isLast of [false, true]) {
       let hasAnswered = false;
       for await (const answer of answersOfWindow(taskOf, signal)) {

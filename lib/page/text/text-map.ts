@@ -60,6 +60,35 @@ const rangeAround = (element: Element): Range | undefined => {
 const isSeamless = (before: Stretch, { node, from }: Stretch): boolean =>
   before.node === node && before.to <= from && plainText(node.data.slice(before.to, from)) === '';
 
+/** Ranges over `[start, end)` of the text that the runs are, in order. */
+const rangesOver = (runs: readonly Run[], start: number, end: number): readonly Range[] => {
+  const ranges: (Range | undefined)[] = [];
+  let open: Stretch | undefined;
+  const close = (): void => {
+    if (open !== undefined) ranges.push(rangeOver(open));
+    open = undefined;
+  };
+  for (let index = firstAfter(runs, start); index < runs.length; index += 1) {
+    const run = runs[index];
+    if (run === undefined || run.start >= end) break;
+    if (!isText(run)) {
+      close();
+      ranges.push(rangeAround(run.element));
+      continue;
+    }
+    const from = run.offset + Math.max(0, start - run.start);
+    const to = run.offset + Math.min(run.length, end - run.start);
+    const stretch = { node: run.node, from, to };
+    if (open !== undefined && isSeamless(open, stretch)) open = { ...open, to };
+    else {
+      close();
+      open = stretch;
+    }
+  }
+  close();
+  return ranges.filter((range) => range !== undefined);
+};
+
 /** The index of the first block that ends at an offset or after it. */
 const blockAt = (blocks: readonly MappedBlock[], offset: number): number => {
   let [low, high] = [0, blocks.length];
@@ -147,33 +176,7 @@ export const createTextMap = (placed: readonly PlacedBlock[] = []): TextMap => {
       }
       return [...roots];
     },
-    rangesOf: (start, end) => {
-      const ranges: (Range | undefined)[] = [];
-      let open: Stretch | undefined;
-      const close = (): void => {
-        if (open !== undefined) ranges.push(rangeOver(open));
-        open = undefined;
-      };
-      for (let index = firstAfter(runs, start); index < runs.length; index += 1) {
-        const run = runs[index];
-        if (run === undefined || run.start >= end) break;
-        if (!isText(run)) {
-          close();
-          ranges.push(rangeAround(run.element));
-          continue;
-        }
-        const from = run.offset + Math.max(0, start - run.start);
-        const to = run.offset + Math.min(run.length, end - run.start);
-        const stretch = { node: run.node, from, to };
-        if (open !== undefined && isSeamless(open, stretch)) open = { ...open, to };
-        else {
-          close();
-          open = stretch;
-        }
-      }
-      close();
-      return ranges.filter((range) => range !== undefined);
-    },
+    rangesOf: (start, end) => rangesOver(runs, start, end),
     offsetOf: (node, offset) => {
       const known = byNode.get(node) ?? [];
       const run = known.find((candidate) => offset <= candidate.offset + candidate.length) ?? known.at(-1);

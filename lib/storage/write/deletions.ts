@@ -33,50 +33,52 @@ export type Deletions = {
   onRemove(listener: () => void): void;
 };
 
+/** Marks the rows as deleted at a time, ms since the epoch, or as not deleted. */
+const mark = async (database: ParleyDatabase, row: DeletionRow, deletedAt: number | undefined): Promise<void> => {
+  const marked = (value: unknown) => {
+    const { deletedAt: _, ...rest } = Object(value);
+    return deletedAt === undefined ? rest : { ...rest, deletedAt };
+  };
+  for (const [table, ids] of [
+    [database.conversations, row.conversationIds],
+    [database.messages, row.messageIds],
+    [database.providers, row.providerIds],
+  ] as const) {
+    const rows = await table.bulkGet([...ids]);
+    await table.bulkPut(rows.filter((value) => value !== undefined).map(marked));
+  }
+};
+
+const refreshSearch = async (database: ParleyDatabase, conversationId: string | undefined): Promise<void> => {
+  const conversation = conversationId === undefined ? undefined : await readConversation(conversationId, database);
+  if (conversation === undefined) return;
+  await database.searchTexts.delete(conversation.id);
+  await writeSearchText(database, conversation, []);
+};
+
+/** Removes for good what was deleted together, and all that belongs to it. */
+const purgeRow = async (database: ParleyDatabase, row: DeletionRow): Promise<void> => {
+  const messageIds = [...row.messageIds];
+  for (const conversationId of row.conversationIds) {
+    const found = database.messages.where('conversationId').equals(conversationId);
+    messageIds.push(...(await found.primaryKeys()));
+    await found.delete();
+  }
+  await database.quarantine.bulkDelete(messageIds.map(damagedAnswerId));
+  const conversationIds = [...row.conversationIds];
+  await database.searchTexts.bulkDelete(conversationIds);
+  await database.searchSignatures.bulkDelete(conversationIds);
+  await database.drafts.bulkDelete(conversationIds);
+  await removeDraftFiles(database, conversationIds);
+  await database.queue.where('conversationId').anyOf(conversationIds).delete();
+  await database.conversations.bulkDelete(conversationIds);
+  await database.messages.bulkDelete([...row.messageIds]);
+  await database.providers.bulkDelete([...row.providerIds]);
+  await database.deletions.delete(row.id);
+};
+
 /** Keeps deletions in the database, so that they survive the worker in either state, never half done. */
 export const createDeletions = (database: ParleyDatabase, clock: Clock, newId: () => string): Deletions => {
-  const mark = async (row: DeletionRow, deletedAt: number | undefined): Promise<void> => {
-    const marked = (value: unknown) => {
-      const { deletedAt: _, ...rest } = Object(value);
-      return deletedAt === undefined ? rest : { ...rest, deletedAt };
-    };
-    for (const [table, ids] of [
-      [database.conversations, row.conversationIds],
-      [database.messages, row.messageIds],
-      [database.providers, row.providerIds],
-    ] as const) {
-      const rows = await table.bulkGet([...ids]);
-      await table.bulkPut(rows.filter((value) => value !== undefined).map(marked));
-    }
-  };
-
-  const refreshSearch = async (conversationId: string | undefined): Promise<void> => {
-    const conversation = conversationId === undefined ? undefined : await readConversation(conversationId, database);
-    if (conversation === undefined) return;
-    await database.searchTexts.delete(conversation.id);
-    await writeSearchText(database, conversation, []);
-  };
-
-  const purgeRow = async (row: DeletionRow): Promise<void> => {
-    const messageIds = [...row.messageIds];
-    for (const conversationId of row.conversationIds) {
-      const found = database.messages.where('conversationId').equals(conversationId);
-      messageIds.push(...(await found.primaryKeys()));
-      await found.delete();
-    }
-    await database.quarantine.bulkDelete(messageIds.map(damagedAnswerId));
-    const conversationIds = [...row.conversationIds];
-    await database.searchTexts.bulkDelete(conversationIds);
-    await database.searchSignatures.bulkDelete(conversationIds);
-    await database.drafts.bulkDelete(conversationIds);
-    await removeDraftFiles(database, conversationIds);
-    await database.queue.where('conversationId').anyOf(conversationIds).delete();
-    await database.conversations.bulkDelete(conversationIds);
-    await database.messages.bulkDelete([...row.messageIds]);
-    await database.providers.bulkDelete([...row.providerIds]);
-    await database.deletions.delete(row.id);
-  };
-
   const inTransaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await database.transaction('rw', database.tables, work);
@@ -102,11 +104,11 @@ export const createDeletions = (database: ParleyDatabase, clock: Clock, newId: (
           },
         }),
       };
-      await mark(row, row.at);
+      await mark(database, row, row.at);
       if (deletion.shown !== undefined) await database.conversations.put(deletion.shown);
       await database.queue.bulkDelete([...row.messageIds]);
       await database.deletions.put(row);
-      await refreshSearch(deletion.shown?.id);
+      await refreshSearch(database, deletion.shown?.id);
       return row.id;
     });
 
@@ -123,13 +125,13 @@ export const createDeletions = (database: ParleyDatabase, clock: Clock, newId: (
       inTransaction(async () => {
         const row = await database.deletions.get(undoId);
         if (row === undefined) return;
-        await mark(row, undefined);
+        await mark(database, row, undefined);
         const shown = parseConversationRow(await database.conversations.get(row.activeLeaf?.conversationId ?? ''));
         if (shown !== undefined && row.activeLeaf?.messageId !== undefined) {
           await database.conversations.put({ ...shown, activeLeafId: row.activeLeaf.messageId });
         }
         await database.deletions.delete(undoId);
-        await refreshSearch(shown?.id);
+        await refreshSearch(database, shown?.id);
       }),
     purge: () =>
       inTransaction(async () => {
@@ -138,7 +140,7 @@ export const createDeletions = (database: ParleyDatabase, clock: Clock, newId: (
           .belowOrEqual(clock.now() - undoForMs)
           .toArray();
         const removed = await database.providers.bulkGet(due.flatMap((row) => [...row.providerIds]));
-        for (const row of due) await purgeRow(row);
+        for (const row of due) await purgeRow(database, row);
         return removed.map(parseProviderRow).filter((row) => row !== undefined);
       }),
   };
