@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { type BackgroundEvents, createEvents } from '@/lib/background/events';
 import type { ChatEvent } from '@/lib/commands/all';
-import { createFakeBrowser } from '../fakes/fake-browser';
+import { askOf, connectScripted, createFakeBrowser } from '../fakes/fake-browser';
+import { createPortPair } from '../fakes/ports';
 import { until } from '../fakes/timers';
 
 const full: ChatEvent = { type: 'storage-problem', problem: 'full' };
@@ -71,4 +72,27 @@ it('lets features follow each other: a policy that changes brings its preference
   expect(types[0]).toBe('policy-changed');
   expect(types.slice(1).toSorted()).toEqual(['preferences-changed', 'providers-changed']);
   expect(panel.eventsOf('preferences-changed')[0]?.preferences.appearance).toBe('dark');
+});
+
+it('tells panels of an answer before what its reading makes of it, though the reading hears of it first', async () => {
+  const browser = createFakeBrowser();
+  const background = browser.start();
+  const panel = browser.openPanel();
+  const connectionId = await connectScripted(panel);
+  const { preferences } = await panel.request({ type: 'hello', windowId: 1 });
+  await panel.request({
+    type: 'preferences-change',
+    change: { voice: { ...preferences.voice, readsAnswers: true } },
+  });
+  const speaker = createPortPair('reader', browser.world.own);
+  background.accept(speaker.background);
+  speaker.page.postMessage({ type: 'request', number: 1, command: { type: 'speaker-ready' } });
+
+  await panel.request(askOf(connectionId));
+  await until(() => browser.calls.length === 1 && panel.eventsOf('reading-changed').length > 0);
+  browser.calls[0]?.text('The first sentence is here. The second one follows.');
+  await until(() => panel.eventsOf('reading-changed').some(({ reading }) => (reading?.sentenceCount ?? 0) > 0));
+
+  const types = panel.events.map(({ type }) => type);
+  expect(types.slice(types.indexOf('run-lines'))).toEqual(['run-lines', 'reading-changed']);
 });
