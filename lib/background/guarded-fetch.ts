@@ -1,12 +1,13 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import type { Clock } from '@/lib/domain/clock';
+import type { Fetch } from '@/lib/domain/fetch';
 import { addressOf, originPattern, requestAddress } from '@/lib/domain/network-address';
 import type { NetworkErrors, RedirectWatch } from '@/lib/platform/network-errors';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 
 /** What the fetch of a provider is built on. */
 export type NetworkAccess = {
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly networkErrors: NetworkErrors;
   readonly clock: Clock;
   hasOrigins(origins: readonly string[]): Promise<boolean>;
@@ -108,7 +109,7 @@ const watchedBody = (
  * `insecure-address`, `blocked`); never follows a redirect, since custom key headers would follow it to another origin.
  */
 export const guardedFetch =
-  (access: NetworkAccess, watch: FetchWatch = {}): typeof fetch =>
+  (access: NetworkAccess, watch: FetchWatch = {}): Fetch =>
   async (input, init) => {
     const { href: address, host } = requestAddress(addressOf(input));
     if (!(await isGranted(access, address))) {

@@ -8,7 +8,7 @@ import { setHandshakeHeaders } from '@/lib/platform/handshake-rule';
 import { createKeepalive } from '@/lib/platform/keepalive';
 import { logRefusal } from '@/lib/platform/log';
 import { onManagedChange, readManaged } from '@/lib/platform/managed-storage';
-import { openSocket } from '@/lib/platform/network';
+import { openSocket, systemFetch } from '@/lib/platform/network';
 import { watchNetworkErrors } from '@/lib/platform/network-errors';
 import { newId } from '@/lib/platform/new-id';
 import { removeOriginFor } from '@/lib/platform/origin-rule';
@@ -61,7 +61,7 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     local: localArea,
     session: sessionArea,
     network: {
-      fetch: (input, init) => fetch(input, init),
+      fetch: systemFetch,
       networkErrors: watchNetworkErrors(systemClock, systemTimers),
       clock: systemClock,
       hasOrigins,

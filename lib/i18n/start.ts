@@ -4,6 +4,9 @@ import { directionOf, fallbackLocale } from './locales';
 import { type LanguageChoice, resolveLocale } from './resolve-locale';
 import { loadTexts } from './texts';
 
+// biome-ignore lint/style/noRestrictedGlobals: the one place that asks which languages the user has.
+const userLanguages = (): readonly string[] => navigator.languages;
+
 /** The latest choice wins when two changes overlap. */
 let latest = 0;
 
@@ -12,8 +15,10 @@ const show = async (locale: Locale, texts: Promise<void>): Promise<void> => {
   const turn = latest;
   await texts;
   if (turn !== latest) return;
-  document.documentElement.lang = locale;
-  document.documentElement.dir = directionOf(locale);
+  // biome-ignore lint/style/noRestrictedGlobals: the one place that writes the language into the document.
+  const page = document.documentElement;
+  page.lang = locale;
+  page.dir = directionOf(locale);
   if (i18n.language !== locale) await i18n.changeLanguage(locale);
 };
 
@@ -22,12 +27,12 @@ const show = async (locale: Locale, texts: Promise<void>): Promise<void> => {
  * the first render of a page, so that nothing is drawn in another language first.
  */
 export const changeLanguage = async (choice: LanguageChoice): Promise<void> => {
-  const locale = resolveLocale(choice, navigator.languages);
+  const locale = resolveLocale(choice, userLanguages());
   await show(locale, loadTexts(locale));
 };
 
 /** Before the first render of the panel, whose first screen needs no more of English than the bundle has. */
 export const startFirstScreenI18n = async (choice: LanguageChoice): Promise<void> => {
-  const locale = resolveLocale(choice, navigator.languages);
+  const locale = resolveLocale(choice, userLanguages());
   await show(locale, locale === fallbackLocale ? Promise.resolve() : loadTexts(locale));
 };

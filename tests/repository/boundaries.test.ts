@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { presets } from '@/lib/providers/presets';
 import { providers } from '@/lib/providers/registry';
 import { recognizers } from '@/lib/recognizers/registry';
@@ -8,7 +11,12 @@ import { declaredIds } from '@/scripts/lint/registry-ids.mjs';
 import { makePlantedCopy, type PlantedCopy, projectRoot } from './planted-copy';
 
 /** One import that the table forbids, per row. The file is new; what it imports is planted beside it. */
-const violations = [
+const violations: readonly {
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isOfTypes?: true;
+}[] = [
   { rule: 'domain-imports', from: 'lib/domain/planted.ts', to: '@/lib/chat-stream/planted-target' },
   { rule: 'commands-imports', from: 'lib/commands/planted.ts', to: '@/lib/messaging/planted-target' },
   { rule: 'commands-types-only', from: 'lib/panel/planted-command.ts', to: '@/lib/commands/planted-target' },
@@ -39,14 +47,19 @@ const violations = [
   { rule: 'panel-features', from: 'lib/panel/chat/planted.ts', to: '@/lib/panel/policy/planted-target' },
   { rule: 'components-features', from: 'components/ui/planted.ts', to: '@/components/chat/planted-target' },
   { rule: 'components-features', from: 'components/library/planted.ts', to: '@/components/pages/planted-target' },
+  { rule: 'components-features', from: 'components/attachments/planted.ts', to: '@/components/pages/planted-target' },
   { rule: 'page-rooms', from: 'lib/page/text/planted.ts', to: '@/lib/page/overlay/planted-target' },
   { rule: 'variant-isolation', from: 'lib/providers/planted-one.ts', to: '@/lib/providers/planted-two' },
   { rule: 'one-browser', from: 'lib/messaging/planted-browser.ts', to: 'webextension-polyfill' },
   { rule: 'no-circular', from: 'lib/domain/planted-circle-back.ts', to: './planted-circle' },
+  { rule: 'no-circular', from: 'lib/domain/planted-types-back.ts', to: './planted-types', isOfTypes: true },
   { rule: 'no-unresolvable', from: 'lib/domain/planted-nowhere.ts', to: '@/lib/domain/planted-missing' },
   { rule: 'no-dev-dependencies', from: 'lib/providers/planted-dev.ts', to: 'vitest' },
   { rule: 'no-tests', from: 'lib/domain/planted-test.ts', to: '@/tests/planted-target' },
 ];
+
+const valuesOf = (path: string): string => `import * as planted from '${path}';\nexport { planted };\n`;
+const typesOf = (path: string): string => `import type * as planted from '${path}';\nexport type { planted };\n`;
 
 const targets = [
   ...new Set(
@@ -57,6 +70,14 @@ const targets = [
   ),
 ];
 
+const table = z
+  .object({ forbidden: z.array(z.object({ name: z.string() })) })
+  .parse(createRequire(import.meta.url)('../../.dependency-cruiser.cjs'));
+const libFolders = readdirSync(join(projectRoot, 'lib'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const outside = ['components-imports', 'entrypoints-imports'];
+
 describe('the import table', () => {
   let copy: PlantedCopy;
   let output: string;
@@ -65,15 +86,10 @@ describe('the import table', () => {
   beforeAll(() => {
     copy = makePlantedCopy();
     for (const target of targets) copy.plant(target, 'export const planted = 1;\n');
-    for (const { from, to } of violations) copy.plant(from, `import * as planted from '${to}';\nexport { planted };\n`);
-    copy.plant(
-      'lib/domain/planted-circle.ts',
-      "import * as planted from './planted-circle-back';\nexport { planted };\n",
-    );
-    copy.plant(
-      'components/attachments/planted.ts',
-      "import * as planted from '@/components/pages/planted-target';\nexport { planted };\n",
-    );
+    for (const { from, to, isOfTypes } of violations) copy.plant(from, isOfTypes ? typesOf(to) : valuesOf(to));
+    copy.plant('lib/domain/planted-types.ts', typesOf('./planted-types-back'));
+    copy.plant('lib/domain/planted-circle.ts', valuesOf('./planted-circle-back'));
+    copy.plant('components/chat/planted.ts', valuesOf('@/components/pages/planted-target'));
     copy.plant('lib/panel/planted-id.ts', "export const isPlanted = (id: string): boolean => id === 'ollama';\n");
     ({ output, code } = copy.run(join(projectRoot, 'scripts/boundaries.mjs'), copy.root));
   });
@@ -87,8 +103,17 @@ describe('the import table', () => {
     expect(output.split('\n').filter((line) => line.startsWith(`${rule}: ${from} →`))).toHaveLength(1);
   });
 
+  it('has a row for each folder of lib, and for no other', () => {
+    const rules = table.forbidden.map(({ name }) => name);
+    const storage = ['storage-read-imports', 'storage-write-imports'];
+
+    expect(rules.filter((name) => name.endsWith('-imports')).toSorted()).toEqual(
+      [...libFolders.flatMap((name) => (name === 'storage' ? storage : [`${name}-imports`])), ...outside].toSorted(),
+    );
+  });
+
   it('refuses one import more between two features than are known', () => {
-    expect(output).toContain('components: attachments imports pages');
+    expect(output).toContain('components: chat imports pages');
   });
 
   it('finds a variant that is known by its id outside the registries', () => {

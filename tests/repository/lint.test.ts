@@ -1,35 +1,26 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePlantedCopy, type PlantedCopy, projectRoot } from './planted-copy';
 
-const everywhere = ['chrome', 'browser', 'localStorage', 'sessionStorage'];
-const network = ['fetch', 'XMLHttpRequest', 'WebSocket'];
-const document = ['document', 'window'];
-const timers = ['setTimeout', 'setInterval'];
-const pure = [...everywhere, ...network, ...document, ...timers, 'indexedDB', 'navigator'];
-const pages = [...everywhere, ...network, 'indexedDB'];
+/** What no file outside lib/platform may name, wherever it runs. */
+const everywhere = [
+  ...['chrome', 'browser', 'indexedDB', 'localStorage', 'sessionStorage'],
+  ...['fetch', 'XMLHttpRequest', 'WebSocket'],
+];
+/** What a document has, and nothing else may count on. */
+const ofDocuments = ['document', 'window', 'navigator', 'setTimeout', 'setInterval'];
+
+const inDocuments = ['lib/panel', 'lib/page', 'lib/speaker', 'lib/dictation', 'components', 'entrypoints/sidepanel'];
+const elsewhere = readdirSync(join(projectRoot, 'lib'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'platform' && !inDocuments.includes(`lib/${entry.name}`))
+  .map(({ name }) => `lib/${name}`);
 
 /** Which globals a folder may not name. */
-const folders: Readonly<Record<string, readonly string[]>> = {
-  'lib/domain': pure,
-  'lib/chat-stream': pure,
-  'lib/speech': pure,
-  'lib/documents': pure,
-  'lib/retrieval': pure,
-  'lib/http': pure,
-  'lib/providers': pure,
-  'lib/voices': pure,
-  'lib/recognizers': pure,
-  'lib/messaging': pure.filter((name) => !timers.includes(name)),
-  'lib/storage/write': pure.filter((name) => ![...timers, 'indexedDB', 'navigator'].includes(name)),
-  'lib/background': pure.filter((name) => ![...timers, 'fetch'].includes(name)),
-  'lib/panel': pages,
-  'lib/speaker': pages,
-  'lib/dictation': pages,
-  'lib/page': pages,
-  'lib/i18n': [...pages, ...timers],
-  components: pages,
-};
+const folders: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
+  ...inDocuments.map((folder) => [folder, everywhere] as const),
+  ...elsewhere.map((folder) => [folder, [...everywhere, ...ofDocuments]] as const),
+]);
 
 const globalsCases = Object.entries(folders).flatMap(([folder, names]) =>
   names.map((name) => ({ folder, name, path: `${folder}/planted-${name.toLowerCase()}.ts` })),

@@ -1,5 +1,6 @@
 import { largestDocument } from '@/lib/domain/attachments/attachment-limits';
 import { base64Of } from '@/lib/domain/base64';
+import type { Fetch } from '@/lib/domain/fetch';
 import { joinBytes } from '@/lib/domain/join-bytes';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import type { PageFile } from '@/lib/domain/pages/page-outcome';
@@ -13,7 +14,7 @@ const fetchLimit = 120_000;
 export type PageFileContext = {
   readonly pages: Pick<PageBrowser, 'findTab'>;
   readonly access: PageAccess;
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly timers: Timers;
 };
 

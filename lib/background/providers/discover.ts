@@ -1,4 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import type { Fetch } from '@/lib/domain/fetch';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { type LocalFinding, type LocalServiceId, localServices } from '@/lib/domain/providers/local-service';
 import { z } from '@/lib/domain/schema';
@@ -11,7 +12,7 @@ const probeLimit = 1500;
 
 /** What looking for local servers works with. */
 export type DiscoveryContext = {
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly timers: Timers;
   hasOrigins(origins: readonly string[]): Promise<boolean>;
   /** Whether the organisation allows a server of this kind; others are not looked for. */
