@@ -28,11 +28,15 @@ const unmocked = (folder: string, needs: RegExp): readonly string[] =>
     .map((name) => `tests/${folder}/${name}`)
     .filter((path) => !needs.test(readFileSync(path, 'utf8')));
 
-/** The state of the panel and of a page's scripts is in modules, which their tests set anew: they share modules too. */
+/**
+ * The state of the panel is in modules, which its tests set anew: they share modules too. So do the speaker's and those
+ * of a page's text; the overlay takes what it trusts of a document when it is loaded, so its tests do not.
+ */
 const panel = unmocked('panel', /vi\.mock\(|@vitest-environment|fake-indexeddb/u);
-const page = unmocked('page', /vi\.mock\(/u);
+const page = ['page/text', 'page/selection'].flatMap((folder) => unmocked(folder, /vi\.mock\(/u));
+const speaker = unmocked('speaker', /vi\.mock\(|@vitest-environment/u);
 
-const shared = [...pure, ...panel, ...page];
+const shared = [...pure, ...panel, ...page, ...speaker];
 
 export default defineConfig({
   plugins: [WxtVitest()],

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from 'vitest';
+import { waitFor } from '@/lib/panel/dictation/wait-for';
+import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { useSession } from '@/lib/panel/session-store';
+import { readingView } from '@/tests/fakes/page-readings';
+import { openFakePanel } from '@/tests/fakes/panel';
+
+beforeEach(() => {
+  openFakePanel();
+  useReadingStore.setState({ reading: undefined });
+});
+const draft = (): string | undefined => useSession.getState().draft || undefined;
+
+it('finds what is there already', async () => {
+  useSession.setState({ draft: 'there' });
+
+  expect(await waitFor(draft, new AbortController().signal)).toBe('there');
+});
+
+it('finds what comes, in the session or in what is read', async () => {
+  const { signal } = new AbortController();
+  const both = Promise.all([waitFor(draft, signal), waitFor(() => useReadingStore.getState().reading, signal)]);
+  useReadingStore.setState({ reading: readingView() });
+  useSession.setState({ draft: 'come' });
+
+  expect(await both).toMatchObject(['come', { readingId: 'r1' }]);
+});
+
+it('looks no more after it has found something, or was given up', async () => {
+  let looks = 0;
+  const stopping = new AbortController();
+  const found = waitFor(() => {
+    looks += 1;
+    return draft();
+  }, stopping.signal);
+  useSession.setState({ draft: 'come' });
+  await found;
+  const before = looks;
+  const given = waitFor(() => {
+    looks += 1;
+    return undefined;
+  }, stopping.signal);
+  stopping.abort(new Error('enough'));
+  await expect(given).rejects.toThrow('enough');
+  const after = looks;
+  useSession.setState({ draft: 'more' });
+
+  expect([looks - after, after - before]).toEqual([0, 1]);
+});
+
+it('does not even look when it is given up before', async () => {
+  useSession.setState({ draft: 'there' });
+
+  await expect(waitFor(draft, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+});
