@@ -47,7 +47,7 @@ function MessageFile({ file }: { readonly file: FilePart }) {
       onClick={() => (isText ? showFile(file) : downloadFile(file, name))}
     >
       <FileText size={14} aria-hidden="true" />
-      <bdi>{name}</bdi>
+      <bdi className="pl-ellipsis">{name}</bdi>
       <span>{formats.bytes(bytesOfBase64(file.data))}</span>
     </button>
   );

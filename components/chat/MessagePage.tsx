@@ -29,9 +29,11 @@ export function MessagePage({ file, page }: { readonly file: FilePart; readonly 
       onClick={() => showFile(file)}
     >
       <Icon size={14} aria-hidden="true" />
-      <bdi>{name}</bdi>
+      <bdi className="pl-ellipsis">{name}</bdi>
       <span>
-        <bdi dir="ltr">{hostOf(page.url)}</bdi>
+        <bdi className="pl-ellipsis" dir="ltr">
+          {hostOf(page.url)}
+        </bdi>
       </span>
       <span>{words}</span>
     </button>

@@ -66,7 +66,7 @@ export function ConversationList({ rows }: { readonly rows: readonly LibraryRow[
     <section ref={list} className="pl-history" aria-label={t('library.list')} onKeyDown={onKeyDown}>
       {groups.map((group) => (
         <section key={group.label} className="pl-history-group">
-          <h2>{group.label}</h2>
+          <h2 className="pl-label">{group.label}</h2>
           <ul>
             {group.rows.map((row) => (
               <ConversationRow

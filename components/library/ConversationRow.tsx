@@ -51,7 +51,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <>
           <button
             type="button"
-            className="pl-history-open"
+            className="pl-row-button pl-history-open"
             data-testid="history-item"
             data-conversation={row.id}
             aria-current={isCurrent || undefined}

@@ -1,5 +1,6 @@
-import { ArrowLeft, Ghost, SquarePen } from 'lucide-react';
+import { Ghost, SquarePen } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { BackButton } from '@/components/ui/BackButton';
 import { IconButton } from '@/components/ui/IconButton';
 import { SearchField } from '@/components/ui/SearchField';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -38,14 +39,7 @@ export function Library() {
   return (
     <div ref={view} className="pl-library">
       <header className="pl-library-header">
-        <IconButton
-          label={t('common.back')}
-          isMirrored
-          hasTooltip={false}
-          onClick={() => openView({ name: 'conversation' })}
-        >
-          <ArrowLeft size={17} aria-hidden="true" />
-        </IconButton>
+        <BackButton onClick={() => openView({ name: 'conversation' })} />
         <h1>{t('library.title')}</h1>
         <IconButton label={t('library.temporary')} onClick={() => startNew(true)}>
           <Ghost size={16} aria-hidden="true" />

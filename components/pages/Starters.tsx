@@ -30,7 +30,7 @@ function Starter({ icon, label, meta, isRefused = false, onPress }: StarterProps
     <li>
       <button
         type="button"
-        className="pl-starter"
+        className="pl-row-button pl-starter"
         aria-disabled={isRefused || undefined}
         aria-describedby={isRefused ? reasonId : undefined}
         onClick={isRefused ? undefined : onPress}

@@ -1,15 +1,13 @@
 import { TextField } from '@radix-ui/themes';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { FieldGroup } from '@/components/ui/FieldGroup';
 import { Form } from '@/components/ui/Form';
 import { type FormValues, readForm } from '@/components/ui/form-values';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
-import { SettingsFieldInput } from '@/components/ui/SettingsFieldInput';
+import { SettingsFields } from '@/components/ui/SettingsFields';
 import type { SecretState } from '@/lib/domain/providers/connected-provider';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
-import { isTextKey } from '@/lib/i18n/is-text-key';
-import type { Translate } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
 import type { ConnectState } from '@/lib/panel/providers/use-connect';
 import { ConnectOutcome } from './ConnectOutcome';
@@ -26,19 +24,9 @@ export type ConnectionFormProps = {
   readonly onCancel: () => void;
 };
 
-const hintOf = (field: SettingsField, t: Translate): ReactNode => {
-  if (field.type === 'headers') return t('models.field.headersHint');
-  if (field.type !== 'secret' || field.keyUrl === undefined) return undefined;
-  return (
-    <a href={field.keyUrl} target="_blank" rel="noreferrer">
-      {t('models.field.keyLink')}
-    </a>
-  );
-};
-
 /** The form of a connection, drawn from its fields as data. */
 export function ConnectionForm(props: ConnectionFormProps) {
-  const { fields, label, values = {}, secrets = {}, state, onSubmit, onCancel } = props;
+  const { fields, label, values, secrets, state, onSubmit, onCancel } = props;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const isChecking = state.status === 'checking';
@@ -48,29 +36,13 @@ export function ConnectionForm(props: ConnectionFormProps) {
     const isStored = await onSubmit(readForm(form.current, fields), keepUntested);
     if (isStored) form.current?.reset();
   };
-  const labelOf = (field: SettingsField): string => {
-    const name = isTextKey(field.labelKey) ? t(field.labelKey) : field.labelKey;
-    return field.isOptional === true ? t('models.field.optional', { name }) : name;
-  };
 
   return (
     <Form ref={form} className="pl-connection-form" onSubmit={() => submit(false)}>
       <FieldGroup label={t('models.field.label')}>
         {(field) => <TextField.Root {...field} name="label" dir="auto" defaultValue={label} />}
       </FieldGroup>
-      {fields.map((field) => (
-        <FieldGroup key={field.name} label={labelOf(field)} hint={hintOf(field, t)}>
-          {({ id, 'aria-describedby': describedBy }) => (
-            <SettingsFieldInput
-              field={field}
-              id={id}
-              describedBy={describedBy}
-              value={values[field.name]}
-              secret={secrets[field.name]}
-            />
-          )}
-        </FieldGroup>
-      ))}
+      <SettingsFields fields={fields} values={values} secrets={secrets} />
       <ConnectOutcome state={state} />
       <div className="pl-actions">
         <PrimaryButton type="submit" disabled={isChecking}>

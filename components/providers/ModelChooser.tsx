@@ -45,12 +45,12 @@ export function ModelChooser({ chosen, onChoose, none, children }: ModelChooserP
         <ModelList providers={providers} chosen={chosen} onChoose={choose} />
         <div className="pl-model-foot">
           {none === undefined ? null : (
-            <button type="button" onClick={chooseNone}>
+            <button type="button" className="pl-row-button" onClick={chooseNone}>
               <CircleOff size={16} aria-hidden="true" />
               {none.text}
             </button>
           )}
-          <button type="button" onClick={connect}>
+          <button type="button" className="pl-row-button" onClick={connect}>
             <Plus size={16} aria-hidden="true" />
             {t('models.connect')}
           </button>

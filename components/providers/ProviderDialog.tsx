@@ -1,6 +1,7 @@
 import { Dialog } from '@radix-ui/themes';
-import { ArrowLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronRight, X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { BackButton } from '@/components/ui/BackButton';
 import { IconButton } from '@/components/ui/IconButton';
 import { SearchField } from '@/components/ui/SearchField';
 import { Tile } from '@/components/ui/Tile';
@@ -36,11 +37,7 @@ export function ProviderDialog({ children }: { readonly children: ReactNode }) {
       <Dialog.Trigger>{children}</Dialog.Trigger>
       <Dialog.Content className="pl-provider-dialog" maxWidth="460px" aria-describedby={undefined}>
         <div className="pl-provider-head">
-          {target === undefined ? null : (
-            <IconButton label={t('common.back')} isMirrored hasTooltip={false} onClick={() => setTarget(undefined)}>
-              <ArrowLeft size={17} aria-hidden="true" />
-            </IconButton>
-          )}
+          {target === undefined ? null : <BackButton onClick={() => setTarget(undefined)} />}
           <Dialog.Title className="pl-provider-heading">{t('settings.providers.title')}</Dialog.Title>
           <IconButton label={t('common.close')} onClick={() => onOpenChange(false)}>
             <X size={17} aria-hidden="true" />
@@ -57,11 +54,11 @@ export function ProviderDialog({ children }: { readonly children: ReactNode }) {
             <div className="pl-provider-list">
               {sections.map((section) => (
                 <section key={section.id}>
-                  <h2>{section.title}</h2>
+                  <h2 className="pl-label">{section.title}</h2>
                   <ul>
                     {section.targets.map((candidate) => (
                       <li key={candidate.id}>
-                        <button type="button" onClick={() => setTarget(candidate)}>
+                        <button type="button" className="pl-row-button" onClick={() => setTarget(candidate)}>
                           <Tile size="large">{candidate.label.slice(0, 1)}</Tile>
                           <bdi>{candidate.label}</bdi>
                           <ChevronRight className="pl-mirrored" size={15} aria-hidden="true" />

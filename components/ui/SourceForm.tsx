@@ -1,12 +1,10 @@
-import { FieldGroup } from '@/components/ui/FieldGroup';
 import { Form } from '@/components/ui/Form';
 import { type FormValues, readForm } from '@/components/ui/form-values';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { QuietButton } from '@/components/ui/QuietButton';
-import { SettingsFieldInput } from '@/components/ui/SettingsFieldInput';
+import { SettingsFields } from '@/components/ui/SettingsFields';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import type { VoiceSource } from '@/lib/domain/read-aloud/voice-preferences';
-import { isTextKey } from '@/lib/i18n/is-text-key';
 import { useT } from '@/lib/i18n/use-t';
 import './SourceForm.css';
 
@@ -27,34 +25,7 @@ export function SourceForm({ source, stored, onSave, onCancel }: SourceFormProps
 
   return (
     <Form className="pl-source-form" onSubmit={save}>
-      {source.fields.map((field) => {
-        const name = isTextKey(field.labelKey) ? t(field.labelKey) : field.labelKey;
-        const secret = stored?.secrets[field.name];
-        const isLinked = field.type === 'secret' && field.keyUrl !== undefined;
-        return (
-          <FieldGroup
-            key={field.name}
-            label={field.isOptional === true ? t('models.field.optional', { name }) : name}
-            hint={
-              isLinked ? (
-                <a href={field.keyUrl} target="_blank" rel="noreferrer">
-                  {t('models.field.keyLink')}
-                </a>
-              ) : undefined
-            }
-          >
-            {({ id, 'aria-describedby': describedBy }) => (
-              <SettingsFieldInput
-                field={field}
-                id={id}
-                describedBy={describedBy}
-                value={stored?.settings[field.name]}
-                secret={secret === undefined ? undefined : { isConfigured: true, ...secret }}
-              />
-            )}
-          </FieldGroup>
-        );
-      })}
+      <SettingsFields fields={source.fields} values={stored?.settings} secrets={stored?.secrets} />
       <div className="pl-source-form-actions">
         <PrimaryButton type="submit">{t('common.save')}</PrimaryButton>
         <QuietButton type="button" onClick={onCancel}>

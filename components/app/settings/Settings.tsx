@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import { PromptsPage } from '@/components/chat/PromptsPage';
 import { DictationSection } from '@/components/dictation/DictationSection';
 import { PagesPage } from '@/components/pages/PagesPage';
 import { ModelsPage } from '@/components/providers/ModelsPage';
 import { VoicePage } from '@/components/read-aloud/VoicePage';
-import { IconButton } from '@/components/ui/IconButton';
+import { BackButton } from '@/components/ui/BackButton';
 import { Mark } from '@/components/ui/Mark';
 import { useT } from '@/lib/i18n/use-t';
 import { openView } from '@/lib/panel/session-store';
@@ -58,14 +57,7 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
               <Mark size={22} />
             </span>
           ) : (
-            <IconButton
-              label={t('common.back')}
-              isMirrored
-              hasTooltip={false}
-              onClick={() => openView({ name: 'conversation' })}
-            >
-              <ArrowLeft size={17} aria-hidden="true" />
-            </IconButton>
+            <BackButton onClick={() => openView({ name: 'conversation' })} />
           )}
           <Name className="pl-settings-name">{isInTab ? t('app.name') : t('settings.title')}</Name>
         </header>
@@ -75,9 +67,7 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
         <div className="pl-settings-body">
           <div className="pl-settings-title">
             <span className="pl-settings-back">
-              <IconButton label={t('common.back')} isMirrored hasTooltip={false} onClick={() => openPage()}>
-                <ArrowLeft size={17} aria-hidden="true" />
-              </IconButton>
+              <BackButton onClick={() => openPage()} />
             </span>
             <h1 id="pl-settings-title">{t(shown.title)}</h1>
           </div>

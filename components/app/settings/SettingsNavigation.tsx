@@ -28,7 +28,12 @@ export function SettingsNavigation({ current, onOpen }: SettingsNavigationProps)
       <ul>
         {found.map(({ id, icon: Icon, title, hits }) => (
           <li key={id}>
-            <button type="button" aria-current={id === current ? 'page' : undefined} onClick={() => onOpen(id)}>
+            <button
+              type="button"
+              className="pl-row-button pl-settings-nav-row"
+              aria-current={id === current ? 'page' : undefined}
+              onClick={() => onOpen(id)}
+            >
               <Icon size={16} aria-hidden="true" />
               <span className="pl-settings-nav-words">
                 {t(title)}

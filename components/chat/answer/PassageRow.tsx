@@ -12,7 +12,7 @@ export function PassageRow({ source }: { readonly source: PassageSource }) {
     <li data-testid="passage-source">
       <button
         type="button"
-        className="pl-passage"
+        className="pl-row-button pl-passage"
         title={`${quote}\n${source.title}\n${source.url}`}
         aria-label={t('pages.showPassage', { number: String(source.number), quote: quote.slice(0, 200) })}
         onClick={() => showPassage(source)}

@@ -23,9 +23,9 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
 
   return (
     <section className="pl-sources" aria-label={t('chat.sources')}>
-      <h3>{t('chat.sources')}</h3>
+      <h3 className="pl-label">{t('chat.sources')}</h3>
       {passages.length === 0 ? null : (
-        <ul className="pl-passages">
+        <ul className="pl-plain-list pl-passages">
           <Suspense fallback={null}>
             {passages.map((passage) => (
               <PassageRow key={passage.number} source={passage} />

@@ -68,7 +68,7 @@ export function PlayerMore({ reading, onPlaylist }: PlayerMoreProps) {
         <Popover.Close>
           <button
             type="button"
-            className="pl-player-option"
+            className="pl-row-button pl-player-option"
             data-testid="playlist"
             data-tooltip={next === undefined ? undefined : t('player.nextIs', { title: next.title })}
             onClick={() => {
@@ -78,7 +78,9 @@ export function PlayerMore({ reading, onPlaylist }: PlayerMoreProps) {
             <ListMusic size={15} aria-hidden="true" />
             <span>
               {t('player.playlist')}
-              <small>{next === undefined ? t('player.nothingNext') : t('player.nextIs', { title: next.title })}</small>
+              <small className="pl-note pl-ellipsis">
+                {next === undefined ? t('player.nothingNext') : t('player.nextIs', { title: next.title })}
+              </small>
             </span>
           </button>
         </Popover.Close>
@@ -86,7 +88,7 @@ export function PlayerMore({ reading, onPlaylist }: PlayerMoreProps) {
           <Popover.Close>
             <button
               type="button"
-              className="pl-player-option"
+              className="pl-row-button pl-player-option"
               onClick={() => void saveAudio({ type: 'message', messageId, from: 0 })}
             >
               <FileAudio size={15} aria-hidden="true" />

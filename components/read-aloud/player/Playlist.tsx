@@ -57,7 +57,7 @@ export function Playlist({ reading, onClose }: PlaylistProps) {
       <section>
         <h2 className="pl-label pl-playlist-label">{t('player.upNext')}</h2>
         {queue.length === 0 ? <p className="pl-playlist-empty">{t('player.playlistEmpty')}</p> : null}
-        <ol>
+        <ol className="pl-plain-list">
           {queue.map((item, index) => (
             <WaitingRow key={item.id} item={item} index={index} count={queue.length} />
           ))}

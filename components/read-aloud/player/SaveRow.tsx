@@ -23,11 +23,11 @@ export function SaveRow({ save }: { readonly save: AudioSave }) {
   return (
     <div className="pl-save" role={state === 'failed' ? 'alert' : 'group'} data-testid="audio-save" data-state={state}>
       <div className="pl-save-words">
-        <bdi>{t('player.saving', { title })}</bdi>
+        <bdi className="pl-ellipsis">{t('player.saving', { title })}</bdi>
         {state === 'running' ? (
           <progress value={done} max={total} aria-label={t('player.saving', { title })} aria-valuetext={progress} />
         ) : null}
-        <span className="pl-tabular">
+        <span className="pl-note pl-tabular">
           {state === 'running' ? progress : state === 'ready' ? t('player.saveReady') : cause}
         </span>
       </div>
