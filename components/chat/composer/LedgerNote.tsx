@@ -22,7 +22,13 @@ export function LedgerNote() {
   return (
     <Popover.Root>
       <Popover.Trigger>
-        <button ref={trigger} type="button" className="pl-ledger" data-testid="ledger" data-level={ledger.level}>
+        <button
+          ref={trigger}
+          type="button"
+          className="pl-line-button pl-ledger"
+          data-testid="ledger"
+          data-level={ledger.level}
+        >
           {ledger.share === undefined ? null : (
             <span className="pl-ledger-bar" aria-hidden="true">
               <span style={{ inlineSize: `${Math.min(100, ledger.share * 100)}%` }} />

@@ -13,7 +13,9 @@ export function ErrorDetails({ error }: { readonly error: ChatErrorData }) {
 
   return (
     <div className="pl-error-details">
-      <pre dir="ltr">{report}</pre>
+      <pre className="pl-raw" dir="ltr">
+        {report}
+      </pre>
       <QuietButton size="1" onClick={() => void copyText(report)}>
         <Copy size={13} aria-hidden="true" />
         {t('error.copyDetails')}

@@ -12,7 +12,7 @@ export function ListenButton({ messageId }: { readonly messageId: string }) {
   return (
     <button
       type="button"
-      className="pl-listen"
+      className="pl-line-button pl-listen"
       data-testid="read-aloud"
       aria-pressed={isRead}
       onClick={() => (isRead ? closeReading() : void readMessage(messageId))}

@@ -55,7 +55,7 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
           <PlayerProblem error={problem} voice={reading.voice} onChooseVoice={() => setSheet('voice')} />
         </Suspense>
       )}
-      <section className="pl-player" aria-label={t('player.title')} data-testid="player" onKeyDown={press}>
+      <section className="pl-bar pl-player" aria-label={t('player.title')} data-testid="player" onKeyDown={press}>
         <SeekBar reading={reading} elapsedMs={elapsedMs} />
         <div className="pl-player-transport" dir="ltr">
           <IconButton label={t('player.back')} onClick={() => stepSentence(-1)}>

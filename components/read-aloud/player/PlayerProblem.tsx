@@ -42,7 +42,7 @@ export function PlayerProblem({ error, voice, onChooseVoice }: PlayerProblemProp
   const hasNoVoice = error.code === 'no-voice';
 
   return (
-    <div className="pl-player-problem" data-testid="player-problem">
+    <div className="pl-bar pl-player-problem" data-testid="player-problem">
       <Card
         role="alert"
         tile={

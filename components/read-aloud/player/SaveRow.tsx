@@ -21,7 +21,12 @@ export function SaveRow({ save }: { readonly save: AudioSave }) {
       : t(errorTitleKey(error.code), { host: error.host ?? engine, provider: engine, model: engine });
 
   return (
-    <div className="pl-save" role={state === 'failed' ? 'alert' : 'group'} data-testid="audio-save" data-state={state}>
+    <div
+      className="pl-bar pl-save"
+      role={state === 'failed' ? 'alert' : 'group'}
+      data-testid="audio-save"
+      data-state={state}
+    >
       <div className="pl-save-words">
         <bdi className="pl-ellipsis">{t('player.saving', { title })}</bdi>
         {state === 'running' ? (

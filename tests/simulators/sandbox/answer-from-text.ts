@@ -1,6 +1,6 @@
-import { type RankedPassage, rankPassages } from '@/lib/retrieval/rank-passages';
 import { termsOf } from '@/lib/retrieval/terms';
 import { sandboxLabel } from './label';
+import { type RankedPassage, rankPassages } from './rank-passages';
 
 const maxPassages = 3;
 const maxSentences = 20_000;
