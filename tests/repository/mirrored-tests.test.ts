@@ -9,10 +9,10 @@ import { projectRoot } from './planted-copy';
  * refused, and one less is written down here: the numbers only fall.
  */
 const known: Readonly<Record<string, number>> = {
-  'lib/page': 23,
-  'lib/panel': 35,
+  'lib/page': 19,
+  'lib/panel': 31,
   'lib/platform': 2,
-  'lib/speaker': 3,
+  'lib/speaker': 2,
   'lib/voices': 0,
 };
 
