@@ -1,8 +1,8 @@
-import { foldAnswer } from '@/lib/chat-stream/apply-part';
+import type { AnswerState } from '@/lib/chat-stream/answer-state';
 import type { ChatEvent } from '@/lib/commands/all';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/chat/run';
 import { sentRequest } from '@/lib/domain/chat/sent-request';
-import { ChatError, type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
+import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { type Message, messageText } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
@@ -12,14 +12,13 @@ import { leftOutNames } from '@/lib/domain/providers/model-findings';
 import type { SentFile, SentRequest } from '@/lib/domain/sent-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Timers } from '@/lib/platform/clock';
-import type { Journal } from '@/lib/storage/write/journal';
+import type { Journal, JournalledRun } from '@/lib/storage/write/journal';
 import type { Connection } from '../connection';
 import type { NetworkAccess } from '../guarded-fetch';
+import { createAnswerLines } from './answer-lines';
 import { type AnswerResult, type PhaseChange, runAnswer } from './answer-run';
 import { createAnswerTimer } from './answer-times';
 import { answerBefore, endStatus, finishedMessage } from './finished-message';
-import { createJournalWriter } from './journal-writer';
-import { createLineBatcher } from './line-batch';
 
 /** What a run needs of the world. */
 export type RunContext = {
@@ -76,6 +75,34 @@ export type LiveRun = {
 
 const storeAgainAfter = 5000;
 
+/** What an answer still lacks at its end: the passages that it cites, and that it has ended. */
+const closingParts = (
+  ended: AnswerState,
+  passages: readonly NumberedPassage[],
+  { status }: AnswerResult,
+): readonly StreamPart[] => {
+  const known = ended.parts.filter((part) => part.type === 'source');
+  const cited = citedSources(messageText(ended), passages, known);
+  const parts: StreamPart[] = cited.map((source) => ({ type: 'source', source }));
+  if (status !== 'complete' || ended.endedBy === 'finish_message') return parts;
+  const { finishReason = 'unknown', usage } = ended;
+  return [...parts, { type: 'finish_message', finishReason, ...(usage !== undefined && { usage }) }];
+};
+
+/** Stores a finished answer. What the storage refuses is told as the end, and tried until it is stored. */
+const storeFinished = async (context: RunContext, finished: Message, told: RunEnd): Promise<void> => {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await context.store(finished);
+    } catch (failure) {
+      context.onStorageError(failure);
+      const error = told.error ?? errorDataOf(failure, (other) => context.explain(other));
+      if (isFirst) context.broadcast({ type: 'run-end', end: { ...told, error } });
+    }
+    await new Promise<void>((resolve) => void context.timers.after(storeAgainAfter, resolve));
+  }
+};
+
 /** Starts a run: it goes on to its end whether or not anyone listens. */
 export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   const { message, runId } = order;
@@ -83,31 +110,21 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   const startedAt = clock.now();
   const stopping = new AbortController();
   const timer = createAnswerTimer(startedAt, () => clock.now());
-  const lines: string[] = [];
-  const fold = foldAnswer(answerBefore(message));
   let phase: PhaseChange = { phase: 'connecting' };
   let sent: SentRequest | undefined;
   let prepared: PreparedRun | undefined;
   let skipWait: (() => void) | undefined;
 
-  const journal = createJournalWriter(runId, context.journal, context.timers, context.onStorageError);
-  const batcher = createLineBatcher(context.timers, (batch) => {
-    const fromSeq = lines.length + 1;
-    for (const line of batch.lines) lines.push(line);
-    context.broadcast({ type: 'run-lines', runId, fromSeq, lines: batch.lines });
-    timer.note(batch.parts);
-    if (!order.isTemporary) journal.add(batch.lines);
+  const lines = createAnswerLines({
+    runId,
+    isTemporary: order.isTemporary,
+    before: answerBefore(message),
+    journal: context.journal,
+    timers: context.timers,
+    broadcast: context.broadcast,
+    onParts: timer.note,
+    onStorageError: context.onStorageError,
   });
-
-  /** A part that fits nowhere, such as the result of a call that never came, ends the answer before it is sent. */
-  const take = (part: StreamPart): void => {
-    try {
-      fold.add(part);
-    } catch (error) {
-      throw new ChatError({ code: 'malformed' }, { cause: error });
-    }
-    batcher.add(part);
-  };
 
   const snapshot = (): RunSnapshot => ({
     runId,
@@ -115,24 +132,22 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     messageId: message.id,
     model: order.model,
     startedAt,
-    lastSeq: lines.length,
+    lastSeq: lines.count(),
     ...phase,
   });
 
+  const keepInJournal = async (known: Pick<JournalledRun, 'sent' | 'isTainted'> = {}): Promise<void> => {
+    if (order.isTemporary) return;
+    await context.journal.open({ ...snapshot(), model: order.model, ...known }).catch(context.onStorageError);
+  };
+
   const answer = async (): Promise<AnswerResult> => {
-    try {
-      if (!order.isTemporary) await context.journal.open({ ...snapshot(), model: order.model });
-    } catch (error) {
-      context.onStorageError(error);
-    }
+    await keepInJournal();
     try {
       prepared = await order.prepare();
       const { request, connection, files, isTainted, price, prefix } = prepared;
       sent = sentRequest(request, connection.host, { files, price, prefix });
-      if (!order.isTemporary) {
-        const known = { ...snapshot(), model: order.model, sent, ...(isTainted === true && { isTainted }) };
-        void context.journal.open(known).catch(context.onStorageError);
-      }
+      void keepInJournal({ sent, ...(isTainted === true && { isTainted }) });
       return await runAnswer({
         connection,
         request,
@@ -141,7 +156,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
         random: context.random,
         signal: stopping.signal,
         answerSoFar: messageText(message),
-        onPart: take,
+        onPart: lines.add,
         onLeftOut: (fields) => {
           const leftOut = leftOutNames(fields);
           if (sent !== undefined && leftOut.length > 0) sent = { ...sent, leftOut };
@@ -159,30 +174,10 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     }
   };
 
-  const keepTrying = async (finished: Message): Promise<void> => {
-    for (;;) {
-      await new Promise<void>((resolve) => void context.timers.after(storeAgainAfter, resolve));
-      try {
-        return await context.store(finished);
-      } catch (error) {
-        context.onStorageError(error);
-      }
-    }
-  };
-
   const finish = async (result: AnswerResult): Promise<void> => {
-    const ended = fold.state();
-    const known = ended.parts.filter((part) => part.type === 'source');
-    for (const source of citedSources(messageText(ended), prepared?.passages ?? [], known)) {
-      take({ type: 'source', source });
-    }
-    if (result.status === 'complete' && ended.endedBy !== 'finish_message') {
-      const { finishReason = 'unknown', usage } = ended;
-      take({ type: 'finish_message', finishReason, ...(usage !== undefined && { usage }) });
-    }
-    batcher.flush();
-    await journal.flush();
-    const state = fold.state();
+    for (const part of closingParts(lines.state(), prepared?.passages ?? [], result)) lines.add(part);
+    await lines.flush();
+    const state = lines.state();
     const status = endStatus(result, state);
     const error = result.error;
     const end = { status, ...(error !== undefined && { error }) };
@@ -193,14 +188,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
       ...(prepared?.isTainted === true && { isTainted: true }),
     });
     const told: RunEnd = { runId, conversationId: message.conversationId, messageId: message.id, ...end };
-    try {
-      await context.store(finished);
-    } catch (failure) {
-      context.onStorageError(failure);
-      const full = errorDataOf(failure, (other) => context.explain(other));
-      context.broadcast({ type: 'run-end', end: { ...told, error: error ?? full } });
-      await keepTrying(finished);
-    }
+    await storeFinished(context, finished, told);
     if (!order.isTemporary) await context.journal.close(runId).catch(context.onStorageError);
     context.broadcast({ type: 'run-end', end: told });
   };
@@ -209,7 +197,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   return {
     order,
     snapshot,
-    linesFrom: (fromSeq) => lines.slice(Math.max(0, fromSeq - 1)),
+    linesFrom: lines.from,
     stop: () => stopping.abort(),
     retryNow: () => skipWait?.(),
     ended: answer().then(finish),

@@ -3,7 +3,7 @@ import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import { readingPauses } from '@/lib/domain/read-aloud/reading-pauses';
 import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
-import type { SavingVoices } from './audio-saves';
+import type { SavingVoices } from './sentences-work';
 import type { VoicePlanContext } from './voice-plan';
 
 /** The type of which a file can be made by laying one sentence behind the other. */

@@ -1,0 +1,94 @@
+import type { AudioSaveEvent } from '@/lib/commands/read-aloud';
+import { ChatError } from '@/lib/domain/chat-error';
+import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
+import type { ReadingSource } from '@/lib/domain/read-aloud/source';
+import type { SentencesWork } from './sentences-work';
+import type { SaveStore } from './stored-saves';
+
+/** One reading that becomes a file. */
+export type AudioSaveJob = {
+  view: AudioSave;
+  readonly source: ReadingSource;
+  /** Absent when an earlier worker began it: its sound is gone with that one. */
+  work?: SentencesWork;
+  stopping: AbortController;
+};
+
+/** The files that are being made or wait to be fetched; the panels are told of every change. */
+export type AudioSaveJobs = {
+  /** Those that an earlier worker began are known. */
+  readonly restored: Promise<void>;
+  views(): readonly AudioSave[];
+  add(job: AudioSaveJob): void;
+  /** Changes what is shown of a job; one that was dropped changes in silence. */
+  change(job: AudioSaveJob, part: Partial<AudioSave>): void;
+  /** Throws ChatError `bad-request` for one that is not there. */
+  find(saveId: string): Promise<AudioSaveJob>;
+  /** Stops a job and forgets it. */
+  drop(saveId: string): void;
+  dropAll(): void;
+};
+
+export type AudioSaveJobsContext = {
+  readonly store: SaveStore;
+  broadcast(event: AudioSaveEvent): void;
+};
+
+/** Begins with what an earlier worker left, which failed with it. */
+export const createAudioSaveJobs = ({ store, broadcast }: AudioSaveJobsContext): AudioSaveJobs => {
+  const jobs = new Map<string, AudioSaveJob>();
+
+  const keep = (): void => {
+    const kept = [...jobs.values()].map(({ view: { saveId, title, engine, total }, source }) => ({
+      saveId,
+      title,
+      engine,
+      total,
+      source,
+    }));
+    // The session area may be full: then a stop of the worker costs the save without a word, and nothing else.
+    store.write(kept).catch(() => undefined);
+  };
+
+  const restored = (async () => {
+    for (const { source, ...kept } of await store.read().catch(() => [])) {
+      const view: AudioSave = { ...kept, state: 'failed', done: 0, error: { code: 'worker-stopped' } };
+      jobs.set(kept.saveId, { view, source, stopping: new AbortController() });
+    }
+  })();
+
+  const views = (): readonly AudioSave[] => [...jobs.values()].map(({ view }) => view);
+  const tell = (): void => broadcast({ type: 'audio-changed', saves: views() });
+
+  return {
+    restored,
+    views,
+    add: (job) => {
+      jobs.set(job.view.saveId, job);
+      keep();
+      tell();
+    },
+    change: (job, part) => {
+      job.view = { ...job.view, ...part };
+      if (jobs.has(job.view.saveId)) tell();
+    },
+    find: async (saveId) => {
+      await restored;
+      const job = jobs.get(saveId);
+      if (job === undefined) throw new ChatError({ code: 'bad-request' });
+      return job;
+    },
+    drop: (saveId) => {
+      jobs.get(saveId)?.stopping.abort();
+      jobs.delete(saveId);
+      keep();
+      tell();
+    },
+    dropAll: () => {
+      for (const { stopping } of jobs.values()) stopping.abort();
+      jobs.clear();
+      keep();
+      tell();
+    },
+  };
+};

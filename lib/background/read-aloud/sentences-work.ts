@@ -1,0 +1,71 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import type { ReadingPauses } from '@/lib/domain/read-aloud/reading-pauses';
+import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { SentenceMaker } from './sentence-maker';
+
+/** A sentence is tried so often: a document that was silent too long is closed, and services stumble. */
+const tries = 3;
+/** A file of more is not kept in the worker's memory: some ten hours of speech, base64 digits. */
+const maxLength = 300_000_000;
+
+/** The voices with which a reading can be saved: of one source, so that a file is one sound throughout. */
+export type SavingVoices = {
+  /** The source's name. */
+  readonly engine: string;
+  readonly pauses: ReadingPauses;
+  voiceOf(sentence: ReadingSentence): VoiceRef;
+};
+
+/** A source as it is spoken. */
+export type SentencesWork = {
+  readonly sentences: readonly ReadingSentence[];
+  readonly voices: SavingVoices;
+  /** MP3 in base64, by sentence. */
+  readonly sound: string[];
+};
+
+/** A refused key or an address that is wrong stays so. */
+const isWorthTrying = (error: unknown): boolean =>
+  !(error instanceof ChatError) ||
+  !['auth', 'credit', 'quota', 'forbidden', 'bad-request', 'no-model', 'locked', 'malformed'].includes(error.data.code);
+
+const makeOne = async (
+  { sentences, voices }: SentencesWork,
+  sentence: ReadingSentence,
+  maker: SentenceMaker,
+  signal: AbortSignal,
+): Promise<string> => {
+  const { text, language } = sentence;
+  const request = { text, locale: language, voice: voices.voiceOf(sentence) };
+  const endsParagraph = sentences[sentences.indexOf(sentence) + 1]?.startsParagraph === true;
+  const restMs = endsParagraph ? voices.pauses.paragraphMs : voices.pauses.sentenceMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await maker.make({ request, restMs }, signal);
+    } catch (error) {
+      if (signal.aborted || attempt === tries || !isWorthTrying(error)) throw error;
+    }
+  }
+};
+
+/**
+ * Speaks the sentences that have no sound yet, and tells of each one. Rejects with what the voice fails with, and with
+ * ChatError `too-large`.
+ */
+export const speakSentences = async (
+  work: SentencesWork,
+  maker: SentenceMaker,
+  signal: AbortSignal,
+  onSentence: (done: number) => void,
+): Promise<void> => {
+  const { sentences, sound } = work;
+  let length = sound.reduce((sum, part) => sum + part.length, 0);
+  for (const sentence of sentences.slice(sound.length)) {
+    const part = await makeOne(work, sentence, maker, signal);
+    length += part.length;
+    if (length > maxLength) throw new ChatError({ code: 'too-large' });
+    sound.push(part);
+    onSentence(sound.length);
+  }
+};
