@@ -1,6 +1,6 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import { joinFrames } from '@/lib/domain/pages/join-frames';
-import { isSameDocument, type PageRefusal, type TabFacts } from '@/lib/domain/pages/page-access';
+import { isSameDocument, type TabFacts } from '@/lib/domain/pages/page-access';
 import { pageAttachment, selectionAttachment } from '@/lib/domain/pages/page-attachment';
 import {
   type PageContent,
@@ -10,12 +10,10 @@ import {
 } from '@/lib/domain/pages/page-content';
 import type { PageReading } from '@/lib/domain/pages/page-outcome';
 import type { Timers } from '@/lib/platform/clock';
-import type { PageDocument, ScriptResult } from '@/lib/platform/page-scripts';
+import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageBrowser } from '../page-browser';
+import { createAskedDocuments, type PageTarget, refused } from './asked-documents';
 import type { PageAccess } from './page-access';
-
-/** How long a page may take, ms. A script that is stuck in a page cannot be stopped, but it is not waited for. */
-const readingLimit = 15_000;
 
 /** What the page's own document said, or why nothing is told of it. */
 export type ExtractedPage =
@@ -24,13 +22,6 @@ export type ExtractedPage =
 
 /** The content of a frame, and the document that it is of. */
 export type FrameContent = { readonly content: PageContent; readonly document: PageDocument };
-
-/** Which page is meant. */
-export type PageTarget = {
-  readonly tabId: number;
-  /** What the user saw when they asked: another page is not read in its place. */
-  readonly url?: string;
-};
 
 /** Reads what is in tabs. Everything that comes out of a page is parsed, and told of the document that was asked about. */
 export type PageReader = {
@@ -53,59 +44,13 @@ export type PageReaderContext = {
   readonly newId: () => string;
 };
 
-type Refused = Exclude<PageReading, { readonly type: 'read' }>;
-
 const dataPrefix = 'data:image/png;base64,';
 
 export const createPageReader = ({ pages, access, timers, newId }: PageReaderContext): PageReader => {
-  const refused = (tabId: number, reason: PageRefusal): Refused => ({ type: 'refused', tabId, reason });
-
-  const inTime = <Value>(work: Promise<Value>): Promise<Value | 'slow'> =>
-    new Promise((resolve, reject) => {
-      const cancel = timers.after(readingLimit, () => resolve('slow'));
-      work.then(resolve, reject).finally(cancel);
-    });
-
-  /** The browser's own answer counts: what it refuses is not ours, whatever was noted. */
-  const askAgain = async (tabId: number): Promise<Refused> => {
-    await access.forget(tabId);
-    const state = await access.stateOf(await pages.findTab(tabId));
-    if (state.type !== 'readable') return state;
-    return { type: 'ask', tabId, url: state.url, title: state.title };
-  };
-
-  const documentOf = async (target: PageTarget, frameId: number): Promise<PageDocument | Refused> => {
-    const { tabId } = target;
-    const tab = await pages.findTab(tabId);
-    const state = await access.stateOf(tab);
-    if (state.type !== 'readable') return state;
-    try {
-      const found = await inTime(pages.documentOf(tabId, frameId));
-      if (found === 'slow') return refused(tabId, 'slow');
-      if (found === undefined) return refused(tabId, 'empty');
-      const isExpected = frameId !== 0 || target.url === undefined || isSameDocument(found.url, target.url);
-      return isExpected ? found : refused(tabId, 'changed');
-    } catch {
-      return askAgain(tabId);
-    }
-  };
-
-  /** Whether the tab still shows what was read. */
-  const isStillThere = async ({ tabId, frameId, url }: PageDocument): Promise<boolean> => {
-    const tab = await pages.findTab(tabId);
-    return tab !== undefined && (frameId !== 0 || tab.url === undefined || isSameDocument(tab.url, url));
-  };
-
-  const runIn = async (
-    document: PageDocument,
-    script: 'page-text' | 'page-selection',
-  ): Promise<ScriptResult | 'slow' | undefined> => {
-    const results = await inTime(pages.runInDocument(document, script));
-    return results === 'slow' ? results : results[0];
-  };
+  const documents = createAskedDocuments({ pages, access, timers });
 
   const extractFrames: PageReader['extractFrames'] = async ({ tabId, frameId: own, documentId: ownId }) => {
-    const results = await inTime(pages.runInAllFrames(tabId, 'page-text')).catch(() => []);
+    const results = await documents.runInAllFrames(tabId, 'page-text').catch(() => []);
     if (results === 'slow') return [];
     if (!results.some(({ frameId, documentId }) => frameId === own && documentId === ownId)) return [];
     return results.flatMap(({ frameId, documentId, result }) => {
@@ -125,17 +70,17 @@ export const createPageReader = ({ pages, access, timers, newId }: PageReaderCon
   };
 
   const extract = async (target: PageTarget): Promise<ExtractedPage> => {
-    const document = await documentOf(target, 0);
+    const document = await documents.find(target, 0);
     if ('type' in document) return document;
     const { tabId } = target;
     if (document.isPdf) return refused(tabId, 'pdf');
     try {
-      const run = await runIn(document, 'page-text');
+      const run = await documents.runIn(document, 'page-text');
       if (run === 'slow') return refused(tabId, 'slow');
       const top = readPageContent(run?.result);
       if (top === undefined) return refused(tabId, 'unreadable');
       const content = await withFrames(top, document);
-      if (!isSameDocument(content.url, document.url) || !(await isStillThere(document))) {
+      if (!isSameDocument(content.url, document.url) || !(await documents.isStillThere(document))) {
         return refused(tabId, 'changed');
       }
       return content.blocks.length === 0 ? refused(tabId, 'empty') : { type: 'read', content, document };
@@ -145,14 +90,14 @@ export const createPageReader = ({ pages, access, timers, newId }: PageReaderCon
   };
 
   const selectionIn = async (document: PageDocument): Promise<PageSelection | undefined> => {
-    const run = await runIn(document, 'page-selection');
+    const run = await documents.runIn(document, 'page-selection');
     return run === 'slow' ? undefined : readPageSelection(run?.result);
   };
 
   const selectionAnywhere = async (document: PageDocument): Promise<PageSelection | undefined> => {
     const own = await selectionIn(document);
     if (own !== undefined) return own;
-    const results = await inTime(pages.runInAllFrames(document.tabId, 'page-selection'));
+    const results = await documents.runInAllFrames(document.tabId, 'page-selection');
     return results === 'slow' ? undefined : results.flatMap(({ result }) => readPageSelection(result) ?? [])[0];
   };
 
@@ -169,11 +114,11 @@ export const createPageReader = ({ pages, access, timers, newId }: PageReaderCon
       return { type: 'read', attachment: titled(attachment, await pages.findTab(target.tabId)) };
     },
     readSelection: async ({ frameId, ...target }) => {
-      const document = await documentOf(target, frameId ?? 0);
+      const document = await documents.find(target, frameId ?? 0);
       if ('type' in document) return document;
       try {
         const selection = await (frameId === undefined ? selectionAnywhere(document) : selectionIn(document));
-        if (!(await isStillThere(document))) return refused(target.tabId, 'changed');
+        if (!(await documents.isStillThere(document))) return refused(target.tabId, 'changed');
         if (selection === undefined) return refused(target.tabId, 'empty');
         const attachment = selectionAttachment(newId(), selection);
         return { type: 'read', attachment: titled(attachment, await pages.findTab(target.tabId)) };

@@ -1,14 +1,15 @@
 import type { PageState, TabFacts } from '@/lib/domain/pages/page-access';
-import { type ListenPart, listenNextEntry, listenPartOf } from '@/lib/domain/pages/page-listening';
+import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { PageListening } from '@/lib/domain/pages/page-outcome';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageBrowser } from '../page-browser';
 import type { PageReadings } from '../page-readings';
+import { createListenMenu } from './listen-menu';
 import type { OverlayOrders } from './overlay-orders';
 import type { PageAccess } from './page-access';
+import { createPageQueueing } from './page-queueing';
 import type { PageReader } from './page-reader';
-import { waitingPage, waitingSelection } from './waiting-page';
 
 /** Reading pages aloud, from every gesture that asks for it. */
 export type PageVoice = {
@@ -35,6 +36,7 @@ export type PageVoiceContext = {
 
 export const createPageVoice = (context: PageVoiceContext): PageVoice => {
   const { pages, access, overlays, readings } = context;
+  const queueing = createPageQueueing({ reader: context.reader, readings });
 
   const listen: PageVoice['listen'] = async (tab, part, frameId = 0) => {
     const state = await access.stateOf(tab);
@@ -46,49 +48,7 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
     return state;
   };
 
-  /** Access to a page is none to the frames of other sites in it. False when there is none to the page either. */
-  const sayOtherSite = async (tabId: number): Promise<boolean> => {
-    const page = await pages.documentOf(tabId, 0).catch(() => undefined);
-    if (page !== undefined) await overlays.order(page, { type: 'say', notice: 'otherSite' });
-    return page !== undefined;
-  };
-
-  const listenByMenu = async (gesture: Extract<PageGesture, { type: 'menu' }>, part: ListenPart): Promise<void> => {
-    const { tab, frameId, selectionText } = gesture;
-    await access.note(tab);
-    try {
-      const state = await listen(tab, part, part === 'page' ? 0 : frameId);
-      if (state.type === 'refused' && state.reason === 'pdf' && selectionText !== undefined) {
-        await context.readText(selectionText, tab.title ?? '');
-      }
-    } catch (error) {
-      const isInFrame = part !== 'page' && frameId !== 0 && selectionText === undefined;
-      if (isInFrame && (await sayOtherSite(tab.id))) return;
-      await access.forget(tab.id);
-      if (selectionText === undefined) throw error;
-      await context.readText(selectionText, tab.title ?? '');
-    }
-  };
-
-  const isBusy = async (): Promise<boolean> => {
-    await readings.restored;
-    const reading = readings.current();
-    return reading !== undefined && reading.status !== 'ended';
-  };
-
-  const listenNextByMenu = async (gesture: Extract<PageGesture, { type: 'menu' }>): Promise<void> => {
-    const { tab, frameId, selectionText } = gesture;
-    if (!(await isBusy())) return listenByMenu(gesture, selectionText === undefined ? 'page' : 'selection');
-    await access.note(tab);
-    const found =
-      selectionText === undefined
-        ? await waitingPage(context.reader, { tabId: tab.id })
-        : await waitingSelection(context.reader, { tabId: tab.id, frameId }, selectionText, tab.title);
-    if (found.type === 'waiting') readings.add(found.item);
-    const document = await pages.documentOf(tab.id, 0);
-    if (document === undefined || document.isPdf) return;
-    await overlays.order(document, { type: 'say', notice: found.type === 'waiting' ? 'queued' : 'nothing' });
-  };
+  const takeMenu = createListenMenu({ pages, access, overlays, queueing, listen, readText: context.readText });
 
   /** The key that began it pauses it, and goes on. */
   const listenByKey = async (tab: TabFacts): Promise<void> => {
@@ -127,16 +87,8 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
         case 'overlay':
           // Only an overlay that Parley put there has a click to tell of.
           return !(await overlays.isIn(gesture.document));
-        case 'menu': {
-          if (gesture.entryId === listenNextEntry) {
-            await listenNextByMenu(gesture);
-            return true;
-          }
-          const part = listenPartOf(gesture.entryId);
-          if (part === undefined) return false;
-          await listenByMenu(gesture, part);
-          return true;
-        }
+        case 'menu':
+          return takeMenu(gesture);
         default:
           return false;
       }
@@ -144,11 +96,9 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
     listen,
     listenSafely,
     listenNext: async (tab) => {
-      if (tab === undefined || !(await isBusy())) return listenSafely(tab, 'page');
-      const found = await waitingPage(context.reader, { tabId: tab.id });
-      if (found.type !== 'waiting') return found;
-      readings.add(found.item);
-      return { type: 'queued' };
+      if (tab === undefined || !(await queueing.isBusy())) return listenSafely(tab, 'page');
+      const found = await queueing.add({ tabId: tab.id });
+      return found.type === 'waiting' ? { type: 'queued' } : found;
     },
   };
 };

@@ -2,7 +2,8 @@ import { textOfBase64 } from '@/lib/domain/attachment';
 import type { PageBlock } from '@/lib/domain/pages/page-content';
 import type { PageReading } from '@/lib/domain/pages/page-outcome';
 import type { QueueItem } from '../page-readings';
-import type { PageReader, PageTarget } from './page-reader';
+import type { PageTarget } from './asked-documents';
+import type { PageReader } from './page-reader';
 
 /** A page, or a part of it, that is to wait for its turn to be read aloud; or why it cannot be. */
 export type WaitingPage =

@@ -1,0 +1,85 @@
+import { isSameDocument, type PageRefusal } from '@/lib/domain/pages/page-access';
+import type { PageReading } from '@/lib/domain/pages/page-outcome';
+import type { Timers } from '@/lib/platform/clock';
+import type { PageDocument, ScriptResult } from '@/lib/platform/page-scripts';
+import type { PageBrowser } from '../page-browser';
+import type { PageAccess } from './page-access';
+
+/** How long a page may take, ms. A script that is stuck in a page cannot be stopped, but it is not waited for. */
+const maxScriptMs = 15_000;
+
+/** Which page is meant. */
+export type PageTarget = {
+  readonly tabId: number;
+  /** What the user saw when they asked: another page is not read in its place. */
+  readonly url?: string;
+};
+
+/** Why nothing of a page is told, or that access has to be asked for first. */
+export type Refused = Exclude<PageReading, { readonly type: 'read' }>;
+
+type TextScript = 'page-text' | 'page-selection';
+
+/** The documents that are asked about, and what the scripts in them answer in time. */
+export type AskedDocuments = {
+  /** The document of a frame, if it may be read and is the one that the user saw. */
+  find(target: PageTarget, frameId: number): Promise<PageDocument | Refused>;
+  /** Whether the tab still shows what was read. */
+  isStillThere(document: PageDocument): Promise<boolean>;
+  runIn(document: PageDocument, script: TextScript): Promise<ScriptResult | 'slow' | undefined>;
+  runInAllFrames(tabId: number, script: TextScript): Promise<readonly ScriptResult[] | 'slow'>;
+};
+
+export type AskedDocumentsContext = {
+  readonly pages: Pick<PageBrowser, 'findTab' | 'documentOf' | 'runInDocument' | 'runInAllFrames'>;
+  readonly access: Pick<PageAccess, 'forget' | 'stateOf'>;
+  readonly timers: Timers;
+};
+
+/** A refusal of ours. */
+export const refused = (tabId: number, reason: PageRefusal): Refused => ({ type: 'refused', tabId, reason });
+
+/** Asks the browser about documents. */
+export const createAskedDocuments = ({ pages, access, timers }: AskedDocumentsContext): AskedDocuments => {
+  const inTime = <Value>(work: Promise<Value>): Promise<Value | 'slow'> =>
+    new Promise((resolve, reject) => {
+      const cancel = timers.after(maxScriptMs, () => resolve('slow'));
+      work.then(resolve, reject).finally(cancel);
+    });
+
+  /** The browser's own answer counts: what it refuses is not ours, whatever was noted. */
+  const askAgain = async (tabId: number): Promise<Refused> => {
+    await access.forget(tabId);
+    const state = await access.stateOf(await pages.findTab(tabId));
+    if (state.type !== 'readable') return state;
+    return { type: 'ask', tabId, url: state.url, title: state.title };
+  };
+
+  const find: AskedDocuments['find'] = async (target, frameId) => {
+    const { tabId } = target;
+    const tab = await pages.findTab(tabId);
+    const state = await access.stateOf(tab);
+    if (state.type !== 'readable') return state;
+    try {
+      const found = await inTime(pages.documentOf(tabId, frameId));
+      if (found === 'slow') return refused(tabId, 'slow');
+      if (found === undefined) return refused(tabId, 'empty');
+      const isExpected = frameId !== 0 || target.url === undefined || isSameDocument(found.url, target.url);
+      return isExpected ? found : refused(tabId, 'changed');
+    } catch {
+      return askAgain(tabId);
+    }
+  };
+
+  const isStillThere: AskedDocuments['isStillThere'] = async ({ tabId, frameId, url }) => {
+    const tab = await pages.findTab(tabId);
+    return tab !== undefined && (frameId !== 0 || tab.url === undefined || isSameDocument(tab.url, url));
+  };
+
+  const runIn: AskedDocuments['runIn'] = async (document, script) => {
+    const results = await inTime(pages.runInDocument(document, script));
+    return results === 'slow' ? results : results[0];
+  };
+
+  return { find, isStillThere, runIn, runInAllFrames: (tabId, script) => inTime(pages.runInAllFrames(tabId, script)) };
+};

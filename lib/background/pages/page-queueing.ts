@@ -1,0 +1,41 @@
+import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { PageTarget } from './asked-documents';
+import type { PageReader } from './page-reader';
+import { type WaitingPage, waitingPage, waitingSelection } from './waiting-page';
+
+/** What is selected, as the browser tells it of a frame. */
+type ToldSelection = { readonly frameId: number; readonly text: string; readonly title: string | undefined };
+
+/** Lets pages wait until what is read has ended. */
+export type PageQueueing = {
+  /** Something is being read, or stands there paused. */
+  isBusy(): Promise<boolean>;
+  /** Takes a page as it is now, or what is selected in it, and lets it wait before what waits already. */
+  add(target: PageTarget, selection?: ToldSelection): Promise<WaitingPage>;
+};
+
+export type PageQueueingContext = {
+  readonly reader: PageReader;
+  readonly readings: {
+    readonly restored: Promise<void>;
+    current(): ReadingView | undefined;
+    add(item: Extract<WaitingPage, { readonly type: 'waiting' }>['item']): void;
+  };
+};
+
+/** Takes pages for the queue. */
+export const createPageQueueing = ({ reader, readings }: PageQueueingContext): PageQueueing => ({
+  isBusy: async () => {
+    await readings.restored;
+    const reading = readings.current();
+    return reading !== undefined && reading.status !== 'ended';
+  },
+  add: async (target, selection) => {
+    const found =
+      selection === undefined
+        ? await waitingPage(reader, target)
+        : await waitingSelection(reader, { ...target, frameId: selection.frameId }, selection.text, selection.title);
+    if (found.type === 'waiting') readings.add(found.item);
+    return found;
+  },
+});
