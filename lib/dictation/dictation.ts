@@ -5,28 +5,11 @@ import { DictationError, type Recognizer, type Recording } from '@/lib/domain/di
 import type { Timers } from '@/lib/platform/clock';
 import type { MicrophoneAccess } from '@/lib/platform/microphone';
 import type { Capture, CaptureEvents } from './capture';
+import type { DictationEnd, DictationEvents } from './dictation-events';
+import { listenLive } from './live-recognition';
 import { lostMicrophoneProblem, microphoneProblem } from './microphone-problem';
+import { transcribeRecording } from './upload-recognition';
 import { createVoiceActivity } from './voice-activity';
-
-/** How a dictation ended. A recording is there where trying it again, or saving it, may help. */
-export type DictationEnd =
-  | { readonly type: 'done'; readonly isCutShort: boolean }
-  | { readonly type: 'cancelled' }
-  | { readonly type: 'failed'; readonly problem: DictationProblem; readonly recording?: Recording };
-
-export type DictationEvents = {
-  /** The microphone is open. */
-  onListening(): void;
-  onLevel(level: number): void;
-  /** What seems to have been said since the last final text. */
-  onInterim(text: string): void;
-  /** What was said; it stands. */
-  onText(text: string): void;
-  /** The microphone is closed and the words are still to come. */
-  onWaiting(): void;
-  /** Called once, last. */
-  onEnd(end: DictationEnd): void;
-};
 
 export type DictationRequest = {
   readonly recognizer: Recognizer;
@@ -58,8 +41,6 @@ export type Dictation = {
 
 /** Someone who has not begun to speak by then does not want to, ms. Only where a silence ends a dictation. */
 const patienceMs = 10_000;
-/** The last words of a live recognition are waited for this long, ms. */
-const lastWordsMs = 4_000;
 
 /** Listens once. The microphone is closed however it ends. */
 export const startDictation = (
@@ -111,43 +92,8 @@ export const startDictation = (
     },
   };
 
-  const listenLive = async (live: Extract<Recognizer, { host: 'page' }>): Promise<boolean> => {
-    let hasText = false;
-    const leaving = new AbortController();
-    finishing.signal.addEventListener('abort', () => {
-      if (isOver) return;
-      events.onWaiting();
-      after(lastWordsMs, () => leaving.abort());
-    });
-    const whole = AbortSignal.any([signal, leaving.signal]);
-    for await (const { type, text } of live.listen({ language, finish: finishing.signal }, whole)) {
-      if (isOver) return hasText;
-      hasText = true;
-      hasHeard = true;
-      if (type === 'final') events.onText(text);
-      else events.onInterim(text);
-    }
-    return hasText;
-  };
-
-  const transcribeRecording = async (): Promise<boolean> => {
-    if (!finishing.signal.aborted) {
-      await new Promise((resolve) => finishing.signal.addEventListener('abort', resolve, { once: true }));
-    }
-    if (isOver || capture === undefined) return false;
-    if (!activity.hasSpoken) return false;
-    const recording = await capture.stop();
-    if (isOver) return false;
-    events.onWaiting();
-    try {
-      const text = await world.transcribe(recording, recognizer.id, language, signal);
-      if (!isOver && text !== '') events.onText(text);
-      return text !== '';
-    } catch (error) {
-      if (!(error instanceof DictationError)) throw error;
-      end({ type: 'failed', problem: error.problem, recording });
-      return false;
-    }
+  const onHeard = (): void => {
+    hasHeard = true;
   };
 
   const listen = async (): Promise<void> => {
@@ -159,7 +105,23 @@ export const startDictation = (
     events.onListening();
     after(longestDictationMs, cutShort);
     if (silenceMs > 0) after(patienceMs, () => hasHeard || activity.hasSpoken || isHeld() || finish());
-    const hasText = await (recognizer.host === 'page' ? listenLive(recognizer) : transcribeRecording());
+    const hasText = await (recognizer.host === 'page'
+      ? listenLive(recognizer, language, {
+          events,
+          after,
+          isOver: () => isOver,
+          onHeard,
+          finish: finishing.signal,
+          signal,
+        })
+      : transcribeRecording({
+          events,
+          isOver: () => isOver,
+          finish: finishing.signal,
+          recording: async () => (activity.hasSpoken ? capture?.stop() : undefined),
+          transcribe: (recording) => world.transcribe(recording, recognizer.id, language, signal),
+          onRefused: (problem, recording) => end({ type: 'failed', problem, recording }),
+        }));
     if (isOver) return;
     if (isLost) return fail(lostMicrophoneProblem(await world.microphoneAccess()));
     if (hasText) end({ type: 'done', isCutShort });

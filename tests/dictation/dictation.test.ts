@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptureEvents } from '@/lib/dictation/capture';
-import {
-  type DictationEnd,
-  type DictationRequest,
-  type DictationWorld,
-  startDictation,
-} from '@/lib/dictation/dictation';
+import { type DictationRequest, type DictationWorld, startDictation } from '@/lib/dictation/dictation';
+import type { DictationEnd } from '@/lib/dictation/dictation-events';
 import { DictationError, defineRecognizer, type Heard, type Recognizer } from '@/lib/domain/dictation/recognizer';
 
 const recording = { mimeType: 'audio/webm;codecs=opus', bytes: new Uint8Array([1, 2, 3]) };

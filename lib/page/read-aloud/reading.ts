@@ -1,12 +1,12 @@
-import { quoteContextLength } from '@/lib/domain/pages/page-limits';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import { addressOfFrame, declaredLanguage } from '@/lib/page/text/document-facts';
-import { createQuoteFinder, findQuote, type Quote } from '@/lib/page/text/find-quote';
+import { findQuote, type Quote } from '@/lib/page/text/find-quote';
 import { type PlacedBlock, readBlocks } from '@/lib/page/text/page-text';
 import { createTextMap, type MappedBlock, type TextMap } from '@/lib/page/text/text-map';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 import { type LanguageHints, languagesOf } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
+import { createSentencePlaces, type FoundSentence } from './sentence-places';
 
 /** How a page is read aloud. */
 export type PageReadingOptions = {
@@ -44,9 +44,6 @@ export type PageReading = {
    */
   refresh(): Promise<readonly ReadingSentence[]>;
 };
-
-type Place = { readonly start: number; readonly end: number };
-type Surroundings = { readonly before: string; readonly after: string };
 
 /** A formula is said if it is written in words or signs; as TeX source it is not. */
 const isSource = (text: string): boolean => /\\[a-z]+|[_^]\{/i.test(text);
@@ -93,8 +90,6 @@ const createChooser = (options: PageReadingOptions) => {
 async function* inOneBatch(blocks: readonly MappedBlock[]): AsyncGenerator<readonly MappedBlock[]> {
   yield blocks;
 }
-
-type FoundSentence = Omit<ReadingSentence, 'id'>;
 
 const sentencesOfBlock = ({ block, start }: MappedBlock, hints: LanguageHints): readonly FoundSentence[] => {
   const [locale = hints.uiLanguage] = languagesOf([block.text], hints);
@@ -151,59 +146,23 @@ export const createPageReading = (page: Document, options: PageReadingOptions, w
   }
 
   let map = createTextMap();
-  const known = new Map<string, ReadingSentence>();
-  /** Where each sentence stands in the map that is current now. */
-  let places = new Map<string, Place>();
-  /** What stood around each when it was seen last; noted when the page is read again. */
-  const around = new Map<string, Surroundings>();
-
-  const add = (found: FoundSentence): ReadingSentence => {
-    const sentence = { ...found, id: `s${known.size}` };
-    known.set(sentence.id, sentence);
-    places.set(sentence.id, sentence.source);
-    return sentence;
-  };
-
-  const noteSurroundings = async (): Promise<void> => {
-    for (const [id, { start, end }] of places) {
-      if (work.isDue()) await work.rest();
-      around.set(id, {
-        before: map.slice(Math.max(0, start - quoteContextLength), start),
-        after: map.slice(end, end + quoteContextLength),
-      });
-    }
-  };
-
-  const findPlaces = async (): Promise<void> => {
-    const found = new Map<string, Place>();
-    const finder = createQuoteFinder(map.text());
-    let near = 0;
-    for (const [id, { text }] of known) {
-      if (work.isDue()) await work.rest();
-      const place = finder.find({ quote: text, ...around.get(id) }, near);
-      if (place === undefined) continue;
-      found.set(id, place);
-      near = place.end;
-    }
-    places = found;
-  };
+  const places = createSentencePlaces(work);
 
   const reading = sentencesIn(blocksInto(map));
   return {
     more: async () => {
       const { done, value } = await reading.next();
-      return done === true ? [] : value.map(add);
+      return done === true ? [] : value.map(places.add);
     },
-    sentences: () => [...known.values()],
+    sentences: places.sentences,
     frames: () => frames,
-    rangesOf: (sentenceId, start = 0, end) => {
-      const sentence = known.get(sentenceId);
-      const place = places.get(sentenceId);
-      if (sentence === undefined || place === undefined || !map.isIntact(place.start, place.end)) return [];
-      const { length } = sentence.text;
-      return map.rangesOf(place.start + Math.min(start, length), place.start + Math.min(end ?? length, length));
+    rangesOf: (sentenceId, start, end) => {
+      const place = places.within(sentenceId, start, end);
+      return place === undefined || !map.isIntact(place.whole.start, place.whole.end)
+        ? []
+        : map.rangesOf(place.start, place.end);
     },
-    isGone: () => places.size === 0,
+    isGone: places.areLost,
     shadowRoots: () => map.shadowRoots(),
     rangesOfQuote: (quote) => {
       const place = findQuote(map.text(), quote);
@@ -212,22 +171,20 @@ export const createPageReading = (page: Document, options: PageReadingOptions, w
     sentenceAt: (node, offset) => {
       if (!(node instanceof Text)) return undefined;
       const at = map.offsetOf(node, offset);
-      if (at === undefined) return undefined;
-      for (const [id, { start, end }] of places) if (start <= at && at <= end) return id;
-      return undefined;
+      return at === undefined ? undefined : places.at(at);
     },
     refresh: async () => {
-      await noteSurroundings();
+      await places.noteSurroundings(map);
       const renewed = createTextMap();
       const blocks: MappedBlock[] = [];
       for await (const batch of blocksInto(renewed)) blocks.push(...batch);
       map = renewed;
-      await findPlaces();
-      const last = [...places.values()].at(-1);
+      await places.findAgain(map);
+      const last = places.last();
       if (last === undefined) return [];
       const added: ReadingSentence[] = [];
       for await (const batch of sentencesIn(inOneBatch(blocks.filter(({ end }) => end > last.end)))) {
-        added.push(...batch.filter(({ source }) => source.start >= last.end).map(add));
+        added.push(...batch.filter(({ source }) => source.start >= last.end).map(places.add));
       }
       return added;
     },

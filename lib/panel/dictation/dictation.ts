@@ -1,4 +1,5 @@
-import type { Dictation, DictationEvents } from '@/lib/dictation/dictation';
+import type { Dictation } from '@/lib/dictation/dictation';
+import type { DictationEvents } from '@/lib/dictation/dictation-events';
 import { chooseUpload } from '@/lib/dictation/sources';
 import type { DictationProblem } from '@/lib/domain/dictation/dictation-problem';
 import { DictationError, type Recording } from '@/lib/domain/dictation/recognizer';

@@ -1,5 +1,6 @@
 import { startCapture } from '@/lib/dictation/capture';
-import { type Dictation, type DictationEvents, type DictationWorld, startDictation } from '@/lib/dictation/dictation';
+import { type Dictation, type DictationWorld, startDictation } from '@/lib/dictation/dictation';
+import type { DictationEvents } from '@/lib/dictation/dictation-events';
 import { chooseRecognizer } from '@/lib/dictation/sources';
 import { base64Of } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';

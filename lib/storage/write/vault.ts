@@ -1,12 +1,17 @@
-import Dexie, { type Table } from 'dexie';
-import { base64Of, decodeBase64 } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
-import { z } from '@/lib/domain/schema';
 import type { DatabaseFactory } from '@/lib/storage/read/database';
 import { type Envelope, openEnvelope, type Secrets, sealEnvelope } from './envelope';
-import { unwrapKey, type WrappedKey, wrapKey } from './passphrase-key';
+import { unwrapKey, wrapKey } from './passphrase-key';
 import { createSessionEnvelopes } from './session-envelopes';
+import {
+  createVaultKeys,
+  generateKey,
+  importKey,
+  type OwnKeyRow,
+  type ProtectedKeyRow,
+  VaultDatabase,
+} from './vault-keys';
 
 export type { Secrets } from './envelope';
 
@@ -48,31 +53,6 @@ export type VaultLock = {
   close(): Promise<void>;
 };
 
-type OwnKeyRow = { readonly id: 'main'; readonly key: CryptoKey };
-type ProtectedKeyRow = WrappedKey & { readonly id: 'protected' };
-/** There while the secrets are in the session's memory. */
-type SessionRow = { readonly id: 'session' };
-
-class VaultDatabase extends Dexie {
-  readonly keys: Table<OwnKeyRow | ProtectedKeyRow | SessionRow, string>;
-  readonly envelopes: Table<Envelope, string>;
-
-  constructor(name: string, factory: DatabaseFactory) {
-    super(name, { chromeTransactionDurability: 'strict', ...factory });
-    this.version(1).stores({ keys: 'id', envelopes: 'id' });
-    this.keys = this.table('keys');
-    this.envelopes = this.table('envelopes');
-  }
-}
-
-/** Where the unlocked key is while the browser runs: in memory only, closed to content scripts, outlives the worker. */
-const unlockedItem = 'vault-key';
-
-const keySchema = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/));
-
-const importKey = (raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
-
 export type VaultOptions = {
   readonly name?: string;
   readonly factory?: DatabaseFactory;
@@ -80,6 +60,30 @@ export type VaultOptions = {
   readonly session: KeyValueArea;
   /** How many iterations a new passphrase takes. */
   readonly iterations: () => Promise<number>;
+};
+
+/** Does one piece of work after the other, whatever becomes of those before. */
+const createTurns = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work, work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+};
+
+/** The records under another key. One that cannot be decrypted is as good as none. */
+const resealed = async (
+  envelopes: readonly Envelope[],
+  before: CryptoKey,
+  key: CryptoKey,
+): Promise<readonly Envelope[]> => {
+  const moved: Envelope[] = [];
+  for (const envelope of envelopes) {
+    const secrets = await openEnvelope(envelope, before);
+    if (secrets !== undefined) moved.push(await sealEnvelope(envelope.id, secrets, key));
+  }
+  return moved;
 };
 
 /**
@@ -91,47 +95,9 @@ export type VaultOptions = {
 export const createVault = ({ name = 'vault', factory = {}, session, iterations }: VaultOptions): Vault => {
   const database = new VaultDatabase(name, factory);
   const inSession = createSessionEnvelopes(session);
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** One change of keys or records after the other: none is encrypted under a key that is being replaced. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(work, work);
-    last = result.catch(() => undefined);
-    return result;
-  };
-
-  const protectedRow = async (): Promise<ProtectedKeyRow | undefined> => {
-    const row = await database.keys.get('protected');
-    return row?.id === 'protected' ? row : undefined;
-  };
-
-  const unlocked = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-    const stored = z.safeParse(keySchema, (await session.get([unlockedItem]))[unlockedItem]);
-    return stored.success ? decodeBase64(stored.data) : undefined;
-  };
-
-  const readKey = async (): Promise<CryptoKey | undefined> => {
-    if ((await protectedRow()) !== undefined) {
-      const raw = await unlocked();
-      if (raw === undefined) throw new ChatError({ code: 'locked' });
-      return importKey(raw);
-    }
-    const row = await database.keys.get('main');
-    return row?.id === 'main' ? row.key : undefined;
-  };
-
-  const generateKey = (): Promise<CryptoKey> =>
-    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-
-  const makeKey = async (): Promise<CryptoKey> => {
-    const key = await generateKey();
-    return database.transaction('rw', database.keys, async () => {
-      const known = await database.keys.get('main');
-      if (known?.id === 'main') return known.key;
-      await database.keys.add({ id: 'main', key });
-      return key;
-    });
-  };
+  const keys = createVaultKeys(database, session);
+  // One change of keys or records after the other: none is encrypted under a key that is being replaced.
+  const inTurn = createTurns();
 
   const place = async (): Promise<VaultPlace> =>
     (await database.keys.get('session')) === undefined ? 'device' : 'session';
@@ -144,14 +110,10 @@ export const createVault = ({ name = 'vault', factory = {}, session, iterations 
    * the records are. What is in memory is written before it and cleared after it.
    */
   const moveTo = async (key: CryptoKey, row: OwnKeyRow | ProtectedKeyRow, target: VaultPlace): Promise<void> => {
-    const before = await readKey();
+    const before = await keys.read();
     const source = await place();
     const envelopes = source === 'session' ? await inSession.all() : await database.envelopes.toArray();
-    const moved: Envelope[] = [];
-    for (const envelope of envelopes) {
-      const secrets = before === undefined ? undefined : await openEnvelope(envelope, before);
-      if (secrets !== undefined) moved.push(await sealEnvelope(envelope.id, secrets, key));
-    }
+    const moved = before === undefined ? [] : await resealed(envelopes, before, key);
     if (target === 'session') await inSession.put(moved);
     await database.transaction('rw', database.keys, database.envelopes, async () => {
       await database.keys.clear();
@@ -168,14 +130,11 @@ export const createVault = ({ name = 'vault', factory = {}, session, iterations 
     await inSession.remove([recordId]);
   };
 
-  const close = (): Promise<void> => session.remove([unlockedItem]);
-  const keepUnlocked = (raw: Uint8Array): Promise<void> => session.set({ [unlockedItem]: base64Of(raw) });
-
   return {
     seal: (recordId, secrets) =>
       inTurn(async () => {
         if (Object.keys(secrets).length === 0) return remove(recordId);
-        const key = (await readKey()) ?? (await makeKey());
+        const key = (await keys.read()) ?? (await keys.make());
         const envelope = await sealEnvelope(recordId, secrets, key);
         if ((await place()) === 'session') await inSession.put([envelope]);
         else await database.envelopes.put(envelope);
@@ -183,7 +142,7 @@ export const createVault = ({ name = 'vault', factory = {}, session, iterations 
     open: async (recordId) => {
       const envelope = await find(recordId);
       if (envelope === undefined) return {};
-      const key = await readKey();
+      const key = await keys.read();
       // A damaged record is as good as none: the provider then asks for its key again.
       return (key === undefined ? undefined : await openEnvelope(envelope, key)) ?? {};
     },
@@ -194,38 +153,38 @@ export const createVault = ({ name = 'vault', factory = {}, session, iterations 
         await database.envelopes.clear();
         await database.keys.delete('protected');
         await inSession.remove((await inSession.all()).map(({ id }) => id));
-        await close();
+        await keys.forgetUnlocked();
       }),
     lock: {
       state: async () => {
-        if ((await protectedRow()) === undefined) return 'none';
-        return (await unlocked()) === undefined ? 'locked' : 'unlocked';
+        if ((await keys.protectedRow()) === undefined) return 'none';
+        return (await keys.unlocked()) === undefined ? 'locked' : 'unlocked';
       },
       set: (passphrase) =>
         inTurn(async () => {
-          const isProtected = (await protectedRow()) !== undefined;
-          const known = isProtected ? await unlocked() : undefined;
+          const isProtected = (await keys.protectedRow()) !== undefined;
+          const known = isProtected ? await keys.unlocked() : undefined;
           if (isProtected && known === undefined) throw new ChatError({ code: 'locked' });
           const raw = known ?? crypto.getRandomValues(new Uint8Array(32));
           const row = { id: 'protected', ...(await wrapKey(raw, passphrase, await iterations())) } as const;
           if (isProtected) await database.keys.put(row);
           else await moveTo(await importKey(raw), row, 'device');
-          await keepUnlocked(raw);
+          await keys.keepUnlocked(raw);
         }),
       keepIn: (target) =>
         inTurn(async () => {
           const key = await generateKey();
           await moveTo(key, { id: 'main', key }, target);
-          await close();
+          await keys.forgetUnlocked();
         }),
       place,
       open: async (passphrase) => {
-        const row = await protectedRow();
+        const row = await keys.protectedRow();
         const raw = row === undefined ? undefined : await unwrapKey(row, passphrase);
-        if (raw !== undefined) await keepUnlocked(raw);
+        if (raw !== undefined) await keys.keepUnlocked(raw);
         return raw !== undefined;
       },
-      close,
+      close: keys.forgetUnlocked,
     },
   };
 };

@@ -1,0 +1,87 @@
+import { quoteContextLength } from '@/lib/domain/pages/page-limits';
+import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import { createQuoteFinder } from '@/lib/page/text/find-quote';
+import type { TextMap } from '@/lib/page/text/text-map';
+import type { WorkPieces } from '@/lib/platform/work-pieces';
+
+/** A sentence as it was found in a page; `source` leads into the page's text. */
+export type FoundSentence = Omit<ReadingSentence, 'id'>;
+
+/** A stretch of the page's text, UTF-16. */
+type Place = { readonly start: number; readonly end: number };
+type Surroundings = { readonly before: string; readonly after: string };
+
+/** The sentences of a page and where they stand in its text as that was read last. */
+export type SentencePlaces = {
+  add(found: FoundSentence): ReadingSentence;
+  /** Those known so far, in reading order. */
+  sentences(): readonly ReadingSentence[];
+  /** Where `[start, end)` of a sentence's text stands, and all of it; undefined when it is lost. */
+  within(sentenceId: string, start?: number, end?: number): (Place & { readonly whole: Place }) | undefined;
+  /** The sentence at an offset of the page's text. */
+  at(offset: number): string | undefined;
+  /** Where the last one stands that is not lost. */
+  last(): Place | undefined;
+  /** None stands in the page any more. */
+  areLost(): boolean;
+  /** Notes what stands around each sentence, before the page is read again. */
+  noteSurroundings(map: Pick<TextMap, 'slice'>): Promise<void>;
+  /** Finds each sentence by its text and surroundings in the page as it is now. */
+  findAgain(map: Pick<TextMap, 'text'>): Promise<void>;
+};
+
+/** No sentence is known yet. */
+export const createSentencePlaces = (work: WorkPieces): SentencePlaces => {
+  const known = new Map<string, ReadingSentence>();
+  let places = new Map<string, Place>();
+  const around = new Map<string, Surroundings>();
+
+  return {
+    add: (found) => {
+      const sentence = { ...found, id: `s${known.size}` };
+      known.set(sentence.id, sentence);
+      places.set(sentence.id, sentence.source);
+      return sentence;
+    },
+    sentences: () => [...known.values()],
+    within: (sentenceId, start = 0, end) => {
+      const sentence = known.get(sentenceId);
+      const whole = places.get(sentenceId);
+      if (sentence === undefined || whole === undefined) return undefined;
+      const { length } = sentence.text;
+      return {
+        whole,
+        start: whole.start + Math.min(start, length),
+        end: whole.start + Math.min(end ?? length, length),
+      };
+    },
+    at: (offset) => {
+      for (const [id, { start, end }] of places) if (start <= offset && offset <= end) return id;
+      return undefined;
+    },
+    last: () => [...places.values()].at(-1),
+    areLost: () => places.size === 0,
+    noteSurroundings: async (map) => {
+      for (const [id, { start, end }] of places) {
+        if (work.isDue()) await work.rest();
+        around.set(id, {
+          before: map.slice(Math.max(0, start - quoteContextLength), start),
+          after: map.slice(end, end + quoteContextLength),
+        });
+      }
+    },
+    findAgain: async (map) => {
+      const found = new Map<string, Place>();
+      const finder = createQuoteFinder(map.text());
+      let near = 0;
+      for (const [id, { text }] of known) {
+        if (work.isDue()) await work.rest();
+        const place = finder.find({ quote: text, ...around.get(id) }, near);
+        if (place === undefined) continue;
+        found.set(id, place);
+        near = place.end;
+      }
+      places = found;
+    },
+  };
+};
