@@ -23,6 +23,7 @@ export const presets: readonly ServicePreset[] = [
     label: 'DeepSeek',
     baseUrl: 'https://api.deepseek.com',
     keyUrl: 'https://platform.deepseek.com/api_keys',
+    pages: { billing: 'https://platform.deepseek.com/top_up' },
     traits: { reasoning: 'thinking', reasoningBack: 'reasoning_content' },
     limits: [{ stopCount: 16, efforts: ['off', 'low', 'high', 'max'] }],
   },
@@ -31,6 +32,7 @@ export const presets: readonly ServicePreset[] = [
     label: 'Groq',
     baseUrl: 'https://api.groq.com/openai/v1',
     keyUrl: 'https://console.groq.com/keys',
+    pages: { billing: 'https://console.groq.com/settings/billing' },
     keyPrefixes: ['gsk_'],
     // Groq's API reference: `max_tokens` is its older name; gpt-oss tells its reasoning apart by itself.
     traits: { limitField: 'max_completion_tokens', reasoningFormat: { value: 'parsed', except: 'gpt-oss' } },
@@ -61,6 +63,7 @@ export const presets: readonly ServicePreset[] = [
     label: 'OpenRouter',
     baseUrl: 'https://openrouter.ai/api/v1',
     keyUrl: 'https://openrouter.ai/settings/keys',
+    pages: { billing: 'https://openrouter.ai/settings/credits' },
     keyPrefixes: ['sk-or-'],
     listIsPublic: true,
     traits: { reasoning: 'object', reasoningBack: 'reasoning_details', cacheControl: '^~?anthropic/' },

@@ -40,6 +40,7 @@ const infoOf = (provider: Provider): ProviderInfo => ({
   addresses: provider.addresses,
   isLocal: provider.isLocal === true,
   managesModels: provider.models !== undefined,
+  ...(provider.pages !== undefined && { pages: provider.pages }),
   ...(provider.isOfBrowser === true && { isOfBrowser: true }),
   ...(provider.readsDocuments === true && { readsDocuments: true }),
   ...(provider.limits !== undefined && { limits: provider.limits(undefined) }),
@@ -47,13 +48,14 @@ const infoOf = (provider: Provider): ProviderInfo => ({
     provider.id === openaiCompatible.id
       ? presets
           .filter(({ endedOn }) => endedOn === undefined)
-          .map(({ id, label, baseUrl, keyUrl, keyPrefixes, keyIsOptional, isAddressOwn }) => ({
+          .map(({ id, label, baseUrl, keyUrl, keyPrefixes, keyIsOptional, isAddressOwn, pages }) => ({
             id,
             label,
             baseUrl,
             ...(keyUrl !== undefined && { keyUrl }),
             keyPrefixes: keyPrefixes ?? [],
             keyIsOptional: keyIsOptional === true,
+            ...(pages !== undefined && { pages }),
             ...(isAddressOwn === true && { isAddressOwn }),
             ...(provider.limits !== undefined && { limits: provider.limits(id) }),
           }))

@@ -33,7 +33,8 @@ export const declaredIds = (/** @type {string} */ root) =>
  */
 export const idsOutside = (root) => {
   const ids = declaredIds(root);
-  const literal = /(['"`])([a-z][a-z0-9-]*)\1/gu;
+  // As a text, or as the key of a row that has a line of its own.
+  const named = /(?<=(['"`]))[a-z][a-z0-9-]*(?=\1)|(?<=^\s*)[a-z][a-z0-9]*(?=: [{'])/gu;
   return sourcesIn(root, folders)
     .filter((path) => !tables.includes(path) && !registries.some((folder) => path.startsWith(`${folder}/`)))
     .flatMap((path) =>
@@ -42,11 +43,9 @@ export const idsOutside = (root) => {
         .flatMap((line, index) =>
           /^\s*(?:\/\/|\/?\*)/u.test(line)
             ? []
-            : [...line.matchAll(literal)]
-                .filter(([, , text = '']) => ids.has(text))
-                .map(
-                  ([, , id]) => `registry-ids: ${path}:${index + 1} names “${id}”: make it a fact of its declaration`,
-                ),
+            : (line.match(named) ?? [])
+                .filter((text) => ids.has(text))
+                .map((id) => `registry-ids: ${path}:${index + 1} names “${id}”: make it a fact of its declaration`),
         ),
     );
 };

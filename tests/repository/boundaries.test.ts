@@ -90,7 +90,10 @@ describe('the import table', () => {
     copy.plant('lib/domain/planted-types.ts', typesOf('./planted-types-back'));
     copy.plant('lib/domain/planted-circle.ts', valuesOf('./planted-circle-back'));
     copy.plant('components/chat/planted.ts', valuesOf('@/components/pages/planted-target'));
-    copy.plant('lib/panel/planted-id.ts', "export const isPlanted = (id: string): boolean => id === 'ollama';\n");
+    copy.plant(
+      'lib/panel/planted-id.ts',
+      "export const isPlanted = (id: string): boolean => id === 'ollama';\nexport const urls = {\n  groq: 'https://groq.example',\n};\n",
+    );
     ({ output, code } = copy.run(join(projectRoot, 'scripts/boundaries.mjs'), copy.root));
   });
   afterAll(() => copy.remove());
@@ -119,6 +122,7 @@ describe('the import table', () => {
   it('finds a variant that is known by its id outside the registries', () => {
     expect(output.split('\n').filter((line) => line.startsWith('registry-ids: '))).toEqual([
       expect.stringContaining('lib/panel/planted-id.ts:1 names “ollama”'),
+      expect.stringContaining('lib/panel/planted-id.ts:3 names “groq”'),
     ]);
   });
 

@@ -6,7 +6,7 @@ export const accountUrl = (
   provider: ConnectedProvider | undefined,
   catalog: { readonly providers: readonly ProviderInfo[] },
 ): string | undefined => {
-  const billing = servicePage(provider, 'billing');
+  const billing = servicePage(provider, catalog, 'billing');
   if (billing !== undefined) return billing;
   const info = catalog.providers.find((candidate) => candidate.id === provider?.providerId);
   const preset = info?.presets.find((candidate) => candidate.id === provider?.presetId);

@@ -4,6 +4,7 @@ import type { LimitRow } from '@/lib/domain/parameter-limits';
 import type { ServiceAddress } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { ModelFindings } from './model-findings';
+import type { ServicePages } from './provider';
 
 /** What the panel may know of a secret. */
 export type SecretState = { readonly isConfigured: true; readonly lastFour: string };
@@ -40,6 +41,8 @@ export type ProviderInfo = {
   readonly addresses: readonly ServiceAddress[];
   readonly isLocal: boolean;
   readonly managesModels: boolean;
+  /** See `Provider.pages`. */
+  readonly pages?: ServicePages;
   /** See `Provider.isOfBrowser`; absent = no. */
   readonly isOfBrowser?: boolean;
   /** See `Provider.readsDocuments`; absent = no. */
@@ -53,6 +56,7 @@ export type ProviderInfo = {
     readonly keyUrl?: string;
     readonly keyPrefixes: readonly string[];
     readonly keyIsOptional: boolean;
+    readonly pages?: ServicePages;
     /** The base URL is only a pattern: the user's own must be entered. */
     readonly isAddressOwn?: boolean;
     readonly limits?: readonly LimitRow[];

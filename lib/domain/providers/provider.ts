@@ -40,6 +40,12 @@ export type ModelStore = {
   remove(model: string, context: ProviderContext): Promise<void>;
 };
 
+/** What a user may have to look after at a service. */
+export type ServicePage = 'billing' | 'organization' | 'regions';
+
+/** A service's pages, as it names them in its own error texts or in its documentation. */
+export type ServicePages = Readonly<Partial<Record<ServicePage, string>>>;
+
 /**
  * A kind of model service. A provider yields stream parts: exactly one `finish_step` (after it perhaps one
  * `finish_message`) when the service's end of generation was read; none when the stream broke off, in which case the
@@ -51,6 +57,8 @@ export type Provider = {
   readonly label: string;
   readonly fields: readonly SettingsField[];
   readonly addresses: readonly ServiceAddress[];
+  /** A page that is not listed is not offered. */
+  readonly pages?: ServicePages;
   /** Answers come from this computer or network: no first-byte limit, "Stays on this computer". */
   readonly isLocal?: boolean;
   /** The browser brings its model: offered where the browser says that it has one, never from a list. */

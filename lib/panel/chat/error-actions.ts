@@ -48,9 +48,9 @@ const canDo = (
     case 'open-billing':
       return accountUrl(provider, catalog) !== undefined;
     case 'open-organization':
-      return servicePage(provider, 'organization') !== undefined;
+      return servicePage(provider, catalog, 'organization') !== undefined;
     case 'open-regions':
-      return servicePage(provider, 'regions') !== undefined;
+      return servicePage(provider, catalog, 'regions') !== undefined;
     case 'fix-key':
       // Who asks for a key gets one; who forbids may never have asked for it (Ollama).
       return code !== 'forbidden' || hasKey(provider, catalog);

@@ -108,6 +108,11 @@ async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<S
 export const anthropic = defineProvider({
   id: 'anthropic',
   label: 'Anthropic',
+  pages: {
+    billing: 'https://console.anthropic.com/settings/billing',
+    organization: 'https://console.anthropic.com/settings/organization',
+    regions: 'https://www.anthropic.com/supported-countries',
+  },
   limits: () => [{ ignores: ['temperature', 'topP'], stopCount: mostStops }],
   readsDocuments: true,
   fields,

@@ -79,6 +79,9 @@ async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<S
 export const gemini = defineProvider({
   id: 'gemini',
   label: 'Google Gemini',
+  pages: {
+    regions: 'https://ai.google.dev/gemini-api/docs/available-regions',
+  },
   limits: () => geminiLimits,
   readsDocuments: true,
   fields,

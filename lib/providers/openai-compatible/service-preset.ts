@@ -1,4 +1,5 @@
 import type { LimitRow } from '@/lib/domain/parameter-limits';
+import type { ServicePages } from '@/lib/domain/providers/provider';
 import type { Dialect } from './dialect';
 
 /** The interface that a service had before: its models are still asked by it, with chat completions. */
@@ -17,6 +18,8 @@ export type ServicePreset = {
   readonly baseUrl: string;
   /** Where the user gets a key. */
   readonly keyUrl?: string;
+  /** See `Provider.pages`. */
+  readonly pages?: ServicePages;
   /** Keys of this service begin with one of these. */
   readonly keyPrefixes?: readonly string[];
   readonly keyIsOptional?: boolean;

@@ -70,6 +70,11 @@ export async function* streamByChatCompletions(
 export const openai = defineProvider({
   id: 'openai',
   label: 'OpenAI',
+  pages: {
+    billing: 'https://platform.openai.com/settings/organization/billing/overview',
+    organization: 'https://platform.openai.com/settings/organization/general',
+    regions: 'https://platform.openai.com/docs/supported-countries',
+  },
   limits: () => openaiLimits,
   readsDocuments: true,
   fields,
