@@ -125,14 +125,14 @@ export function Turns() {
     <LinkGuard context={linkContext}>
       {questions.map(({ name, message: question }) => (
         <Exhibit key={name} name={`UserTurn: ${name}`}>
-          <ol className="pl-messages">
+          <ol className="pl-plain-list pl-messages">
             <UserTurn message={question} />
           </ol>
         </Exhibit>
       ))}
       {[...answers, { name: 'waits to try again', message: waiting }].map(({ name, message: answer }) => (
         <Exhibit key={name} name={`AnswerTurn: ${name}`}>
-          <ol className="pl-messages">
+          <ol className="pl-plain-list pl-messages">
             <AnswerTurn message={answer} />
           </ol>
         </Exhibit>
