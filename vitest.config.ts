@@ -29,14 +29,13 @@ const unmocked = (folder: string, needs: RegExp): readonly string[] =>
     .filter((path) => !needs.test(readFileSync(path, 'utf8')));
 
 /**
- * The state of the panel is in modules, which its tests set anew: they share modules too. So do the speaker's and those
- * of a page's text; the overlay takes what it trusts of a document when it is loaded, so its tests do not.
+ * What reads a page's text, and the speaker, share modules too. The overlay takes what it trusts of a document when it is
+ * loaded, and the panel's state is in modules: their tests do not.
  */
-const panel = unmocked('panel', /vi\.mock\(|@vitest-environment|fake-indexeddb/u);
 const page = ['page/text', 'page/selection'].flatMap((folder) => unmocked(folder, /vi\.mock\(/u));
 const speaker = unmocked('speaker', /vi\.mock\(|@vitest-environment/u);
 
-const shared = [...pure, ...panel, ...page, ...speaker];
+const shared = [...pure, ...page, ...speaker];
 
 export default defineConfig({
   plugins: [WxtVitest()],

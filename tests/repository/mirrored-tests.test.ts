@@ -9,8 +9,8 @@ import { projectRoot } from './planted-copy';
  * refused, and one less is written down here: the numbers only fall.
  */
 const known: Readonly<Record<string, number>> = {
-  'lib/page': 19,
-  'lib/panel': 31,
+  'lib/page': 17,
+  'lib/panel': 27,
   'lib/platform': 2,
   'lib/speaker': 2,
   'lib/voices': 0,

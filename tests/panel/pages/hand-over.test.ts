@@ -1,13 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
 import type { HandOver } from '@/lib/domain/pages/handoff';
-import { pageAttachment } from '@/lib/domain/pages/page-attachment';
+import { pageAttachment, selectionAttachment } from '@/lib/domain/pages/page-attachment';
 import { takeHandOvers } from '@/lib/panel/pages/hand-over';
 import { closePageCard, usePage } from '@/lib/panel/pages/page-store';
+import { closeToolbarQuestion, useToolbarQuestion } from '@/lib/panel/pages/toolbar-sites';
 import { useSession } from '@/lib/panel/session-store';
 import { type FakeChatConnection, helloOf } from '@/tests/fakes/chat-connection';
 import { connected } from '@/tests/fakes/connected-provider';
-import { fakeContent } from '@/tests/fakes/fake-pages';
+import { fakeContent, fakeSelection } from '@/tests/fakes/fake-pages';
 import { conversationOf, question } from '@/tests/fakes/messages';
 import { openFakePanel } from '@/tests/fakes/panel';
 
@@ -74,6 +75,17 @@ it('does not put a prompt over what is being written', async () => {
   await takeHandOvers();
 
   expect(draftOf()).toEqual(['Half a question', ['h1']]);
+});
+
+it('asks after a question about a selection where the toolbar is wanted, and not after one about a page', async () => {
+  closeToolbarQuestion();
+  leave(handOver());
+  await takeHandOvers();
+  const afterPage = useToolbarQuestion.getState().url;
+  leave(handOver({ id: 'h2', attachment: selectionAttachment('s1', fakeSelection()) }));
+  await takeHandOvers();
+
+  expect([afterPage, useToolbarQuestion.getState().url]).toEqual([undefined, 'https://news.example/sky']);
 });
 
 it('says why nothing was read', async () => {
