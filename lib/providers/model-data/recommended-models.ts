@@ -19,8 +19,6 @@ type WrittenRow = {
   /** Then what all services are asked for that offer the same open models. */
   readonly thenOpenModels?: boolean;
   readonly source: string;
-  /** Why a row is as it is. */
-  readonly note?: string;
 };
 
 const { checked, openModels } = written;
