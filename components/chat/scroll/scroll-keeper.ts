@@ -1,15 +1,9 @@
-import { type ScrollGuide, setScrollGuide } from '@/components/ui/scroll-guide';
-import { type KeptPlace, keepPlace, keptPlace, placeOfAnchor, showPlace } from './kept-place';
+import { setScrollGuide } from '@/components/ui/scroll-guide';
+import { createConversationPlace } from './conversation-place';
+import { createHeardMessage } from './heard-message';
+import { createHeldPlace } from './held-place';
 import { watchHand } from './reader-hand';
-import { anchorAt, anchorAtTop, type ScrollAnchor, shiftOf } from './scroll-anchor';
-import {
-  isEndOutOfSight,
-  meaningOf,
-  nextScrollLock,
-  type ScrollEvent,
-  type ScrollLock,
-  type ScrollPlace,
-} from './scroll-lock';
+import { isEndOutOfSight, meaningOf, nextScrollLock, type ScrollEvent, type ScrollLock } from './scroll-lock';
 
 /** What is to be drawn of where the reader is. */
 export type ScrollView = {
@@ -33,19 +27,22 @@ export type ScrollKeeper = {
 /** From here on a scroll animation would have begun, ms. */
 const beginsWithin = 300;
 
-/** What was opened while an answer is written stays that far below the top, px. */
-const openedMargin = 12;
+/** A wish to go up that moves nothing does not end following: the key was meant for something else. */
+const createDoubt = (box: HTMLElement, onStayed: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    begin: (scrollTop: number): void => {
+      timer = setTimeout(() => box.scrollTop >= scrollTop - 1 && onStayed(), beginsWithin);
+    },
+    end: (): void => clearTimeout(timer),
+  };
+};
 
-const placeOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollPlace => ({
-  scrollTop,
-  scrollHeight,
-  clientHeight,
+const viewOf = (lock: ScrollLock, box: HTMLElement): ScrollView => ({
+  isFollowing: lock === 'following',
+  isAway: lock !== 'following' && isEndOutOfSight(box),
+  isUnderHeader: box.scrollTop > 0,
 });
-
-const isClosed = (opened: Element): boolean =>
-  !opened.isConnected ||
-  opened.getAttribute('aria-expanded') === 'false' ||
-  opened.getAttribute('aria-pressed') === 'false';
 
 /**
  * Follows the end of a scroll box, or holds the place of a reader who left it, whatever changes height in it or around it.
@@ -56,101 +53,45 @@ export const keepScroll = (
   content: HTMLElement,
   onView: (view: ScrollView) => void,
 ): ScrollKeeper => {
+  const held = createHeldPlace(box);
+  const place = createConversationPlace(box);
+  const heard = createHeardMessage(box);
   let lock: ScrollLock = 'following';
-  let known = placeOf(box);
-  let anchor: ScrollAnchor = [];
-  let opened: Element | undefined;
   let isWriting = false;
-  let isMoving = false;
-  /** The message that is read, and the one that was when the reader asked on. */
-  let heardId: string | undefined;
-  let leftId: string | undefined;
-  let doubt: ReturnType<typeof setTimeout> | undefined;
-  let conversationId: string | undefined;
-  /** Where the reader left the conversation, until it is drawn and shown. */
-  let awaited: KeptPlace | undefined;
+  const doubt = createDoubt(box, () => report({ type: 'reader-stayed' }));
 
-  const show = (): void =>
-    onView({
-      isFollowing: lock === 'following',
-      isAway: lock !== 'following' && isEndOutOfSight(box),
-      isUnderHeader: box.scrollTop > 0,
-    });
+  const show = (): void => onView(viewOf(lock, box));
 
   /** The place is as it shall be. */
   const settle = (): void => {
-    known = placeOf(box);
-    if (lock !== 'following') anchor = opened === undefined ? anchorAtTop(box) : anchorAt(box, opened);
+    held.note(lock === 'following');
     show();
   };
 
-  const below = (): number => box.scrollHeight - box.clientHeight - box.scrollTop;
-
-  /** While the reader moves, what grows above is the browser's to make good: a hand's way cannot be told from its own. */
-  const leaveToBrowser = (): void => {
-    isMoving = true;
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        isMoving = false;
-        settle();
-      }),
-    );
-  };
-
-  const hold = (): void => {
-    if (isMoving) return;
-    const shift = shiftOf(anchor, box);
-    if (Math.abs(known.scrollTop + shift - box.scrollTop) > 0.5) box.scrollTop = known.scrollTop + shift;
-    if (opened === undefined || !isWriting) return;
-    const room = opened.getBoundingClientRect().top - box.getBoundingClientRect().top - openedMargin;
-    if (room > 0) box.scrollTop += Math.min(room, below());
-  };
-
-  const leave = (): void => {
-    if (conversationId === undefined || awaited !== undefined) return;
-    const isLeft = lock !== 'following' && isEndOutOfSight(known);
-    keepPlace(conversationId, isLeft ? placeOfAnchor(anchor, known.scrollTop) : undefined);
-  };
-
-  /** Whether the place that is awaited was shown, as far as it is drawn. */
-  const showAwaited = (): boolean => {
-    if (awaited === undefined) return false;
-    const found = showPlace(box, awaited);
-    if (found === 'there' || found === 'gone') awaited = undefined;
-    if (found === 'unknown' || found === 'gone') return false;
-    lock = nextScrollLock(lock, { type: 'opened-away' });
-    return true;
-  };
+  const leave = (): void =>
+    place.leave(lock !== 'following' && isEndOutOfSight(held.known()) ? held.kept() : undefined);
 
   /** After anything may have changed its height. */
   const look = (): void => {
-    if (showAwaited()) {
-      settle();
-      return;
+    if (place.show()) lock = nextScrollLock(lock, { type: 'opened-away' });
+    else {
+      if (lock !== 'following') held.hold(isWriting);
+      if (held.dropClosed() && !isEndOutOfSight(box)) lock = nextScrollLock(lock, { type: 'reader-returned' });
+      if (lock === 'following') box.scrollTop = box.scrollHeight;
     }
-    if (lock !== 'following') hold();
-    if (opened !== undefined && isClosed(opened)) {
-      opened = undefined;
-      if (!isEndOutOfSight(box)) lock = nextScrollLock(lock, { type: 'reader-returned' });
-    }
-    if (lock === 'following') box.scrollTop = box.scrollHeight;
     settle();
   };
 
   const report = (event: ScrollEvent, pressed?: Element): void => {
     const wasFollowing = lock === 'following';
-    if (event.type !== 'answer-begun') awaited = undefined;
+    if (event.type !== 'answer-begun') place.forget();
     lock = nextScrollLock(lock, event);
-    if (lock !== 'held') opened = undefined;
-    else if (event.type === 'reader-opened') opened = pressed;
-    if (event.type === 'question-sent') leftId = heardId;
-    clearTimeout(doubt);
-    if (wasFollowing && event.type === 'reader-left') {
-      // The browser may have scrolled before it tells of the wheel: what counts is the end that was followed.
-      const { scrollTop } = known;
-      // A wish to go up that moves nothing does not end following: the key was meant for something else.
-      doubt = setTimeout(() => box.scrollTop >= scrollTop - 1 && report({ type: 'reader-stayed' }), beginsWithin);
-    }
+    if (lock !== 'held') held.open(undefined);
+    else if (event.type === 'reader-opened') held.open(pressed);
+    if (event.type === 'question-sent') heard.askOn();
+    doubt.end();
+    // The browser may have scrolled before it tells of the wheel: what counts is the end that was followed.
+    if (wasFollowing && event.type === 'reader-left') doubt.begin(held.known().scrollTop);
     if (lock === 'following') look();
     else if (wasFollowing) settle();
     else show();
@@ -159,45 +100,36 @@ export const keepScroll = (
   const hand = watchHand(box, report);
   const onScroll = ({ timeStamp }: Event): void => {
     const wasFollowing = lock === 'following';
-    const meaning = meaningOf(known, placeOf(box), hand.isOn(timeStamp));
+    const meaning = meaningOf(held.known(), held.now(), hand.isOn(timeStamp));
     if (meaning !== undefined) {
-      opened = undefined;
-      awaited = undefined;
+      held.open(undefined);
+      place.forget();
     }
     if (meaning !== undefined && meaning !== 'reader-moved') lock = nextScrollLock(lock, { type: meaning });
-    if (lock === 'following') look();
-    else if (meaning === undefined) look();
-    else if (wasFollowing || Math.abs(shiftOf(anchor, box)) <= 0.5) settle();
-    else leaveToBrowser();
-  };
-  const onPress = (): void => {
-    leftId = undefined;
+    if (lock === 'following' || meaning === undefined) look();
+    else if (wasFollowing || !held.hasShifted()) settle();
+    else held.leaveToBrowser(settle);
   };
   box.addEventListener('scroll', onScroll, { passive: true });
-  box.addEventListener('click', onPress);
   const sizes = new ResizeObserver(look);
-  sizes.observe(content);
-  sizes.observe(box);
+  for (const element of [content, box]) sizes.observe(element);
 
-  /**
-   * The light of the voice moves the box to what is heard in a message. Not while an answer is followed, and not back
-   * from a question that was sent while that message was read: until the reader presses something in the list.
-   */
-  const guide: ScrollGuide = (messageId, move) => {
-    heardId = messageId;
-    if (lock === 'following' && (isWriting || messageId === leftId)) return;
-    awaited = undefined;
+  // The light of the voice moves the box to what is heard in a message. Not while an answer is followed, and not back
+  // from a question that was sent while that message was read: until the reader presses something in the list.
+  setScrollGuide(box, (messageId, move) => {
+    heard.note(messageId);
+    if (lock === 'following' && (isWriting || heard.wasLeft(messageId))) return;
+    place.forget();
     lock = nextScrollLock(lock, { type: 'guided' });
     move();
     settle();
-  };
+  });
 
-  const keeper: ScrollKeeper = {
+  return {
     open: (id) => {
       leave();
-      conversationId = id;
       report({ type: 'opened' });
-      awaited = keptPlace(id);
+      place.enter(id);
       look();
     },
     report,
@@ -207,14 +139,12 @@ export const keepScroll = (
     },
     stop: () => {
       leave();
-      clearTimeout(doubt);
+      doubt.end();
       hand.stop();
       sizes.disconnect();
       box.removeEventListener('scroll', onScroll);
-      box.removeEventListener('click', onPress);
+      heard.stop();
       setScrollGuide(box, undefined);
     },
   };
-  setScrollGuide(box, guide);
-  return keeper;
 };
