@@ -27,6 +27,10 @@ it('keeps lines and indents of code', async () => {
   expect(await textsOf('<pre>if (sky) {\n  blue();\n}\n</pre>')).toEqual(['if (sky) {\n  blue();\n}']);
 });
 
+it('drops characters that nobody sees from code, and keeps its lines', async () => {
+  expect(await textsOf('<pre>let\u200B sky\n= 1\u00AD;</pre>')).toEqual(['let sky\n= 1;']);
+});
+
 it('keeps the breaks of a text whose breaks count', async () => {
   expect(await textsOf('<p style="white-space: pre-line">Roses   are red,\n  violets are blue.</p>')).toEqual([
     'Roses are red,\nviolets are blue.',
