@@ -48,6 +48,7 @@ it.each([
   ['in it', 150, 60],
   ['on its edge', 100, 50],
   ['three pixels beside it', 97, 73],
+  ['three pixels after it', 303, 47],
 ])('finds the sentence %s', (_where, x, y) => {
   expect(at(x, y)).toBe('s1');
 });

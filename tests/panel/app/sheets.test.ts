@@ -3,6 +3,7 @@ import { closeSheet, showPage, showParameters, showPrice, showSent, useSheet } f
 
 it('has one sheet over the conversation at a time', () => {
   showSent('a1');
+  const sent = useSheet.getState().sheet;
   showPage('p1');
   const page = useSheet.getState().sheet;
   showParameters();
@@ -11,7 +12,8 @@ it('has one sheet over the conversation at a time', () => {
   const price = useSheet.getState().sheet;
   closeSheet();
 
-  expect([page, parameters, price, useSheet.getState().sheet]).toEqual([
+  expect([sent, page, parameters, price, useSheet.getState().sheet]).toEqual([
+    { name: 'sent', messageId: 'a1' },
     { name: 'page', fileId: 'p1' },
     { name: 'parameters' },
     { name: 'parameters', scope: 'model' },
