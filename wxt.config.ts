@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
+import { domainInOnePiece } from './scripts/build/domain-in-one-piece.mjs';
 import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
 import { withoutEval } from './scripts/build/without-eval.mjs';
@@ -34,7 +35,7 @@ export default defineConfig({
   autoIcons: { baseIconPath: 'public/mark.svg' },
   vite: () => ({
     build: { assetsInlineLimit: 0, sourcemap: false },
-    plugins: [withoutEval(), openaiRequestsOnly(), replacedModules()],
+    plugins: [withoutEval(), openaiRequestsOnly(), replacedModules(), domainInOnePiece()],
     worker: { format: 'es', plugins: () => [withoutEval()] },
     // Radix's Theme would bring its tooltip into the first scripts: see the file.
     resolve: {
