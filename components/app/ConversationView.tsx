@@ -1,8 +1,8 @@
 import { Suspense, useCallback } from 'react';
 import { DropZone } from '@/components/attachments/DropZone';
-import { Conversation } from '@/components/chat/Conversation';
 import { lazyView } from '@/components/ui/lazy-view';
 import { useSheet } from '@/lib/panel/app/sheets';
+import { Conversation } from './Conversation';
 import { Header } from './Header';
 import { Toasts } from './Toasts';
 

@@ -1,37 +1,21 @@
-import type { OverlayStart } from '@/lib/domain/pages/overlay';
 import type { PageContent, PageSelection } from '@/lib/domain/pages/page-content';
-import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
-import { createPageReading, type PageReading, type PageReadingOptions } from '@/lib/page/read-aloud/reading';
-import { type WantedSentences, wantedSentences } from '@/lib/page/read-aloud/reading-start';
+import { createPageReading } from '@/lib/page/read-aloud/reading';
+import { wantedSentences } from '@/lib/page/read-aloud/reading-start';
+import type { Languages, ReadingTools } from '@/lib/page/read-aloud/reading-tools';
 import { pageSelection } from '@/lib/page/selection/page-selection';
-import type { SelectedRange } from '@/lib/page/selection/selected-range';
 import { pageContent } from '@/lib/page/text/page-content';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
 import { languagesOf } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
 
 /** What reads a page. A script of its own, once for all that need it: a toolbar at a selection does not. */
-export type PageTools = {
+export type PageTools = ReadingTools & {
   /** The content of the document, as plain data. */
   content(): Promise<PageContent>;
   /** What is selected in it, or null. */
   selection(): Promise<PageSelection | null>;
-  /** The page, as `createPageReading`. */
-  read(options: PageReadingOptions): PageReading;
-  /**
-   * What of it is to be read aloud, as soon as it is known. What is selected beside the text, in a menu or a field, comes
-   * as sentences that are not the reading's: they can be heard, but not lit.
-   */
-  wanted(
-    reading: PageReading,
-    what: ListenPart,
-    selection: SelectedRange | undefined,
-    languages: Languages,
-  ): AsyncIterableIterator<WantedSentences>;
 };
-
-type Languages = OverlayStart['sentences']['languages'];
 
 const selectedBeside = async (languages: Languages): Promise<readonly ReadingSentence[]> => {
   const selection = await pageSelection(document, createWorkPieces());

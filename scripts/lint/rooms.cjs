@@ -37,7 +37,7 @@ const pageRooms = {
  */
 const known = {
   components: {
-    chat: { attachments: 3, dictation: 4, pages: 3, policy: 1, providers: 9, 'read-aloud': 1 },
+    chat: { attachments: 2, dictation: 4, pages: 1, policy: 1, providers: 9, 'read-aloud': 1 },
     providers: { policy: 1 },
   },
   'lib/domain': { policy: { app: 1 } },

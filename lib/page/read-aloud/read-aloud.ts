@@ -6,7 +6,7 @@ import type { SourceRange } from '@/lib/domain/source-range';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import type { Follower } from '@/lib/page/highlight/follow';
 import type { PageLight } from '@/lib/page/highlight/light';
-import type { PageTools } from '@/lib/page/page-tools';
+import type { ReadingTools } from '@/lib/page/read-aloud/reading-tools';
 import { selectedRange } from '@/lib/page/selection/selected-range';
 import { createSpokenPage, type SpokenPage } from './spoken-page';
 
@@ -34,7 +34,7 @@ export type ReadAloudContext = {
   /** All sentences of the page are known. */
   onGathered(): void;
   /** What makes sentences of the page, loaded when it is first needed. */
-  tools(): Promise<PageTools>;
+  tools(): Promise<ReadingTools>;
 };
 
 /** Nothing is read yet. */

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, useState } from 'react';
 import { useT } from '@/lib/i18n/use-t';
-import { attachFiles } from '@/lib/panel/attachments/attach-files';
 import { changeDraft } from '@/lib/panel/draft';
 import { useSession } from '@/lib/panel/session-store';
+import { attachFiles } from './attach-files';
 
 /** A pasted text of more characters than this may rather be a file, UTF-16 units. */
 const longPaste = 2000;

@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense } from 'react';
 import { Composer } from '@/components/chat/composer/Composer';
+import { Greeting } from '@/components/chat/Greeting';
+import { MessageListView } from '@/components/chat/message-list-view';
 import { useScrollLock } from '@/components/chat/scroll/use-scroll-lock';
 import { composerId } from '@/components/ui/composer-id';
 import { lazyView } from '@/components/ui/lazy-view';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveRun } from '@/lib/panel/active-run';
 import { useActiveConversation, useSession } from '@/lib/panel/session-store';
-import { Greeting } from './Greeting';
-import { MessageListView } from './message-list-view';
 import './Conversation.css';
 
 const Starters = lazyView(async () => (await import('@/components/pages/Starters')).Starters);
-const StatusLine = lazyView(async () => (await import('./StatusLine')).StatusLine);
+const StatusLine = lazyView(async () => (await import('@/components/chat/StatusLine')).StatusLine);
 const LatestButton = lazyView(async () => (await import('@/components/chat/scroll/LatestButton')).LatestButton);
 const PageBar = lazyView(async () => (await import('@/components/pages/PageBar')).PageBar);
 
