@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildWithGallery } from '../../scripts/start/gallery.mjs';
 import { sectionNames } from '../gallery/section-names';
 import { inspectScreen } from './harness/inspect-screen';
-import { launchParley } from './harness/launch';
+import { launchParley, removeProfile } from './harness/launch';
 import { expect, test } from './harness/parley-test';
 
 const variants = [
@@ -46,5 +46,6 @@ for (const { name, appearance, language } of variants) {
     }
     expect(faults).toEqual([]);
     await parley.close();
+    removeProfile(parley.profile);
   });
 }
