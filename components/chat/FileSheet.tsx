@@ -8,7 +8,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { downloadFile } from './download-file';
 
 /** More of a text is not drawn; the file can be saved, UTF-16 units. */
-const longestShown = 100_000;
+const maxShownLength = 100_000;
 
 /** A file of a question in full. */
 export function FileSheet({ file }: { readonly file: FilePart }) {
@@ -23,7 +23,7 @@ export function FileSheet({ file }: { readonly file: FilePart }) {
       {file.text !== undefined || kindOfType(file.mimeType) === 'text' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
         <pre className="pl-sheet-text" dir="auto" tabIndex={0}>
-          {withFewMarks((file.text ?? textOfBase64(file.data)).slice(0, longestShown))}
+          {withFewMarks((file.text ?? textOfBase64(file.data)).slice(0, maxShownLength))}
         </pre>
       ) : (
         <img className="pl-picture" src={`data:${file.mimeType};base64,${file.data}`} alt={name} />

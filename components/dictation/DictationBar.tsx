@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { QuietButton } from '@/components/ui/QuietButton';
-import { longestDictationMs } from '@/lib/domain/dictation/dictation-preferences';
+import { maxDictationMs } from '@/lib/domain/dictation/dictation-preferences';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { cancelDictating } from '@/lib/panel/dictation/dictation';
@@ -22,7 +22,7 @@ function Elapsed({ since }: { readonly since: number }) {
     <span className="pl-dictation-time pl-tabular">
       {t('player.time', {
         elapsed: formats.elapsed(Math.max(0, now - since)),
-        total: formats.elapsed(longestDictationMs),
+        total: formats.elapsed(maxDictationMs),
       })}
     </span>
   );

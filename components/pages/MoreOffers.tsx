@@ -10,7 +10,7 @@ import './PageBar.css';
 import { showRefusal } from '@/lib/panel/show-error';
 
 /** More tabs are not listed: whoever has so many finds the one by going to it. */
-const mostListed = 30;
+const maxListed = 30;
 
 /** What else could go along with the question: other tabs, and a picture of this one for models that see. */
 export function MoreOffers() {
@@ -18,7 +18,7 @@ export function MoreOffers() {
   const model = useActiveModel()?.model;
   const [tabs, setTabs] = useState<readonly PageTab[]>([]);
   const seesPictures = model?.capabilities === undefined || model.capabilities.includes('images');
-  const named = tabs.filter(({ title }) => title !== undefined).slice(0, mostListed);
+  const named = tabs.filter(({ title }) => title !== undefined).slice(0, maxListed);
 
   const list = async (): Promise<void> => setTabs(await otherTabs().catch(() => []));
   const showNames = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export function MoreOffers() {
             <bdi className="pl-ellipsis pl-page-menu-name">{tab.title}</bdi>
           </DropdownMenu.Item>
         ))}
-        {named.length < Math.min(tabs.length, mostListed) ? (
+        {named.length < Math.min(tabs.length, maxListed) ? (
           <DropdownMenu.Item
             onSelect={(event) => {
               event.preventDefault();

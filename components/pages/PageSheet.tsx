@@ -12,7 +12,7 @@ import { useSession } from '@/lib/panel/session-store';
 import './PageSheet.css';
 
 /** More passages are not drawn; they are counted, and sent unless their part is left out. */
-const mostDrawn = 400;
+const maxDrawn = 400;
 
 /** Exactly what will be sent of a page, part by part, each of which can be left out. */
 export function PageSheet({ fileId }: { readonly fileId: string }) {
@@ -81,7 +81,7 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
                 <bdi>{title}</bdi>
               </label>
               {kept
-                .filter((index) => index < mostDrawn)
+                .filter((index) => index < maxDrawn)
                 .map((index) => (
                   <p key={index} dir="auto" data-testid="passage">
                     {withFewMarks(passages[index] ?? '')}

@@ -11,7 +11,7 @@ import { attachTab, openTabs } from '@/lib/panel/pages/page-actions';
 import { showRefusal } from '@/lib/panel/show-error';
 
 /** More tabs are not drawn: another letter finds the one that is meant. */
-const mostDrawn = 30;
+const maxDrawn = 30;
 
 /** The open tabs. Access is asked for to the one that is picked, and to no other. */
 export function TabChoices({ query, replace, ...list }: MenuChoicesProps) {
@@ -37,7 +37,7 @@ export function TabChoices({ query, replace, ...list }: MenuChoicesProps) {
   };
   const named = tabs.filter(({ title }) => title !== undefined);
   const choices = fuzzyMatches(query, named, (tab) => [tab.title ?? '', hostOf(tab.url)])
-    .slice(0, mostDrawn)
+    .slice(0, maxDrawn)
     .map((tab) => {
       const name = tab.title ?? '';
       const host = hostOf(tab.url);

@@ -2,7 +2,7 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import { createLobeTranslator, isLobeEvent } from './lobe-parts';
 import { type ByteStream, readChunks } from './read-chunks';
 import { readEvents, type ServerSentEvent } from './sse-reader';
-import { longestUiMessageEvent, uiMessageParts } from './ui-message-stream';
+import { maxUiMessageEventLength, uiMessageParts } from './ui-message-stream';
 import { withFirst } from './with-first';
 
 async function* lobeParts(events: AsyncIterable<ServerSentEvent>): AsyncGenerator<StreamPart> {
@@ -18,7 +18,7 @@ async function* lobeParts(events: AsyncIterable<ServerSentEvent>): AsyncGenerato
  * @throws as `readUiMessageStream` and `LobeTranslator.read` do.
  */
 export async function* readEventStream(body: ByteStream): AsyncGenerator<StreamPart> {
-  const events = readEvents(readChunks(body), longestUiMessageEvent);
+  const events = readEvents(readChunks(body), maxUiMessageEventLength);
   const first = await events.next();
   if (first.done === true) return;
   const all = withFirst(first.value, events);

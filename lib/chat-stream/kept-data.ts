@@ -1,7 +1,7 @@
 import { z } from '@/lib/domain/schema';
 
 /** So many items of an answer are kept: the last ones. */
-const mostItems = 100;
+const maxItems = 100;
 
 const itemSchema = z.object({
   type: z.string(),
@@ -20,5 +20,5 @@ export const keptData = (items: readonly unknown[]): readonly unknown[] => {
     if (transient === true) continue;
     kept.set(id === undefined ? `#${index}` : JSON.stringify([type, id]), item);
   }
-  return [...kept.values()].slice(-mostItems);
+  return [...kept.values()].slice(-maxItems);
 };

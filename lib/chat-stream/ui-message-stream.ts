@@ -7,7 +7,7 @@ import { readUiMessageEvent, type UiMessageEvent } from './ui-message-event';
 import { createUiMessageTranslator } from './ui-message-parts';
 
 /** Longest event in UTF-16 code units where it carries a file: 32 MB. */
-export const longestUiMessageEvent = 33_554_432;
+export const maxUiMessageEventLength = 33_554_432;
 /** Longest other event. */
 const maxEventLength = 1_048_576;
 
@@ -76,4 +76,4 @@ export async function* uiMessageParts(
 
 /** `uiMessageParts` of a body, which an abort ends quietly. */
 export const readUiMessageStream = (body: ByteStream, signal?: AbortSignal): AsyncGenerator<StreamPart> =>
-  uiMessageParts(readEvents(readChunks(body, signal), longestUiMessageEvent));
+  uiMessageParts(readEvents(readChunks(body, signal), maxUiMessageEventLength));

@@ -1,4 +1,4 @@
-import { type Attachment, attachmentSchema, mostAttachments } from '@/lib/domain/attachment';
+import { type Attachment, attachmentSchema, maxAttachments } from '@/lib/domain/attachment';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { RunEnd, RunPhase, RunSnapshot } from '@/lib/domain/chat/run';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
@@ -21,7 +21,7 @@ export const chatCommands = {
       conversationId: z.optional(id),
       isTemporary: z.optional(z.boolean()),
       text,
-      files: z.optional(z.array(attachmentSchema).check(z.maxLength(mostAttachments))),
+      files: z.optional(z.array(attachmentSchema).check(z.maxLength(maxAttachments))),
       /** It did not come from the composer: what is being written there stays. */
       keepsDraft: z.optional(z.boolean()),
       /** Of a conversation that this question opens. */

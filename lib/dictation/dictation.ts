@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/domain/clock';
-import { longestDictationMs } from '@/lib/domain/dictation/dictation-preferences';
+import { maxDictationMs } from '@/lib/domain/dictation/dictation-preferences';
 import type { DictationProblem } from '@/lib/domain/dictation/dictation-problem';
 import { DictationError, type Recognizer, type Recording } from '@/lib/domain/dictation/recognizer';
 import type { Timers } from '@/lib/platform/clock';
@@ -103,7 +103,7 @@ export const startDictation = (
     capture = world.startCapture(stream, captureEvents);
     if (isOver) return capture.discard();
     events.onListening();
-    after(longestDictationMs, cutShort);
+    after(maxDictationMs, cutShort);
     if (silenceMs > 0) after(patienceMs, () => hasHeard || activity.hasSpoken || isHeld() || finish());
     const hasText = await (recognizer.host === 'page'
       ? listenLive(recognizer, language, {

@@ -8,7 +8,7 @@ export const largestText = 2_000_000;
 /** All files of one question together, base64 characters: what fits into one message to the background. */
 export const largestAttachments = 16_000_000;
 /** How many files one question can have. */
-export const mostAttachments = 20;
+export const maxAttachments = 20;
 
 /** Width and height, px, and size, bytes. */
 const pictureSize = z.object({ width: z.number(), height: z.number(), bytes: z.number() });

@@ -6,7 +6,7 @@ export const reasoningEfforts = ['off', 'minimal', 'low', 'medium', 'high', 'xhi
 export type ReasoningEffort = (typeof reasoningEfforts)[number];
 
 /** How many stop texts can be set; a service may take fewer (`ParameterLimits.stopCount`). */
-export const mostStops = 16;
+export const maxStops = 16;
 
 /** What a user sets for a model or a conversation. Absent = the service's default. `0` counts. */
 export const chatParametersSchema = z.object({
@@ -16,7 +16,7 @@ export const chatParametersSchema = z.object({
   /** Tokens. */
   maxTokens: z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000))),
   stop: z.optional(
-    z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(mostStops)),
+    z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(maxStops)),
   ),
   effort: z.optional(z.enum(reasoningEfforts)),
 });

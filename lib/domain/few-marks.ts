@@ -1,8 +1,8 @@
 /** More marks than any script sets on one letter: Tibetan stacks and Hebrew with all its points stay far below. */
-const mostMarks = 12;
+const maxMarks = 12;
 
-const tooMany = new RegExp(`\\p{M}{${mostMarks + 1}}`, 'u');
-const stack = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, 'gu');
+const tooMany = new RegExp(`\\p{M}{${maxMarks + 1}}`, 'u');
+const stack = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
 
 /**
  * A text as it is drawn: with at most 12 combining marks on a letter. A letter with 100,000 of them keeps the browser's

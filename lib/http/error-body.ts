@@ -2,10 +2,10 @@ import { readChunks } from '@/lib/chat-stream/read-chunks';
 import type { ServiceContext } from './service-call';
 
 /** A refusal says what it has to say within this, ms: a body that never ends holds nobody up. */
-const longestWait = 5000;
+const maxWait = 5000;
 
 /** Error bodies beyond this many characters are cut: only their first words are shown. */
-const longestErrorBody = 65_536;
+const maxErrorBodyLength = 65_536;
 
 /**
  * The beginning of an error's body as text: what came within five seconds and 65,536 characters, and what was read
@@ -17,18 +17,18 @@ export const errorBody = async (
 ): Promise<string> => {
   if (response.body === null) return '';
   const enough = new AbortController();
-  const cancel = after(longestWait, () => enough.abort());
+  const cancel = after(maxWait, () => enough.abort());
   const decoder = new TextDecoder();
   let text = '';
   try {
     for await (const chunk of readChunks(response.body, AbortSignal.any([signal, enough.signal]))) {
       text += decoder.decode(chunk, { stream: true });
-      if (text.length >= longestErrorBody) break;
+      if (text.length >= maxErrorBodyLength) break;
     }
   } catch {
     return text;
   } finally {
     cancel();
   }
-  return text.slice(0, longestErrorBody);
+  return text.slice(0, maxErrorBodyLength);
 };

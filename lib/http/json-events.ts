@@ -8,7 +8,7 @@ import type { ServiceCall } from './service-call';
 const endMark = '[DONE]';
 
 /** An event, or a whole body in place of a stream, may hold a picture: 32 MB. */
-const longestEvent = 33_554_432;
+const maxEventLength = 33_554_432;
 
 /** A whole answer as the events that would have told of it; undefined for what is no answer of the API. */
 export type EventsOfWhole = (body: Readonly<Record<string, unknown>>) => readonly unknown[] | undefined;
@@ -33,7 +33,7 @@ async function* wholeBody(
   let text = '';
   for await (const chunk of chunks) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > longestEvent) throw new ChatError({ code: 'too-large', host: call.host });
+    if (text.length > maxEventLength) throw new ChatError({ code: 'too-large', host: call.host });
   }
   if (call.context.signal.aborted) return;
   const parsed = parseJsonText(text);
@@ -94,7 +94,7 @@ export async function* jsonEvents(
     return;
   }
   let hasEvents = false;
-  for await (const { data } of readEvents(all, longestEvent)) {
+  for await (const { data } of readEvents(all, maxEventLength)) {
     const text = data.trim();
     if (text === '') continue;
     if (text === endMark) return;

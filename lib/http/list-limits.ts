@@ -3,12 +3,12 @@ import type { Fetch } from '@/lib/domain/fetch';
 import type { Provider } from '@/lib/domain/providers/provider';
 
 /** 8 MB, counted as they are read, after decompression: OpenRouter's whole list is 1 MB. */
-const mostBytes = 8_000_000;
+const maxBytes = 8_000_000;
 /** All answers of one listing together: Ollama tells of each model by itself, other services page by page. */
-const mostBytesTogether = 64_000_000;
-const mostRequests = 2_000;
+const maxBytesTogether = 64_000_000;
+const maxRequests = 2_000;
 /** More rows than any service has, and as many as a picker can search while one types. */
-const mostRows = 5_000;
+const maxRows = 5_000;
 
 const tooMuch = (): ChatError => new ChatError({ code: 'not-an-api', detail: 'The list of models is too long.' });
 
@@ -44,14 +44,14 @@ const limitedFetch = (fetch: Fetch): LimitedFetch => {
   let requests = 0;
   const limited: Fetch = async (input, init) => {
     requests += 1;
-    if (requests > mostRequests) throw tooMuch();
+    if (requests > maxRequests) throw tooMuch();
     const response = await fetch(input, init);
     if (response.body === null || !response.ok) return response;
     let bytes = 0;
     const take = (more: number): ChatError | undefined => {
       bytes += more;
       together += more;
-      if (bytes > mostBytes || together > mostBytesTogether) error ??= tooMuch();
+      if (bytes > maxBytes || together > maxBytesTogether) error ??= tooMuch();
       return error;
     };
     const { status, statusText, headers } = response;
@@ -67,7 +67,7 @@ export const withListLimits = (provider: Provider): Provider => ({
     const limited = limitedFetch(context.fetch);
     try {
       const models = await provider.listModels({ ...context, fetch: limited.fetch });
-      return models.slice(0, mostRows);
+      return models.slice(0, maxRows);
     } catch (error) {
       throw limited.error() ?? error;
     }

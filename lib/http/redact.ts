@@ -3,7 +3,7 @@ export type Redactor = (text: string) => string;
 
 /** Shorter values are no keys, and replacing them would mangle ordinary words. */
 const shortestSecret = 6;
-const longestDetail = 2000;
+const maxDetailLength = 2000;
 
 /** Forms in which keys of known services appear, and the credentials of an Authorization header. */
 const secretPatterns = [
@@ -25,6 +25,6 @@ export const redactorFor = (secrets: readonly string[]): Redactor => {
     for (const value of values) result = result.replaceAll(value, '…');
     for (const pattern of secretPatterns) result = result.replace(pattern, '…');
     result = result.replace(urlUserPattern, '$1').replace(urlQueryPattern, '$1');
-    return result.length > longestDetail ? `${result.slice(0, longestDetail - 1)}…` : result;
+    return result.length > maxDetailLength ? `${result.slice(0, maxDetailLength - 1)}…` : result;
   };
 };

@@ -2,7 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { ServiceContext } from './service-call';
 
 /** What may still follow the end of generation comes at once; a service that keeps the connection open says no more. ms. */
-const longestRest = 2500;
+const maxRest = 2500;
 
 const isReset = (error: unknown): boolean => error instanceof ChatError && error.data.code === 'reset';
 
@@ -40,6 +40,6 @@ const restOf = <T>(
   after: ServiceContext['after'],
 ): Promise<IteratorResult<T> | undefined> =>
   new Promise((resolve, reject) => {
-    const cancel = after(longestRest, () => resolve(undefined));
+    const cancel = after(maxRest, () => resolve(undefined));
     iterator.next().then(resolve, reject).finally(cancel);
   });

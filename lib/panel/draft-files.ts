@@ -1,4 +1,4 @@
-import { type Attachment, largestAttachments, mostAttachments } from '@/lib/domain/attachment';
+import { type Attachment, largestAttachments, maxAttachments } from '@/lib/domain/attachment';
 import { shownName } from '@/lib/domain/shown-name';
 import { sendOrReport } from './connection';
 import { useSession } from './session-store';
@@ -41,7 +41,7 @@ export const addDraftFile = (file: Attachment): void => {
 /** Why the draft has no room for this file; undefined when it has. */
 export const roomProblem = (file: Attachment): FileProblem | undefined => {
   const { draftFiles } = useSession.getState();
-  if (draftFiles.length >= mostAttachments) return 'too-many';
+  if (draftFiles.length >= maxAttachments) return 'too-many';
   return sizeOf([...draftFiles, file]) > largestAttachments ? 'no-room' : undefined;
 };
 

@@ -12,7 +12,7 @@ const problems: Readonly<Record<string, Exclude<DictationProblemCode, 'service'>
 };
 
 /** The browser ends a recognition after each pause; so many ends without a word are taken for the end. */
-const mostEmptyRounds = 8;
+const maxEmptyRounds = 8;
 
 const recognitionClass = (): typeof SpeechRecognition | undefined => {
   if (typeof SpeechRecognition === 'function') return SpeechRecognition;
@@ -63,7 +63,7 @@ const listenTo = (recognition: SpeechRecognition, finish: AbortSignal, signal: A
         if (pending !== '') controller.enqueue({ type: 'final', text: pending });
         pending = '';
         emptyRounds += 1;
-        if (finish.aborted || emptyRounds > mostEmptyRounds) return close();
+        if (finish.aborted || emptyRounds > maxEmptyRounds) return close();
         recognition.start();
       };
       signal.addEventListener('abort', () => {

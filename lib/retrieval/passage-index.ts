@@ -21,7 +21,7 @@ export type PassageIndex = {
 const headingWeight = 0.6;
 
 /** Words whose relations are remembered: a question is typed key by key, and most of its words stay. */
-const mostRemembered = 500;
+const maxRemembered = 500;
 
 const documentOf = ({ text, headings = '' }: Passage, locale: string | undefined): TermDocument => {
   const counts = new Map<string, number>();
@@ -46,7 +46,7 @@ const indexOf = (documents: readonly TermDocument[], locale: string | undefined)
       const known = remembered.get(term);
       if (known !== undefined) return known;
       const found = [...vocabulary].filter((other) => isPartOf(term, other));
-      if (remembered.size >= mostRemembered) remembered.clear();
+      if (remembered.size >= maxRemembered) remembered.clear();
       remembered.set(term, found);
       return found;
     },

@@ -48,7 +48,7 @@ export type SoundTrack = {
 };
 
 /** A word is not cut off where its time was told a little short, ms. */
-const leastRestMs = 20;
+const minRestMs = 20;
 /** The browser says that the sound has run dry before it was heard to its end: so much is on its way to the ear, s. */
 const onItsWay = 0.2;
 
@@ -75,7 +75,7 @@ export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners
   });
 
   const rest = async (start: number, lastWordMs: number, restMs: number): Promise<void> => {
-    const wanted = start + (lastWordMs + Math.max(leastRestMs, restMs - leadMs)) / 1000;
+    const wanted = start + (lastWordMs + Math.max(minRestMs, restMs - leadMs)) / 1000;
     // What sounds at this moment cannot be taken away without a stumble.
     const cut = Math.max(wanted, lane.time() + 0.1);
     if (lastWordMs > 0 && cut < lane.end()) await lane.cutAt(cut);

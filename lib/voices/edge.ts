@@ -12,7 +12,7 @@ import { openSynthesisSocket, type SynthesisSocket } from './wire/synthesis-sock
 import { createWarmSocket } from './wire/warm-socket';
 
 /** Less cannot be why a token was refused: the service accepts those of the windows beside its own. */
-const leastSkewMs = 60_000;
+const minSkewMs = 60_000;
 
 // Only the wss pattern lets a header rule see the socket; https is for the list of voices (docs/SECURITY.md).
 const addresses = [{ otherwise: `https://${edgeServiceHost}` }, { otherwise: `wss://${edgeServiceHost}` }];
@@ -28,7 +28,7 @@ const measuredSkew = async (context: VoiceContext, skew: number): Promise<number
   const request = { url, method: 'GET', headers: {}, secrets: [] } as const;
   const response = await fetchSpeech(request, context);
   const measured = Date.parse(response.headers.get('date') ?? '') - context.clock.now();
-  if (Math.abs(measured - skew) >= leastSkewMs) {
+  if (Math.abs(measured - skew) >= minSkewMs) {
     await response.body?.cancel();
     return measured;
   }

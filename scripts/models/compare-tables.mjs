@@ -4,7 +4,7 @@ import { factColumns } from '../../lib/providers/model-data/facts-table';
 /** @typedef {import('./facts-from-list.mjs').WrittenRow} WrittenRow */
 
 /** Of all rows there were before, as many may be gone; a list that lacks more is broken. */
-const mostGone = 1 / 2;
+const maxGone = 1 / 2;
 
 /** The day of a row is none of its facts: all are from the same day again. @param {WrittenRow} row */
 const factsOf = (row) => row.slice(0, factColumns.indexOf('asOf'));
@@ -50,6 +50,6 @@ export const compareTables = (before, after) => {
   );
   if (empty.length > 0)
     return { lines, refusal: `Nothing would be left of ${empty.map(([name]) => name).join(', ')}.` };
-  if (gone.length > old.size * mostGone) return { lines, refusal: `${gone.length} of ${old.size} rows would be gone.` };
+  if (gone.length > old.size * maxGone) return { lines, refusal: `${gone.length} of ${old.size} rows would be gone.` };
   return { lines };
 };

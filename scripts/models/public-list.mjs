@@ -9,7 +9,7 @@ import { z } from '../../lib/domain/schema';
 export const listAddress = 'https://models.dev/api.json';
 
 /** More is no list of models, bytes. It was 3 MB in 2026. */
-export const mostBytes = 32_000_000;
+export const maxBytes = 32_000_000;
 
 /** How long it may take, ms. */
 const longest = 60_000;
@@ -55,7 +55,7 @@ const entriesOf = (value) => (value === null || typeof value !== 'object' ? unde
  * @param {string} text @param {readonly string[]} services @returns {PublicList}
  */
 export const readPublicList = (text, services) => {
-  if (Buffer.byteLength(text) > mostBytes) throw new Error(`The list has more than ${mostBytes} bytes.`);
+  if (Buffer.byteLength(text) > maxBytes) throw new Error(`The list has more than ${maxBytes} bytes.`);
   /** @type {unknown} */
   const parsed = JSON.parse(text);
   const list = new Map(entriesOf(parsed) ?? []);
@@ -88,7 +88,7 @@ export const downloadList = async () => {
   let bytes = 0;
   for await (const chunk of response.body) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error(`${listAddress} sends more than ${mostBytes} bytes.`);
+    if (bytes > maxBytes) throw new Error(`${listAddress} sends more than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

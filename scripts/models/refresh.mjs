@@ -6,7 +6,7 @@ import { readPublicList } from './public-list.mjs';
 import { factsServices } from './services.mjs';
 
 /** The table goes into every install, bytes. */
-const mostBytes = 15_000;
+const maxBytes = 15_000;
 
 /** What is recommended, and offered by nobody in the list. @param {import('./public-list.mjs').PublicList} list */
 const missingRecommendations = (list) =>
@@ -33,8 +33,8 @@ export const refreshed = ({ list, before, day }) => {
     const text = textOfTable(table);
     const { lines, refusal } = compareTables(JSON.parse(before), table);
     const all = [...lines, ...missingRecommendations(models)];
-    const isTooLarge = Buffer.byteLength(text) > mostBytes;
-    const reason = refusal ?? (isTooLarge ? `The table would have more than ${mostBytes} bytes.` : undefined);
+    const isTooLarge = Buffer.byteLength(text) > maxBytes;
+    const reason = refusal ?? (isTooLarge ? `The table would have more than ${maxBytes} bytes.` : undefined);
     return { text, lines: all, ...(reason !== undefined && { refusal: reason }) };
   } catch (error) {
     return { text: before, lines: [], refusal: error instanceof Error ? error.message : String(error) };

@@ -5,7 +5,7 @@ import { projectRoot } from '../project-root.mjs';
 /** @typedef {{ name: string, passed: number, failed: number, seconds: number, output: string }} Outcome */
 
 /** A check that takes longer hangs: all checks together may take half an hour on two cores. */
-const longestMs = 30 * 60 * 1000;
+const maxMs = 30 * 60 * 1000;
 /** What is still being written when a check has ended, by a process that it left behind, is not waited for longer. */
 const drainMs = 2_000;
 
@@ -53,7 +53,7 @@ const runCommand = ([program = '', ...args], limitMs) =>
  * @param {number=} limitMs
  * @returns {Promise<Outcome>}
  */
-export const runCheck = async (check, limitMs = longestMs) => {
+export const runCheck = async (check, limitMs = maxMs) => {
   const start = process.hrtime.bigint();
   const { code, output } = await runCommand(check.command, limitMs);
   const numbers = check.count?.(output);

@@ -18,10 +18,10 @@ const extract = async (subject: Subject, address: string): Promise<number> => {
   }, address);
 };
 
-/** From now on notes in `longestTask` the longest task of the page, ms. */
+/** From now on notes in `maxTaskLength` the longest task of the page, ms. */
 const watchTasks = `globalThis.longestTask = 0;
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+    for (const { duration } of list.getEntries()) maxTaskLength = Math.max(maxTaskLength, duration);
   }).observe({ type: 'longtask' });`;
 
 /** Reading pages: how long one of 5,000 words takes, one of 200,000 elements and 5 MB, and the longest task in each. */

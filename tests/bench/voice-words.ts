@@ -8,7 +8,7 @@ import { type PlayerNotes, placeAt, type VoiceScene } from './voice-scene';
 export type LitWord = { readonly word: string; readonly at: number };
 
 /** So many words may be missing: a panel or a frame may be late for a short one. */
-const leastShare = 0.9;
+const minShare = 0.9;
 
 /** How far off the words of a sentence are lit from the moments at which they sound, ms of hearing. */
 export const wordErrors = async (
@@ -27,7 +27,7 @@ export const wordErrors = async (
     next = index + 1;
     return [Math.abs((place * 1000 - spoken.atMs) / rate)];
   });
-  if (errors.length < words.length * leastShare) {
+  if (errors.length < words.length * minShare) {
     throw new Error(`only ${errors.length} of ${words.length} words were lit in time with a sound`);
   }
   return errors;

@@ -8,7 +8,7 @@ import { wireFetch } from '../fakes/wire-fetch';
 import { doneFrom, fixtureBytes, providerFixture, question, secretSettings } from './provider-fixtures';
 
 /** After the end of generation nothing is missing that would be worth a longer wait, ms. */
-const longestRest = 3000;
+const maxRest = 3000;
 
 const answers = providers
   .filter(({ isOfBrowser }) => isOfBrowser !== true)
@@ -52,11 +52,11 @@ describe.each(answers)('$name', ({ provider, settings, answer }) => {
     }).then((result) => results.push(result));
     const text = (): string => parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
     await until(() => text() === answer.text);
-    await time.advance(longestRest);
+    await time.advance(maxRest);
     await until(() => results.length > 0);
 
     expect(results).toEqual([{ type: 'finished' }]);
     expect(parts.filter(({ type }) => type === 'finish_step')).toHaveLength(1);
-    expect(time.clock.now()).toBeLessThanOrEqual(createFakeTime().clock.now() + longestRest);
+    expect(time.clock.now()).toBeLessThanOrEqual(createFakeTime().clock.now() + maxRest);
   });
 });

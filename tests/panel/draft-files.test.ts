@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { type Attachment, largestAttachments, mostAttachments } from '@/lib/domain/attachment';
+import { type Attachment, largestAttachments, maxAttachments } from '@/lib/domain/attachment';
 import { attachRead, removeDraftFile, restoreDraftFiles, returnFiles, roomProblem } from '@/lib/panel/draft-files';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 it('has room for so many files and so many bytes, text beside the file included', () => {
-  const few = Array.from({ length: mostAttachments - 1 }, (_, index) => attachment(`f${index}`));
+  const few = Array.from({ length: maxAttachments - 1 }, (_, index) => attachment(`f${index}`));
   useSession.setState({ draftFiles: few });
   const before = roomProblem(attachment('last'));
   useSession.setState({ draftFiles: [...few, attachment('last')] });
@@ -39,7 +39,7 @@ it('has room for so many files and so many bytes, text beside the file included'
 
 it('puts back what belonged to a question that was taken back, as far as there is room', () => {
   useSession.setState({
-    draftFiles: Array.from({ length: mostAttachments - 1 }, (_, index) => attachment(`f${index}`)),
+    draftFiles: Array.from({ length: maxAttachments - 1 }, (_, index) => attachment(`f${index}`)),
   });
 
   returnFiles([attachment('back'), attachment('late')]);
@@ -103,7 +103,7 @@ it('attaches nothing twice', async () => {
 });
 
 it('says why there is no room, and leaves the draft as it is', async () => {
-  const many = Array.from({ length: mostAttachments }, (_, index) => attachment(`x${index}`));
+  const many = Array.from({ length: maxAttachments }, (_, index) => attachment(`x${index}`));
   useSession.setState({ draftFiles: many });
 
   expect(await attachRead(attachment('f1'))).toBe(false);

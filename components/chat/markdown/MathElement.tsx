@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-const longestTex = 4_000;
+const maxTexLength = 4_000;
 
 const loadMath = () => import('./render-math');
 
@@ -13,7 +13,7 @@ export function MathElement({ tex, isDisplay }: { readonly tex: string; readonly
     if (!element) return;
     const controller = new AbortController();
     element.textContent = tex;
-    if (tex.length <= longestTex) {
+    if (tex.length <= maxTexLength) {
       loadMath()
         .then(({ renderMath }) => {
           if (!controller.signal.aborted) renderMath(tex, element, isDisplay);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 export type Run = { readonly text: string; readonly pieces: readonly string[] };
 
 const shortestPiece = 32;
-const mostPieces = 256;
+const maxPieces = 256;
 
 /** The end of a text may become something else, as `[2` does with its bracket: the pieces before it stay. */
 function shortenRun({ pieces }: Run, text: string): Run {
@@ -26,7 +26,7 @@ export function extendRun(run: Run, text: string): Run {
   if (!text.startsWith(run.text)) return { text, pieces: [text] };
   const added = text.slice(run.text.length);
   const last = run.pieces.at(-1) ?? '';
-  const isShort = last.length < Math.max(shortestPiece, text.length / mostPieces);
+  const isShort = last.length < Math.max(shortestPiece, text.length / maxPieces);
   const kept = isShort ? run.pieces.slice(0, -1) : run.pieces;
   return { text, pieces: [...kept, isShort ? last + added : added] };
 }

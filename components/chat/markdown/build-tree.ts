@@ -115,7 +115,7 @@ function listItem(item: Tokens.ListItem, depth: number): ListItem {
   return item.task ? { isDone: item.checked === true, blocks } : { blocks };
 }
 
-const mostCells = 3_000;
+const maxCells = 3_000;
 
 const headingLevel = (depth: number) => ([3, 4, 5, 6] as const)[Math.min(depth, 4) - 1] ?? 6;
 
@@ -146,7 +146,7 @@ function blockNodes(token: Token, depth: number): readonly Block[] {
         },
       ];
     case 'table':
-      if (token.header.length * token.rows.length > mostCells) return [plain(token.raw)];
+      if (token.header.length * token.rows.length > maxCells) return [plain(token.raw)];
       return [
         {
           type: 'table',

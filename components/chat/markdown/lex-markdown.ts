@@ -6,10 +6,10 @@ export type { Links };
 const { defaults } = new Marked({ gfm: true, extensions: [...syntaxExtensions] });
 
 const deepest = 24;
-const mostOpeners = 1_500;
-const longestForInline = 65_536;
+const maxOpeners = 1_500;
+const maxInlineLength = 65_536;
 
-const longestWord = 2_000;
+const maxWordLength = 2_000;
 const picture = /!\[[^\]\n]{0,1000}\]\(data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+\)/g;
 
 /**
@@ -18,11 +18,11 @@ const picture = /!\[[^\]\n]{0,1000}\]\(data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+
  */
 export function isTooCostly(text: string): boolean {
   const source = text.includes('data:image/') ? text.replace(picture, '') : text;
-  if (source.length > longestForInline || new RegExp(`[\\w.+-]{${longestWord}}`).test(source)) return true;
+  if (source.length > maxInlineLength || new RegExp(`[\\w.+-]{${maxWordLength}}`).test(source)) return true;
   if (new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])){${deepest}}`, 'm').test(source)) return true;
   if (/^[ \t]{96}/m.test(source) && /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m.test(source)) return true;
   return [/\[/g, /[*_~]+/g, /[`$]+/g, /</g, /\\[([]/g].some(
-    (opener) => (source.match(opener)?.length ?? 0) > mostOpeners,
+    (opener) => (source.match(opener)?.length ?? 0) > maxOpeners,
   );
 }
 

@@ -3,7 +3,7 @@
 const openable = new Set(['https:', 'http:', 'mailto:']);
 const imageData = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]+$/i;
 const largestImage = 2 * 1024 * 1024;
-const longestQuietUrl = 512;
+const maxQuietUrlLength = 512;
 /**
  * So many letters and digits in a row that the conversation holds too count as carried out of it: what is left of 24
  * characters of text without their spaces, and as much meaning in scripts that write a word with one or two.
@@ -73,7 +73,7 @@ export function needsDialog(address: string, { trustedHosts, conversationText, i
   const url = parseUrl(address);
   if (!url || url.protocol === 'mailto:' || url.username !== '' || !trustedHosts.includes(url.host)) return true;
   const carried = `${url.pathname}${url.search}${url.hash}`;
-  return carried.length > longestQuietUrl || looksEncoded(carried) || sharesText(decoded(carried), conversationText);
+  return carried.length > maxQuietUrlLength || looksEncoded(carried) || sharesText(decoded(carried), conversationText);
 }
 
 /** A long unbroken run that mixes digits and both cases: base64 or a token rather than words. */

@@ -39,7 +39,7 @@ export type Split = {
 };
 
 const itemsPerSegment = 50;
-const longestSegment = 32_768;
+const maxSegmentLength = 32_768;
 const rawOpeners = ['<script', '<pre', '<style', '<textarea', '<!--'];
 
 const freshSegment = (start: number): OpenSegment => ({
@@ -104,7 +104,7 @@ function beginOf(line: string, { open, wasBlank }: SplitState, length: number): 
   const rawEnd = isNested ? undefined : rawEndOf(line);
   if (rawEnd !== undefined) return { kind: 'raw', rawEnd };
   if (!open.hasContent) return undefined;
-  if (length > longestSegment || /^#{1,6}(?:\s|$)/.test(line)) return { kind: 'blocks' };
+  if (length > maxSegmentLength || /^#{1,6}(?:\s|$)/.test(line)) return { kind: 'blocks' };
   const marker = markerOf(line);
   if (wasBlank && indent === 0 && !(open.isList && marker !== undefined)) return { kind: 'blocks' };
   return continuesLongList(open, indent, marker)

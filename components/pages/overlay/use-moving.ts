@@ -9,7 +9,7 @@ import {
 } from 'react';
 
 const fromCorner = 24;
-const leastMargin = 8;
+const minMargin = 8;
 const keyStep = 24;
 
 type Place = { readonly right: number; readonly bottom: number };
@@ -35,7 +35,7 @@ const keySteps: Readonly<Record<string, Place>> = {
 
 const withinWindow = ({ right, bottom }: Place, box: Element | null): Place => {
   const { width, height } = box?.getBoundingClientRect() ?? { width: 0, height: 0 };
-  const within = (value: number, room: number): number => Math.max(leastMargin, Math.min(value, room - leastMargin));
+  const within = (value: number, room: number): number => Math.max(minMargin, Math.min(value, room - minMargin));
   return { right: within(right, window.innerWidth - width), bottom: within(bottom, window.innerHeight - height) };
 };
 

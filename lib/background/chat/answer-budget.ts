@@ -1,13 +1,13 @@
 import type { StreamPart } from '@/lib/domain/stream-part';
 
 /** 8 MB of text, UTF-16 units: the cap of one answer. Calls, results, sources and data count as they are written. */
-const mostText = 8_000_000;
+const maxText = 8_000_000;
 /** What a part counts at least: a character that comes alone costs a line of its own, in memory and in the journal. */
-const leastLength = 16;
+const minLength = 16;
 /** Pieces that an answer can have: calls, sources, files, steps, items of data. Each is kept and drawn by itself. */
-const mostPieces = 5_000;
+const maxPieces = 5_000;
 /** 64 MB of base64 in files; one line of a file has at most 32 MB. */
-const mostFileData = 64_000_000;
+const maxFileData = 64_000_000;
 
 type Weight = { readonly text: number; readonly pieces: number; readonly fileData: number };
 
@@ -73,10 +73,10 @@ export const createAnswerBudget = (used = 0): AnswerBudget => {
   return {
     take: (part) => {
       const weight = weightOf(part);
-      text += Math.max(weight.text, leastLength);
+      text += Math.max(weight.text, minLength);
       if (!isKnownCall(part)) pieces += weight.pieces;
       fileData += weight.fileData;
-      return text <= mostText && pieces <= mostPieces && fileData <= mostFileData;
+      return text <= maxText && pieces <= maxPieces && fileData <= maxFileData;
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Timers } from '@/lib/platform/clock';
 import type { Journal } from '@/lib/storage/write/journal';
 
-const longestWait = 250;
+const maxWait = 250;
 const enough = 2048;
 
 /** Writes the lines of one run to the journal, at most 250 ms or 2 KB behind the stream. */
@@ -57,7 +57,7 @@ export const createJournalWriter = (
         size += line.length;
       }
       if (size >= enough) void flush();
-      else cancel ??= timers.after(longestWait, () => void flush());
+      else cancel ??= timers.after(maxWait, () => void flush());
     },
     flush,
   };

@@ -10,7 +10,7 @@ const cap = 64_000;
  */
 const refusedByBrowser = { from: 3, forMs: 1000 };
 /** A service that asks for a longer wait is obeyed by a person only. */
-const longestWait = 60_000;
+const maxWait = 60_000;
 
 /**
  * How long to wait before the next try, ms; absent when there is none. `tries` is how many have failed
@@ -19,7 +19,7 @@ const longestWait = 60_000;
 export const retryDelay = (error: ChatErrorData, tries: number, random: number): number | undefined => {
   const isRetryable = error.retryable ?? chatErrorPolicy[error.code].isRetryable;
   if (!isRetryable || tries > most) return undefined;
-  if (error.retryAfterMs !== undefined) return error.retryAfterMs <= longestWait ? error.retryAfterMs : undefined;
+  if (error.retryAfterMs !== undefined) return error.retryAfterMs <= maxWait ? error.retryAfterMs : undefined;
   const delay = random * Math.min(cap, base * 2 ** (tries - 1));
   return tries < refusedByBrowser.from ? delay : Math.max(refusedByBrowser.forMs, delay);
 };

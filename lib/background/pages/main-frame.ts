@@ -2,7 +2,7 @@ import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageReader } from './page-reader';
 
 /** Less text than this is not read in place of the page around it, words. */
-const leastWords = 40;
+const minWords = 40;
 
 /**
  * The frame that the text of a page stands in, when the page has hardly any of its own: of the frames with these
@@ -15,7 +15,7 @@ export const mainFrame = async (
 ): Promise<PageDocument | undefined> => {
   const frames = await reader.extractFrames(document);
   const [most] = frames
-    .filter(({ content }) => addresses.includes(content.url) && content.words >= leastWords)
+    .filter(({ content }) => addresses.includes(content.url) && content.words >= minWords)
     .toSorted((one, other) => other.content.words - one.content.words);
   return most?.document;
 };

@@ -1,5 +1,5 @@
 /** A quotation longer than this is named by its beginning and its end, in words. */
-const longestWhole = 12;
+const maxWholeWords = 12;
 const edge = 5;
 
 /** `-` separates the parts of a text directive, and what `encodeURIComponent` leaves must not be taken for one. */
@@ -15,7 +15,7 @@ export const addressOfQuote = (address: string, quote: string): string => {
   const page = address.replace(/#.*$/s, '');
   if (words[0] === undefined || words[0] === '') return page;
   const directive =
-    words.length <= longestWhole
+    words.length <= maxWholeWords
       ? encoded(words.join(' '))
       : `${encoded(words.slice(0, edge).join(' '))},${encoded(words.slice(-edge).join(' '))}`;
   return `${page}#:~:text=${directive}`;

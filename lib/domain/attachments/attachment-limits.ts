@@ -2,7 +2,7 @@
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /** The longest side of a picture as it is sent, px. Services scale larger ones down themselves, or refuse them. */
-export const longestPictureSide = 2048;
+export const maxPictureSide = 2048;
 /** The size of one picture as it is sent, bytes: under the 5 MB of the strictest service. */
 export const largestPicture = 4_000_000;
 /** The size of one PDF that goes to a model as a file, bytes; of a larger one the text goes. */

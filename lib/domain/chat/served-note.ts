@@ -1,7 +1,7 @@
 import { z } from '@/lib/domain/schema';
 
 /** A longer trace is not kept: it repeats the texts that the guardrail looked at. UTF-16 units of its JSON. */
-const longestTrace = 20_000;
+const maxTraceLength = 20_000;
 
 /** The annotation of an answer whose service told how it served it. */
 const servedNoteSchema = z.object({
@@ -16,7 +16,7 @@ export type ServedNote = z.infer<typeof servedNoteSchema>;
 
 /** Says how a service served an answer; undefined where it told nothing. */
 export const servedNote = ({ latencyMs, guardrail }: Omit<ServedNote, 'type'>): ServedNote | undefined => {
-  const isKept = guardrail !== undefined && (JSON.stringify(guardrail)?.length ?? 0) <= longestTrace;
+  const isKept = guardrail !== undefined && (JSON.stringify(guardrail)?.length ?? 0) <= maxTraceLength;
   if (latencyMs === undefined && !isKept) return undefined;
   return { type: 'parley-served', ...(latencyMs !== undefined && { latencyMs }), ...(isKept && { guardrail }) };
 };

@@ -1,7 +1,7 @@
 import { z } from '@/lib/domain/schema';
 
 /** A dictation ends by itself after this long, ms. */
-export const longestDictationMs = 120_000;
+export const maxDictationMs = 120_000;
 
 /**
  * How much of a recording is kept, bytes. Two minutes of Opus are half a megabyte; services take 25 MB (OpenAI API

@@ -4,7 +4,7 @@ import type { PageBlock } from './page-content';
 /** Blocks are joined to a passage until it has this length, UTF-16 units: enough to say something, short enough to quote. */
 const passageLength = 500;
 /** A block that is longer than this is cut, at the end of a sentence or word where there is one. */
-const longestPassage = 1500;
+const maxPassageLength = 1500;
 
 /** A text with the places of its passages; see `PageSource`. */
 export type PassageText = {
@@ -17,19 +17,19 @@ const separator = '\n\n';
 
 /** Where to cut a text that is too long: after a sentence, else after a word, else right there. */
 const cutAt = (text: string): number => {
-  const head = text.slice(0, longestPassage);
+  const head = text.slice(0, maxPassageLength);
   const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('。'), head.lastIndexOf('\n'));
-  if (sentence > longestPassage / 3) return sentence + 1;
+  if (sentence > maxPassageLength / 3) return sentence + 1;
   const word = head.lastIndexOf(' ');
-  if (word > longestPassage / 3) return word + 1;
-  const last = head.charCodeAt(longestPassage - 1);
-  return last >= 0xd800 && last <= 0xdbff ? longestPassage - 1 : longestPassage;
+  if (word > maxPassageLength / 3) return word + 1;
+  const last = head.charCodeAt(maxPassageLength - 1);
+  return last >= 0xd800 && last <= 0xdbff ? maxPassageLength - 1 : maxPassageLength;
 };
 
 const pieces = (text: string): readonly string[] => {
   const cut: string[] = [];
   let rest = text;
-  while (rest.length > longestPassage) {
+  while (rest.length > maxPassageLength) {
     const at = cutAt(rest);
     cut.push(rest.slice(0, at).trimEnd());
     rest = rest.slice(at).trimStart();
@@ -89,7 +89,7 @@ export const passagesOfBlocks = (
     }
     const mark = block.kind === 'list-item' ? (block.ordinal === undefined ? '• ' : `${block.ordinal}. `) : '';
     for (const [index, piece] of pieces(withoutBlankLines(block.text)).entries()) {
-      if (length > 0 && length + piece.length > longestPassage) close();
+      if (length > 0 && length + piece.length > maxPassageLength) close();
       open.push(`${index === 0 ? mark : ''}${piece}`);
       length += piece.length;
       if (length >= passageLength && !isHeading) close();

@@ -1,5 +1,5 @@
 /** How long a part of the overlay must have been seen, and have stood still, before a click on it counts, ms. */
-const leastSeenMs = 500;
+const minSeenMs = 500;
 
 /** The parts that are watched. */
 const parts = '.toolbar, .player';
@@ -73,7 +73,7 @@ export const guardClicks = (host: Element, root: ShadowRoot, now: () => number):
     isGenuine: (event) => {
       const part = event.target instanceof Element ? event.target.closest(parts) : null;
       const since = part === null ? undefined : seenSince.get(part);
-      if (!event.isTrusted || since === undefined || now() - since < leastSeenMs) return false;
+      if (!event.isTrusted || since === undefined || now() - since < minSeenMs) return false;
       return host.isConnected && isShownPlainly(host) && isOnTop(event);
     },
     restart,

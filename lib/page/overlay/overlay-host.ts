@@ -26,7 +26,7 @@ const hostStyle =
 const attributes: Readonly<Record<string, string>> = { style: hostStyle, popover: 'manual' };
 
 /** A page that takes it out again and again would otherwise keep itself and us busy for ever. */
-const mostRepairs = 20;
+const maxRepairs = 20;
 
 // What happens in the overlay is not the page's business: its shortcuts do not hear our keys.
 const ownEvents = ['keydown', 'keyup', 'keypress', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'];
@@ -84,7 +84,7 @@ export const createOverlayHost = (css: string, language: string, direction: 'ltr
   let held: Element = document.documentElement;
   /** Puts it where and how it belongs, unless a page does not let it. */
   const setUp = (): void => {
-    if (!isWanted || isSetUp(element) || repairs >= mostRepairs) return;
+    if (!isWanted || isSetUp(element) || repairs >= maxRepairs) return;
     const wanted = holder();
     if (wanted === held) repairs += 1;
     held = wanted;

@@ -1,7 +1,7 @@
 import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import type { SelectedRange } from '@/lib/page/selection/selected-range';
-import { leastArticle } from '@/lib/page/text/main-content';
+import { minArticle } from '@/lib/page/text/main-content';
 import type { Cut } from './page-items';
 import type { PageReading } from './reading';
 
@@ -63,14 +63,14 @@ const lengthOf = (sentences: readonly ReadingSentence[]): number =>
 async function* wholePage(reading: PageReading): AsyncGenerator<WantedSentences> {
   let first: readonly ReadingSentence[] = [];
   for (let more = await reading.more(); more.length > 0; more = await reading.more()) {
-    if (lengthOf(first) >= leastArticle) {
+    if (lengthOf(first) >= minArticle) {
       yield { sentences: more };
       continue;
     }
     first = [...first, ...more];
-    if (lengthOf(first) >= leastArticle) yield { sentences: first };
+    if (lengthOf(first) >= minArticle) yield { sentences: first };
   }
-  if (lengthOf(first) < leastArticle) yield { sentences: first, frames: reading.frames() };
+  if (lengthOf(first) < minArticle) yield { sentences: first, frames: reading.frames() };
 }
 
 /** What is selected, as sentences and the parts of the first and the last one. Empty where the selection is not in the text. */

@@ -25,11 +25,11 @@ type Draft = {
 
 type Edge = 'block' | Glue | 'none';
 
-const mostUsed = (languages: ReadonlyMap<string | undefined, number>): string | undefined =>
+const maxFrequent = (languages: ReadonlyMap<string | undefined, number>): string | undefined =>
   [...languages].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 
 const blockOf = ({ scope, pieces, languages, length, linkLength }: Draft): RawBlock => {
-  const language = mostUsed(languages);
+  const language = maxFrequent(languages);
   const isItem = scope.kind === 'list-item' && scope.item?.isMarked === false;
   const { item } = scope;
   if (item !== undefined) item.isMarked = true;

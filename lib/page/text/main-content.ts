@@ -6,9 +6,9 @@ import type { MainText } from './reading-copy';
 export type Chosen = { readonly kind: 'article' | 'app'; readonly from: ReadonlySet<RawBlock> };
 
 /** Less than this is no article: UTF-16 units. */
-export const leastArticle = 250;
+export const minArticle = 250;
 /** An article that holds less than this share of a page's content is one piece of an app. */
-const leastShare = 0.5;
+const minShare = 0.5;
 /** How far before an article its headline may stand, in blocks. */
 const headReach = 12;
 
@@ -109,6 +109,6 @@ export const chooseContent = (blocks: readonly RawBlock[], found: MainText | und
   const all = visibleContent(blocks);
   const article = found === undefined ? [] : articleIn(blocks, found);
   const proper = all.filter((block) => !isLinks(block));
-  const isArticle = lengthOf(article) >= leastArticle && lengthOf(article) >= lengthOf(proper) * leastShare;
+  const isArticle = lengthOf(article) >= minArticle && lengthOf(article) >= lengthOf(proper) * minShare;
   return isArticle ? { kind: 'article', from: new Set(article) } : { kind: 'app', from: new Set(all) };
 };

@@ -6,7 +6,7 @@ import { type PlacedBlock, readPage } from './page-text';
 import { sensitiveFieldsIn } from './sensitive-fields';
 import { isVideoPage, shownTranscript } from './transcript';
 
-const mostFrames = 200;
+const maxFrames = 200;
 
 /** A block as data. It names its language only where that is not the page's. */
 const plainBlock = (placed: PlacedBlock, pageLanguage: string | undefined): PageBlock => {
@@ -46,7 +46,7 @@ export const pageContent = async (page: Document, work: WorkPieces): Promise<Pag
   const text = await readPage(page, work);
   const language = declaredLanguage(page);
   const secrets = sensitiveFieldsIn(page);
-  const frames = text.frames.slice(0, mostFrames).flatMap(({ element, after }) => {
+  const frames = text.frames.slice(0, maxFrames).flatMap(({ element, after }) => {
     const url = addressOfFrame(element);
     return url === '' ? [] : [{ url, ...(after !== undefined && { after }) }];
   });

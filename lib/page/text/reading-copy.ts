@@ -3,7 +3,7 @@ import type { BlockBuilder } from './block-builder';
 import type { TreeVisitor } from './walk';
 
 /** A page with more elements than this is not copied: finding its main text would take too long in one piece. */
-const mostElements = 12_000;
+const maxElements = 12_000;
 
 /** What Readability judges an element by, beside its name. Nothing here makes the copy load anything. */
 const kept = [
@@ -50,7 +50,7 @@ export const createReadingCopy = (page: Document, builder: Pick<BlockBuilder, 's
     enter: (element) => {
       elements += 1;
       const { localName } = element;
-      if (localName === 'html' || localName === 'body' || elements > mostElements) {
+      if (localName === 'html' || localName === 'body' || elements > maxElements) {
         stack.push(copy.body);
         return true;
       }
@@ -64,7 +64,7 @@ export const createReadingCopy = (page: Document, builder: Pick<BlockBuilder, 's
       return true;
     },
     text: (node) => {
-      if (elements > mostElements || builder.scope().region === 'around') return;
+      if (elements > maxElements || builder.scope().region === 'around') return;
       if (!/\S/.test(node.data)) {
         top().append(node.data);
         return;
@@ -79,9 +79,9 @@ export const createReadingCopy = (page: Document, builder: Pick<BlockBuilder, 's
       stack.pop();
     },
     frame: () => undefined,
-    isTooLarge: () => elements > mostElements,
+    isTooLarge: () => elements > maxElements,
     mainText: () => {
-      if (elements > mostElements || texts.length === 0) return undefined;
+      if (elements > maxElements || texts.length === 0) return undefined;
       const article = new Readability<Element>(copy, {
         charThreshold: 250,
         disableJSONLD: true,

@@ -19,7 +19,7 @@ export type TextBlock = Omit<PageBlock, 'id' | 'section'> & {
 /** From this length on a block is continued by another one at the next gap, so that no step of the work is long. */
 const blockLength = 20_000;
 /** And from this one on also where there is no gap. */
-const longestBlock = 24_000;
+const maxBlockLength = 24_000;
 const sliceLength = 20_000;
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
@@ -54,8 +54,8 @@ class Composer {
   }
 
   addText(text: string, node: Text, offset: number): void {
-    for (let from = 0; from < text.length; from += longestBlock) {
-      const part = text.slice(from, from + longestBlock);
+    for (let from = 0; from < text.length; from += maxBlockLength) {
+      const part = text.slice(from, from + maxBlockLength);
       this.#crossGap(part);
       this.#addRun({ start: this.#text.length, length: part.length, node, offset: offset + from });
       this.#text += part;
@@ -76,7 +76,7 @@ class Composer {
   #crossGap(next: string): void {
     const gap = this.#gap;
     this.#gap = undefined;
-    if (this.#text.length + next.length > (gap === undefined ? longestBlock : blockLength)) this.#endBlock();
+    if (this.#text.length + next.length > (gap === undefined ? maxBlockLength : blockLength)) this.#endBlock();
     if (gap === undefined || this.#text === '') return;
     if (gap.isBroken && gap.text === ' ' && unspaced.test(this.#text.slice(-1)) && unspaced.test(next.slice(0, 1)))
       return;

@@ -13,7 +13,7 @@ export type TreeVisitor = {
 };
 
 /** More elements than this are not looked at: the rest is cut. */
-const mostElements = 400_000;
+const maxElements = 400_000;
 
 type Open = {
   readonly element: Element;
@@ -70,7 +70,7 @@ export function* walkVisible(
       // White space is not shown by itself, and asking where it stands costs as much as for a text.
       const isShown = !/\S/.test(child.data) || !isHiddenText(child, top.element, top.style, top.backdrop);
       if (isShown) visitor.text(child);
-    } else if (child instanceof Element && elements < mostElements) enter(child, top.backdrop);
+    } else if (child instanceof Element && elements < maxElements) enter(child, top.backdrop);
   }
-  return { elements, isCut: elements >= mostElements };
+  return { elements, isCut: elements >= maxElements };
 }

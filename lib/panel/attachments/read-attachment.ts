@@ -1,5 +1,5 @@
 import { largestText } from '@/lib/domain/attachment';
-import { largestPicture, longestPictureSide, pictureTypes } from '@/lib/domain/attachments/attachment-limits';
+import { largestPicture, maxPictureSide, pictureTypes } from '@/lib/domain/attachments/attachment-limits';
 import { base64Of } from '@/lib/domain/base64';
 import { shownName } from '@/lib/domain/shown-name';
 import type { FileProblem } from '@/lib/panel/draft-files';
@@ -31,7 +31,7 @@ const textOf = (bytes: Uint8Array): string | undefined => {
 };
 
 const readPicture = async (file: File, id: string): Promise<ReadFile> => {
-  const picture = await scalePicture(file, longestPictureSide, largestPicture);
+  const picture = await scalePicture(file, maxPictureSide, largestPicture);
   if (picture === undefined) return refused(pictureTypes.includes(file.type) ? 'unreadable' : 'unknown-picture');
   if (picture.blob.size > largestPicture) return refused('too-large');
   const { blob, redrawn } = picture;

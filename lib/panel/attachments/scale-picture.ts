@@ -76,20 +76,20 @@ const isAnimated = async (file: Blob): Promise<boolean> => {
 };
 
 /**
- * The picture as it is where it is PNG or JPEG without a camera's notes, its longest side is at most `longestSide` px and
+ * The picture as it is where it is PNG or JPEG without a camera's notes, its longest side is at most `maxSide` px and
  * it has at most `largest` bytes; else drawn anew, upright, of an animation the first frame. Undefined when the browser
  * cannot read it.
  */
 export const scalePicture = async (
   file: Blob,
-  longestSide: number,
+  maxSide: number,
   largest: number,
 ): Promise<SendablePicture | undefined> => {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (bitmap === undefined) return undefined;
   try {
     const { width, height } = bitmap;
-    const scale = Math.min(1, longestSide / Math.max(width, height));
+    const scale = Math.min(1, maxSide / Math.max(width, height));
     const isSmall = scale === 1 && file.size <= largest;
     const isStill = file.type !== 'image/jpeg' && (await isAnimated(file));
     if (isSmall && !isStill && commonTypes.includes(file.type) && !(await hasCameraNotes(file))) return { blob: file };

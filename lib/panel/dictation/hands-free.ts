@@ -17,9 +17,9 @@ import { speakAnswer } from './spoken-answer';
 import { waitFor } from './wait-for';
 
 /** Without a word in so many rounds of listening nobody is there. */
-const mostQuietRounds = 3;
+const maxQuietRounds = 3;
 /** Here a silence must end a question, whatever the user chose for dictation, ms. */
-const leastSilenceMs = 1500;
+const minSilenceMs = 1500;
 
 type Turn = { readonly stream: MediaStream; readonly signal: AbortSignal };
 type Said = { readonly text: string } | { readonly problem: DictationProblem };
@@ -63,14 +63,14 @@ const listenOnce = ({ stream, signal }: Turn): Promise<Said> =>
           else resolve({ problem: { code: 'no-speech' } });
         },
       },
-      { openMicrophone: async () => stream.clone(), silenceMs: Math.max(leastSilenceMs, silenceMs) },
+      { openMicrophone: async () => stream.clone(), silenceMs: Math.max(minSilenceMs, silenceMs) },
     );
     if (listening === undefined) resolve({ problem: { code: 'no-source' } });
   });
 
 /** Listens until something was said; without it, why the conversation ends. */
 const nextQuestion = async (turn: Turn): Promise<{ readonly text: string } | HandsFreeEnd> => {
-  for (let round = 0; round < mostQuietRounds; round += 1) {
+  for (let round = 0; round < maxQuietRounds; round += 1) {
     const said = await listenOnce(turn);
     if ('text' in said) return said;
     if (said.problem.code !== 'no-speech') return { type: 'problem', problem: said.problem };

@@ -2,7 +2,7 @@ import { chatErrorPolicy } from '@/lib/domain/chat-error-policy';
 import { type Diagnosis, firstFailure } from '@/lib/domain/providers/diagnosis';
 
 /** A longer pause is obeyed by a person only, as for questions, ms. */
-const longestWait = 60_000;
+const maxWait = 60_000;
 
 /** When a service that asked for a pause takes requests again. */
 export type NextCheck = { readonly inMs: number; readonly isAutomatic: boolean };
@@ -13,5 +13,5 @@ export const nextCheck = (diagnosis: Diagnosis): NextCheck | undefined => {
   if (error?.retryAfterMs === undefined || !(error.retryable ?? chatErrorPolicy[error.code].isRetryable)) {
     return undefined;
   }
-  return { inMs: error.retryAfterMs, isAutomatic: error.retryAfterMs <= longestWait };
+  return { inMs: error.retryAfterMs, isAutomatic: error.retryAfterMs <= maxWait };
 };

@@ -11,7 +11,7 @@ const defaultMaxTokens = 8192;
 const estimateMargin = 1.25;
 
 /** As long as the model can: what is not used costs nothing. Older models refuse prompt and answer beyond their window. */
-const longestAnswer = (request: ChatRequest): number | undefined => {
+const maxAnswerTokens = (request: ChatRequest): number | undefined => {
   const { maxOutput, window } = request;
   if (maxOutput === undefined || window === undefined) return maxOutput;
   const room = window.tokens - Math.ceil(estimateRequest(request) * estimateMargin);
@@ -145,7 +145,7 @@ export const anthropicBody = (request: ChatRequest): Readonly<Record<string, unk
   const tools = toolsOf(request);
   return {
     // The limit counts the thinking too and must be beyond its budget.
-    max_tokens: Math.max(settings?.maxTokens ?? longestAnswer(request) ?? defaultMaxTokens + budget, budget + 1),
+    max_tokens: Math.max(settings?.maxTokens ?? maxAnswerTokens(request) ?? defaultMaxTokens + budget, budget + 1),
     messages,
     ...(system !== undefined && { system }),
     ...(settings?.stop !== undefined && settings.stop.length > 0 && { stop_sequences: settings.stop }),

@@ -1,6 +1,6 @@
 import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { ChatError } from '@/lib/domain/chat-error';
-import { mostStops } from '@/lib/domain/chat-parameters';
+import { maxStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { defineProvider, type ProviderContext } from '@/lib/domain/providers/provider';
 import { z } from '@/lib/domain/schema';
@@ -113,7 +113,7 @@ export const anthropic = defineProvider({
     organization: 'https://console.anthropic.com/settings/organization',
     regions: 'https://www.anthropic.com/supported-countries',
   },
-  limits: () => [{ ignores: ['temperature', 'topP'], stopCount: mostStops }],
+  limits: () => [{ ignores: ['temperature', 'topP'], stopCount: maxStops }],
   readsDocuments: true,
   fields,
   addresses,

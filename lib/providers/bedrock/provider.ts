@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import { mostStops } from '@/lib/domain/chat-parameters';
+import { maxStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Model } from '@/lib/domain/model';
 import type { LimitRow } from '@/lib/domain/parameter-limits';
@@ -137,7 +137,7 @@ const listModels = async (context: ProviderContext, call: ServiceCall): Promise<
  * generation 5 on refuses both. Thinking is asked for of Claude; other families are not documented to take steps of it here.
  */
 const bedrockLimits: readonly LimitRow[] = [
-  { temperature: { min: 0, max: 1 }, stopCount: mostStops, efforts: [] },
+  { temperature: { min: 0, max: 1 }, stopCount: maxStops, efforts: [] },
   ...thinkingLimits,
   { models: 'claude-(opus-4-[7-9]|[a-z]+-([5-9]|\\d\\d))', ignores: ['temperature', 'topP'] },
 ];

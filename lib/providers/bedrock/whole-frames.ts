@@ -7,7 +7,7 @@ import type { ServiceCall } from '@/lib/http/service-call';
 /** Two lengths, two checksums. */
 const shortestFrame = 16;
 /** A frame may hold a picture: 32 MB. */
-const longestFrame = 33_554_432;
+const maxFrameLength = 33_554_432;
 
 /** A frame begins with its length. */
 const lengthBytes = 4;
@@ -15,7 +15,7 @@ const lengthBytes = 4;
 /** The length of the frame that begins here. Throws ChatError `malformed` for a length that no frame has. */
 const lengthOfFrame = (bytes: Uint8Array, host: string): number => {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
-  if (length < shortestFrame || length > longestFrame) throw new ChatError({ code: 'malformed', host });
+  if (length < shortestFrame || length > maxFrameLength) throw new ChatError({ code: 'malformed', host });
   return length;
 };
 

@@ -1,5 +1,5 @@
 import { estimateRequest } from '@/lib/domain/chat/estimate-request';
-import { mostStops } from '@/lib/domain/chat-parameters';
+import { maxStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { defineProvider, type ProviderContext, type PullProgress } from '@/lib/domain/providers/provider';
 import { originsOf } from '@/lib/domain/service-address';
@@ -116,7 +116,7 @@ export const ollama = defineProvider({
   label: 'Ollama',
   fields,
   isLocal: true,
-  limits: () => [{ stopCount: mostStops }],
+  limits: () => [{ stopCount: maxStops }],
   addresses,
   origins: (settings) => originsOf({ fields, addresses }, settings),
   listModels: async (context) =>

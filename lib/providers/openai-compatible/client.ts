@@ -48,7 +48,7 @@ const post = (endpoint: Endpoint, path: string, body: Body, call: ServiceCall): 
     .asResponse();
 
 /** So many fields may be refused, one after the other: a refusal costs nothing. */
-const mostRefusals = 6;
+const maxRefusals = 6;
 
 /**
  * Posts a body that may hold a dialect's own fields and gives back the answer, whose body is not read yet. A field that
@@ -70,7 +70,7 @@ export const postForStream = async (
     } catch (error) {
       context.signal.throwIfAborted();
       const refused = refusedField(toChatError(error, call.redact).data, body);
-      if (refused === undefined || refusals === mostRefusals) throw error;
+      if (refused === undefined || refusals === maxRefusals) throw error;
       found = mergeFindings(found, { refused: [refused] });
     }
   }

@@ -23,13 +23,13 @@ export const pricingSchema = z.object({
 type Amount = z.infer<typeof amount>;
 
 /** Less than that is no price of a million tokens: it is the price of one. US dollars. */
-const leastPerMillion = 0.0001;
+const minPerMillion = 0.0001;
 
 /** Texts are USD per token, as OpenRouter began it, numbers USD per million; a negative one says that it depends. */
 const perMillion = (price: Amount): number | undefined => {
   if (price == null || price === '') return undefined;
   const value = Number(price);
-  const isPerToken = typeof price === 'string' || value < leastPerMillion;
+  const isPerToken = typeof price === 'string' || value < minPerMillion;
   const million = isPerToken ? Number((value * 1_000_000).toPrecision(12)) : value;
   return million >= 0 && Number.isFinite(million) ? million : undefined;
 };

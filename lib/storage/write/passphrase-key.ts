@@ -1,8 +1,8 @@
 import type { Clock } from '@/lib/domain/clock';
 
 /** The least that OWASP's Password Storage Cheat Sheet recommends for PBKDF2-HMAC-SHA-256. */
-const leastIterations = 600_000;
-const mostIterations = 3_000_000;
+const minIterations = 600_000;
+const maxIterations = 3_000_000;
 /** What a user waits for once per unlocking, ms. */
 const goal = 500;
 
@@ -53,9 +53,9 @@ export const measureDerivation =
  * a number of them takes, ms.
  */
 export const calibrateIterations = async (measure: (iterations: number) => Promise<number>): Promise<number> => {
-  const ms = await measure(leastIterations);
-  const fitting = ms > 0 ? Math.round((leastIterations * goal) / ms) : mostIterations;
-  return Math.min(mostIterations, Math.max(leastIterations, fitting));
+  const ms = await measure(minIterations);
+  const fitting = ms > 0 ? Math.round((minIterations * goal) / ms) : maxIterations;
+  return Math.min(maxIterations, Math.max(minIterations, fitting));
 };
 
 /** Wraps a raw key under a passphrase, with a fresh salt and IV. */

@@ -8,7 +8,7 @@ type SidePanel = Awaited<ReturnType<typeof openRealSidePanel>>;
 export type PanelWidth = 320 | 360 | 420;
 
 /** What Chromium opens the side panel with, and makes it no narrower than. Px of the screen. */
-const leastWidth = 360;
+const minWidth = 360;
 
 /** A place in the handle between a page and the side panel, px before the panel's page. */
 const handle = 5;
@@ -38,16 +38,16 @@ export const watchPanelPlace = async (panel: SidePanel, display: VirtualDisplay)
      * browser gives a side panel no less than 360 px of the screen. `own` is a page of the extension in a tab.
      */
     setWidth: async (width: PanelWidth, own: Page): Promise<void> => {
-      if (width > leastWidth) {
+      if (width > minWidth) {
         const { x, y } = await place();
         const from = { x: x - handle, y: y + 300 };
-        display.drag(from, { x: from.x - (width - leastWidth), y: from.y });
+        display.drag(from, { x: from.x - (width - minWidth), y: from.y });
       }
-      if (width < leastWidth) {
+      if (width < minWidth) {
         await own.evaluate(async (zoom) => {
           const tab = await chrome.tabs.getCurrent();
           await chrome.tabs.setZoom(tab?.id, zoom);
-        }, leastWidth / width);
+        }, minWidth / width);
       }
       await panel.waitFor(`innerWidth === ${width}`);
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mostBytes } from '../../../scripts/models/public-list.mjs';
+import { maxBytes } from '../../../scripts/models/public-list.mjs';
 import { refreshed } from '../../../scripts/models/refresh.mjs';
 
 /** Constructed after the schema of https://github.com/anomalyco/models.dev; no model in it exists. */
@@ -136,7 +136,7 @@ describe('a list that is not as it should be', () => {
     ['has an id of an object', withModel({}, 'constructor'), /constructor/],
     ['has a prototype for an id', list.replace('"gpt-9-image"', '"__proto__"'), /__proto__/],
     ['has a prototype for a model', list.replace('"claude-eight-8"', '"toString"'), /toString/],
-    ['is too long', list + ' '.repeat(mostBytes), /more than 32000000 bytes/],
+    ['is too long', list + ' '.repeat(maxBytes), /more than 32000000 bytes/],
   ])('is refused when it %s', (_what, broken, reason) => {
     const { text, refusal } = refreshed({ list: broken, before: first.text, day });
 

@@ -10,7 +10,7 @@ export type Handshake = {
 const clientToken = '6A5AA1D4EAFF4E9FB37E23D68491D6F4';
 const readAloudOrigin = 'chrome-extension://jdiccldimpdaibmpdkjnbmckianbfold';
 /** Since December 2025 older ones are refused (reports about several clients). */
-const leastMajor = 143;
+const minMajor = 143;
 const windowSeconds = 300;
 
 /** The token of the window that `offset` windows lies from now, worked out apart from the client's own code. */
@@ -30,12 +30,12 @@ const checkToken = ({ query }: Handshake, now: number): readonly string[] => {
   return [
     ...(given === clientToken ? [] : ['client-token']),
     ...([-1, 0, 1].some((offset) => tokenOf(now, offset) === token) ? [] : ['token-window']),
-    ...(major >= leastMajor ? [] : ['version']),
+    ...(major >= minMajor ? [] : ['version']),
   ];
 };
 
 const checkUserAgent = ({ headers }: Handshake): readonly string[] =>
-  Number(/\bEdg\/(\d+)\./u.exec(headers['user-agent'] ?? '')?.[1] ?? 0) >= leastMajor ? [] : ['user-agent'];
+  Number(/\bEdg\/(\d+)\./u.exec(headers['user-agent'] ?? '')?.[1] ?? 0) >= minMajor ? [] : ['user-agent'];
 
 /** Why the service would refuse to open a socket; empty when it would not. `now` is the service's time. */
 export const socketRefusals = (handshake: Handshake, now: number): readonly string[] => [

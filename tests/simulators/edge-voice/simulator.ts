@@ -47,7 +47,7 @@ export type EdgeVoiceSimulator = {
 };
 
 /** The real service cuts longer requests; edge-tts keeps its texts below 4,096 bytes. */
-const longestMessage = 8192;
+const maxMessageLength = 8192;
 
 const handshakeOf = (request: IncomingMessage): Handshake => {
   const url = new URL(request.url ?? '/', 'https://service');
@@ -94,7 +94,7 @@ export const startEdgeVoiceSimulator = async (options: EdgeVoiceOptions = {}): P
     let hasConfig = false;
     socket.on('message', (raw, isBinary) => {
       const message = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0);
-      if (isBinary || message.length > longestMessage) return socket.close(1009, 'message too big');
+      if (isBinary || message.length > maxMessageLength) return socket.close(1009, 'message too big');
       const { headers, data } = readClientMessage(message.toString('utf8'));
       if (headers.path === 'speech.config') {
         hasConfig = isGoodConfig(data);

@@ -9,8 +9,8 @@ const models = ['whisper-1', 'gpt-4o-transcribe', 'gpt-4o-mini-transcribe'];
 const knownFields = ['file', 'model', 'language', 'prompt', 'response_format', 'temperature'];
 const endings = ['flac', 'm4a', 'mp3', 'mp4', 'mpeg', 'mpga', 'oga', 'ogg', 'wav', 'webm'];
 /** 25 MB (API reference, "Create transcription"). */
-const mostBytes = 26_214_400;
-const leastMs = 100;
+const maxBytes = 26_214_400;
+const minMs = 100;
 
 const refuse = (reply: Reply): Outcome => ({ type: 'refusal', reply });
 const missing = (param: string): Outcome =>
@@ -54,7 +54,7 @@ const transcribeFile = (file: FormField, format: string, transcript: string): Ou
   if (ending === undefined || !endings.includes(ending)) return badFormat();
   const sound = readSound(file.bytes);
   if (sound === undefined) return badFormat();
-  if (sound.durationMs < leastMs) {
+  if (sound.durationMs < minMs) {
     return invalid('Audio file is too short. Minimum audio length is 0.1 seconds.', 'file', 'audio_too_short');
   }
   const text = sound.loudness > 1 ? transcript : '';
@@ -66,8 +66,8 @@ const transcribeFile = (file: FormField, format: string, transcript: string): Ou
  * really read, WAV or WebM with Opus: of silence nothing is heard, of anything else `transcript`.
  */
 export const transcription = (request: SimulatedRequest, transcript = 'Hello from the microphone.'): Outcome => {
-  if (request.bytes.length > mostBytes) {
-    const message = `Maximum content size limit (${mostBytes}) exceeded (${request.bytes.length} bytes read)`;
+  if (request.bytes.length > maxBytes) {
+    const message = `Maximum content size limit (${maxBytes}) exceeded (${request.bytes.length} bytes read)`;
     return refuse(openAIError(413, { message, type: 'server_error' }));
   }
   const fields = readForm(request.headers['content-type'] ?? '', request.bytes);

@@ -52,7 +52,7 @@ const numberIn = (text: string, pattern: RegExp): number | undefined => {
 };
 
 const maxWords = 500_000;
-const longestWaitSeconds = 600;
+const maxWaitSecondsLength = 600;
 
 const errorIn = (question: string): Wishes['error'] => {
   const status =
@@ -89,7 +89,7 @@ const faultIn = (question: string): Wishes['fault'] => {
 
 const slownessIn = (question: string): number | undefined => {
   if (!/\bslow\b/i.test(question)) return undefined;
-  return Math.min(longestWaitSeconds, numberIn(question, /\bslow\D{0,20}(\d+(?:\.\d+)?)/i) ?? 5);
+  return Math.min(maxWaitSecondsLength, numberIn(question, /\bslow\D{0,20}(\d+(?:\.\d+)?)/i) ?? 5);
 };
 
 const wordsIn = (question: string): number | undefined => {
