@@ -2,7 +2,7 @@ import type { HandOver } from '@/lib/domain/pages/handoff';
 import { quotePlaceSchema } from '@/lib/domain/pages/overlay';
 import type { PageState } from '@/lib/domain/pages/page-access';
 import { listenParts } from '@/lib/domain/pages/page-listening';
-import type { PageFile, PageListening, PageReading, PageTab } from '@/lib/domain/pages/page-outcome';
+import type { Extraction, PageFile, PageListening, PageTab } from '@/lib/domain/pages/page-outcome';
 import { z } from '@/lib/domain/schema';
 import { command, output } from './declare';
 import { id } from './fields';
@@ -20,9 +20,9 @@ export const pageCommands = {
     isRepeatable: true,
   }),
   /** Reads a page, or what is selected in it. `url` is what the user saw: another page is not read in its place. */
-  'page-read': command({
+  'page-extract': command({
     input: { tabId, part: z.enum(['page', 'selection']), url: z.optional(url) },
-    output: output<PageReading>(),
+    output: output<Extraction>(),
     isRepeatable: true,
   }),
   /** The PDF that a tab shows, as its bytes. `url` is what the user saw. */
@@ -30,7 +30,7 @@ export const pageCommands = {
   /** The tabs that can be picked. */
   'page-tabs': command({ input: {}, output: output<{ readonly tabs: readonly PageTab[] }>(), isRepeatable: true }),
   /** A picture of the tab that the window shows. */
-  'page-capture': command({ input: { windowId }, output: output<PageReading>(), isRepeatable: true }),
+  'page-capture': command({ input: { windowId }, output: output<Extraction>(), isRepeatable: true }),
   /** What gestures on pages have left for the panel of a window. */
   'hand-over-list': command({
     input: { windowId },

@@ -37,7 +37,7 @@ test('a page cannot close the fence around its text, nor its title, and the turn
   await web.evaluate((text) => document.querySelector('p')?.append(text), forgedEnd);
   await panel.page.bringToFront();
   const tabId = await tabIdOf(panel.page, address);
-  const reading = await sendCommand(panel.page, { type: 'page-read', tabId, part: 'page', url: address });
+  const reading = await sendCommand(panel.page, { type: 'page-extract', tabId, part: 'page', url: address });
   if (reading.type !== 'read') throw new Error(JSON.stringify(reading));
   services.ollama.script({
     answer: {
@@ -100,7 +100,7 @@ test('values of fields that hold secrets stay in the page, and the chip warns of
   await panel.page.bringToFront();
   const tabId = await tabIdOf(panel.page, address);
 
-  const reading = await sendCommand(panel.page, { type: 'page-read', tabId, part: 'page' });
+  const reading = await sendCommand(panel.page, { type: 'page-extract', tabId, part: 'page' });
 
   if (reading.type !== 'read') throw new Error(JSON.stringify(reading));
   expect(textOf(reading.attachment.data)).toContain('Your balance is shown here.');
@@ -117,7 +117,7 @@ test('a page that came up after the question is not read in the place of the one
   const tabId = await tabIdOf(panel.page, address);
   await web.goto(`http://${webPageHost}/after`);
 
-  const reading = await sendCommand(panel.page, { type: 'page-read', tabId, part: 'page', url: address });
+  const reading = await sendCommand(panel.page, { type: 'page-extract', tabId, part: 'page', url: address });
 
   expect(reading).toEqual({ type: 'refused', tabId, reason: 'changed' });
 });

@@ -22,7 +22,7 @@ test('a second question about a page sends the first again byte for byte', async
     async (wanted) => (await chrome.tabs.query({})).find((tab) => tab.url === wanted)?.id ?? -1,
     address,
   );
-  const reading = await sendCommand(panel.page, { type: 'page-read', tabId, part: 'page', url: address });
+  const reading = await sendCommand(panel.page, { type: 'page-extract', tabId, part: 'page', url: address });
   if (reading.type !== 'read') throw new Error(JSON.stringify(reading));
   const windowId = await panel.page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? 0);
   const { providers } = await sendCommand(panel.page, { type: 'hello', windowId });

@@ -1,5 +1,5 @@
 import { isSameDocument, type PageRefusal } from '@/lib/domain/pages/page-access';
-import type { PageReading } from '@/lib/domain/pages/page-outcome';
+import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import type { Timers } from '@/lib/platform/clock';
 import type { PageDocument, ScriptResult } from '@/lib/platform/page-scripts';
 import type { PageBrowser } from '../page-browser';
@@ -16,7 +16,7 @@ export type PageTarget = {
 };
 
 /** Why nothing of a page is told, or that access has to be asked for first. */
-export type Refused = Exclude<PageReading, { readonly type: 'read' }>;
+export type Refused = Exclude<Extraction, { readonly type: 'read' }>;
 
 type TextScript = 'page-text' | 'page-selection';
 

@@ -1,5 +1,5 @@
 import type { PageDocument } from '@/lib/platform/page-scripts';
-import type { PageReader } from './page-reader';
+import type { PageExtractor } from './page-extractor';
 
 /** Less text than this is not read in place of the page around it, words. */
 const minWords = 40;
@@ -9,7 +9,7 @@ const minWords = 40;
  * addresses the one with the most words. A frame of another site that may not be read is none of them.
  */
 export const mainFrame = async (
-  reader: Pick<PageReader, 'extractFrames'>,
+  reader: Pick<PageExtractor, 'extractFrames'>,
   document: PageDocument,
   addresses: readonly string[],
 ): Promise<PageDocument | undefined> => {

@@ -5,12 +5,12 @@ import type { CommandHandlers } from '../command-handlers';
 import type { PageBrowser } from '../page-browser';
 import type { HandOvers } from './hand-overs';
 import type { PageAccess } from './page-access';
-import type { PageReader } from './page-reader';
+import type { PageExtractor } from './page-extractor';
 
 export type PageCommandContext = {
   readonly pages: PageBrowser;
   readonly access: PageAccess;
-  readonly reader: PageReader;
+  readonly reader: PageExtractor;
   /** Fetches the PDF that a tab shows. */
   readFile(tabId: number, url: string): Promise<PageFile>;
   readonly handOvers: HandOvers;
@@ -25,7 +25,7 @@ export const pageCommands = (context: PageCommandContext): CommandHandlers<typeo
 
   return {
     'page-state': ({ windowId, tabId }) => stateOf(windowId, tabId),
-    'page-read': ({ tabId, part, url }) => {
+    'page-extract': ({ tabId, part, url }) => {
       const target = { tabId, ...(url !== undefined && { url }) };
       return part === 'page' ? reader.readPage(target) : reader.readSelection(target);
     },

@@ -9,17 +9,17 @@ import { createOverlayDocuments, type OverlayDocuments } from './overlay-documen
 import { createOverlayOrders, type OverlayOrders } from './overlay-orders';
 import { createPageAccess, type PageAccess } from './page-access';
 import { pageCommands } from './page-commands';
+import { createPageExtractor, type PageExtractor } from './page-extractor';
 import { createPageFile } from './page-file';
 import { createPageGestures } from './page-gestures';
 import { menuEntries } from './page-menu';
-import { createPageReader, type PageReader } from './page-reader';
 import { createReadInPage } from './read-in-page';
 
 /** Everything about web pages, as the background sees it. */
 export type PageFeature = {
   readonly handlers: CommandHandlers<typeof declared>;
   /** For whoever works on the text of a page: reading it aloud, lighting a passage. */
-  readonly reader: PageReader;
+  readonly reader: PageExtractor;
   /** For whoever puts something of ours into a page. */
   readonly access: PageAccess;
   readonly overlayDocuments: OverlayDocuments;
@@ -54,7 +54,7 @@ export const createPageFeature = (
     hasOrigins: (origins) => network.hasOrigins(origins),
     isManaged: policy.isReadingOff,
   });
-  const reader = createPageReader({ pages, access, timers, newId });
+  const reader = createPageExtractor({ pages, access, timers, newId });
   const readFile = createPageFile({ pages, access, fetch: network.fetch, timers });
   const take = createPageGestures({ access, reader, handOvers, newId, broadcast: events.publish });
 

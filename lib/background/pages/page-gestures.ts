@@ -3,23 +3,23 @@ import type { HandOver } from '@/lib/domain/pages/handoff';
 import type { PageRefusal } from '@/lib/domain/pages/page-access';
 import { selectionAttachment } from '@/lib/domain/pages/page-attachment';
 import { selectionLimit } from '@/lib/domain/pages/page-content';
-import type { PageReading } from '@/lib/domain/pages/page-outcome';
+import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { HandOvers } from './hand-overs';
 import type { PageAccess } from './page-access';
+import type { PageExtractor } from './page-extractor';
 import { promptOfEntry } from './page-menu';
-import type { PageReader } from './page-reader';
 
 export type PageGesturesContext = {
   readonly access: PageAccess;
-  readonly reader: PageReader;
+  readonly reader: PageExtractor;
   readonly handOvers: HandOvers;
   readonly newId: () => string;
   broadcast(event: PageEvent): void;
 };
 
 /** The selection as the browser itself gives it, where no script of ours may look: the viewer of PDF files, above all. */
-const givenSelection = (gesture: PageGesture, newId: () => string): PageReading | undefined => {
+const givenSelection = (gesture: PageGesture, newId: () => string): Extraction | undefined => {
   if (gesture.type !== 'menu' || gesture.selectionText === undefined) return undefined;
   const { url = '', title = '' } = gesture.tab;
   const text = gesture.selectionText.slice(0, selectionLimit);
@@ -38,7 +38,7 @@ const promptOf = (gesture: PageGesture): string | undefined => {
   return gesture.type === 'menu' ? promptOfEntry(gesture.entryId) : undefined;
 };
 
-const refusalOf = (reading: PageReading): PageRefusal | undefined =>
+const refusalOf = (reading: Extraction): PageRefusal | undefined =>
   reading.type === 'refused' ? reading.reason : undefined;
 
 /**
@@ -48,7 +48,7 @@ const refusalOf = (reading: PageReading): PageRefusal | undefined =>
 export const createPageGestures = (context: PageGesturesContext) => {
   const { access, reader, handOvers, newId } = context;
 
-  const read = async (gesture: PageGesture): Promise<PageReading> => {
+  const read = async (gesture: PageGesture): Promise<Extraction> => {
     const { tab } = gesture;
     if (gesture.type === 'overlay' && gesture.ask.passage !== undefined) {
       return { type: 'read', attachment: selectionAttachment(newId(), gesture.ask.passage) };

@@ -1,6 +1,6 @@
 import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import type { PageTarget } from './asked-documents';
-import type { PageReader } from './page-reader';
+import type { PageExtractor } from './page-extractor';
 import { type WaitingPage, waitingPage, waitingSelection } from './waiting-page';
 
 /** What is selected, as the browser tells it of a frame. */
@@ -15,7 +15,7 @@ export type PageQueueing = {
 };
 
 export type PageQueueingContext = {
-  readonly reader: PageReader;
+  readonly reader: PageExtractor;
   readonly readings: {
     readonly restored: Promise<void>;
     current(): ReadingView | undefined;

@@ -8,8 +8,8 @@ import type { PageReadings } from '../page-readings';
 import { createListenMenu } from './listen-menu';
 import type { OverlayOrders } from './overlay-orders';
 import type { PageAccess } from './page-access';
+import type { PageExtractor } from './page-extractor';
 import { createPageQueueing } from './page-queueing';
-import type { PageReader } from './page-reader';
 
 /** Reading pages aloud, from every gesture that asks for it. */
 export type PageVoice = {
@@ -25,7 +25,7 @@ export type PageVoice = {
 
 export type PageVoiceContext = {
   readonly pages: Pick<PageBrowser, 'documentOf'>;
-  readonly reader: PageReader;
+  readonly reader: PageExtractor;
   readonly access: PageAccess;
   readonly overlays: OverlayOrders;
   readonly readings: PageReadings;

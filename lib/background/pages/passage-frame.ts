@@ -1,11 +1,11 @@
 import type { PageDocument } from '@/lib/platform/page-scripts';
-import type { PageReader } from './page-reader';
+import type { PageExtractor } from './page-extractor';
 
 const joined = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 /** The frame of a page that a quotation of the page stands in. */
 export const frameOfQuote = async (
-  reader: Pick<PageReader, 'extractFrames'>,
+  reader: Pick<PageExtractor, 'extractFrames'>,
   document: PageDocument,
   quote: string,
 ): Promise<PageDocument | undefined> => {

@@ -1,14 +1,14 @@
 import { textOfBase64 } from '@/lib/domain/attachment';
 import type { PageBlock } from '@/lib/domain/pages/page-content';
-import type { PageReading } from '@/lib/domain/pages/page-outcome';
+import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import type { QueueItem } from '../page-readings';
 import type { PageTarget } from './asked-documents';
-import type { PageReader } from './page-reader';
+import type { PageExtractor } from './page-extractor';
 
 /** A page, or a part of it, that is to wait for its turn to be read aloud; or why it cannot be. */
 export type WaitingPage =
   | { readonly type: 'waiting'; readonly item: Omit<QueueItem, 'id'> }
-  | Exclude<PageReading, { readonly type: 'read' }>;
+  | Exclude<Extraction, { readonly type: 'read' }>;
 
 const titleLimit = 500;
 
@@ -25,7 +25,7 @@ const markdownOf = ({ kind, text }: PageBlock): readonly string[] => {
 };
 
 /** A page as it is now, with the document that it will be read in if it is still in front of the user then. */
-export const waitingPage = async (reader: PageReader, target: PageTarget): Promise<WaitingPage> => {
+export const waitingPage = async (reader: PageExtractor, target: PageTarget): Promise<WaitingPage> => {
   const page = await reader.extract(target);
   if (page.type !== 'read') return page;
   const { content, document } = page;
@@ -37,7 +37,7 @@ export const waitingPage = async (reader: PageReader, target: PageTarget): Promi
 
 /** What is selected in a frame: as the page shows it, else as the browser tells it, who knows a PDF's as well. */
 export const waitingSelection = async (
-  reader: PageReader,
+  reader: PageExtractor,
   target: PageTarget & { readonly frameId: number },
   told: string,
   title = '',

@@ -5,7 +5,7 @@ import type { PageState } from './page-access';
 export type PageListening = PageState | { readonly type: 'queued' };
 
 /** What came of reading a page. */
-export type PageReading =
+export type Extraction =
   | { readonly type: 'read'; readonly attachment: Attachment }
   | Exclude<PageState, { readonly type: 'readable' }>;
 

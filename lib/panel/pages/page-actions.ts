@@ -1,6 +1,6 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import { allSites, sitePattern } from '@/lib/domain/pages/page-access';
-import type { PageReading, PageTab } from '@/lib/domain/pages/page-outcome';
+import type { Extraction, PageTab } from '@/lib/domain/pages/page-outcome';
 import { requestAccess } from '@/lib/panel/access';
 import { send } from '@/lib/panel/connection';
 import { attachRead } from '@/lib/panel/draft-files';
@@ -40,7 +40,7 @@ const takePdf = async (tabId: number, use: Use): Promise<void> => {
   await use(attachment);
 };
 
-const take = async (reading: PageReading, { use, ...wanted }: Wanted): Promise<void> => {
+const take = async (reading: Extraction, { use, ...wanted }: Wanted): Promise<void> => {
   switch (reading.type) {
     case 'read':
       closePageCard();
@@ -59,7 +59,7 @@ const take = async (reading: PageReading, { use, ...wanted }: Wanted): Promise<v
 };
 
 const readPart = async (tabId: number, url: string | undefined, part: PagePart, use: Use): Promise<void> => {
-  const reading = await send({ type: 'page-read', tabId, part, ...(url !== undefined && { url }) });
+  const reading = await send({ type: 'page-extract', tabId, part, ...(url !== undefined && { url }) });
   if (part === 'selection' && reading.type === 'refused' && reading.reason === 'empty') {
     showToast({ textKey: 'pages.nothingSelected' });
   } else await take(reading, { use, proceed: () => readPage(part, use) });
@@ -85,7 +85,7 @@ export const attachPage = (part: PagePart): Promise<void> => readPage(part, atta
 /** Puts the page of another tab beside the question. Asks for access to that page alone. */
 export const attachTab = async ({ tabId, url }: Pick<PageTab, 'tabId' | 'url'>): Promise<void> => {
   try {
-    const reading = await send({ type: 'page-read', tabId, part: 'page', ...(url !== undefined && { url }) });
+    const reading = await send({ type: 'page-extract', tabId, part: 'page', ...(url !== undefined && { url }) });
     await take(reading, {
       use: attach,
       isElsewhere: true,

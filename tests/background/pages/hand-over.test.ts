@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createHandOvers } from '@/lib/background/pages/hand-overs';
 import { createPageAccess } from '@/lib/background/pages/page-access';
+import { createPageExtractor } from '@/lib/background/pages/page-extractor';
 import { createPageGestures } from '@/lib/background/pages/page-gestures';
-import { createPageReader } from '@/lib/background/pages/page-reader';
 import type { PageEvent } from '@/lib/commands/pages';
 import { textOfBase64 } from '@/lib/domain/attachment';
 import { createFakePages, fakeContent, fakeSelection, fakeTab } from '../../fakes/fake-pages';
@@ -25,7 +25,7 @@ const setUp = () => {
     id += 1;
     return `id-${id}`;
   };
-  const reader = createPageReader({ pages: fake.pages, access, timers: createFakeTime().timers, newId });
+  const reader = createPageExtractor({ pages: fake.pages, access, timers: createFakeTime().timers, newId });
   const handOvers = createHandOvers(session);
   const events: PageEvent[] = [];
   const take = createPageGestures({ access, reader, handOvers, newId, broadcast: (event) => events.push(event) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mainFrame } from '@/lib/background/pages/main-frame';
-import type { FrameContent } from '@/lib/background/pages/page-reader';
+import type { FrameContent } from '@/lib/background/pages/page-extractor';
 
 const page = { tabId: 7, frameId: 0, documentId: 'd0', url: 'https://a.example/' };
 

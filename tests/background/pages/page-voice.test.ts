@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ExtractedPage } from '@/lib/background/pages/page-reader';
+import type { ExtractedPage } from '@/lib/background/pages/page-extractor';
 import { createPageVoice, type PageVoice } from '@/lib/background/pages/page-voice';
 import type { PageState, TabFacts } from '@/lib/domain/pages/page-access';
 import { selectionAttachment } from '@/lib/domain/pages/page-attachment';
 import type { PageContent } from '@/lib/domain/pages/page-content';
-import type { PageReading } from '@/lib/domain/pages/page-outcome';
+import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import { createFakePageReadings, readingView } from '../../fakes/page-readings';
@@ -40,7 +40,7 @@ let isIn: boolean;
 let isWanted: boolean;
 /** The tab in front. */
 let content: ExtractedPage;
-let selected: PageReading;
+let selected: Extraction;
 let reading: ReturnType<typeof createFakePageReadings>;
 let voice: PageVoice;
 

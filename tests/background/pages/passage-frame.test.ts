@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FrameContent } from '@/lib/background/pages/page-reader';
+import type { FrameContent } from '@/lib/background/pages/page-extractor';
 import { frameOfQuote } from '@/lib/background/pages/passage-frame';
 
 const page = { tabId: 7, frameId: 0, documentId: 'd0', url: 'https://a.example/' };

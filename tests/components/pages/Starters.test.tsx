@@ -20,7 +20,7 @@ let connection: FakeChatConnection;
 
 beforeEach(() => {
   connection = createFakeChatConnection();
-  connection.answer({ ask: { conversationId: 'c1', messageId: 'u1' }, 'page-read': { type: 'read', attachment } });
+  connection.answer({ ask: { conversationId: 'c1', messageId: 'u1' }, 'page-extract': { type: 'read', attachment } });
   replaceConnection(connection);
   const shown = { conversation: conversationOf(), windowId: 1, draftKey: 'c1' };
   useSession.setState({ ...firstState(), ...shown, providers: [connected()] }, true);
@@ -48,7 +48,7 @@ it('shows numbers of what is attached, and asks about that without reading it ag
 
   await waitFor(() => expect(useSession.getState().draftFiles).toEqual([]));
   expect(names).toEqual(['Summarize this page1,234 words', 'Read this page to me6 min']);
-  expect(connection.sent('page-read')).toEqual([]);
+  expect(connection.sent('page-extract')).toEqual([]);
 });
 
 it('asks for access where the page may not be read yet', async () => {

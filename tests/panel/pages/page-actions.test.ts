@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageAttachment } from '@/lib/domain/pages/page-attachment';
-import type { PageReading } from '@/lib/domain/pages/page-outcome';
+import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import {
   allowPage,
   attachPage,
@@ -20,13 +20,13 @@ import { openFakePanel, toastKey } from '@/tests/fakes/panel';
 
 const url = 'https://news.example/sky';
 const page = { type: 'readable', tabId: 3, url, title: 'Sky' } as const;
-const read: PageReading = { type: 'read', attachment: pageAttachment('p1', fakeContent()) };
+const read: Extraction = { type: 'read', attachment: pageAttachment('p1', fakeContent()) };
 const attachedIds = (): readonly string[] => useSession.getState().draftFiles.map(({ id }) => id);
 
 let connection: FakeChatConnection;
 beforeEach(() => {
   connection = openFakePanel();
-  connection.answer({ 'page-state': page, 'page-read': read });
+  connection.answer({ 'page-state': page, 'page-extract': read });
   closePageCard();
   usePage.setState({ page });
 });
@@ -34,14 +34,14 @@ beforeEach(() => {
 it('puts the page that the user sees beside the question', async () => {
   await attachPage('page');
 
-  expect(connection.sent('page-read')).toEqual([{ type: 'page-read', tabId: 3, part: 'page', url }]);
+  expect(connection.sent('page-extract')).toEqual([{ type: 'page-extract', tabId: 3, part: 'page', url }]);
   expect(attachedIds()).toEqual(['p1']);
 });
 
 it('says how a video shows its words, where they were not shown', async () => {
   const silent = pageAttachment('p1', fakeContent());
   connection.answer({
-    'page-read': {
+    'page-extract': {
       type: 'read',
       attachment: { ...silent, ...(silent.page && { page: { ...silent.page, transcript: 'not-shown' } }) },
     },
@@ -53,21 +53,21 @@ it('says how a video shows its words, where they were not shown', async () => {
 });
 
 it('asks for access and goes on with the same when the user gives it', async () => {
-  connection.answer({ 'page-read': { type: 'ask', tabId: 3, url } });
+  connection.answer({ 'page-extract': { type: 'ask', tabId: 3, url } });
   await attachPage('selection');
   const asked = usePage.getState().question;
-  connection.answer({ 'page-read': read });
+  connection.answer({ 'page-extract': read });
   replaceMembers(fakeBrowser.permissions, { request: async () => true });
 
   expect(asked).toMatchObject({ tabId: 3, url });
   expect(await allowPage(patternsFor(url, 'site'))).toBe(true);
-  expect(connection.sent('page-read').map(({ part }) => part)).toEqual(['selection', 'selection']);
+  expect(connection.sent('page-extract').map(({ part }) => part)).toEqual(['selection', 'selection']);
   expect(attachedIds()).toEqual(['p1']);
   expect(usePage.getState().question).toBeUndefined();
 });
 
 it('leaves the question where it is when the user refuses', async () => {
-  connection.answer({ 'page-read': { type: 'ask', tabId: 3, url } });
+  connection.answer({ 'page-extract': { type: 'ask', tabId: 3, url } });
   await attachPage('page');
   replaceMembers(fakeBrowser.permissions, { request: async () => false });
 
@@ -87,14 +87,14 @@ it.each([
   ['selection', 'pages.nothingSelected', undefined],
   ['page', undefined, 'empty'],
 ] as const)('says of an empty %s what that means', async (part, toast, refusal) => {
-  connection.answer({ 'page-read': { type: 'refused', tabId: 3, reason: 'empty' } });
+  connection.answer({ 'page-extract': { type: 'refused', tabId: 3, reason: 'empty' } });
   await attachPage(part);
 
   expect([toastKey(), usePage.getState().refusal]).toEqual([toast, refusal]);
 });
 
 it('tells what the background refuses', async () => {
-  connection.answer({ 'page-read': { code: 'worker-stopped' } });
+  connection.answer({ 'page-extract': { code: 'worker-stopped' } });
   await attachPage('page');
 
   expect(toastKey()).toBe('error.worker-stopped.title');
@@ -108,16 +108,16 @@ it('does nothing while the page beside it is not known', async () => {
 });
 
 it('asks for access to another tab for that tab alone', async () => {
-  connection.answer({ 'page-read': { type: 'ask', tabId: 8 } });
+  connection.answer({ 'page-extract': { type: 'ask', tabId: 8 } });
   await attachTab({ tabId: 8 });
   const { question } = usePage.getState();
-  connection.answer({ 'page-read': read });
+  connection.answer({ 'page-extract': read });
   await question?.proceed();
 
   expect(question).toMatchObject({ tabId: 8, isElsewhere: true });
-  expect(connection.sent('page-read')).toEqual([
-    { type: 'page-read', tabId: 8, part: 'page' },
-    { type: 'page-read', tabId: 8, part: 'page' },
+  expect(connection.sent('page-extract')).toEqual([
+    { type: 'page-extract', tabId: 8, part: 'page' },
+    { type: 'page-extract', tabId: 8, part: 'page' },
   ]);
   expect(attachedIds()).toEqual(['p1']);
 });

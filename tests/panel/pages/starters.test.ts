@@ -25,7 +25,7 @@ beforeEach(async () => {
   connection.answer({
     ask: { conversationId: 'c9', messageId: 'u9' },
     'conversation-open': helloOf({ conversation: conversationOf({ id: 'c9', isTemporary: true }), draftKey: 'c9' }),
-    'page-read': { type: 'read', attachment: page },
+    'page-extract': { type: 'read', attachment: page },
   });
   usePage.setState({ page: { type: 'readable', tabId: 3, url, title: 'Sky' } });
 });
@@ -42,7 +42,7 @@ it('asks about what is attached, which goes along and stands beside the next que
   useSession.setState({ draftFiles: [page] });
   await askAboutPage('page', 'summarise');
 
-  expect(connection.sent('page-read')).toEqual([]);
+  expect(connection.sent('page-extract')).toEqual([]);
   expect(connection.sent('ask')).toMatchObject([{ files: [{ id: 'p1' }], keepsDraft: true }]);
   expect(draftOf().files).toEqual([]);
 });
@@ -50,7 +50,7 @@ it('asks about what is attached, which goes along and stands beside the next que
 it('reads the page first where it is not attached', async () => {
   await askAboutPage('page', 'summarise');
 
-  expect(connection.sent('page-read')).toHaveLength(1);
+  expect(connection.sent('page-extract')).toHaveLength(1);
   expect(connection.sent('ask')).toMatchObject([{ files: [{ id: 'p1' }] }]);
 });
 

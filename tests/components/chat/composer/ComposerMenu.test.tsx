@@ -29,7 +29,7 @@ beforeEach(() => {
     'page-tabs': {
       tabs: [page(1, 'Why the sky is blue', 'https://news.example/sky'), page(2, 'Bridges', 'https://wiki.example/b')],
     },
-    'page-read': { type: 'ask', tabId: 2, url: 'https://wiki.example/b', title: 'Bridges' },
+    'page-extract': { type: 'ask', tabId: 2, url: 'https://wiki.example/b', title: 'Bridges' },
   });
   replaceConnection(connection);
   usePage.setState({ page: undefined, question: undefined, refusal: undefined });
@@ -95,5 +95,5 @@ it('offers the open tabs after @ and asks for access to the picked one alone', a
   await waitFor(() => expect(usePage.getState().question?.tabId).toBe(2));
   expect(offered).toEqual(['Bridges']);
   expect(field().value).toBe('Compare ');
-  expect(connection.sent('page-read').map(({ tabId }) => tabId)).toEqual([2]);
+  expect(connection.sent('page-extract').map(({ tabId }) => tabId)).toEqual([2]);
 });

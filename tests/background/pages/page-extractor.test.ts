@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPageAccess } from '@/lib/background/pages/page-access';
-import { createPageReader } from '@/lib/background/pages/page-reader';
+import { createPageExtractor } from '@/lib/background/pages/page-extractor';
 import { textOfBase64 } from '@/lib/domain/attachment';
 import { createFakePages, fakeContent, fakeSelection, fakeTab } from '../../fakes/fake-pages';
 import { createFakeArea } from '../../fakes/key-value-area';
@@ -26,7 +26,7 @@ const setUp = async () => {
     id += 1;
     return `id-${id}`;
   };
-  return { fake, access, time, reader: createPageReader({ pages: fake.pages, access, timers: time.timers, newId }) };
+  return { fake, access, time, reader: createPageExtractor({ pages: fake.pages, access, timers: time.timers, newId }) };
 };
 
 describe('reading a page', () => {
@@ -95,7 +95,7 @@ describe('reading a page', () => {
     const { fake, access, time } = await setUp();
     const documentOf = async () => ({ tabId: 1, frameId: 0, url, isPdf: true }) as const;
     const pages = { ...fake.pages, documentOf };
-    const reader = createPageReader({ pages, access, timers: time.timers, newId: () => 'id' });
+    const reader = createPageExtractor({ pages, access, timers: time.timers, newId: () => 'id' });
 
     expect(await reader.readPage({ tabId: 1, url })).toEqual({ type: 'refused', tabId: 1, reason: 'pdf' });
     expect(fake.runs).toEqual([]);
@@ -104,7 +104,7 @@ describe('reading a page', () => {
   it('does not wait for a page that does not answer', async () => {
     const { fake, access, time } = await setUp();
     const pages = { ...fake.pages, runInDocument: () => new Promise<never>(() => {}) };
-    const reader = createPageReader({ pages, access, timers: time.timers, newId: () => 'id' });
+    const reader = createPageExtractor({ pages, access, timers: time.timers, newId: () => 'id' });
 
     const reading = reader.readPage({ tabId: 1 });
     await time.advance(20_000);

@@ -8,7 +8,7 @@ import {
   readPageContent,
   readPageSelection,
 } from '@/lib/domain/pages/page-content';
-import type { PageReading } from '@/lib/domain/pages/page-outcome';
+import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import type { Timers } from '@/lib/platform/clock';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageBrowser } from '../page-browser';
@@ -18,23 +18,23 @@ import type { PageAccess } from './page-access';
 /** What the page's own document said, or why nothing is told of it. */
 export type ExtractedPage =
   | { readonly type: 'read'; readonly content: PageContent; readonly document: PageDocument }
-  | Exclude<PageReading, { readonly type: 'read' }>;
+  | Exclude<Extraction, { readonly type: 'read' }>;
 
 /** The content of a frame, and the document that it is of. */
 export type FrameContent = { readonly content: PageContent; readonly document: PageDocument };
 
 /** Reads what is in tabs. Everything that comes out of a page is parsed, and told of the document that was asked about. */
-export type PageReader = {
+export type PageExtractor = {
   /** The content of a page, for whoever works on it: its parts, and the document that they are of. */
   extract(target: PageTarget): Promise<ExtractedPage>;
   /** What the other documents of a tab hold, as far as they may be read. */
   extractFrames(document: PageDocument): Promise<readonly FrameContent[]>;
   /** The text of a page as an attachment. */
-  readPage(target: PageTarget): Promise<PageReading>;
+  readPage(target: PageTarget): Promise<Extraction>;
   /** What is selected: in one frame, or without one, in whichever frame something is. Refused `empty` when nothing is. */
-  readSelection(target: PageTarget & { readonly frameId?: number }): Promise<PageReading>;
+  readSelection(target: PageTarget & { readonly frameId?: number }): Promise<Extraction>;
   /** A picture of the tab that a window shows, as an attachment. */
-  capture(windowId: number): Promise<PageReading>;
+  capture(windowId: number): Promise<Extraction>;
 };
 
 export type PageReaderContext = {
@@ -46,10 +46,10 @@ export type PageReaderContext = {
 
 const dataPrefix = 'data:image/png;base64,';
 
-export const createPageReader = ({ pages, access, timers, newId }: PageReaderContext): PageReader => {
+export const createPageExtractor = ({ pages, access, timers, newId }: PageReaderContext): PageExtractor => {
   const documents = createAskedDocuments({ pages, access, timers });
 
-  const extractFrames: PageReader['extractFrames'] = async ({ tabId, frameId: own, documentId: ownId }) => {
+  const extractFrames: PageExtractor['extractFrames'] = async ({ tabId, frameId: own, documentId: ownId }) => {
     const results = await documents.runInAllFrames(tabId, 'page-text').catch(() => []);
     if (results === 'slow') return [];
     if (!results.some(({ frameId, documentId }) => frameId === own && documentId === ownId)) return [];
