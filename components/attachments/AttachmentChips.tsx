@@ -6,11 +6,11 @@ import { shownName } from '@/lib/domain/shown-name';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { removeDraftFile } from '@/lib/panel/draft-files';
-import { useFileReadings } from '@/lib/panel/file-readings';
+import { useFileImports } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import './AttachmentChips.css';
 
-const ReadingChips = lazyView(async () => (await import('./ReadingChips')).ReadingChips);
+const ImportChips = lazyView(async () => (await import('./ImportChips')).ImportChips);
 const PageChip = lazyView(async () => (await import('./PageChip')).PageChip);
 const PictureNote = lazyView(async () => (await import('./PictureNote')).PictureNote);
 const PageCount = lazyView(async () => (await import('./PageCount')).PageCount);
@@ -61,7 +61,7 @@ function AttachmentChip({ file }: { readonly file: Attachment }) {
 export function AttachmentChips() {
   const t = useT();
   const files = useSession((state) => state.draftFiles);
-  const isReading = useFileReadings((state) => state.readings.length > 0);
+  const isReading = useFileImports((state) => state.imports.length > 0);
   if (files.length === 0 && !isReading) return null;
 
   return (
@@ -77,7 +77,7 @@ export function AttachmentChips() {
       )}
       {isReading ? (
         <Suspense fallback={null}>
-          <ReadingChips />
+          <ImportChips />
         </Suspense>
       ) : null}
     </ul>

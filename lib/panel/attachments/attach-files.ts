@@ -1,6 +1,6 @@
 import { shownName } from '@/lib/domain/shown-name';
 import { addDraftFile, isKept, keepDraftFile, roomProblem, sayFileProblem } from '@/lib/panel/draft-files';
-import { beginReading, endReading, noteProgress } from '@/lib/panel/file-readings';
+import { beginReading, endReading, noteProgress } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import { newId } from '@/lib/platform/new-id';
 import type { ReadFile } from './read-file';

@@ -64,10 +64,10 @@ export const readAttachment = async (file: File, id: string, options: ReadOption
   try {
     if (file.size === 0) return refused('empty');
     if (isPicture(file)) return await readPicture(file, id);
-    if (file.type === 'application/pdf') return await (await import('./read-document')).readPdf({ file, id }, options);
+    if (file.type === 'application/pdf') return await (await import('./parse-document')).readPdf({ file, id }, options);
     // Without an office program installed, a browser knows no type for the ending.
     if (file.type === wordType || /\.docx$/i.test(file.name)) {
-      return await (await import('./read-document')).readDocx({ file, id });
+      return await (await import('./parse-document')).readDocx({ file, id });
     }
     return await readText(file, id);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import type { FileProblem } from '@/lib/panel/draft-files';
-import type { PageProgress } from '@/lib/panel/file-readings';
+import type { PageProgress } from '@/lib/panel/file-imports';
 
 /** `notice`: what the user should know of a file although it can be attached. */
 export type ReadFile =

@@ -6,7 +6,7 @@ import { activeModelOf } from '@/lib/panel/active-model';
 import { sendOrReport } from '@/lib/panel/connection';
 import { changeDraft } from '@/lib/panel/draft';
 import { returnFiles } from '@/lib/panel/draft-files';
-import { isReadingFor } from '@/lib/panel/file-readings';
+import { isReadingFor } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';

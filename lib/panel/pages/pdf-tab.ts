@@ -5,7 +5,7 @@ import { pdfAttachment } from '@/lib/domain/pages/page-attachment';
 import { send } from '@/lib/panel/connection';
 import type { FileProblem } from '@/lib/panel/draft-files';
 import { sayFileProblem } from '@/lib/panel/draft-files';
-import { beginReading, endReading, noteProgress } from '@/lib/panel/file-readings';
+import { beginReading, endReading, noteProgress } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import { newId } from '@/lib/platform/new-id';
 import { showPageRefusal } from './page-store';

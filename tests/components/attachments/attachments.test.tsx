@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DropZone } from '@/components/attachments/DropZone';
 import { Composer } from '@/components/chat/composer/Composer';
 import type { Attachment } from '@/lib/domain/attachment';
-import { beginReading, noteProgress } from '@/lib/panel/file-readings';
+import { beginReading, noteProgress } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { question } from '@/tests/fakes/messages';

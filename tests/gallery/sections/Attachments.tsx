@@ -3,7 +3,7 @@ import { AttachmentChips } from '@/components/attachments/AttachmentChips';
 import { MessageFiles } from '@/components/chat/MessageFiles';
 import type { Attachment } from '@/lib/domain/attachment';
 import type { FilePart } from '@/lib/domain/message-part';
-import { useFileReadings } from '@/lib/panel/file-readings';
+import { useFileImports } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import { Exhibit } from '../Exhibit';
 
@@ -38,8 +38,8 @@ const sent: readonly FilePart[] = files.map(({ name, mimeType, data }) => ({ typ
 export function Attachments() {
   useEffect(() => {
     useSession.setState({ draftFiles: files });
-    useFileReadings.setState({
-      readings: [{ id: 'read', draftKey: '', name: 'book.pdf', progress: { page: 3, pageCount: 300 } }],
+    useFileImports.setState({
+      imports: [{ id: 'read', draftKey: '', name: 'book.pdf', progress: { page: 3, pageCount: 300 } }],
     });
   }, []);
   return (

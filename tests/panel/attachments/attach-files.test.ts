@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { attachFiles } from '@/lib/panel/attachments/attach-files';
 import { removeDraftFile } from '@/lib/panel/draft-files';
-import { cancelReading, useFileReadings } from '@/lib/panel/file-readings';
+import { cancelImport, useFileImports } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
@@ -27,11 +27,11 @@ it('attaches files in their order and keeps each with the draft at once', async 
 
 it('shows a file while it is read, and no longer', async () => {
   const attaching = attachFiles([textFile('one.txt')]);
-  const during = useFileReadings.getState().readings.map(({ name, draftKey }) => [name, draftKey]);
+  const during = useFileImports.getState().imports.map(({ name, draftKey }) => [name, draftKey]);
   await attaching;
 
   expect(during).toEqual([['one.txt', 'c1']]);
-  expect(useFileReadings.getState().readings).toEqual([]);
+  expect(useFileImports.getState().imports).toEqual([]);
 });
 
 it('names a file that cannot be attached and attaches the others', async () => {
@@ -43,7 +43,7 @@ it('names a file that cannot be attached and attaches the others', async () => {
 
 it('attaches nothing that the user has taken off while it was read', async () => {
   const attaching = attachFiles([textFile('one.txt'), textFile('two.txt')]);
-  cancelReading(useFileReadings.getState().readings[0]?.id ?? '');
+  cancelImport(useFileImports.getState().imports[0]?.id ?? '');
   await attaching;
 
   expect(names()).toEqual(['two.txt']);

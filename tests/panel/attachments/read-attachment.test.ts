@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { textOfBase64 } from '@/lib/domain/attachment';
 import { readAttachment } from '@/lib/panel/attachments/read-attachment';
 import type { ReadFile } from '@/lib/panel/attachments/read-file';
-import type { PageProgress } from '@/lib/panel/file-readings';
+import type { PageProgress } from '@/lib/panel/file-imports';
 import { madeDocx, wordParagraph } from '@/tests/fakes/made-docx';
 import { madePdf } from '@/tests/fakes/made-pdf';
 

@@ -5,7 +5,7 @@ import { cancelEdit, changeEdit, editLastQuestion, sendEdit, useEditing } from '
 import { setTemporary } from '@/lib/panel/chat/shown-conversation';
 import { replaceConnection } from '@/lib/panel/connection';
 import { changeDraft, flushDrafts } from '@/lib/panel/draft';
-import { beginReading, endReading } from '@/lib/panel/file-readings';
+import { beginReading, endReading } from '@/lib/panel/file-imports';
 import { firstState, useSession } from '@/lib/panel/session-store';
 import { dismissToast, useToast } from '@/lib/panel/toasts';
 import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';

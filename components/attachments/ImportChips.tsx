@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { Bars } from '@/components/ui/Bars';
 import { useT } from '@/lib/i18n/use-t';
-import { cancelReading, type FileReading, useFileReadings } from '@/lib/panel/file-readings';
+import { cancelImport, type FileImport, useFileImports } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 
 /** A file that is being read: how far, and a way to take it off. */
-function ReadingChip({ reading: { id, name, progress } }: { readonly reading: FileReading }) {
+function ImportChip({ fileImport: { id, name, progress } }: { readonly fileImport: FileImport }) {
   const t = useT();
 
   return (
@@ -23,7 +23,7 @@ function ReadingChip({ reading: { id, name, progress } }: { readonly reading: Fi
         type="button"
         className="pl-chip-remove"
         aria-label={t('composer.removeFile', { name })}
-        onClick={() => cancelReading(id)}
+        onClick={() => cancelImport(id)}
       >
         <X size={14} aria-hidden="true" />
       </button>
@@ -32,11 +32,11 @@ function ReadingChip({ reading: { id, name, progress } }: { readonly reading: Fi
 }
 
 /** The files of the draft that are still being read. */
-export function ReadingChips() {
+export function ImportChips() {
   const draftKey = useSession((state) => state.draftKey);
-  const readings = useFileReadings((state) => state.readings);
+  const imports = useFileImports((state) => state.imports);
 
-  return readings
-    .filter((reading) => reading.draftKey === draftKey)
-    .map((reading) => <ReadingChip key={reading.id} reading={reading} />);
+  return imports
+    .filter((fileImport) => fileImport.draftKey === draftKey)
+    .map((fileImport) => <ImportChip key={fileImport.id} fileImport={fileImport} />);
 }

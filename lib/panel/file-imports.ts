@@ -4,7 +4,7 @@ import { create } from 'zustand';
 export type PageProgress = { readonly page: number; readonly pageCount: number };
 
 /** A file that is being read to become an attachment. */
-export type FileReading = {
+export type FileImport = {
   readonly id: string;
   readonly draftKey: string;
   readonly name: string;
@@ -12,40 +12,42 @@ export type FileReading = {
   readonly progress?: PageProgress;
 };
 
-type Readings = { readonly readings: readonly FileReading[] };
+type FileImports = { readonly imports: readonly FileImport[] };
 
 /** The files that are being read, in the order in which they were given. */
-export const useFileReadings = create<Readings>()(() => ({ readings: [] }));
+export const useFileImports = create<FileImports>()(() => ({ imports: [] }));
 
 const controllers = new Map<string, AbortController>();
 
-const changeReadings = (change: (readings: readonly FileReading[]) => readonly FileReading[]): void =>
-  useFileReadings.setState(({ readings }) => ({ readings: change(readings) }));
+const changeImports = (change: (imports: readonly FileImport[]) => readonly FileImport[]): void =>
+  useFileImports.setState(({ imports }) => ({ imports: change(imports) }));
 
 /** Notes that a file is being read; the signal aborts when the user takes it off. */
-export const beginReading = (reading: FileReading): AbortSignal => {
+export const beginReading = (fileImport: FileImport): AbortSignal => {
   const controller = new AbortController();
-  controllers.set(reading.id, controller);
-  changeReadings((readings) => [...readings, reading]);
+  controllers.set(fileImport.id, controller);
+  changeImports((imports) => [...imports, fileImport]);
   return controller.signal;
 };
 
 /** Notes how far the reading of a document is. */
 export const noteProgress = (id: string, progress: PageProgress): void =>
-  changeReadings((readings) => readings.map((reading) => (reading.id === id ? { ...reading, progress } : reading)));
+  changeImports((imports) =>
+    imports.map((fileImport) => (fileImport.id === id ? { ...fileImport, progress } : fileImport)),
+  );
 
 /** Notes that a file is no longer being read. */
 export const endReading = (id: string): void => {
   controllers.delete(id);
-  changeReadings((readings) => readings.filter((reading) => reading.id !== id));
+  changeImports((imports) => imports.filter((fileImport) => fileImport.id !== id));
 };
 
 /** Takes a file off that is still being read. */
-export const cancelReading = (id: string): void => {
+export const cancelImport = (id: string): void => {
   controllers.get(id)?.abort();
   endReading(id);
 };
 
 /** Whether files for a draft are still being read. */
 export const isReadingFor = (draftKey: string): boolean =>
-  useFileReadings.getState().readings.some((reading) => reading.draftKey === draftKey);
+  useFileImports.getState().imports.some((fileImport) => fileImport.draftKey === draftKey);
