@@ -10,8 +10,8 @@ import { deleteConversation } from '@/lib/panel/chat/conversation-actions';
 import { useCanDictate } from '@/lib/panel/dictation/dictation-source';
 import { useHandsFreeIsOpen } from '@/lib/panel/dictation/dictation-store';
 import { startHandsFree } from '@/lib/panel/dictation/hands-free';
-import { listenToPage } from '@/lib/panel/pages/page-listening';
 import { usePage } from '@/lib/panel/pages/page-store';
+import { listenToPage } from '@/lib/panel/pages/read-page-aloud';
 import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
 import { openView, useActiveConversation } from '@/lib/panel/session-store';
 

@@ -2,7 +2,7 @@ import { Copy, RotateCcw } from 'lucide-react';
 import { copyMarkdown } from '@/components/chat/copy-markdown';
 import { useRovingFocus } from '@/components/chat/use-roving-focus';
 import { VersionSwitch } from '@/components/chat/VersionSwitch';
-import { ListenButton } from '@/components/read-aloud/player/ListenButton';
+import { ReadAloudButton } from '@/components/read-aloud/player/ReadAloudButton';
 import { IconButton } from '@/components/ui/IconButton';
 import { type Message, messageText } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
@@ -18,7 +18,7 @@ export function AnswerActions({ message }: { readonly message: Message }) {
 
   return (
     <div className="pl-answer-actions" role="toolbar" aria-label={t('a11y.answerActions')} {...roving}>
-      {hasText ? <ListenButton messageId={message.id} /> : null}
+      {hasText ? <ReadAloudButton messageId={message.id} /> : null}
       {hasText ? (
         <IconButton label={t('chat.copy')} size="dense" onClick={() => void copyMarkdown(messageText(message))}>
           <Copy size={15} aria-hidden="true" />

@@ -8,7 +8,7 @@ import { currentTime } from '@/lib/panel/now';
 import { showToast } from '@/lib/panel/toasts';
 import { sourceChoice } from './dictation-source';
 import { quietDictation, useDictation } from './dictation-store';
-import { readyMicrophone, startListening, transcribeSpoken } from './listening';
+import { readyMicrophone, startListening, transcribeSpoken } from './microphone-capture';
 
 /** Where the words go, as they come. */
 export type Insert = (text: string) => void;

@@ -12,7 +12,7 @@ import { newId } from '@/lib/platform/new-id';
 import { cancelDictating } from './dictation';
 import { setHandsFree, useDictation } from './dictation-store';
 import { firstHandsFree, type HandsFreeEnd, type HandsFreeView, useHandsFree } from './hands-free-store';
-import { readyMicrophone, startListening } from './listening';
+import { readyMicrophone, startListening } from './microphone-capture';
 import { speakAnswer } from './spoken-answer';
 import { waitFor } from './wait-for';
 

@@ -1,7 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
-import { readyMicrophone, startListening, transcribe, transcribeSpoken } from '@/lib/panel/dictation/listening';
+import {
+  readyMicrophone,
+  startListening,
+  transcribe,
+  transcribeSpoken,
+} from '@/lib/panel/dictation/microphone-capture';
 import { replaceMembers } from '@/tests/fakes/browser-api';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
 import { openFakePanel } from '@/tests/fakes/panel';

@@ -2,10 +2,10 @@ import { Bars } from '@/components/ui/Bars';
 import { useT } from '@/lib/i18n/use-t';
 import { closeReading, readMessage } from '@/lib/panel/read-aloud/reading';
 import { useIsRead } from '@/lib/panel/read-aloud/reading-store';
-import './ListenButton.css';
+import './ReadAloudButton.css';
 
 /** Reads an answer aloud; pressed again, stops. The only action of an answer that has a word beside its glyph. */
-export function ListenButton({ messageId }: { readonly messageId: string }) {
+export function ReadAloudButton({ messageId }: { readonly messageId: string }) {
   const t = useT();
   const isRead = useIsRead(messageId);
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { listenToPage } from '@/lib/panel/pages/page-listening';
 import { closePageCard, takeQuestion, usePage } from '@/lib/panel/pages/page-store';
+import { listenToPage } from '@/lib/panel/pages/read-page-aloud';
 import { firstState, useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
 import { background } from '@/tests/fakes/background';
