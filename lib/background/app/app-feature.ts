@@ -26,7 +26,7 @@ export type AppFeatureContext = {
   readonly preferences: PreferencesStore;
   readonly policy: Pick<Policy, 'catalog' | 'view' | 'shown'>;
   readonly providers: Pick<ProviderFeature, 'unusedAccess' | 'onChange'>;
-  readonly chat: Pick<ChatFeature, 'contentOf' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'left'>;
+  readonly chat: Pick<ChatFeature, 'contentOf' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'orphaned'>;
   /** What is read aloud, and what was saved of it. */
   forgetReadings(): Promise<void>;
 };

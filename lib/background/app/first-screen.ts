@@ -11,7 +11,7 @@ import type { Stores } from '../stores';
 
 export type FirstScreenContext = {
   readonly policy: Pick<Policy, 'catalog' | 'view' | 'shown'>;
-  readonly chat: Pick<ChatFeature, 'temporary' | 'windows' | 'left' | 'contentOf'>;
+  readonly chat: Pick<ChatFeature, 'temporary' | 'windows' | 'orphaned' | 'contentOf'>;
   readonly stores: Pick<Stores, 'providers'>;
   readonly preferences: Pick<PreferencesStore, 'read'>;
   readonly health: Pick<StorageHealth, 'checked' | 'problem' | 'note'>;
@@ -39,7 +39,7 @@ export const readFirstScreen = async (context: FirstScreenContext, windowId: num
     });
   const content = async (): Promise<PanelContent> => chat.contentOf(await chat.windows.placeOf(windowId));
 
-  await Promise.all([health.checked, chat.temporary.loaded, chat.left.loaded]);
+  await Promise.all([health.checked, chat.temporary.loaded, chat.orphaned.loaded]);
   const [chosen, providers, shown] = await Promise.all([
     orElse(preferences.read(), defaults()),
     orElse(stores.providers.list(), []),

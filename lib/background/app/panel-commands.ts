@@ -9,7 +9,7 @@ import type { Stores } from '../stores';
 import { type FirstScreenContext, readFirstScreen } from './first-screen';
 
 export type PanelCommandContext = FirstScreenContext & {
-  readonly chat: Pick<ChatFeature, 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'left' | 'contentOf'>;
+  readonly chat: Pick<ChatFeature, 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'orphaned' | 'contentOf'>;
   readonly stores: Pick<Stores, 'drafts' | 'providers' | 'deletions'>;
   readonly preferences: PreferencesStore;
   readonly database: ParleyDatabase;
@@ -24,7 +24,7 @@ export type PanelCommandContext = FirstScreenContext & {
 /** The first screen, drafts, deletions of conversations, preferences. */
 export const panelCommands = (context: PanelCommandContext): CommandHandlers<typeof appCommands> => {
   const { chat, stores, preferences, database, newId, broadcast } = context;
-  const { temporary, windows, runs, left } = chat;
+  const { temporary, windows, runs, orphaned } = chat;
 
   const forgetLeftTemporary = async (): Promise<void> => {
     const shown = await windows.shownConversations();
@@ -53,7 +53,7 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<typ
       return null;
     },
     'conversation-delete': async ({ conversationId }) => {
-      await left.settled;
+      await orphaned.settled;
       const live = runs.inConversation(conversationId);
       live?.stop();
       await live?.ended;
@@ -69,7 +69,7 @@ export const panelCommands = (context: PanelCommandContext): CommandHandlers<typ
       return null;
     },
     'everything-delete': async () => {
-      await left.settled;
+      await orphaned.settled;
       await runs.stopAll();
       await context.deleteEverything();
       await context.onProvidersChange();

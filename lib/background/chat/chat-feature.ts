@@ -16,8 +16,8 @@ import { titleByModel } from './model-title';
 import { createOpenWindows, type OpenWindows, type PanelPlace } from './open-windows';
 import { type PanelContent, readPanelContent } from './panel-content';
 import { startNextInQueue } from './queue';
+import { type OrphanedRuns, recoverRuns } from './recover-runs';
 import { createRunRegistry, type RunRegistry } from './run-registry';
-import { type LeftRuns, settleLeftRuns } from './settle';
 import { type ShowInWindow, showToAll } from './show-in-window';
 import { createSummaries } from './summarise';
 import { createTemporaryChats, type TemporaryChats } from './temporary-chats';
@@ -35,7 +35,7 @@ export type ChatFeature = {
   /** What a panel needs to draw what its window shows. */
   contentOf(place: PanelPlace): Promise<PanelContent>;
   readonly runs: RunRegistry;
-  readonly left: LeftRuns;
+  readonly orphaned: OrphanedRuns;
   /** What an earlier worker left has its end, and waiting questions have begun. */
   readonly settled: Promise<void>;
 };
@@ -114,9 +114,9 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
   });
 
   const ready = temporary.loaded;
-  const left = settleLeftRuns({ chats, journal, locks, timers, broadcast, onStorageError: health.note, ready });
+  const orphaned = recoverRuns({ chats, journal, locks, timers, broadcast, onStorageError: health.note, ready });
   const startWaiting = async (): Promise<void> => {
-    await left.settled;
+    await orphaned.settled;
     for (const conversationId of await chats.conversationsWithQueue()) await startNextInQueue(turns, conversationId);
   };
 
@@ -126,9 +126,9 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
     windows,
     showInWindow,
     contentOf: (place) =>
-      readPanelContent(chats, stores.drafts, place, () => [...runs.snapshots(), ...left.snapshots()]),
+      readPanelContent(chats, stores.drafts, place, () => [...runs.snapshots(), ...orphaned.snapshots()]),
     runs,
-    left,
+    orphaned,
     settled: startWaiting().catch(health.note),
     handlers: turnCommands({
       turns,
@@ -136,7 +136,7 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
       windows,
       showInWindow,
       deletions: stores.deletions,
-      left,
+      orphaned,
       onQuestionKept: () => {
         health.noteSuccess();
         return context.canary.noteHistory();

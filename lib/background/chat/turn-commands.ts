@@ -6,7 +6,7 @@ import { ask } from './ask';
 import { changeConversation, deleteMessage, selectBranch } from './conversation-changes';
 import { draftKeyOf, type OpenWindows } from './open-windows';
 import { cancelQueued } from './queue';
-import type { LeftRuns } from './settle';
+import type { OrphanedRuns } from './recover-runs';
 import type { ShowInWindow } from './show-in-window';
 import type { Summaries } from './summarise';
 import type { TurnContext } from './turn-context';
@@ -17,16 +17,16 @@ export type TurnCommandContext = {
   readonly windows: Pick<OpenWindows, 'placeOf'>;
   readonly showInWindow: ShowInWindow;
   readonly deletions: Deletions;
-  readonly left: LeftRuns;
+  readonly orphaned: OrphanedRuns;
   /** A question was stored. */
   onQuestionKept(): Promise<void>;
 };
 
 /** Questions, answers and branches. Whatever changes a conversation waits until what an earlier worker left is settled. */
 export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeof chatCommands> => {
-  const { turns, left } = context;
+  const { turns, orphaned } = context;
   const settled = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await left.settled;
+    await orphaned.settled;
     return work();
   };
 
@@ -42,7 +42,7 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
       }),
     stop: async ({ runId }) => {
       turns.runs.find(runId)?.stop();
-      await left.loaded;
+      await orphaned.loaded;
       return null;
     },
     retry: ({ messageId, model }) => settled(() => retry(turns, messageId, model)),
@@ -64,7 +64,7 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
     continue: ({ messageId }) => settled(() => continueAnswer(turns, messageId)),
     'queue-cancel': ({ messageId }) => settled(() => cancelQueued(turns, messageId)),
     'retry-now': async ({ runId }) => {
-      await left.loaded;
+      await orphaned.loaded;
       turns.runs.find(runId)?.retryNow();
       return null;
     },
@@ -75,14 +75,14 @@ export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeo
     'message-delete': ({ messageId }) =>
       settled(async () => ({ undoId: await deleteMessage(turns, context.deletions, messageId), undoForMs })),
     subscribe: async ({ runId, fromSeq }, client) => {
-      await left.loaded;
-      const lines = turns.runs.find(runId)?.linesFrom(fromSeq) ?? left.linesFrom(runId, fromSeq) ?? [];
+      await orphaned.loaded;
+      const lines = turns.runs.find(runId)?.linesFrom(fromSeq) ?? orphaned.linesFrom(runId, fromSeq) ?? [];
       if (lines.length > 0) client.send({ type: 'run-lines', runId, fromSeq: Math.max(1, fromSeq), lines });
       return null;
     },
     resume: async ({ runId, haveSeq, lines }, client) => {
       const run = turns.runs.find(runId);
-      if (run === undefined) await left.resume(runId, haveSeq, lines);
+      if (run === undefined) await orphaned.resume(runId, haveSeq, lines);
       const missed = run?.linesFrom(haveSeq + 1) ?? [];
       if (missed.length > 0) client.send({ type: 'run-lines', runId, fromSeq: haveSeq + 1, lines: missed });
       return null;

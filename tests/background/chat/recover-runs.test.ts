@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longerLines } from '@/lib/background/chat/settle';
+import { longerLines } from '@/lib/background/chat/recover-runs';
 
 describe('longerLines', () => {
   it.each([

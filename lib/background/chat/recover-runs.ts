@@ -12,7 +12,7 @@ import { answerBefore, applyLines, finishedMessage } from './finished-message';
 export const resumeWindow = 1000;
 
 /** A run that an earlier worker left without an end. `lines` are all that are known, from number 1 on. */
-type LeftRun = {
+type OrphanedRun = {
   readonly runId: string;
   readonly message: Message;
   readonly model: ModelRef;
@@ -35,7 +35,7 @@ type Damage = {
 };
 
 /** The lines of a journal that are as they were written, and what is left beside them in a damaged one. */
-const readableOf = (message: Message, entry: JournalEntry | undefined): Pick<LeftRun, 'lines' | 'damage'> => {
+const readableOf = (message: Message, entry: JournalEntry | undefined): Pick<OrphanedRun, 'lines' | 'damage'> => {
   if (entry === undefined) return { lines: [] };
   const { count } = applyLines(answerBefore(message), entry.lines);
   const readable = entry.lines.slice(0, count);
@@ -45,16 +45,16 @@ const readableOf = (message: Message, entry: JournalEntry | undefined): Pick<Lef
 };
 
 /** What is stored of a run: where a panel has handed back more than the disk could, its lines. */
-const knownLines = ({ lines, damage }: LeftRun): readonly string[] =>
+const knownLines = ({ lines, damage }: OrphanedRun): readonly string[] =>
   damage !== undefined && damage.readable.length > lines.length ? damage.readable : lines;
 
-const requestFacts = ({ sent, isTainted }: LeftRun['facts']): LeftRun['facts'] => ({
+const requestFacts = ({ sent, isTainted }: OrphanedRun['facts']): OrphanedRun['facts'] => ({
   ...(sent !== undefined && { sent }),
   ...(isTainted !== undefined && { isTainted }),
 });
 
 /** Settles what an earlier worker left. */
-export type LeftRuns = {
+export type OrphanedRuns = {
   /** The journal has been read; whether there is anything to settle. */
   readonly loaded: Promise<boolean>;
   /** Every left run has its end. Never rejects. */
@@ -92,8 +92,8 @@ export const longerLines = (known: readonly string[], haveSeq: number, held: rea
  * `interrupted` with everything kept; one whose end of generation was read is complete. What of a damaged journal cannot be
  * read goes into quarantine, and the message says so.
  */
-export const settleLeftRuns = (context: SettleContext): LeftRuns => {
-  const left = new Map<string, LeftRun>();
+export const recoverRuns = (context: SettleContext): OrphanedRuns => {
+  const orphaned = new Map<string, OrphanedRun>();
 
   const load = async (): Promise<boolean> => {
     await context.ready;
@@ -104,7 +104,7 @@ export const settleLeftRuns = (context: SettleContext): LeftRuns => {
       const entry = journalled.get(runId);
       journalled.delete(runId);
       const startedAt = entry?.run.startedAt ?? message.times?.startedAt ?? message.createdAt;
-      left.set(runId, {
+      orphaned.set(runId, {
         runId,
         message,
         model,
@@ -116,10 +116,10 @@ export const settleLeftRuns = (context: SettleContext): LeftRuns => {
     }
     // What is left has its end stored, or its message was deleted: only the journal was not cleared any more.
     for (const runId of journalled.keys()) await context.journal.close(runId);
-    return left.size > 0;
+    return orphaned.size > 0;
   };
 
-  const settle = (run: LeftRun): Promise<void> =>
+  const settle = (run: OrphanedRun): Promise<void> =>
     context
       .locks(run.message.conversationId, async () => {
         const { conversationId, id: messageId } = run.message;
@@ -155,14 +155,14 @@ export const settleLeftRuns = (context: SettleContext): LeftRuns => {
   const settled = loaded.then(async (hasLeft) => {
     if (!hasLeft) return;
     await new Promise<void>((resolve) => void context.timers.after(resumeWindow, resolve));
-    await Promise.all([...left.values()].map(settle));
+    await Promise.all([...orphaned.values()].map(settle));
   });
 
   return {
     loaded,
     settled,
     snapshots: () =>
-      [...left.values()]
+      [...orphaned.values()]
         .filter((run) => !run.isSettled)
         .map((run) => ({
           runId: run.runId,
@@ -173,10 +173,10 @@ export const settleLeftRuns = (context: SettleContext): LeftRuns => {
           startedAt: run.startedAt,
           lastSeq: run.lines.length,
         })),
-    linesFrom: (runId, fromSeq) => left.get(runId)?.lines.slice(Math.max(0, fromSeq - 1)),
+    linesFrom: (runId, fromSeq) => orphaned.get(runId)?.lines.slice(Math.max(0, fromSeq - 1)),
     resume: async (runId, haveSeq, lines) => {
       await loaded;
-      const run = left.get(runId);
+      const run = orphaned.get(runId);
       if (run === undefined) return false;
       const longer = longerLines(run.lines, haveSeq, lines);
       const hasMore = longer.length > run.lines.length;
