@@ -10,7 +10,7 @@ const limit = 20_000;
 const localLimit = 180_000;
 
 /** The smallest call: asks a model for one word and stops it at its first part. Throws as `callProvider` does. */
-export const askForWord = async (
+export const sendProbe = async (
   connection: Connection,
   model: string,
   context: { readonly network: NetworkAccess; readonly timers: Timers; readonly signal?: AbortSignal },

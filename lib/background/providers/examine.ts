@@ -6,7 +6,7 @@ import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { Timers } from '@/lib/platform/clock';
 import type { NetworkAccess } from '../guarded-fetch';
-import { askForWord } from './ask-for-word';
+import { sendProbe } from './ask-for-word';
 import { causeOf } from './cause';
 import { type ClockReader, createClockReader } from './clock-offset';
 import { failedStep } from './failed-step';
@@ -163,7 +163,7 @@ export const examine = async (patient: Patient, context: ExaminationContext): Pr
   if (mayAsk && modelId !== undefined) {
     try {
       const { settings } = patient;
-      await askForWord({ provider, settings, host: row.host, isLocal: row.isLocal }, modelId, watched);
+      await sendProbe({ provider, settings, host: row.host, isLocal: row.isLocal }, modelId, watched);
       failure = undefined;
     } catch (error) {
       const refusal = failureOf(error, 'answer');

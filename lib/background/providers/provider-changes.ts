@@ -13,7 +13,7 @@ import type { Connection } from '../connection';
 import type { NetworkAccess } from '../guarded-fetch';
 import { plainSettings } from '../plain-settings';
 import { filledSecrets, shownSecrets } from '../secrets-after';
-import { askForWord } from './ask-for-word';
+import { sendProbe } from './ask-for-word';
 import { type ConnectionSource, connectProvider, findConnection } from './connect';
 import { callProvider } from './provider-call';
 
@@ -68,7 +68,7 @@ const passing: ReadonlySet<ChatErrorCode> = new Set([
 const ofKey: ReadonlySet<ChatErrorCode> = new Set(['auth', 'credit']);
 
 /** Where the list of models proves too little, the smallest call tells. Throws what is wrong with the connection. */
-const proveByWord = async (
+const probeConnection = async (
   context: ProviderContextOfUse,
   connection: Connection,
   models: readonly Model[],
@@ -77,7 +77,7 @@ const proveByWord = async (
   const [first] = models;
   if (unproven === undefined || first === undefined) return;
   try {
-    await askForWord(connection, first.id, context);
+    await sendProbe(connection, first.id, context);
   } catch (error) {
     const data = errorDataOf(error, (other) => connection.provider.explain(other));
     if (unproven === 'key' ? ofKey.has(data.code) : !passing.has(data.code)) throw error;
@@ -98,7 +98,7 @@ const check = async (
     await context.beforeCheck(row.host);
     const connection = { provider, settings, host: row.host, isLocal: row.isLocal };
     const models = await callProvider(connection, context, { limit: testLimit }, provider.listModels);
-    await proveByWord(context, connection, models);
+    await probeConnection(context, connection, models);
     return { models, ms: elapsed() };
   } catch (error) {
     return { models: row.models, ms: elapsed(), error: errorDataOf(error, (other) => provider.explain(other)) };
