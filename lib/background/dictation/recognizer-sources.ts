@@ -5,7 +5,7 @@ import type { Recognizer } from '@/lib/domain/dictation/recognizer';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
-import { requireKept } from '../require-kept';
+import { requireUnlocked } from '../require-unlocked';
 import { isSameService } from '../same-service';
 import { secretsAfter, shownSecrets } from '../secrets-after';
 
@@ -50,7 +50,7 @@ export const createRecognizerSources = (context: RecognizerSourcesContext): Reco
     settingsOf: async (recognizerId) => {
       const { settings = {}, secrets = {} } = (await preferences.read()).recognizerSources[recognizerId] ?? {};
       await context.requireAllowed(recognizer(recognizerId), settings);
-      await requireKept(vault, recognizerSecretsId(recognizerId), secrets);
+      await requireUnlocked(vault, recognizerSecretsId(recognizerId), secrets);
       return { ...settings, ...(await vault.open(recognizerSecretsId(recognizerId))) };
     },
     change: async (recognizerId, settings, given) => {

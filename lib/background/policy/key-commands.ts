@@ -3,12 +3,12 @@ import type { keyCommands as declared } from '@/lib/commands/policy';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { CommandHandlers } from '../command-handlers';
-import type { KeyGuard } from './key-guard';
 import type { Policy } from './policy';
 import { forgetSourceKeys } from './source-keys';
+import type { VaultLock } from './vault-lock';
 
 export type KeyCommandContext = {
-  readonly guard: KeyGuard;
+  readonly guard: VaultLock;
   readonly providers: ProviderStore;
   readonly preferences: PreferencesStore;
   readonly shown: Policy['shown'];

@@ -6,11 +6,11 @@ import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { keyCommands } from './key-commands';
-import { createKeyGuard } from './key-guard';
 import { withLocks } from './locked-preferences';
 import { followMovedEndpoints } from './moved-endpoints';
 import { createPolicy, type Policy } from './policy';
 import { keyRecords } from './source-keys';
+import { createVaultLock } from './vault-lock';
 
 /** What is locked: the policy of an organisation, the preferences under it, and the keys behind their passphrase. */
 export type PolicyFeature = Policy & {
@@ -47,7 +47,7 @@ export const createPolicyFeature = (
 ): PolicyFeature => {
   const { catalog, findProvider, local, session, network, timers, readManaged, onManagedChange } = dependencies;
   const chosen = createPreferencesStore(local);
-  const guard = createKeyGuard({
+  const guard = createVaultLock({
     vault: dependencies.vault,
     local,
     session,

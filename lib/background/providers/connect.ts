@@ -6,7 +6,7 @@ import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Vault } from '@/lib/storage/write/vault';
 import type { Connection } from '../connection';
 import { plainSettings } from '../plain-settings';
-import { requireKept } from '../require-kept';
+import { requireUnlocked } from '../require-unlocked';
 
 /** Where connections are looked up. */
 export type ConnectionSource = {
@@ -39,7 +39,7 @@ export const connectProvider = async (
   connectionId: string,
 ): Promise<Connection & { readonly row: ConnectedProvider }> => {
   const { row, provider, plain } = await findConnection(source, connectionId);
-  await requireKept(source.vault, row.id, row.secrets);
+  await requireUnlocked(source.vault, row.id, row.secrets);
   const settings = { ...plain, ...(await source.vault.open(row.id)) };
   const { isLocal, host, findings } = row;
   return { row, provider, settings, isLocal, host, ...(findings !== undefined && { findings }) };

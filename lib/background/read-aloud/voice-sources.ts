@@ -7,7 +7,7 @@ import type { Timers } from '@/lib/platform/clock';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
 import { guardedFetch, type NetworkAccess } from '../guarded-fetch';
-import { requireKept } from '../require-kept';
+import { requireUnlocked } from '../require-unlocked';
 import { isSameService } from '../same-service';
 import { secretsAfter, shownSecrets } from '../secrets-after';
 
@@ -64,7 +64,7 @@ export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources =
     const { settings, secrets } = await sourceOf(engineId);
     await context.requireAllowed(engine(engineId), settings);
     if (engine(engineId).host === 'document') return settings;
-    await requireKept(vault, voiceSecretsId(engineId), secrets);
+    await requireUnlocked(vault, voiceSecretsId(engineId), secrets);
     return { ...settings, ...(await vault.open(voiceSecretsId(engineId))) };
   };
 

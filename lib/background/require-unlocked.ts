@@ -5,7 +5,7 @@ import type { Vault } from '@/lib/storage/write/vault';
  * Throws ChatError `key-needed` for a record whose keys went with an earlier session of the browser. `secrets` is what is
  * known of them by field name.
  */
-export const requireKept = async (
+export const requireUnlocked = async (
   vault: Pick<Vault, 'has' | 'lock'>,
   recordId: string,
   secrets: Readonly<Record<string, unknown>>,

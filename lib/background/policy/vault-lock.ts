@@ -10,7 +10,7 @@ import { z } from '@/lib/domain/schema';
 import type { Vault, VaultPlace } from '@/lib/storage/write/vault';
 
 /** Guards the vault's passphrase: slows guessing down and locks what is not used. */
-export type KeyGuard = {
+export type VaultLock = {
   /** The vault as the rest of the background uses it: each use counts, and none is possible after the time is up. */
   readonly vault: Vault;
   state(): Promise<KeyProtection>;
@@ -48,7 +48,7 @@ const failuresSchema = z.object({ count: z.number(), until: z.number() });
 export const waitAfter = (failures: number): number => Math.min(60_000, 1000 * 2 ** (failures - 1));
 
 /** Makes the guard. Failures and times live in the session's memory, so that a restart of the worker forgets none. */
-export const createKeyGuard = (context: KeyGuardContext): KeyGuard => {
+export const createVaultLock = (context: KeyGuardContext): VaultLock => {
   const { vault, local, session, clock } = context;
 
   const minutes = async (): Promise<AutoLockMinutes> =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitAfter } from '@/lib/background/policy/key-guard';
+import { waitAfter } from '@/lib/background/policy/vault-lock';
 import { ChatError } from '@/lib/domain/chat-error';
 import { askOf, connectScripted, createFakeBrowser, type FakePanel } from '../../fakes/fake-browser';
 import { until } from '../../fakes/timers';
