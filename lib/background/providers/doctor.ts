@@ -2,7 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { type Diagnosis, firstFailure } from '@/lib/domain/providers/diagnosis';
 import { connectProvider } from './connect';
 import { examine } from './examine';
-import type { ProviderContextOfUse } from './provider-changes';
+import type { ConnectionsContext } from './provider-changes';
 
 /** Examines connections, one examination of each at a time. */
 export type Doctor = {
@@ -23,7 +23,7 @@ const isSameOrigin = (before: unknown, after: string): boolean =>
   new URL(before).origin === new URL(after).origin;
 
 /** Makes the doctor of the connected providers. */
-export const createDoctor = (use: ProviderContextOfUse): Doctor => {
+export const createDoctor = (use: ConnectionsContext): Doctor => {
   const running = new Map<string, AbortController>();
 
   const cancel = (connectionId: string): void => running.get(connectionId)?.abort();

@@ -20,7 +20,7 @@ import { callProvider } from './provider-call';
 type Command<Type extends ChatCommand['type']> = Extract<ChatCommand, { readonly type: Type }>;
 
 /** What connecting, changing and testing providers works with. */
-export type ProviderContextOfUse = ConnectionSource & {
+export type ConnectionsContext = ConnectionSource & {
   readonly providers: ProviderStore;
   readonly vault: Vault;
   readonly network: NetworkAccess;
@@ -36,7 +36,7 @@ export type ProviderContextOfUse = ConnectionSource & {
 /** A test that takes longer is called off. */
 const testLimit = 20_000;
 
-const require = (context: ProviderContextOfUse, providerId: string): Provider => {
+const require = (context: ConnectionsContext, providerId: string): Provider => {
   const provider = context.findProvider(providerId);
   if (provider === undefined) throw new ChatError({ code: 'bad-request' });
   return provider;
@@ -69,7 +69,7 @@ const ofKey: ReadonlySet<ChatErrorCode> = new Set(['auth', 'credit']);
 
 /** Where the list of models proves too little, the smallest call tells. Throws what is wrong with the connection. */
 const probeConnection = async (
-  context: ProviderContextOfUse,
+  context: ConnectionsContext,
   connection: Connection,
   models: readonly Model[],
 ): Promise<void> => {
@@ -87,7 +87,7 @@ const probeConnection = async (
 type Check = { readonly models: readonly Model[]; readonly ms: number; readonly error?: ChatErrorData };
 
 const check = async (
-  context: ProviderContextOfUse,
+  context: ConnectionsContext,
   row: ConnectedProvider,
   provider: Provider,
   settings: SettingsValues,
@@ -120,7 +120,7 @@ const report = (row: ConnectedProvider | undefined, result: Check): ProviderTest
 
 /** Connects a provider: tests it, then keeps it with its keys in the vault. One that fails is kept only if asked. */
 export const addProvider = async (
-  context: ProviderContextOfUse,
+  context: ConnectionsContext,
   command: Omit<Command<'provider-add'>, 'type'>,
 ): Promise<ProviderTestResult> => {
   const provider = require(context, command.providerId);
@@ -152,10 +152,7 @@ export const addProvider = async (
 };
 
 /** Lists the models of a connected provider anew. */
-export const testProvider = async (
-  context: ProviderContextOfUse,
-  connectionId: string,
-): Promise<ProviderTestResult> => {
+export const testProvider = async (context: ConnectionsContext, connectionId: string): Promise<ProviderTestResult> => {
   const { row, provider, settings } = await connectProvider(context, connectionId);
   const result = await check(context, row, provider, settings);
   const tested = checked(row, result, context.network.clock.now());
@@ -174,7 +171,7 @@ const goesElsewhere = (provider: Provider, before: SettingsValues, after: Settin
  * ones come along.
  */
 export const changeProvider = async (
-  context: ProviderContextOfUse,
+  context: ConnectionsContext,
   command: Omit<Command<'provider-change'>, 'type'>,
 ): Promise<ProviderTestResult> => {
   const { row, provider } = await findConnection(context, command.connectionId);

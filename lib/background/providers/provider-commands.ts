@@ -4,11 +4,11 @@ import { type Deletions, undoForMs } from '@/lib/storage/write/deletions';
 import type { CommandHandlers } from '../command-handlers';
 import { type DiscoveryContext, discoverLocal, identifyLocal } from './discover';
 import type { Doctor } from './doctor';
-import { addProvider, changeProvider, type ProviderContextOfUse, testProvider } from './provider-changes';
+import { addProvider, type ConnectionsContext, changeProvider, testProvider } from './provider-changes';
 import type { Pulls } from './pulls';
 
 export type ProviderCommandContext = {
-  readonly use: ProviderContextOfUse;
+  readonly use: ConnectionsContext;
   readonly discovery: DiscoveryContext;
   readonly pulls: Pulls;
   readonly doctor: Doctor;

@@ -21,7 +21,7 @@ import { createFindModel } from './find-model';
 import { connectForAnswers } from './keep-finding';
 import { localHostNames } from './origin-hosts';
 import { type CallOptions, callProvider } from './provider-call';
-import { addProvider, type ProviderContextOfUse, testProvider } from './provider-changes';
+import { addProvider, type ConnectionsContext, testProvider } from './provider-changes';
 import { providerCommands } from './provider-commands';
 import { createPulls } from './pulls';
 import { createUnusedAccess, type UnusedAccess } from './unused-access';
@@ -77,7 +77,7 @@ type Dependencies = Pick<
 >;
 
 const discoveryOf = (
-  use: ProviderContextOfUse,
+  use: ConnectionsContext,
   isAllowed: DiscoveryContext['isAllowed'],
   allowHost: DiscoveryContext['allowHost'],
 ): DiscoveryContext => ({
@@ -128,7 +128,7 @@ export const createProviderFeature = (
     broadcast({ type: 'providers-changed', providers: policy.shown(await providers.list()) });
   };
 
-  const use: ProviderContextOfUse = {
+  const use: ConnectionsContext = {
     providers,
     vault,
     network,
