@@ -6,7 +6,7 @@ import { overlayStarts, type PageEvent, pageCommands } from './pages';
 import { keyCommands, type PolicyEvent } from './policy';
 import { type ProviderEvent, providerCommands } from './providers';
 import {
-  type AudioSaveEvent,
+  type AudioExportEvent,
   audioExportCommands,
   type ReadingEvent,
   readAloudCommands,
@@ -47,5 +47,5 @@ export type ChatEvent =
   | ProviderEvent
   | PolicyEvent
   | ReadingEvent
-  | AudioSaveEvent
+  | AudioExportEvent
   | PageEvent;

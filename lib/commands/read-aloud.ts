@@ -1,6 +1,6 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { locales } from '@/lib/domain/locale';
-import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
+import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
 import type { VoiceNotice } from '@/lib/domain/read-aloud/reading';
 import { readingSourceSchema } from '@/lib/domain/read-aloud/source';
 import type { ReadingView } from '@/lib/domain/read-aloud/view';
@@ -84,7 +84,7 @@ export const readAloudCommands = {
 /** What is read, saved as an audio file. */
 export const audioExportCommands = {
   /** Begins to speak a source into a file. Refused with `no-model` when no source of voices that is on gives audio. */
-  'audio-save': command({
+  'audio-export': command({
     input: { source: readingSourceSchema },
     /** No id: there is nothing in it that can be spoken. */
     output: output<{ readonly saveId?: string }>(),
@@ -104,7 +104,7 @@ export const audioExportCommands = {
   /** What is being saved, for a panel that has just opened. */
   'audio-state': command({
     input: {},
-    output: output<{ readonly saves: readonly AudioSave[] }>(),
+    output: output<{ readonly saves: readonly AudioExport[] }>(),
     isRepeatable: true,
     failure: 'harmless',
   }),
@@ -152,4 +152,4 @@ export type ReadingEvent =
   | ({ readonly type: 'reading-notice' } & VoiceNotice);
 
 /** All that is being saved, after each change. */
-export type AudioSaveEvent = { readonly type: 'audio-changed'; readonly saves: readonly AudioSave[] };
+export type AudioExportEvent = { readonly type: 'audio-changed'; readonly saves: readonly AudioExport[] };

@@ -15,12 +15,12 @@ import { openSocket, systemFetch } from '@/lib/platform/network';
 import { readBody } from '@/lib/platform/read-body';
 import { fetchStream } from '@/lib/platform/worker-streams';
 import { findVoiceEngine } from '@/lib/voices/registry';
-import { createMaker } from './maker';
 import { bindMediaKeys, showInMediaControls } from './media-keys';
 import { createSentenceSpeech, type OpenBackgroundSpeech } from './sentence-speech';
 import { createSession } from './session';
 import { createLanes } from './sound-lane';
 import { stayAwakeWhileReading } from './stay-awake';
+import { createSynthesizer } from './synthesizer';
 
 /**
  * How long a reading that found no voice waits for late ones, ms: Speech Dispatcher's thousands take seconds on a busy
@@ -96,7 +96,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
     tell({ type: 'speaker-ready', ...(playback !== undefined && { playback }) });
   };
 
-  const maker = createMaker({ findEngine: findVoiceEngine, speech, tell });
+  const maker = createSynthesizer({ findEngine: findVoiceEngine, speech, tell });
 
   bindMediaKeys(navigator.mediaSession, receive);
   reader.onEvent((task) => {

@@ -49,7 +49,7 @@ describe('the commands of a channel', () => {
 
   it('are done once where twice would do more', () => {
     expect(namesWhere(({ isRepeatable }) => !isRepeatable)).toEqual([
-      'audio-save',
+      'audio-export',
       'continue',
       'edit',
       'history-summarise',

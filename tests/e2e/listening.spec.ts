@@ -133,7 +133,7 @@ test('an answer is saved as an audio file that holds all of it', async ({ panelP
   const stat = execFileSync('sh', ['-c', `sox "${wav}" -n stat 2>&1`], { encoding: 'utf8' });
   expect(Number(/RMS\s+amplitude:\s+([\d.]+)/u.exec(stat)?.[1])).toBeGreaterThan(0.01);
   expect(spoken(speech)).toEqual(sentences);
-  await expect(panelPage.getByTestId('audio-save')).toBeHidden();
+  await expect(panelPage.getByTestId('audio-export')).toBeHidden();
 });
 
 test('saving says why it failed, and can be given up', async ({ panelPage, speech }) => {
@@ -141,7 +141,7 @@ test('saving says why it failed, and can be given up', async ({ panelPage, speec
   await sendCommand(panelPage, { type: 'reading-voice', locale: 'en-US', voice });
   await openAnswerMenu(panelPage);
   await panelPage.getByRole('menuitem', { name: 'Save as audio file' }).click();
-  const row = panelPage.getByTestId('audio-save');
+  const row = panelPage.getByTestId('audio-export');
   await expect(row).toHaveAttribute('data-state', 'failed');
   await expect(row.getByRole('button', { name: 'Try again' })).toBeVisible();
 
@@ -163,7 +163,7 @@ test('saving that the browser stopped says so, and is made anew when it is asked
   await expect.poll(() => spoken(slow)).toHaveLength(1);
 
   await killWorker(parley);
-  const row = panelPage.getByRole('alert').and(panelPage.getByTestId('audio-save'));
+  const row = panelPage.getByRole('alert').and(panelPage.getByTestId('audio-export'));
   await expect(row).toContainText('The browser stopped Parley');
   await useSpeech(panelPage, speech);
   const downloading = panelPage.waitForEvent('download');
@@ -171,7 +171,7 @@ test('saving that the browser stopped says so, and is made anew when it is asked
   await downloading;
 
   expect(spoken(speech)).toEqual(sentences);
-  await expect(panelPage.getByTestId('audio-save')).toBeHidden();
+  await expect(panelPage.getByTestId('audio-export')).toBeHidden();
   await slow.stop();
 });
 

@@ -5,8 +5,8 @@ import { type Message, messageText } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { showSent } from '@/lib/panel/app/sheets';
 import { deleteMessage, retryAnswer } from '@/lib/panel/chat/asking';
+import { exportAudio } from '@/lib/panel/read-aloud/export-audio';
 import { listenNext } from '@/lib/panel/read-aloud/reading';
-import { saveAudio } from '@/lib/panel/read-aloud/save-audio';
 import { useProviders } from '@/lib/panel/session-store';
 import { AnswerFacts } from './AnswerFacts';
 
@@ -63,7 +63,7 @@ export function AnswerMenu({ message }: { readonly message: Message }) {
               <ListMusic size={15} aria-hidden="true" />
               {t('player.listenNext')}
             </DropdownMenu.Item>
-            <DropdownMenu.Item onSelect={() => void saveAudio({ ...source, from: 0 })}>
+            <DropdownMenu.Item onSelect={() => void exportAudio({ ...source, from: 0 })}>
               <FileAudio size={15} aria-hidden="true" />
               {t('player.saveAudio')}
             </DropdownMenu.Item>

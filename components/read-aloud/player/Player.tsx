@@ -5,15 +5,15 @@ import { lazyView } from '@/components/ui/lazy-view';
 import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { useAudioSaves } from '@/lib/panel/read-aloud/audio-saves';
+import { useAudioExports } from '@/lib/panel/read-aloud/audio-exports';
 import { pressPlayerKey } from '@/lib/panel/read-aloud/player-keys';
 import { closeReading, playOrPause, stepSentence } from '@/lib/panel/read-aloud/reading';
 import { useReading } from '@/lib/panel/read-aloud/reading-store';
 import { useElapsed } from '@/lib/panel/read-aloud/use-elapsed';
 import { useVoiceName } from '@/lib/panel/read-aloud/use-voice-name';
+import { ExportRow } from './ExportRow';
 import { PlayerMore } from './PlayerMore';
 import { ReadingLight } from './ReadingLight';
-import { SaveRow } from './SaveRow';
 import { SeekBar } from './SeekBar';
 import { SpeedMenu } from './SpeedMenu';
 import './Player.css';
@@ -110,13 +110,13 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
 /** The player at the foot of the panel, as long as something is read or saved; and the light in the answer. */
 export function Player() {
   const reading = useReading();
-  const saves = useAudioSaves((state) => state.saves);
+  const saves = useAudioExports((state) => state.saves);
   const isOpen = reading !== undefined && reading.status !== 'ended';
 
   return (
     <>
       {saves.map((save) => (
-        <SaveRow key={save.saveId} save={save} />
+        <ExportRow key={save.saveId} save={save} />
       ))}
       {isOpen && reading.messageId !== undefined ? (
         <ReadingLight key={reading.readingId} messageId={reading.messageId} sentence={reading.sentence} />

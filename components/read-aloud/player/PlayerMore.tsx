@@ -6,8 +6,8 @@ import { RangeField } from '@/components/ui/RangeField';
 import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { exportAudio } from '@/lib/panel/read-aloud/export-audio';
 import { changeVolume, toggleMute } from '@/lib/panel/read-aloud/reading';
-import { saveAudio } from '@/lib/panel/read-aloud/save-audio';
 import { useElapsed } from '@/lib/panel/read-aloud/use-elapsed';
 
 export type PlayerMoreProps = { readonly reading: ReadingView; readonly onPlaylist: () => void };
@@ -89,7 +89,7 @@ export function PlayerMore({ reading, onPlaylist }: PlayerMoreProps) {
             <button
               type="button"
               className="pl-row-button pl-player-option"
-              onClick={() => void saveAudio({ type: 'message', messageId, from: 0 })}
+              onClick={() => void exportAudio({ type: 'message', messageId, from: 0 })}
             >
               <FileAudio size={15} aria-hidden="true" />
               {t('player.saveAudio')}

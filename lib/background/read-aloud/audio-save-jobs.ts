@@ -1,13 +1,13 @@
-import type { AudioSaveEvent } from '@/lib/commands/read-aloud';
+import type { AudioExportEvent } from '@/lib/commands/read-aloud';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
+import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
 import type { ReadingSource } from '@/lib/domain/read-aloud/source';
 import type { SentencesWork } from './sentences-work';
-import type { SaveStore } from './stored-saves';
+import type { ExportStore } from './stored-exports';
 
 /** One reading that becomes a file. */
-export type AudioSaveJob = {
-  view: AudioSave;
+export type AudioExportJob = {
+  view: AudioExport;
   readonly source: ReadingSource;
   /** Absent when an earlier worker began it: its sound is gone with that one. */
   work?: SentencesWork;
@@ -15,28 +15,28 @@ export type AudioSaveJob = {
 };
 
 /** The files that are being made or wait to be fetched; the panels are told of every change. */
-export type AudioSaveJobs = {
+export type AudioExportJobs = {
   /** Those that an earlier worker began are known. */
   readonly restored: Promise<void>;
-  views(): readonly AudioSave[];
-  add(job: AudioSaveJob): void;
+  views(): readonly AudioExport[];
+  add(job: AudioExportJob): void;
   /** Changes what is shown of a job; one that was dropped changes in silence. */
-  change(job: AudioSaveJob, part: Partial<AudioSave>): void;
+  change(job: AudioExportJob, part: Partial<AudioExport>): void;
   /** Throws ChatError `bad-request` for one that is not there. */
-  find(saveId: string): Promise<AudioSaveJob>;
+  find(saveId: string): Promise<AudioExportJob>;
   /** Stops a job and forgets it. */
   drop(saveId: string): void;
   dropAll(): void;
 };
 
-export type AudioSaveJobsContext = {
-  readonly store: SaveStore;
-  broadcast(event: AudioSaveEvent): void;
+export type AudioExportJobsContext = {
+  readonly store: ExportStore;
+  broadcast(event: AudioExportEvent): void;
 };
 
 /** Begins with what an earlier worker left, which failed with it. */
-export const createAudioSaveJobs = ({ store, broadcast }: AudioSaveJobsContext): AudioSaveJobs => {
-  const jobs = new Map<string, AudioSaveJob>();
+export const createAudioExportJobs = ({ store, broadcast }: AudioExportJobsContext): AudioExportJobs => {
+  const jobs = new Map<string, AudioExportJob>();
 
   const keep = (): void => {
     const kept = [...jobs.values()].map(({ view: { saveId, title, engine, total }, source }) => ({
@@ -52,12 +52,12 @@ export const createAudioSaveJobs = ({ store, broadcast }: AudioSaveJobsContext):
 
   const restored = (async () => {
     for (const { source, ...kept } of await store.read().catch(() => [])) {
-      const view: AudioSave = { ...kept, state: 'failed', done: 0, error: { code: 'worker-stopped' } };
+      const view: AudioExport = { ...kept, state: 'failed', done: 0, error: { code: 'worker-stopped' } };
       jobs.set(kept.saveId, { view, source, stopping: new AbortController() });
     }
   })();
 
-  const views = (): readonly AudioSave[] => [...jobs.values()].map(({ view }) => view);
+  const views = (): readonly AudioExport[] => [...jobs.values()].map(({ view }) => view);
   const tell = (): void => broadcast({ type: 'audio-changed', saves: views() });
 
   return {

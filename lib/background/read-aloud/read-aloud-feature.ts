@@ -12,26 +12,26 @@ import { createDocumentHold } from '../document-hold';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
 import type { PageReadings } from '../page-readings';
-import { type AudioSaveHandlers, type AudioSaves, createAudioSaves } from './audio-saves';
+import { type AudioExportHandlers, type AudioExports, createAudioExports } from './audio-exports';
+import { exportVoices } from './export-voices';
 import { createPageReadings } from './page-readings';
 import { createReadingPlaces } from './reading-places';
 import type { ReadRun } from './reading-text';
 import { createReadings } from './readings';
 import type { ReadingHandlers, ReadingsContext } from './readings-contract';
-import { savingVoices } from './saving-voices';
-import { createSentenceMaker, type SentenceMaker } from './sentence-maker';
+import { createSentenceSynthesizer, type SentenceSynthesizer } from './sentence-synthesizer';
 import { sourceText } from './source-text';
 import { createSpeakerLink, type SpeakerOrders } from './speaker-link';
 import { createSpeechStreams, type SpeechStreams } from './speech-streams';
+import { createExportStore } from './stored-exports';
 import { createReadingStore } from './stored-reading';
-import { createSaveStore } from './stored-saves';
 import { voiceCommands } from './voice-commands';
 import type { VoicePlanContext } from './voice-plan';
 import { createVoiceSources, type VoiceSources } from './voice-sources';
 
 /** Everything that speaks. */
 export type ReadAloudFeature = {
-  readonly handlers: ReadingHandlers & AudioSaveHandlers & CommandHandlers<typeof declaredVoices>;
+  readonly handlers: ReadingHandlers & AudioExportHandlers & CommandHandlers<typeof declaredVoices>;
   /** Takes the port of the speaker's document. */
   accept(port: ChannelPort): boolean;
   readonly takeStream: SpeechStreams['take'];
@@ -98,16 +98,16 @@ const savingOf = (
   context: ReadAloudFeatureContext,
   voices: VoicePlanContext,
   speaker: SpeakerOrders,
-): { readonly saves: AudioSaves; readonly maker: SentenceMaker } => {
+): { readonly saves: AudioExports; readonly maker: SentenceSynthesizer } => {
   const { preferences, message, runOf } = context;
-  const maker = createSentenceMaker({ open: speaker.open, tell: speaker.tell, newId });
-  const saves = createAudioSaves({
+  const maker = createSentenceSynthesizer({ open: speaker.open, tell: speaker.tell, newId });
+  const saves = createAudioExports({
     read: async (source) => {
       const text = await sourceText(source, { preferences, message, runOf, languages });
       return { title: text.title, sentences: text.take().sentences };
     },
-    voicesFor: async (sentences) => savingVoices(await preferences.read(), voices, sentences),
-    store: createSaveStore(session),
+    voicesFor: async (sentences) => exportVoices(await preferences.read(), voices, sentences),
+    store: createExportStore(session),
     maker,
     keepalive,
     explain: explainError,

@@ -11,7 +11,7 @@ import type { QueueItem } from '../page-readings';
 import type { CurrentReading } from './current-reading';
 import type { ReadingPlaces } from './reading-places';
 import type { AddedText, ReadingText, ReadRun } from './reading-text';
-import type { MadeReport } from './sentence-maker';
+import type { MadeReport } from './sentence-synthesizer';
 import type { SpeakerOrders } from './speaker-link';
 import type { SpeechStreams } from './speech-streams';
 import type { ReadingStore } from './stored-reading';

@@ -2,7 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import type { ReadingPauses } from '@/lib/domain/read-aloud/reading-pauses';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
-import type { SentenceMaker } from './sentence-maker';
+import type { SentenceSynthesizer } from './sentence-synthesizer';
 
 /** A sentence is tried so often: a document that was silent too long is closed, and services stumble. */
 const tries = 3;
@@ -33,7 +33,7 @@ const isWorthTrying = (error: unknown): boolean =>
 const makeOne = async (
   { sentences, voices }: SentencesWork,
   sentence: ReadingSentence,
-  maker: SentenceMaker,
+  maker: SentenceSynthesizer,
   signal: AbortSignal,
 ): Promise<string> => {
   const { text, language } = sentence;
@@ -55,7 +55,7 @@ const makeOne = async (
  */
 export const speakSentences = async (
   work: SentencesWork,
-  maker: SentenceMaker,
+  maker: SentenceSynthesizer,
   signal: AbortSignal,
   onSentence: (done: number) => void,
 ): Promise<void> => {

@@ -1,12 +1,12 @@
-import type { AudioSaveEvent, ReadingEvent } from '@/lib/commands/read-aloud';
+import type { AudioExportEvent, ReadingEvent } from '@/lib/commands/read-aloud';
 import type { EventHandlers } from '@/lib/panel/event-handlers';
-import { useAudioSaves } from './audio-saves';
+import { useAudioExports } from './audio-exports';
 import { receiveReading } from './reading-store';
 
 /** What is read aloud, and what is saved of it. */
-export const readAloudEvents: EventHandlers<ReadingEvent | AudioSaveEvent> = {
+export const readAloudEvents: EventHandlers<ReadingEvent | AudioExportEvent> = {
   'reading-changed': receiveReading,
   'reading-word': receiveReading,
   'reading-notice': receiveReading,
-  'audio-changed': ({ saves }) => useAudioSaves.setState({ saves }),
+  'audio-changed': ({ saves }) => useAudioExports.setState({ saves }),
 };

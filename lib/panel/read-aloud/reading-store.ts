@@ -5,7 +5,7 @@ import { sendOrReport } from '@/lib/panel/connection';
 import { currentTime } from '@/lib/panel/now';
 import { errorTitleKey } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
-import { useAudioSaves } from './audio-saves';
+import { useAudioExports } from './audio-exports';
 import { sourceName, voiceName } from './voice-name';
 
 /** The word that is heard: a range of the Markdown, UTF-16. */
@@ -31,7 +31,7 @@ export const useReading = (): ReadingView | undefined => useReadingStore((state)
 /** Whether there is something for the player to show. */
 export const useHasPlayer = (): boolean => {
   const isReading = useReadingStore((state) => state.reading !== undefined);
-  const isSaving = useAudioSaves(({ saves }) => saves.length > 0);
+  const isSaving = useAudioExports(({ saves }) => saves.length > 0);
   return isReading || isSaving;
 };
 

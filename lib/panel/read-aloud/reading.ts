@@ -3,7 +3,7 @@ import type { ReadingSource } from '@/lib/domain/read-aloud/source';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { chatConnection, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
 import { showToast } from '@/lib/panel/toasts';
-import { useAudioSaves } from './audio-saves';
+import { useAudioExports } from './audio-exports';
 import { receiveReading, useReadingStore } from './reading-store';
 
 /** How long the way back to the beginning is offered, ms. */
@@ -85,7 +85,7 @@ export const closeReading = (): void => void sendOrReport({ type: 'reading-close
 /** Without an answer nothing is shown; the next change tells. */
 const askForReading = async (): Promise<void> => {
   const audio = await sendOrDrop({ type: 'audio-state' });
-  if (audio !== undefined) useAudioSaves.setState({ saves: audio.saves });
+  if (audio !== undefined) useAudioExports.setState({ saves: audio.saves });
   const answer = await sendOrDrop({ type: 'reading-state' });
   if (answer === undefined) return;
   const { reading } = answer;

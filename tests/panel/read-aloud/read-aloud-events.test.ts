@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { useAudioSaves } from '@/lib/panel/read-aloud/audio-saves';
+import { useAudioExports } from '@/lib/panel/read-aloud/audio-exports';
 import { readAloudEvents } from '@/lib/panel/read-aloud/read-aloud-events';
 import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
 import { readingView } from '@/tests/fakes/page-readings';
 
 beforeEach(() => {
-  useAudioSaves.setState({ saves: [] });
+  useAudioExports.setState({ saves: [] });
   useReadingStore.setState({ reading: undefined, word: undefined });
 });
 
@@ -30,5 +30,5 @@ it('shows the readings that are saved as files', () => {
 
   readAloudEvents['audio-changed']({ type: 'audio-changed', saves: [save] });
 
-  expect(useAudioSaves.getState().saves).toEqual([save]);
+  expect(useAudioExports.getState().saves).toEqual([save]);
 });

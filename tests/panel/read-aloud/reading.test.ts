@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { useAudioSaves } from '@/lib/panel/read-aloud/audio-saves';
+import { useAudioExports } from '@/lib/panel/read-aloud/audio-exports';
 import {
   changeRate,
   changeVolume,
@@ -30,7 +30,7 @@ beforeEach(() => {
   connection = openFakePanel();
   connection.answer({ 'reading-open': { readingId: 'r1' } });
   useReadingStore.setState({ reading: undefined, word: undefined });
-  useAudioSaves.setState({ saves: [] });
+  useAudioExports.setState({ saves: [] });
 });
 
 it('reads a message from where it was left, or from where the user points', async () => {
@@ -158,5 +158,5 @@ it('asks what is read and saved, now and when the background has begun anew', as
   await settlePromises();
 
   expect(first).toBe('r1');
-  expect([useReadingStore.getState().reading, useAudioSaves.getState().saves]).toEqual([undefined, []]);
+  expect([useReadingStore.getState().reading, useAudioExports.getState().saves]).toEqual([undefined, []]);
 });

@@ -6,7 +6,7 @@ import { Player } from '@/components/read-aloud/player/Player';
 import { PlayerProblem } from '@/components/read-aloud/player/PlayerProblem';
 import type { ReadingView } from '@/lib/domain/read-aloud/view';
 import { changeLanguage } from '@/lib/i18n/start';
-import { useAudioSaves } from '@/lib/panel/read-aloud/audio-saves';
+import { useAudioExports } from '@/lib/panel/read-aloud/audio-exports';
 import { nextRate } from '@/lib/panel/read-aloud/player-keys';
 import { receiveReading } from '@/lib/panel/read-aloud/reading-store';
 import { background } from '../../../fakes/background';
@@ -35,7 +35,7 @@ const reading: ReadingView = {
 beforeEach(async () => {
   await changeLanguage('en-US');
   background.reset();
-  useAudioSaves.setState({ saves: [] });
+  useAudioExports.setState({ saves: [] });
   receiveReading({ type: 'reading-changed', reading });
 });
 afterEach(cleanup);
@@ -154,11 +154,11 @@ describe('the player', () => {
 
   it('shows how far a file is, and why it stopped', () => {
     const save = { saveId: 's1', title: 'A text', engine: 'Azure', done: 1, total: 4 };
-    useAudioSaves.setState({ saves: [{ ...save, state: 'running' }] });
+    useAudioExports.setState({ saves: [{ ...save, state: 'running' }] });
     renderThemed(<Player />);
     expect(screen.getByText('25% · Azure')).toBeTruthy();
 
-    act(() => useAudioSaves.setState({ saves: [{ ...save, state: 'failed', error: { code: 'auth' } }] }));
+    act(() => useAudioExports.setState({ saves: [{ ...save, state: 'failed', error: { code: 'auth' } }] }));
     expect(screen.getByRole('alert').textContent).toContain('Azure');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     fireEvent.click(screen.getByRole('button', { name: 'Stop saving A text' }));

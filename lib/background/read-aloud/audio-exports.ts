@@ -1,42 +1,42 @@
-import type { AudioSaveEvent, audioExportCommands } from '@/lib/commands/read-aloud';
+import type { AudioExportEvent, audioExportCommands } from '@/lib/commands/read-aloud';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
+import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import type { ReadingSource } from '@/lib/domain/read-aloud/source';
 import type { Keepalive } from '@/lib/platform/keepalive';
 import type { SharedHandlers } from '../command-handlers';
-import { type AudioSaveJob, createAudioSaveJobs } from './audio-save-jobs';
-import type { SentenceMaker } from './sentence-maker';
+import { type AudioExportJob, createAudioExportJobs } from './audio-save-jobs';
+import type { SentenceSynthesizer } from './sentence-synthesizer';
 import { type SavingVoices, type SentencesWork, speakSentences } from './sentences-work';
-import type { SaveStore } from './stored-saves';
+import type { ExportStore } from './stored-exports';
 
 /** Base64 digits in one answer: well below the 64 MB that a message may have. */
 const answerLength = 2_000_000;
 
-export type AudioSavesContext = {
+export type AudioExportsContext = {
   /** The sentences of a source, as far as they are written. */
   read(source: ReadingSource): Promise<{ readonly title: string; readonly sentences: readonly ReadingSentence[] }>;
   /** The first source of the user's chain that gives audio; undefined when none does. */
   voicesFor(sentences: readonly ReadingSentence[]): Promise<SavingVoices | undefined>;
-  readonly store: SaveStore;
-  readonly maker: SentenceMaker;
+  readonly store: ExportStore;
+  readonly maker: SentenceSynthesizer;
   readonly keepalive: Keepalive;
   explain(error: unknown): ChatErrorData;
   newId(): string;
-  broadcast(event: AudioSaveEvent): void;
+  broadcast(event: AudioExportEvent): void;
 };
 
 /** Answers to the commands about saving. */
-export type AudioSaveHandlers = SharedHandlers<typeof audioExportCommands>;
+export type AudioExportHandlers = SharedHandlers<typeof audioExportCommands>;
 
-export type AudioSaves = { readonly handlers: AudioSaveHandlers /** Everything was deleted. */; forget(): void };
+export type AudioExports = { readonly handlers: AudioExportHandlers /** Everything was deleted. */; forget(): void };
 
 /**
  * Speaks readings into files, one sentence after another, beside what is heard. A file lives until it is dropped; when the
  * browser stops the worker before, the next one says so and offers to begin anew.
  */
-export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
-  const jobs = createAudioSaveJobs({ store: context.store, broadcast: context.broadcast });
+export const createAudioExports = (context: AudioExportsContext): AudioExports => {
+  const jobs = createAudioExportJobs({ store: context.store, broadcast: context.broadcast });
 
   /** Undefined: there is nothing in it that can be spoken. */
   const prepare = async (source: ReadingSource): Promise<(SentencesWork & { readonly title: string }) | undefined> => {
@@ -47,7 +47,7 @@ export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
     return { title, sentences, voices, sound: [] };
   };
 
-  const run = async (job: AudioSaveJob): Promise<void> => {
+  const run = async (job: AudioExportJob): Promise<void> => {
     const letGo = context.keepalive.hold();
     const { signal } = job.stopping;
     try {
@@ -67,14 +67,14 @@ export const createAudioSaves = (context: AudioSavesContext): AudioSaves => {
 
   return {
     handlers: {
-      'audio-save': async ({ source }) => {
+      'audio-export': async ({ source }) => {
         const work = await prepare(source);
         if (work === undefined) return {};
         const saveId = context.newId();
         const { title, sentences, voices } = work;
         const { engine } = voices;
-        const view: AudioSave = { saveId, title, engine, state: 'running', done: 0, total: sentences.length };
-        const job: AudioSaveJob = { view, source, work, stopping: new AbortController() };
+        const view: AudioExport = { saveId, title, engine, state: 'running', done: 0, total: sentences.length };
+        const job: AudioExportJob = { view, source, work, stopping: new AbortController() };
         await jobs.restored;
         jobs.add(job);
         void run(job);

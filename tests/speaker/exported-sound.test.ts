@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
-import { savedSound } from '@/lib/speaker/saved-sound';
+import { savedSound } from '@/lib/speaker/exported-sound';
 
 /** A frame of MPEG-2 layer III, 24 kHz, 48 kbit/s, mono: 24 ms in 144 bytes. */
 const frame = (mark = 0, name = ''): Uint8Array => {

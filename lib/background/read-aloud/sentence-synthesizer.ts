@@ -6,7 +6,7 @@ import type { MakeOrder, SpeakerTask } from '@/lib/domain/read-aloud/reading';
 export type MadeReport = Extract<SpeakerReport, { readonly type: 'speech-made' | 'speech-failed' }>;
 
 /** Lets the speaker's document make sentences for files. */
-export type SentenceMaker = {
+export type SentenceSynthesizer = {
   /** The sound of a sentence, MP3 in base64. Rejects with ChatError, and when the signal aborts. */
   make(order: Omit<MakeOrder, 'type' | 'makeId'>, signal: AbortSignal): Promise<string>;
   onReport(report: MadeReport): void;
@@ -14,7 +14,7 @@ export type SentenceMaker = {
   onGone(): void;
 };
 
-export type SentenceMakerContext = {
+export type SentenceSynthesizerContext = {
   /** Opens the speaker's document unless it is there. */
   open(): Promise<void>;
   tell(task: SpeakerTask): unknown;
@@ -24,7 +24,7 @@ export type SentenceMakerContext = {
 type Waiting = { done(data: string): void; fail(error: ChatErrorData): void };
 
 /** Nothing is made yet. */
-export const createSentenceMaker = ({ open, tell, newId }: SentenceMakerContext): SentenceMaker => {
+export const createSentenceSynthesizer = ({ open, tell, newId }: SentenceSynthesizerContext): SentenceSynthesizer => {
   const waiting = new Map<string, Waiting>();
 
   return {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useAudioSaves } from '@/lib/panel/read-aloud/audio-saves';
-import { dropSave, handOverFile, retrySave, saveAudio } from '@/lib/panel/read-aloud/save-audio';
+import { useAudioExports } from '@/lib/panel/read-aloud/audio-exports';
+import { dropSave, exportAudio, handOverFile, retrySave } from '@/lib/panel/read-aloud/export-audio';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
@@ -15,8 +15,8 @@ let connection: FakeChatConnection;
 let offered: { readonly name: string; readonly file: Blob }[];
 beforeEach(() => {
   connection = openFakePanel();
-  connection.answer({ 'audio-save': { saveId: 's1' }, 'audio-read': { pieces: [btoa('one'), btoa('two')] } });
-  useAudioSaves.setState({ saves: [] });
+  connection.answer({ 'audio-export': { saveId: 's1' }, 'audio-read': { pieces: [btoa('one'), btoa('two')] } });
+  useAudioExports.setState({ saves: [] });
   offered = [];
   let last = new Blob();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -29,12 +29,12 @@ beforeEach(() => {
 });
 
 const tellReady = async (...saves: readonly (typeof save)[]): Promise<void> => {
-  useAudioSaves.setState({ saves });
+  useAudioExports.setState({ saves });
   await settlePromises();
 };
 
 it('hands the file over as soon as it is ready, once, and lets go of it', async () => {
-  await saveAudio(source);
+  await exportAudio(source);
   await tellReady(save);
   await tellReady(save);
 
@@ -45,8 +45,8 @@ it('hands the file over as soon as it is ready, once, and lets go of it', async 
 });
 
 it('hands over what was ready before the answer came', async () => {
-  useAudioSaves.setState({ saves: [save] });
-  await saveAudio(source);
+  useAudioExports.setState({ saves: [save] });
+  await exportAudio(source);
   await settlePromises();
 
   expect(offered).toHaveLength(1);
@@ -81,7 +81,7 @@ it('keeps the file when it cannot be read, and says why', async () => {
 });
 
 it('hands over what was tried again, and nothing that was dropped', async () => {
-  await saveAudio(source);
+  await exportAudio(source);
   dropSave('s1');
   await tellReady(save);
   const dropped = offered.length;
@@ -93,15 +93,15 @@ it('hands over what was tried again, and nothing that was dropped', async () => 
 });
 
 it('says that there is nothing to say', async () => {
-  connection.answer({ 'audio-save': {} });
-  await saveAudio(source);
+  connection.answer({ 'audio-export': {} });
+  await exportAudio(source);
 
   expect(toastKey()).toBe('player.nothingToSay');
 });
 
 it('leads to the voices where none gives a sound that can be saved', async () => {
-  connection.answer({ 'audio-save': { code: 'no-model' } });
-  await saveAudio(source);
+  connection.answer({ 'audio-export': { code: 'no-model' } });
+  await exportAudio(source);
   useToast.getState().toast?.action?.run();
 
   expect(toastKey()).toBe('player.noAudioSource');

@@ -1,13 +1,13 @@
 import { decodeBase64 } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
+import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
 import type { ReadingSource } from '@/lib/domain/read-aloud/source';
 import { send, sendOrReport } from '@/lib/panel/connection';
 import { fileNameFrom, offerFile } from '@/lib/panel/offer-file';
 import { openView } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
-import { useAudioSaves } from './audio-saves';
+import { useAudioExports } from './audio-exports';
 
 /** Saves that this panel began: their files are handed over as soon as they are ready. */
 const own = new Set<string>();
@@ -33,7 +33,7 @@ export const dropSave = (saveId: string): void => {
 };
 
 /** Hands the file of a save that is ready over to the browser's downloads. */
-export const handOverFile = async ({ saveId, title }: Pick<AudioSave, 'saveId' | 'title'>): Promise<void> => {
+export const handOverFile = async ({ saveId, title }: Pick<AudioExport, 'saveId' | 'title'>): Promise<void> => {
   try {
     const name = `${fileNameFrom(title)}.mp3`;
     offerFile(await readSound(saveId), name);
@@ -50,23 +50,23 @@ export const retrySave = (saveId: string): void => {
   void sendOrReport({ type: 'audio-retry', saveId });
 };
 
-useAudioSaves.subscribe(({ saves }) => {
+useAudioExports.subscribe(({ saves }) => {
   for (const save of saves) {
     if (save.state === 'ready' && own.delete(save.saveId)) void handOverFile(save);
   }
 });
 
 /** Begins to speak a source into a file. Where no source of voices gives audio, says which do and leads there. */
-export const saveAudio = async (source: ReadingSource): Promise<void> => {
+export const exportAudio = async (source: ReadingSource): Promise<void> => {
   try {
-    const { saveId } = await send({ type: 'audio-save', source });
+    const { saveId } = await send({ type: 'audio-export', source });
     if (saveId === undefined) {
       showToast({ textKey: 'player.nothingToSay' });
       return;
     }
     own.add(saveId);
     // The sound of a short text may have been there before the answer.
-    useAudioSaves.setState(({ saves }) => ({ saves: [...saves] }));
+    useAudioExports.setState(({ saves }) => ({ saves: [...saves] }));
   } catch (error) {
     if (!(error instanceof ChatError) || error.data.code !== 'no-model') return showRefusal(error);
     showToast({

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, StreamEngine, VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
-import { createMaker } from '@/lib/speaker/maker';
+import { createSynthesizer } from '@/lib/speaker/synthesizer';
 import { mp3Frames } from '../fakes/mp3';
 import { directEngine } from '../fakes/session';
 import { settlePromises } from '../fakes/timers';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const create = (chunks: (signal: AbortSignal) => AsyncIterable<SpeechChunk>) =>
-  createMaker({
+  createSynthesizer({
     findEngine: (id) => engines.find((engine) => engine.id === id),
     speech: {
       open: (_engine, _request, signal) => ({

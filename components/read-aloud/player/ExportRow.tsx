@@ -1,15 +1,15 @@
 import { X } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { QuietButton } from '@/components/ui/QuietButton';
-import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
+import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { dropSave, handOverFile, retrySave } from '@/lib/panel/read-aloud/save-audio';
+import { dropSave, handOverFile, retrySave } from '@/lib/panel/read-aloud/export-audio';
 import { errorTitleKey } from '@/lib/panel/show-error';
-import './SaveRow.css';
+import './ExportRow.css';
 
 /** A reading that is being saved as a file: how far it is, or why it stopped. */
-export function SaveRow({ save }: { readonly save: AudioSave }) {
+export function ExportRow({ save }: { readonly save: AudioExport }) {
   const t = useT();
   const formats = useFormats();
   const { saveId, title, engine, state, done, total, error } = save;

@@ -13,7 +13,7 @@ const joinable = 'audio/mpeg';
  * The voices for a file: of the first source of the user's chain that gives such audio, with the user's voice of it where
  * there is one. Undefined when none that is on does: the browser's own voices are heard and give nothing.
  */
-export const savingVoices = (
+export const exportVoices = (
   preferences: Preferences,
   context: VoicePlanContext,
   sentences: readonly ReadingSentence[],

@@ -3,25 +3,25 @@ import { base64Of } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { MakeOrder } from '@/lib/domain/read-aloud/reading';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
-import { savedSound } from './saved-sound';
+import { savedSound } from './exported-sound';
 import type { SentenceSpeech } from './sentence-speech';
 import { explainFailure } from './session-reading';
 
-export type MakerContext = {
+export type SynthesizerContext = {
   findEngine(id: string): VoiceEngine | undefined;
   readonly speech: SentenceSpeech;
   tell(report: SpeakerReport): void;
 };
 
 /** Makes the sound of sentences for a file, beside what is heard. */
-export type Maker = {
+export type Synthesizer = {
   make(order: MakeOrder): Promise<void>;
   /** The file is not wanted any more. */
   stop(makeId: string): void;
 };
 
 /** Nothing is made yet. Each order is answered by one report. */
-export const createMaker = ({ findEngine, speech, tell }: MakerContext): Maker => {
+export const createSynthesizer = ({ findEngine, speech, tell }: SynthesizerContext): Synthesizer => {
   const working = new Map<string, AbortController>();
   return {
     make: async ({ makeId, request, restMs }) => {

@@ -13,13 +13,13 @@ const keptSaveSchema = z.object({
 /** What is kept of a save beyond the worker that speaks it: not its sound, but what it was of. */
 export type KeptSave = z.infer<typeof keptSaveSchema>;
 
-const key = 'audioSaves';
+const key = 'audioExports';
 
 /** The saves that are begun and not handed over, in `storage.session`. */
-export const createSaveStore = (area: KeyValueArea) => ({
+export const createExportStore = (area: KeyValueArea) => ({
   read: async (): Promise<readonly KeptSave[]> =>
     z.safeParse(z.array(keptSaveSchema), (await area.get([key]))[key]).data ?? [],
   write: (saves: readonly KeptSave[]): Promise<void> => area.set({ [key]: saves }),
 });
 
-export type SaveStore = ReturnType<typeof createSaveStore>;
+export type ExportStore = ReturnType<typeof createExportStore>;

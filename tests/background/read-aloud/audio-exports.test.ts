@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { explainError } from '@/lib/background/explain-error';
-import { createAudioSaves } from '@/lib/background/read-aloud/audio-saves';
-import type { SentenceMaker } from '@/lib/background/read-aloud/sentence-maker';
-import { createSaveStore } from '@/lib/background/read-aloud/stored-saves';
+import { createAudioExports } from '@/lib/background/read-aloud/audio-exports';
+import type { SentenceSynthesizer } from '@/lib/background/read-aloud/sentence-synthesizer';
+import { createExportStore } from '@/lib/background/read-aloud/stored-exports';
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
-import type { AudioSave } from '@/lib/domain/read-aloud/audio-save';
+import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
 import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
 import { createFakeArea } from '../../fakes/key-value-area';
 
@@ -22,15 +22,15 @@ const source = { type: 'text', text: 'x', title: 'A title' } as const;
 /** Saves three sentences by a maker that answers with what it is given, or fails with the codes in turn. */
 const start = (failures: ChatErrorCode[] = [], hasVoices = true, session = createFakeArea()) => {
   const asked: string[] = [];
-  let saves: readonly AudioSave[] = [];
+  let saves: readonly AudioExport[] = [];
   let held = 0;
-  const make: SentenceMaker['make'] = async ({ request, restMs }) => {
+  const make: SentenceSynthesizer['make'] = async ({ request, restMs }) => {
     asked.push(`${request.text} ${restMs}`);
     const code = failures.shift();
     if (code !== undefined) throw new ChatError({ code });
     return `sound of ${request.text}`;
   };
-  const { handlers, forget } = createAudioSaves({
+  const { handlers, forget } = createAudioExports({
     read: async () => ({ title: 'A title', sentences: [sentence('one'), sentence('two'), sentence('three', true)] }),
     voicesFor: async () =>
       hasVoices
@@ -40,7 +40,7 @@ const start = (failures: ChatErrorCode[] = [], hasVoices = true, session = creat
             voiceOf: () => ({ engineId: 'azure', voiceId: 'Ava' }),
           }
         : undefined,
-    store: createSaveStore(session),
+    store: createExportStore(session),
     maker: { make, onReport: () => {}, onGone: () => {} },
     keepalive: {
       hold: () => {
@@ -63,7 +63,7 @@ describe('saving a reading as an audio file', () => {
   it('speaks every sentence with its pause, tells how far it is, and hands the sound out in pieces', async () => {
     const { asked, handlers, save, held } = start();
 
-    await handlers['audio-save']({ type: 'audio-save', source });
+    await handlers['audio-export']({ type: 'audio-export', source });
     await expect.poll(() => save()?.state).toBe('ready');
 
     expect(asked).toEqual(['one 150', 'two 450', 'three 150']);
@@ -77,7 +77,7 @@ describe('saving a reading as an audio file', () => {
   it('tries a sentence again that may work, and then names the cause', async () => {
     const { asked, handlers, save } = start(['worker-stopped', 'timeout', 'server']);
 
-    await handlers['audio-save']({ type: 'audio-save', source });
+    await handlers['audio-export']({ type: 'audio-export', source });
 
     await expect.poll(() => save()?.state).toBe('failed');
     expect(save()?.error).toEqual({ code: 'server' });
@@ -86,7 +86,7 @@ describe('saving a reading as an audio file', () => {
 
   it('does not try again what stays refused, and goes on from there when it is asked to', async () => {
     const { asked, handlers, save } = start(['auth']);
-    await handlers['audio-save']({ type: 'audio-save', source });
+    await handlers['audio-export']({ type: 'audio-export', source });
     await expect.poll(() => save()?.state).toBe('failed');
 
     await handlers['audio-retry']({ type: 'audio-retry', saveId: 'save1' });
@@ -100,10 +100,10 @@ describe('saving a reading as an audio file', () => {
     const without = start([], false);
     const { handlers, all } = start();
 
-    await expect(without.handlers['audio-save']({ type: 'audio-save', source })).rejects.toMatchObject({
+    await expect(without.handlers['audio-export']({ type: 'audio-export', source })).rejects.toMatchObject({
       data: { code: 'no-model' },
     });
-    await handlers['audio-save']({ type: 'audio-save', source });
+    await handlers['audio-export']({ type: 'audio-export', source });
     await handlers['audio-drop']({ type: 'audio-drop', saveId: 'save1' });
 
     expect(all()).toEqual([]);
@@ -115,7 +115,7 @@ describe('saving a reading as an audio file', () => {
   it('tells of what an earlier worker had begun, makes it anew when it is asked to, and forgets it when it is dropped', async () => {
     const session = createFakeArea();
     const before = start([], true, session);
-    await before.handlers['audio-save']({ type: 'audio-save', source });
+    await before.handlers['audio-export']({ type: 'audio-export', source });
     await expect.poll(() => before.save()?.state).toBe('ready');
     const { asked, handlers, save } = start([], true, session);
 

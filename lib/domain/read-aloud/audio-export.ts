@@ -1,7 +1,7 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 
 /** A file that is being spoken, as panels mirror it. */
-export type AudioSave = {
+export type AudioExport = {
   readonly saveId: string;
   readonly title: string;
   /** The source of voices that speaks it, a proper noun. */
