@@ -1,8 +1,8 @@
 import { ChatError } from '@/lib/domain/chat-error';
+import type { PlaybackOutput } from './playback-output';
 import { type SessionReading, startOf } from './session-reading';
 import type { SessionState } from './session-state';
 import type { SpeakByChain } from './speak-by-chain';
-import type { Stage } from './stage';
 
 /** How many sentences are fetched before they are needed. */
 const ahead = 2;
@@ -17,7 +17,7 @@ export type ReadLoop = {
 
 export type ReadLoopContext = {
   readonly state: Pick<SessionState, 'dispatch' | 'changed'>;
-  readonly stage: Pick<Stage, 'track' | 'playOut' | 'close'>;
+  readonly output: Pick<PlaybackOutput, 'timeline' | 'playOut' | 'close'>;
   readonly speak: SpeakByChain;
   /** The reading failed because the browser had no voice; the signal aborts when it is read anew or left. */
   onNoVoice(reading: SessionReading, signal: AbortSignal): void;
@@ -27,11 +27,11 @@ const standsStill = ({ state: { status } }: SessionReading): boolean =>
   status === 'paused' || status === 'ended' || status === 'failed';
 
 /** Nothing is read yet. */
-export const createReadLoop = ({ state, stage, speak, onNoVoice }: ReadLoopContext): ReadLoop => {
+export const createReadLoop = ({ state, output, speak, onNoVoice }: ReadLoopContext): ReadLoop => {
   let playing = new AbortController();
 
   const failAt = async (reading: SessionReading, index: number, signal: AbortSignal): Promise<void> => {
-    await stage.playOut(signal);
+    await output.playOut(signal);
     if (signal.aborted) return;
     reading.position = startOf(index);
     state.dispatch(reading, { type: 'fail' });
@@ -40,7 +40,7 @@ export const createReadLoop = ({ state, stage, speak, onNoVoice }: ReadLoopConte
 
   /** All that there is was laid: it is heard out, and then more is waited for. */
   const hearOut = async (reading: SessionReading, next: number, signal: AbortSignal): Promise<void> => {
-    await stage.playOut(signal);
+    await output.playOut(signal);
     if (signal.aborted || reading.state.count > next) return;
     reading.position = startOf(next);
     state.dispatch(reading, { type: 'exhaust' });
@@ -58,14 +58,14 @@ export const createReadLoop = ({ state, stage, speak, onNoVoice }: ReadLoopConte
         if (outcome === 'no-voice') return failAt(reading, next, signal);
         if (outcome === 'sound-lost') return run(reading);
         next += 1;
-      } else if (next >= count && (isComplete || stage.track() === undefined)) await hearOut(reading, next, signal);
+      } else if (next >= count && (isComplete || output.timeline() === undefined)) await hearOut(reading, next, signal);
       else await state.changed(signal);
     }
   };
 
   const stop = (): void => {
     playing.abort();
-    stage.close();
+    output.close();
   };
 
   const run = (reading: SessionReading): void => {

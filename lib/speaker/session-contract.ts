@@ -1,7 +1,7 @@
 import type { Playback, SpeakerOrder, SpokenWord, VoiceNotice } from '@/lib/domain/read-aloud/reading';
 import type { VoiceContext, VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
+import type { OpenAudioStream } from './audio-stream';
 import type { SentenceSpeech } from './sentence-speech';
-import type { OpenLane } from './sound-lane';
 
 /** What a session tells. */
 export type SessionReport =
@@ -13,7 +13,7 @@ export type SessionContext = {
   findEngine(id: string): VoiceEngine | undefined;
   readonly speech: SentenceSpeech;
   contextOf(engineId: string, signal: AbortSignal): VoiceContext;
-  readonly openLane: OpenLane;
+  readonly openStream: OpenAudioStream;
   /** Resolves to whether the browser, which had no voice a moment ago, has one now: some name theirs seconds late. */
   voicesCome(signal: AbortSignal): Promise<boolean>;
   report(report: SessionReport): void;

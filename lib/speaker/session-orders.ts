@@ -1,9 +1,9 @@
 import type { ReadingSettings, SpeakerOrder } from '@/lib/domain/read-aloud/reading';
+import type { PlaybackOutput } from './playback-output';
 import type { ReadLoop } from './read-loop';
 import type { SessionContext } from './session-contract';
 import { extendReading, type SessionReading, seekIndex, startOf, startReading } from './session-reading';
 import type { SessionState } from './session-state';
-import type { Stage } from './stage';
 
 /** What the orders of a listener do to a reading. Those for nothing are passed over. */
 export type SessionOrders = {
@@ -16,12 +16,12 @@ export type SessionOrders = {
 
 export type SessionOrdersContext = Pick<SessionContext, 'voicesCome'> & {
   readonly state: SessionState;
-  readonly stage: Pick<Stage, 'track' | 'markPosition'>;
+  readonly output: Pick<PlaybackOutput, 'timeline' | 'markPosition'>;
   readonly loop: ReadLoop;
 };
 
 /** Every order takes effect at once. */
-export const createSessionOrders = ({ state, stage, loop, voicesCome }: SessionOrdersContext): SessionOrders => {
+export const createSessionOrders = ({ state, output, loop, voicesCome }: SessionOrdersContext): SessionOrders => {
   const start = (order: Extract<SpeakerOrder, { readonly type: 'start' }>): void => {
     const reading = startReading(order);
     state.begin(reading, order.settings);
@@ -38,7 +38,7 @@ export const createSessionOrders = ({ state, stage, loop, voicesCome }: SessionO
     if (reading.state.status === 'failed') forgive(reading);
     state.dispatch(reading, { type: 'seek', index });
     reading.position = startOf(reading.state.index);
-    if (stage.track()?.jumpTo(reading.state.index) !== true) loop.run(reading);
+    if (output.timeline()?.jumpTo(reading.state.index) !== true) loop.run(reading);
     state.report(reading);
   };
 
@@ -48,19 +48,19 @@ export const createSessionOrders = ({ state, stage, loop, voicesCome }: SessionO
     if (status === 'failed') forgive(reading);
     state.dispatch(reading, { type: 'play' });
     if (status === 'ended' || status === 'failed') loop.run(reading);
-    else stage.track()?.play();
+    else output.timeline()?.play();
   };
 
   const pause = (reading: SessionReading): void => {
-    stage.markPosition(reading);
-    stage.track()?.pause();
+    output.markPosition(reading);
+    output.timeline()?.pause();
     state.dispatch(reading, { type: 'pause' });
   };
 
   const change = (reading: SessionReading, next: ReadingSettings, forgives = false): void => {
     const before = state.settings();
     state.change(next);
-    stage.track()?.adjust(next.rate, next.volume);
+    output.timeline()?.adjust(next.rate, next.volume);
     const { language } = reading.sentences[reading.position.index] ?? {};
     if (language === undefined || before === undefined) return;
     if (!forgives && JSON.stringify(before.voices[language]) === JSON.stringify(next.voices[language])) return;

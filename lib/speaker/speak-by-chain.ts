@@ -1,10 +1,10 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { PlaybackOutput } from './playback-output';
 import type { SessionContext } from './session-contract';
 import { explainFailure, type SessionReading } from './session-reading';
 import type { SessionState } from './session-state';
 import type { SpeakSentence } from './speak-sentence';
-import type { Stage } from './stage';
 
 /**
  * What became of a sentence: it was spoken, or the signal aborted; no voice was left, and the reading says why; or the
@@ -17,14 +17,14 @@ export type SpeakByChain = (reading: SessionReading, index: number, signal: Abor
 
 export type SpeakByChainContext = Pick<SessionContext, 'findEngine' | 'report'> & {
   readonly settings: SessionState['settings'];
-  readonly stage: Pick<Stage, 'track' | 'close'>;
+  readonly output: Pick<PlaybackOutput, 'timeline' | 'close'>;
   readonly speech: Pick<SessionContext['speech'], 'forget'>;
   readonly speakSentence: SpeakSentence;
 };
 
 /** Goes along the chain of voices; a change of the voice is told. */
 export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain => {
-  const { stage } = context;
+  const { output } = context;
 
   const voicesFor = (reading: SessionReading, index: number): readonly VoiceRef[] => {
     const language = reading.sentences[index]?.language;
@@ -57,14 +57,15 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
         return 'spoken';
       } catch (error) {
         if (signal.aborted) return 'spoken';
-        const track = stage.track();
-        await track?.drop(index).catch(stage.close);
+        const timeline = output.timeline();
+        await timeline?.drop(index).catch(output.close);
         const failure = explainFailure(context.findEngine(voice.engineId), error);
         // The sound that broke the stream may be that of an earlier sentence, which the browser had taken.
         if (failure.code === 'malformed') context.speech.forget();
         if (!giveUp(reading, index, voice, failure)) return 'no-voice';
         // A stream that the browser could not decode is gone with everything in it that was not heard yet.
-        if (track !== undefined && stage.track() === undefined && reading.position.index < index) return 'sound-lost';
+        if (timeline !== undefined && output.timeline() === undefined && reading.position.index < index)
+          return 'sound-lost';
       }
     }
   };

@@ -3,13 +3,13 @@ import type { ReadingSettings } from '@/lib/domain/read-aloud/reading';
 import type { DirectEngine, SpeechRequest, StreamEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { speakDirectly } from './direct-sentence';
 import { createSpeechWatch } from './direct-voice';
+import type { PlaybackOutput } from './playback-output';
 import type { SessionContext } from './session-contract';
 import type { SessionReading } from './session-reading';
-import type { Stage } from './stage';
 import type { Waiting } from './waiting';
 
 export type SpeakSentenceContext = Pick<SessionContext, 'findEngine' | 'contextOf' | 'speech'> & {
-  readonly stage: Stage;
+  readonly output: PlaybackOutput;
   readonly changed: Waiting['changed'];
   settings(): ReadingSettings | undefined;
 };
@@ -28,9 +28,9 @@ export type SpeakSentence = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** Speaks on a stage. */
+/** Speaks on a output. */
 export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentence => {
-  const { stage, settings, changed } = context;
+  const { output, settings, changed } = context;
   const watched = createSpeechWatch();
 
   const directly = (engine: DirectEngine, { reading, index, request }: Line, signal: AbortSignal): Promise<void> =>
@@ -42,15 +42,15 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
       settings,
       isPaused: () => reading.state.status === 'paused',
       changed,
-      onStart: () => stage.noteSentence(reading, index, request.voice),
-      onWord: (start, end) => stage.noteWord(reading, index, { start, end, atMs: 0 }, true),
+      onStart: () => output.noteSentence(reading, index, request.voice),
+      onWord: (start, end) => output.noteWord(reading, index, { start, end, atMs: 0 }, true),
     });
 
   const laid = async (engine: StreamEngine, { reading, index, request }: Line, signal: AbortSignal): Promise<void> => {
-    const open = stage.track();
-    if (open !== undefined && open.mimeType !== engine.mimeType) await stage.playOut(signal);
+    const open = output.timeline();
+    if (open !== undefined && open.mimeType !== engine.mimeType) await output.playOut(signal);
     if (signal.aborted) return;
-    const track = stage.track() ?? stage.open(reading, engine.mimeType);
+    const timeline = output.timeline() ?? output.open(reading, engine.mimeType);
     const isFirst = index === reading.position.index;
     const order = {
       index,
@@ -61,7 +61,7 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
     };
     const { sentenceMs, paragraphMs } = settings()?.pauses ?? { sentenceMs: 0, paragraphMs: 0 };
     const spoken = context.speech.open(engine, request, signal);
-    await track.lay(order, spoken.chunks, {
+    await timeline.lay(order, spoken.chunks, {
       restMs: reading.sentences[index + 1]?.startsParagraph === true ? paragraphMs : sentenceMs,
       isPaused: () => reading.state.status === 'paused',
     });
@@ -75,7 +75,7 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
     if (engine === undefined) throw new ChatError({ code: 'model-not-found' });
     const line = { reading, index, request: { text: sentence.text, locale: sentence.language, voice } };
     if (engine.kind === 'stream') return laid(engine, line, signal);
-    await stage.playOut(signal);
+    await output.playOut(signal);
     return directly(engine, line, signal);
   };
 };

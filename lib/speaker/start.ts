@@ -15,10 +15,10 @@ import { openSocket, systemFetch } from '@/lib/platform/network';
 import { readBody } from '@/lib/platform/read-body';
 import { fetchStream } from '@/lib/platform/worker-streams';
 import { findVoiceEngine } from '@/lib/voices/registry';
+import { createAudioStreams } from './audio-stream';
 import { bindMediaKeys, showInMediaControls } from './media-keys';
 import { createSentenceSpeech, type OpenBackgroundSpeech } from './sentence-speech';
 import { createSession } from './session';
-import { createLanes } from './sound-lane';
 import { stayAwakeWhileReading } from './stay-awake';
 import { createSynthesizer } from './synthesizer';
 
@@ -74,7 +74,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
     findEngine: findVoiceEngine,
     contextOf,
     speech,
-    openLane: createLanes(audio, systemTimers),
+    openStream: createAudioStreams(audio, systemTimers),
     voicesCome: async (signal) => {
       const voices = await systemVoices(speechSynthesis, { after: systemTimers.after, signal }, lateVoicesMs);
       return voices.length > 0;

@@ -11,7 +11,7 @@ import {
 } from '@/lib/domain/read-aloud/voice-engine';
 import { createSession } from '@/lib/speaker/session';
 import type { SessionReport } from '@/lib/speaker/session-contract';
-import { createFakeLanes } from './sound-lane';
+import { createFakeLanes } from './audio-stream';
 import { createFakeTime } from './timers';
 import { voiceContext } from './voice-context';
 
@@ -141,7 +141,7 @@ export const createSessionStage = () => {
   const session = createSession({
     findEngine: (id) => engines.find((engine) => engine.id === id),
     contextOf: (_, signal) => voiceContext({ signal, after: time.timers.after }),
-    openLane: open,
+    openStream: open,
     voicesCome: () => voicesCome,
     report: (report) => reports.push(report),
     speech: {

@@ -29,8 +29,8 @@ const create = (outcomes: ChainOutcome[] = []) => {
   const state = createSessionState((report) => reports.push(report));
   const loop = createReadLoop({
     state,
-    stage: {
-      track: () => undefined,
+    output: {
+      timeline: () => undefined,
       playOut: async () => undefined,
       close: () => {
         closes += 1;

@@ -24,7 +24,7 @@ const create = (haveVoicesCome = true) => {
   const orders = createSessionOrders({
     state,
     loop,
-    stage: { track: () => undefined, markPosition: () => undefined },
+    output: { timeline: () => undefined, markPosition: () => undefined },
     voicesCome: async () => haveVoicesCome,
   });
   const start = (own: Partial<Extract<SpeakerOrder, { type: 'start' }>> = {}) => {

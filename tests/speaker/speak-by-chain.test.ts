@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
+import type { PlaybackOutput } from '@/lib/speaker/playback-output';
 import type { SessionReport } from '@/lib/speaker/session-contract';
 import { startReading } from '@/lib/speaker/session-reading';
 import { createSpeakByChain } from '@/lib/speaker/speak-by-chain';
-import type { Stage } from '@/lib/speaker/stage';
 import { sentencesOf, settingsOf } from '../fakes/session';
 
 /** Voices fail with these codes, one after another; then they speak. */
-const create = (failures: ChatErrorCode[], track?: ReturnType<Stage['track']>) => {
+const create = (failures: ChatErrorCode[], timeline?: ReturnType<PlaybackOutput['timeline']>) => {
   const tried: string[] = [];
   const reports: SessionReport[] = [];
   let forgotten = 0;
-  let open = track;
+  let open = timeline;
   const settings = settingsOf('first', 'second');
   const reading = startReading({
     type: 'start',
@@ -33,8 +33,8 @@ const create = (failures: ChatErrorCode[], track?: ReturnType<Stage['track']>) =
         forgotten += 1;
       },
     },
-    stage: {
-      track: () => open,
+    output: {
+      timeline: () => open,
       close: () => {
         open = undefined;
       },
@@ -55,8 +55,8 @@ const create = (failures: ChatErrorCode[], track?: ReturnType<Stage['track']>) =
   };
 };
 
-/** A track whose sentence cannot be taken away: the browser has lost it. */
-const brokenTrack = (): NonNullable<ReturnType<Stage['track']>> => ({
+/** A timeline whose sentence cannot be taken away: the browser has lost it. */
+const brokenTrack = (): NonNullable<ReturnType<PlaybackOutput['timeline']>> => ({
   mimeType: 'audio/mpeg',
   lay: async () => undefined,
   drop: () => Promise.reject(new ChatError({ code: 'malformed' })),

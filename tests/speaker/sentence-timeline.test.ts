@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
-import { createSoundTrack, type SentenceOrder } from '@/lib/speaker/sound-track';
-import { createFakeLanes } from '../fakes/sound-lane';
+import { createSentenceTimeline, type SentenceOrder } from '@/lib/speaker/sentence-timeline';
+import { createFakeLanes } from '../fakes/audio-stream';
 import { createFakeTime } from '../fakes/timers';
 
 const voice = { engineId: 'fake', voiceId: 'v' };
@@ -28,7 +28,7 @@ const stage = () => {
   const time = createFakeTime();
   const { open, lanes } = createFakeLanes(time);
   const told: string[] = [];
-  const track = createSoundTrack(open, 'audio/mpeg', {
+  const timeline = createSentenceTimeline(open, 'audio/mpeg', {
     onSentence: (index) => told.push(`sentence ${index}`),
     onWord: (index, { start, end }, isExact) => told.push(`${index} ${start}-${end}${isExact ? '' : ' estimated'}`),
     onDuration: (index, ms) => told.push(`${index} lasts ${Math.round(ms)}`),
@@ -37,36 +37,36 @@ const stage = () => {
     onHeld: () => undefined,
   });
   const around = { restMs: 150, isPaused: () => false };
-  return { time, track, told, lane: lanes[0], around };
+  return { time, timeline, told, stream: lanes[0], around };
 };
 
-describe('a track of sentences', () => {
+describe('a timeline of sentences', () => {
   it('lays them one after another with their words, and is silent for 150 ms from the last word of one to the first of the next', async () => {
-    const { time, track, told, around } = stage();
+    const { time, timeline, told, around } = stage();
 
-    await track.lay(orderOf(0, 'One two.'), chunksOf(word('One', 100), word('two', 500), sound(2000)), around);
-    await track.lay(orderOf(1, 'Three.'), chunksOf(word('Three', 100), sound(2000)), around);
+    await timeline.lay(orderOf(0, 'One two.'), chunksOf(word('One', 100), word('two', 500), sound(2000)), around);
+    await timeline.lay(orderOf(1, 'Three.'), chunksOf(word('Three', 100), sound(2000)), around);
     await time.advance(10_000);
 
     expect(told).toEqual(['sentence 0', '0 lasts 950', '1 lasts 550', '0 0-3', '0 4-7', 'sentence 1', '1 0-5']);
   });
 
   it('has heard a sentence when the sound runs dry, also at three times the speed', async () => {
-    const { time, track, around } = stage();
-    track.adjust(3, 1);
-    await track.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 1350), sound(2000)), around);
+    const { time, timeline, around } = stage();
+    timeline.adjust(3, 1);
+    await timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 1350), sound(2000)), around);
 
     await time.advance(250);
-    const early = track.hasPlayed(0);
+    const early = timeline.hasPlayed(0);
     await time.advance(100);
 
-    expect([early, track.hasPlayed(0)]).toEqual([false, true]);
+    expect([early, timeline.hasPlayed(0)]).toEqual([false, true]);
   });
 
   it('keeps 450 ms where a paragraph ends', async () => {
-    const { track, told, around } = stage();
+    const { timeline, told, around } = stage();
 
-    await track.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 1000), sound(2000)), {
+    await timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 1000), sound(2000)), {
       ...around,
       restMs: 450,
     });
@@ -75,14 +75,14 @@ describe('a track of sentences', () => {
   });
 
   it('takes nothing of the tail away that is sounding already', async () => {
-    const { time, track, told, around } = stage();
+    const { time, timeline, told, around } = stage();
     const late = async function* (): AsyncGenerator<SpeechChunk> {
       yield word('One', 0, 100);
       yield sound(2000);
       await new Promise<void>((resolve) => time.timers.after(1500, resolve));
     };
 
-    const laid = track.lay(orderOf(0, 'One.'), late(), around);
+    const laid = timeline.lay(orderOf(0, 'One.'), late(), around);
     await time.advance(1600);
     await laid;
 
@@ -90,32 +90,32 @@ describe('a track of sentences', () => {
   });
 
   it('spreads the words over the sound of a voice that tells no times, and says so', async () => {
-    const { time, track, told, around } = stage();
+    const { time, timeline, told, around } = stage();
 
-    await track.lay(orderOf(0, 'One two.'), chunksOf(sound(2000)), around);
+    await timeline.lay(orderOf(0, 'One two.'), chunksOf(sound(2000)), around);
     await time.advance(5000);
 
     expect(told.slice(-2)).toEqual(['0 0-3 estimated', '0 4-7 estimated']);
   });
 
   it('lights no word that is not in the sentence', async () => {
-    const { time, track, told, around } = stage();
+    const { time, timeline, told, around } = stage();
 
-    await track.lay(orderOf(0, 'One two.'), chunksOf(word('Uno', 0), word('two', 500), sound(1500)), around);
+    await timeline.lay(orderOf(0, 'One two.'), chunksOf(word('Uno', 0), word('two', 500), sound(1500)), around);
     await time.advance(5000);
 
     expect(told.filter((line) => line.includes('-'))).toEqual(['0 4-7']);
   });
 
   it('begins within a sentence as soon as that moment is there', async () => {
-    const { time, track, told, lane, around } = stage();
+    const { time, timeline, told, stream, around } = stage();
 
-    await track.lay(
+    await timeline.lay(
       orderOf(0, 'One two.', { fromMs: 700 }),
       chunksOf(word('One', 0, 300), word('two', 800, 300), sound(600), sound(600)),
       around,
     );
-    const began = lane?.time();
+    const began = stream?.time();
     await time.advance(5000);
 
     expect(began).toBeCloseTo(0.7);
@@ -123,14 +123,14 @@ describe('a track of sentences', () => {
   });
 
   it('begins with the word that sounds at that moment, and lights it', async () => {
-    const { time, track, told, lane, around } = stage();
+    const { time, timeline, told, stream, around } = stage();
 
-    await track.lay(
+    await timeline.lay(
       orderOf(0, 'One two.', { fromMs: 801 }),
       chunksOf(word('One', 0, 300), word('two', 800, 300), sound(600), sound(600)),
       around,
     );
-    const began = lane?.time();
+    const began = stream?.time();
     await time.advance(5000);
 
     expect(began).toBeCloseTo(0.8);
@@ -138,35 +138,35 @@ describe('a track of sentences', () => {
   });
 
   it('stays silent while it is paused, from the first byte on', async () => {
-    const { time, track, lane, around } = stage();
+    const { time, timeline, stream, around } = stage();
 
-    await track.lay(orderOf(0, 'One.'), chunksOf(sound(1000)), { ...around, isPaused: () => true });
+    await timeline.lay(orderOf(0, 'One.'), chunksOf(sound(1000)), { ...around, isPaused: () => true });
     await time.advance(5000);
 
-    expect(lane?.isPlaying).toBe(false);
-    expect(lane?.time()).toBe(0);
+    expect(stream?.isPlaying).toBe(false);
+    expect(stream?.time()).toBe(0);
   });
 
   it('calls a sentence without sound an error', async () => {
-    const { track, around } = stage();
+    const { timeline, around } = stage();
 
-    await expect(track.lay(orderOf(0, 'One.'), chunksOf(word('One', 0)), around)).rejects.toMatchObject({
+    await expect(timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0)), around)).rejects.toMatchObject({
       data: { code: 'ended-early' },
     });
   });
 
   it('takes away a sentence that broke off, and what comes next stands in its place', async () => {
-    const { time, track, told, around } = stage();
-    await track.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 350), sound(2000)), around);
-    const broken = track.lay(
+    const { time, timeline, told, around } = stage();
+    await timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 350), sound(2000)), around);
+    const broken = timeline.lay(
       orderOf(1, 'Two.'),
       chunksOf(word('Two', 100), sound(300), new ChatError({ code: 'ended-early' })),
       around,
     );
     await expect(broken).rejects.toMatchObject({ data: { code: 'ended-early' } });
 
-    await track.drop(1);
-    await track.lay(orderOf(1, 'Two.'), chunksOf(word('Two', 0), sound(1000)), around);
+    await timeline.drop(1);
+    await timeline.lay(orderOf(1, 'Two.'), chunksOf(word('Two', 0), sound(1000)), around);
     await time.advance(5000);
 
     expect(told.filter((line) => line.startsWith('sentence'))).toEqual(['sentence 0', 'sentence 1']);
@@ -174,24 +174,24 @@ describe('a track of sentences', () => {
   });
 
   it('jumps to what lies there whole, and to nothing else', async () => {
-    const { time, track, told, around } = stage();
-    await track.lay(orderOf(0, 'One.'), chunksOf(word('One', 0), sound(2000)), around);
-    await track.lay(orderOf(1, 'Two.'), chunksOf(word('Two', 0), sound(2000)), around);
+    const { time, timeline, told, around } = stage();
+    await timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0), sound(2000)), around);
+    await timeline.lay(orderOf(1, 'Two.'), chunksOf(word('Two', 0), sound(2000)), around);
 
-    expect([track.jumpTo(1), track.jumpTo(2)]).toEqual([true, false]);
+    expect([timeline.jumpTo(1), timeline.jumpTo(2)]).toEqual([true, false]);
     await time.advance(100);
 
-    expect(track.position()?.index).toBe(1);
+    expect(timeline.position()?.index).toBe(1);
     expect(told.slice(-2)).toEqual(['sentence 1', '1 0-3']);
   });
 
   it('knows what has been heard', async () => {
-    const { time, track, around } = stage();
-    await track.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 850), sound(2000)), around);
+    const { time, timeline, around } = stage();
+    await timeline.lay(orderOf(0, 'One.'), chunksOf(word('One', 0, 850), sound(2000)), around);
 
-    const before = track.hasPlayed(0);
+    const before = timeline.hasPlayed(0);
     await time.advance(2000);
 
-    expect([before, track.hasPlayed(0), track.hasPlayed(1)]).toEqual([false, true, false]);
+    expect([before, timeline.hasPlayed(0), timeline.hasPlayed(1)]).toEqual([false, true, false]);
   });
 });

@@ -2,15 +2,15 @@ import type { ReadingSettings } from '@/lib/domain/read-aloud/reading';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { TimedWord } from './estimated-words';
 import type { PlayEvent } from './play-state';
+import { createSentenceTimeline, type SentenceTimeline } from './sentence-timeline';
 import type { SessionContext } from './session-contract';
 import { type SessionReading, startOf } from './session-reading';
-import { createSoundTrack, type SoundTrack } from './sound-track';
 
-/** Where a reading sounds: at most one track, opened when an engine gives bytes. */
-export type Stage = {
-  track(): SoundTrack | undefined;
-  /** Opens a track for sound of one type. Throws ChatError `malformed` for one that the browser cannot play. */
-  open(reading: SessionReading, mimeType: string): SoundTrack;
+/** Where a reading sounds: at most one timeline, opened when an engine gives bytes. */
+export type PlaybackOutput = {
+  timeline(): SentenceTimeline | undefined;
+  /** Opens a timeline for sound of one type. Throws ChatError `malformed` for one that the browser cannot play. */
+  open(reading: SessionReading, mimeType: string): SentenceTimeline;
   close(): void;
   /** Nothing more is laid: resolves when all was heard, or the signal aborts. */
   playOut(signal: AbortSignal): Promise<void>;
@@ -21,21 +21,21 @@ export type Stage = {
   noteWord(reading: SessionReading, index: number, word: TimedWord, isExact: boolean): void;
 };
 
-export type StageContext = Pick<SessionContext, 'openLane' | 'report'> & {
+export type StageContext = Pick<SessionContext, 'openStream' | 'report'> & {
   settings(): ReadingSettings | undefined;
   dispatch(reading: SessionReading, event: PlayEvent): void;
   /** The browser holds the sound back. */
   onHeld(reading: SessionReading): void;
 };
 
-/** Makes a stage; nothing sounds yet. */
-export const createStage = (context: StageContext): Stage => {
+/** Makes a output; nothing sounds yet. */
+export const createPlaybackOutput = (context: StageContext): PlaybackOutput => {
   const { dispatch } = context;
-  let track: SoundTrack | undefined;
+  let timeline: SentenceTimeline | undefined;
 
   const close = (): void => {
-    track?.close();
-    track = undefined;
+    timeline?.close();
+    timeline = undefined;
   };
 
   const noteSentence = (reading: SessionReading, index: number, voice: VoiceRef): void => {
@@ -56,9 +56,9 @@ export const createStage = (context: StageContext): Stage => {
   };
 
   return {
-    track: () => track,
+    timeline: () => timeline,
     open: (reading, mimeType) => {
-      const opened = createSoundTrack(context.openLane, mimeType, {
+      const opened = createSentenceTimeline(context.openStream, mimeType, {
         onSentence: (index, voice) => noteSentence(reading, index, voice),
         onWord: (index, word, isExact) => noteWord(reading, index, word, isExact),
         onDuration: (index, ms) => reading.durations.set(index, ms),
@@ -75,16 +75,16 @@ export const createStage = (context: StageContext): Stage => {
       });
       const settings = context.settings();
       if (settings !== undefined) opened.adjust(settings.rate, settings.volume);
-      track = opened;
+      timeline = opened;
       return opened;
     },
     close,
     playOut: async (signal) => {
-      await track?.playOut(signal);
+      await timeline?.playOut(signal);
       if (!signal.aborted) close();
     },
     markPosition: (reading) => {
-      const mark = track?.position();
+      const mark = timeline?.position();
       if (mark === undefined || mark.index !== reading.position.index) return;
       reading.position = { ...reading.position, offsetMs: Math.max(0, Math.round(mark.offsetMs)) };
     },

@@ -4,7 +4,7 @@ import { type Cue, createCues } from './cues';
 import { nextEvent } from './waiting';
 
 /** One continuous stream of sound of one type, into which sentences are laid one after another. Times are s. */
-export type SoundLane = {
+export type AudioStream = {
   readonly mimeType: string;
   /** Where the next sentence begins. */
   end(): number;
@@ -25,8 +25,8 @@ export type SoundLane = {
   close(): void;
 };
 
-/** What a lane tells besides its cues. */
-export type LaneListeners = {
+/** What a stream tells besides its cues. */
+export type AudioStreamListeners = {
   /** The sound flows. */
   onSound(): void;
   /** The sound ran dry. */
@@ -35,12 +35,12 @@ export type LaneListeners = {
   onHeld(): void;
 };
 
-/** Makes a lane. Throws ChatError `malformed` for a type that the browser cannot play. */
-export type OpenLane = (mimeType: string, listeners: LaneListeners) => SoundLane;
+/** Makes a stream. Throws ChatError `malformed` for a type that the browser cannot play. */
+export type OpenAudioStream = (mimeType: string, listeners: AudioStreamListeners) => AudioStream;
 
 /** Lanes on one `<audio>` element: each takes it over from the one before. */
-export const createLanes =
-  (audio: HTMLAudioElement, timers: Timers): OpenLane =>
+export const createAudioStreams =
+  (audio: HTMLAudioElement, timers: Timers): OpenAudioStream =>
   (mimeType, listeners) => {
     const closing = new AbortController();
     const { signal } = closing;
@@ -67,7 +67,7 @@ export const createLanes =
       },
       pause: () => {
         cues.rearm();
-        // A pause that was ordered, here or by the lane before, is not the browser's.
+        // A pause that was ordered, here or by the stream before, is not the browser's.
         if (isMeantToPlay && audio.paused && !audio.ended) listeners.onHeld();
       },
       ratechange: cues.rearm,

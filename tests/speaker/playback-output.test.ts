@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { nextPlayState, type PlayEvent } from '@/lib/speaker/play-state';
+import { createPlaybackOutput, type StageContext } from '@/lib/speaker/playback-output';
 import type { SessionReport } from '@/lib/speaker/session-contract';
 import { startReading } from '@/lib/speaker/session-reading';
-import { createStage, type StageContext } from '@/lib/speaker/stage';
+import { createFakeLanes } from '../fakes/audio-stream';
 import { sentencesOf, settingsOf } from '../fakes/session';
-import { createFakeLanes } from '../fakes/sound-lane';
 import { createFakeTime } from '../fakes/timers';
 
 const voice = { engineId: 'first', voiceId: 'v' };
@@ -31,8 +31,8 @@ const create = (own: Partial<StageContext> = {}) => {
   const time = createFakeTime();
   const { open, lanes } = createFakeLanes(time);
   const held: string[] = [];
-  const stage = createStage({
-    openLane: open,
+  const stage = createPlaybackOutput({
+    openStream: open,
     report: (report) => reports.push(report),
     settings: () => ({ ...settingsOf('first'), rate: 1.5, volume: 0.5 }),
     dispatch: (reading, event) => {
@@ -45,22 +45,22 @@ const create = (own: Partial<StageContext> = {}) => {
   return { stage, lanes, held, time };
 };
 
-it('opens its track as fast and as loud as the listener wants', () => {
+it('opens its timeline as fast and as loud as the listener wants', () => {
   const { stage, lanes } = create();
-  const before = stage.track();
+  const before = stage.timeline();
   const opened = stage.open(newReading(), 'audio/mpeg');
 
-  expect([before, stage.track()]).toEqual([undefined, opened]);
+  expect([before, stage.timeline()]).toEqual([undefined, opened]);
   expect(lanes[0]?.adjusted).toEqual({ rate: 1.5, volume: 0.5 });
 });
 
-it('closes its track once, and has none then', () => {
+it('closes its timeline once, and has none then', () => {
   const { stage, lanes } = create();
   stage.open(newReading(), 'audio/mpeg');
   stage.close();
   stage.close();
 
-  expect([stage.track(), lanes[0]?.isClosed]).toEqual([undefined, true]);
+  expect([stage.timeline(), lanes[0]?.isClosed]).toEqual([undefined, true]);
 });
 
 it('notes a sentence from its beginning, and goes on within the one that sounds', () => {
@@ -97,11 +97,11 @@ it('plays out what was laid and closes, unless it is broken off', async () => {
   const { stage, lanes } = create();
   stage.open(newReading(), 'audio/mpeg');
   await stage.playOut(AbortSignal.abort());
-  const brokenOff = stage.track();
+  const brokenOff = stage.timeline();
   await stage.playOut(new AbortController().signal);
 
   expect(brokenOff).not.toBeUndefined();
-  expect([stage.track(), lanes[0]?.isClosed]).toEqual([undefined, true]);
+  expect([stage.timeline(), lanes[0]?.isClosed]).toEqual([undefined, true]);
 });
 
 it('says whose sound the browser holds back', () => {

@@ -1,12 +1,12 @@
+import type { AudioStream, OpenAudioStream } from '@/lib/speaker/audio-stream';
 import { createCues } from '@/lib/speaker/cues';
-import type { OpenLane, SoundLane } from '@/lib/speaker/sound-lane';
 import type { FakeTime } from './timers';
 
 /** A thousand bytes are a second of sound in a fake lane. */
 export const bytesPerSecond = 1000;
 
 /** A lane whose sound passes as the fake time does. */
-export type FakeLane = SoundLane & {
+export type FakeLane = AudioStream & {
   readonly isPlaying: boolean;
   readonly isClosed: boolean;
   readonly adjusted: { readonly rate: number; readonly volume: number };
@@ -20,10 +20,10 @@ export type FakeLane = SoundLane & {
 export const createFakeLanes = ({
   clock,
   timers,
-}: FakeTime): { readonly open: OpenLane; readonly lanes: FakeLane[] } => {
+}: FakeTime): { readonly open: OpenAudioStream; readonly lanes: FakeLane[] } => {
   const lanes: FakeLane[] = [];
 
-  const open: OpenLane = (mimeType, listeners) => {
+  const open: OpenAudioStream = (mimeType, listeners) => {
     let end = 0;
     let at = 0;
     let since = clock.now();

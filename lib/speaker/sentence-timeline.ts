@@ -1,8 +1,8 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, SpeechRequest, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { WordAligner } from '@/lib/speech/word-align';
+import type { AudioStreamListeners, OpenAudioStream } from './audio-stream';
 import { estimatedWords, type TimedWord } from './estimated-words';
-import type { LaneListeners, OpenLane } from './sound-lane';
 
 /** A sentence to be laid. */
 export type SentenceOrder = {
@@ -15,16 +15,16 @@ export type SentenceOrder = {
   readonly fromMs?: number;
 };
 
-/** What a track tells. All of it comes in time with the sound but `onDuration`. */
-export type TrackListeners = LaneListeners & {
+/** What a timeline tells. All of it comes in time with the sound but `onDuration`. */
+export type TimelineListeners = AudioStreamListeners & {
   onSentence(index: number, voice: VoiceRef): void;
   onWord(index: number, word: TimedWord, isExact: boolean): void;
   /** The sound of a sentence is known whole, ms. */
   onDuration(index: number, ms: number): void;
 };
 
-/** A lane of sound that knows which sentence lies where. */
-export type SoundTrack = {
+/** A stream of sound that knows which sentence lies where. */
+export type SentenceTimeline = {
   readonly mimeType: string;
   /** Lays a sentence at the end while it arrives. Rejects with what the chunks or the decoder fail with. */
   lay(
@@ -56,14 +56,18 @@ type SpokenWord = Extract<SpeechChunk, { readonly type: 'word' }>;
 type Segment = { readonly index: number; readonly start: number; end?: number };
 
 /** Which segment sounds at a moment, s. */
-const positionAt = (segments: readonly Segment[], now: number): ReturnType<SoundTrack['position']> => {
+const positionAt = (segments: readonly Segment[], now: number): ReturnType<SentenceTimeline['position']> => {
   const segment = segments.findLast(({ start }) => start <= now + 0.01);
   return segment === undefined ? undefined : { index: segment.index, offsetMs: (now - segment.start) * 1000 };
 };
 
-/** Opens a track for sound of one type. */
-export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners: TrackListeners): SoundTrack => {
-  const lane = openLane(mimeType, listeners);
+/** Opens a timeline for sound of one type. */
+export const createSentenceTimeline = (
+  openStream: OpenAudioStream,
+  mimeType: string,
+  listeners: TimelineListeners,
+): SentenceTimeline => {
+  const stream = openStream(mimeType, listeners);
   let segments: readonly Segment[] = [];
   let rate = 1;
   /** How long the voice was silent before its latest sentence, ms: that is part of the pause before the next one. */
@@ -77,39 +81,39 @@ export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners
   const rest = async (start: number, lastWordMs: number, restMs: number): Promise<void> => {
     const wanted = start + (lastWordMs + Math.max(minRestMs, restMs - leadMs)) / 1000;
     // What sounds at this moment cannot be taken away without a stumble.
-    const cut = Math.max(wanted, lane.time() + 0.1);
-    if (lastWordMs > 0 && cut < lane.end()) await lane.cutAt(cut);
-    else await lane.cutAt(lane.end());
+    const cut = Math.max(wanted, stream.time() + 0.1);
+    if (lastWordMs > 0 && cut < stream.end()) await stream.cutAt(cut);
+    else await stream.cutAt(stream.end());
   };
 
   return {
     mimeType,
     lay: async (order, chunks, { restMs, isPaused }) => {
       const { index, voice, request } = order;
-      const start = lane.end();
+      const start = stream.end();
       const segment: Segment = { index, start };
       segments = [...segments, segment];
-      lane.addCues([{ at: start, run: () => listeners.onSentence(index, voice) }]);
+      stream.addCues([{ at: start, run: () => listeners.onSentence(index, voice) }]);
       const fromMs = order.fromMs ?? 0;
       const spokenWords: SpokenWord[] = [];
       let isThere = false;
       const begin = (): void => {
-        if (isThere || (fromMs > 0 && !lane.holds(start + fromMs / 1000))) return;
+        if (isThere || (fromMs > 0 && !stream.holds(start + fromMs / 1000))) return;
         isThere = true;
         if (fromMs > 0) {
           listeners.onSentence(index, voice);
           const underWay = spokenWords.find(({ atMs, durationMs }) => atMs <= fromMs && fromMs < atMs + durationMs);
           // Whole again: it may not have been lit before, when its moment had just come.
-          lane.jumpTo(start + (underWay?.atMs ?? fromMs) / 1000);
+          stream.jumpTo(start + (underWay?.atMs ?? fromMs) / 1000);
         }
-        if (!isPaused()) lane.play();
+        if (!isPaused()) stream.play();
       };
 
       const aligner = new WordAligner(request.text);
       let lastWordMs = 0;
       for await (const chunk of chunks) {
         if (chunk.type === 'audio') {
-          await lane.append(chunk.bytes);
+          await stream.append(chunk.bytes);
           begin();
           continue;
         }
@@ -119,43 +123,43 @@ export const createSoundTrack = (openLane: OpenLane, mimeType: string, listeners
         const range = aligner.next(chunk.text);
         if (range === 'skip') continue;
         const [wordStart, wordEnd] = range;
-        lane.addCues([cueOf(order, start, { start: wordStart, end: wordEnd, atMs: chunk.atMs })]);
+        stream.addCues([cueOf(order, start, { start: wordStart, end: wordEnd, atMs: chunk.atMs })]);
       }
-      if (lane.end() <= start) throw new ChatError({ code: 'ended-early' });
+      if (stream.end() <= start) throw new ChatError({ code: 'ended-early' });
       await rest(start, lastWordMs, restMs);
-      segment.end = lane.end();
-      if (!isThere && !isPaused()) lane.play();
+      segment.end = stream.end();
+      if (!isThere && !isPaused()) stream.play();
       const ms = (segment.end - start) * 1000;
       listeners.onDuration(index, ms);
       if (lastWordMs > 0) return;
       const words = estimatedWords(request.text, request.locale, ms);
-      lane.addCues(words.map((word) => cueOf({ ...order, isExact: false }, start, word)));
+      stream.addCues(words.map((word) => cueOf({ ...order, isExact: false }, start, word)));
     },
     drop: async (index) => {
       const segment = segments.find((known) => known.index === index);
       if (segment === undefined) return;
       segments = segments.filter((known) => known !== segment);
-      await lane.cutAt(segment.start);
-      if (lane.time() > segment.start) lane.jumpTo(segment.start);
+      await stream.cutAt(segment.start);
+      if (stream.time() > segment.start) stream.jumpTo(segment.start);
     },
     jumpTo: (index) => {
       const segment = segments.find((known) => known.index === index);
-      if (segment?.end === undefined || !lane.holds(segment.start)) return false;
-      lane.jumpTo(segment.start);
+      if (segment?.end === undefined || !stream.holds(segment.start)) return false;
+      stream.jumpTo(segment.start);
       return true;
     },
-    position: () => positionAt(segments, lane.time()),
+    position: () => positionAt(segments, stream.time()),
     hasPlayed: (index) => {
       const end = segments.find((known) => known.index === index)?.end;
-      return end !== undefined && lane.time() >= end - onItsWay * rate;
+      return end !== undefined && stream.time() >= end - onItsWay * rate;
     },
-    playOut: lane.playOut,
-    play: lane.play,
-    pause: lane.pause,
+    playOut: stream.playOut,
+    play: stream.play,
+    pause: stream.pause,
     adjust: (nextRate, volume) => {
       rate = nextRate;
-      lane.adjust(nextRate, volume);
+      stream.adjust(nextRate, volume);
     },
-    close: lane.close,
+    close: stream.close,
   };
 };
