@@ -1,5 +1,5 @@
+import { lightLog } from './harness/highlight-log';
 import { hugeElements, hugePage } from './harness/huge-page';
-import { lightLog } from './harness/light-log';
 import { expect, test } from './harness/overlay-test';
 
 test('a page of 200,000 elements is read before all of it is known, while its own timers keep firing', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { wasLit } from './harness/highlight-log';
 import { launchParley, removeProfile } from './harness/launch';
-import { wasLit } from './harness/light-log';
 import { expect, lit, type Stage, test as shared, startStage } from './harness/overlay-test';
 import { watchReading } from './harness/reading-watch';
 import { killWorker } from './harness/worker';

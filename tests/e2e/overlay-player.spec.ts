@@ -1,5 +1,5 @@
 import { sendCommand } from './harness/command';
-import { lightLog, wasLit } from './harness/light-log';
+import { lightLog, wasLit } from './harness/highlight-log';
 import { seenLongEnough } from './harness/overlay-driver';
 import { expect, lit, panelTargets, test } from './harness/overlay-test';
 import { killWorker } from './harness/worker';

@@ -1,5 +1,5 @@
 import type { Frame } from '@playwright/test';
-import { lightLog, wasLit } from './harness/light-log';
+import { lightLog, wasLit } from './harness/highlight-log';
 import { expect, lit, test } from './harness/overlay-test';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'";

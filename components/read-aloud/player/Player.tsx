@@ -13,7 +13,7 @@ import { useElapsed } from '@/lib/panel/read-aloud/use-elapsed';
 import { useVoiceName } from '@/lib/panel/read-aloud/use-voice-name';
 import { ExportRow } from './ExportRow';
 import { PlayerMore } from './PlayerMore';
-import { ReadingLight } from './ReadingLight';
+import { ReadAloudHighlight } from './ReadAloudHighlight';
 import { SeekBar } from './SeekBar';
 import { SpeedMenu } from './SpeedMenu';
 import './Player.css';
@@ -119,7 +119,7 @@ export function Player() {
         <ExportRow key={save.saveId} save={save} />
       ))}
       {isOpen && reading.messageId !== undefined ? (
-        <ReadingLight key={reading.readingId} messageId={reading.messageId} sentence={reading.sentence} />
+        <ReadAloudHighlight key={reading.readingId} messageId={reading.messageId} sentence={reading.sentence} />
       ) : null}
       {isOpen ? <PlayerBar reading={reading} /> : null}
     </>

@@ -130,7 +130,7 @@ export const createOverlayFeature = (dependencies: Dependencies, context: Overla
       'page-show': createShowPassage({
         pages: browserPages,
         access,
-        light: (document, place) => orders.order(document, { type: 'show', place }),
+        highlight: (document, place) => orders.order(document, { type: 'show', place }),
       }),
     },
     accept: overlays.accept,

@@ -10,7 +10,7 @@ export type ShowPassageContext = {
   readonly pages: Pick<PageBrowser, 'allTabs' | 'showTab' | 'goTo' | 'openTab' | 'openLoadedTab' | 'documentOf'>;
   readonly access: PageAccess;
   /** Scrolls to the passage and lights it. Throws without access. */
-  light(document: PageDocument, place: QuotePlace): Promise<void>;
+  highlight(document: PageDocument, place: QuotePlace): Promise<void>;
 };
 
 /**
@@ -21,11 +21,11 @@ export const createShowPassage = (context: ShowPassageContext) => {
   const { pages, access } = context;
 
   /** Whether it was lit, or the page has said that it is not there any more. */
-  const lightIn = async (tab: TabFacts, place: QuotePlace): Promise<boolean> => {
+  const highlightIn = async (tab: TabFacts, place: QuotePlace): Promise<boolean> => {
     if ((await access.stateOf(tab)).type !== 'readable') return false;
     try {
       const document = await pages.documentOf(tab.id, 0);
-      if (document !== undefined) await context.light(document, place);
+      if (document !== undefined) await context.highlight(document, place);
       return document !== undefined;
     } catch {
       await access.forget(tab.id);
@@ -44,7 +44,7 @@ export const createShowPassage = (context: ShowPassageContext) => {
     const open = await openTabOf(windowId, url);
     if (open !== undefined) {
       await pages.showTab(open);
-      if (!(await lightIn(open, place))) await pages.goTo(open, address);
+      if (!(await highlightIn(open, place))) await pages.goTo(open, address);
       return null;
     }
     if (!(await access.isOpenTo(url))) {
@@ -52,7 +52,7 @@ export const createShowPassage = (context: ShowPassageContext) => {
       return null;
     }
     const loaded = await pages.openLoadedTab(windowId, url);
-    if (loaded !== undefined && !(await lightIn(loaded, place))) await pages.goTo(loaded, address);
+    if (loaded !== undefined && !(await highlightIn(loaded, place))) await pages.goTo(loaded, address);
     return null;
   };
 };

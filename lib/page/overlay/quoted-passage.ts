@@ -1,12 +1,12 @@
 import type { OverlayStart, QuotePlace } from '@/lib/domain/pages/overlay';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import type { Follower } from '@/lib/page/highlight/follow';
-import type { PageLight } from '@/lib/page/highlight/light';
+import type { PageHighlighter } from '@/lib/page/highlight/page-highlighter';
 import type { PageTools } from '@/lib/page/page-tools';
 
 export type QuotedPassageContext = {
   readonly connection: Pick<OverlayConnection, 'request'>;
-  readonly light: Pick<PageLight, 'passage'>;
+  readonly highlighter: Pick<PageHighlighter, 'passage'>;
   readonly follower: Pick<Follower, 'goTo'>;
   readonly languages: OverlayStart['sentences']['languages'];
   tools(): Promise<Pick<PageTools, 'read'>>;
@@ -22,7 +22,7 @@ export const showQuotedPassage = async (context: QuotedPassageContext, place: Qu
   const ranges = reading.rangesOfQuote(place);
   const [first] = ranges;
   if (first === undefined) return (await context.connection.request({ type: 'overlay-passage', place })).isShown;
-  context.light.passage(ranges);
+  context.highlighter.passage(ranges);
   context.follower.goTo(first);
   return true;
 };

@@ -3,7 +3,7 @@ import type { OverlayOrder, OverlayReading, OverlayStart } from '@/lib/domain/pa
 import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import { createFollower } from '@/lib/page/highlight/follow';
-import { createPageLight } from '@/lib/page/highlight/light';
+import { createPageHighlighter } from '@/lib/page/highlight/page-highlighter';
 import type { PageTools } from '@/lib/page/page-tools';
 import { createReadAloud } from '@/lib/page/read-aloud/read-aloud';
 import { selectionPlace, watchSelection } from '@/lib/page/selection/selection-watch';
@@ -46,7 +46,7 @@ const toolsBy = async (connection: OverlayConnection): Promise<PageTools> => {
 
 /** Runs the overlay in this document from the background's first answer on. */
 export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayContext): RunningOverlay => {
-  const light = createPageLight();
+  const highlighter = createPageHighlighter();
   const follower = createFollower(steadyClock.now);
   const host = createOverlayHost(drawing.css, start.locale, start.direction);
   const isDark = start.appearance === 'dark' || (start.appearance === 'system' && prefersDark());
@@ -55,7 +55,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
   const tools = (): Promise<PageTools> => toolsBy(connection);
   const aloud = createReadAloud({
     connection,
-    light,
+    highlighter,
     follower,
     sentences: start.sentences,
     tools,
@@ -79,7 +79,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
 
   const show = async (order: Extract<OverlayOrder, { readonly type: 'show' }>): Promise<void> => {
     const { languages } = start.sentences;
-    const isShown = await showQuotedPassage({ connection, light, follower, languages, tools }, order.place).catch(
+    const isShown = await showQuotedPassage({ connection, highlighter, follower, languages, tools }, order.place).catch(
       () => false,
     );
     if (!isShown) state.say('passageGone');

@@ -5,7 +5,7 @@ import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { SourceRange } from '@/lib/domain/source-range';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import type { Follower } from '@/lib/page/highlight/follow';
-import type { PageLight } from '@/lib/page/highlight/light';
+import type { PageHighlighter } from '@/lib/page/highlight/page-highlighter';
 import type { ReadingTools } from '@/lib/page/read-aloud/reading-tools';
 import { selectedRange } from '@/lib/page/selection/selected-range';
 import { createSpokenPage, type SpokenPage } from './spoken-page';
@@ -28,7 +28,7 @@ export type ReadAloud = {
 
 export type ReadAloudContext = {
   readonly connection: OverlayConnection;
-  readonly light: PageLight;
+  readonly highlighter: PageHighlighter;
   readonly follower: Follower;
   readonly sentences: OverlayStart['sentences'];
   /** All sentences of the page are known. */
@@ -39,13 +39,13 @@ export type ReadAloudContext = {
 
 /** Nothing is read yet. */
 export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
-  const { connection, light, follower, onGathered } = context;
+  const { connection, highlighter, follower, onGathered } = context;
   let page: SpokenPage | undefined;
 
   const stop = (): void => {
     page?.stop();
     page = undefined;
-    light.putOut();
+    highlighter.putOut();
   };
 
   /** The text stands in one of these frames: whether the background has it read there. */
@@ -63,7 +63,14 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
       const tools = await context.tools();
       const reading = tools.read({ languages, code, notes });
       const batches = tools.wanted(reading, what, selection, languages);
-      const own = createSpokenPage({ connection, light, follower, onGathered, reading, grows: what !== 'selection' });
+      const own = createSpokenPage({
+        connection,
+        highlighter,
+        follower,
+        onGathered,
+        reading,
+        grows: what !== 'selection',
+      });
       page?.stop();
       page = own;
       const frames = await own.takeFirst(batches);
@@ -84,7 +91,7 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
         return;
       }
       if (reading.sentence !== undefined) page?.onSentence(reading.sentence);
-      if (reading.status === 'ended') light.putOut();
+      if (reading.status === 'ended') highlighter.putOut();
     },
     noteWord: (word) => page?.onWord(word),
     offsetAt: (x, y) => page?.offsetAt(x, y),

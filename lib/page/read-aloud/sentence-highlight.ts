@@ -1,6 +1,6 @@
 import type { SourceRange } from '@/lib/domain/source-range';
 import type { Follower } from '@/lib/page/highlight/follow';
-import type { PageLight } from '@/lib/page/highlight/light';
+import type { PageHighlighter } from '@/lib/page/highlight/page-highlighter';
 import { type PageItem, withinSentence } from './page-items';
 import type { PageReading } from './reading';
 
@@ -18,12 +18,16 @@ export type SentenceHighlight = {
 
 export type SentenceHighlightContext = {
   readonly reading: Pick<PageReading, 'rangesOf'>;
-  readonly light: Pick<PageLight, 'sentence' | 'word'>;
+  readonly highlighter: Pick<PageHighlighter, 'sentence' | 'word'>;
   readonly follower: Pick<Follower, 'follow'>;
 };
 
 /** Nothing is highlighted yet. */
-export const createSentenceHighlight = ({ reading, light, follower }: SentenceHighlightContext): SentenceHighlight => {
+export const createSentenceHighlight = ({
+  reading,
+  highlighter,
+  follower,
+}: SentenceHighlightContext): SentenceHighlight => {
   let current: PageItem | undefined;
 
   const rangesOf = (item: PageItem, within: SourceRange): readonly Range[] => {
@@ -34,8 +38,8 @@ export const createSentenceHighlight = ({ reading, light, follower }: SentenceHi
   const show = (item: PageItem): boolean => {
     current = item;
     const ranges = rangesOf(item, { start: item.offset, end: item.offset + item.text.length });
-    light.sentence(ranges);
-    light.word([]);
+    highlighter.sentence(ranges);
+    highlighter.word([]);
     const [first] = ranges;
     if (first !== undefined) follower.follow(first);
     return first !== undefined;
@@ -48,7 +52,7 @@ export const createSentenceHighlight = ({ reading, light, follower }: SentenceHi
       if (current !== undefined) show(current);
     },
     word: (word) => {
-      if (current !== undefined) light.word(rangesOf(current, word));
+      if (current !== undefined) highlighter.word(rangesOf(current, word));
     },
     stop: () => {
       current = undefined;

@@ -29,7 +29,7 @@ const show = async (): Promise<void> => {
   const handle = createShowPassage({
     pages: fake.pages,
     access,
-    light: async ({ tabId }, { quote }) => {
+    highlight: async ({ tabId }, { quote }) => {
       lit.push(`${tabId} ${quote}`);
     },
   });

@@ -15,7 +15,7 @@ const show = (): Promise<boolean> =>
   showQuotedPassage(
     {
       connection: { request: fakeRequests(() => ({ isShown: isInFrame })) },
-      light: {
+      highlighter: {
         passage: (found) => {
           lit = found.length;
         },

@@ -24,7 +24,7 @@ const create = () => {
   };
   const highlight = createSentenceHighlight({
     reading: { rangesOf },
-    light: {
+    highlighter: {
       sentence: (ranges) => {
         lit.sentence = shown(ranges);
       },

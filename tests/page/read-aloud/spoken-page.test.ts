@@ -71,7 +71,7 @@ const create = (grows = true): SpokenPage =>
     connection: { request },
     reading,
     grows,
-    light: {
+    highlighter: {
       sentence: (ranges) => lit.push(`sentence ${nameOf(ranges)}`),
       word: (ranges) => ranges.length > 0 && lit.push(`word ${nameOf(ranges)}`),
     },

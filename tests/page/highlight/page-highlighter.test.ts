@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createPageLight } from '@/lib/page/highlight/light';
+import { createPageHighlighter } from '@/lib/page/highlight/page-highlighter';
 
 class FakeHighlight {
   readonly ranges: readonly Range[];
@@ -30,7 +30,7 @@ const lit = () =>
   [...highlights].map(([name, { ranges, priority }]) => [name.replace('parley-', ''), ranges.map(String), priority]);
 
 it('lights the word over its sentence, and a passage below both', () => {
-  const light = createPageLight();
+  const light = createPageHighlighter();
   const range = rangeOver('<p><b>Sky</b></p>');
   light.passage([range]);
   light.sentence([range]);
@@ -57,13 +57,13 @@ it.each([
   ],
   ['light ink where no ground is painted', '<p><b style="color: rgb(240, 240, 240)">Sky</b></p>', 'sentence-dark'],
 ])('takes the colours that fit %s', (_what, html, name) => {
-  createPageLight().sentence([rangeOver(html)]);
+  createPageHighlighter().sentence([rangeOver(html)]);
 
   expect(lit().map(([of]) => of)).toEqual([name]);
 });
 
 it('puts the one before out, also where that had other colours', () => {
-  const light = createPageLight();
+  const light = createPageHighlighter();
   light.sentence([rangeOver('<div style="background-color: rgb(20, 20, 20)"><b>Night</b></div>')]);
   light.sentence([rangeOver('<p><b>Day</b></p>')]);
   const next = lit();
@@ -82,7 +82,7 @@ it('brings its styles once to each tree that has lit text, and takes them out wi
   root.adoptedStyleSheets = [own];
   const range = document.createRange();
   range.selectNodeContents(root.querySelector('b')?.firstChild ?? root);
-  const light = createPageLight();
+  const light = createPageHighlighter();
   light.sentence([range]);
   light.word([range]);
   const during = root.adoptedStyleSheets.length;
@@ -95,6 +95,6 @@ it('brings its styles once to each tree that has lit text, and takes them out wi
 it('does without in older browsers', () => {
   vi.stubGlobal('Highlight', undefined);
 
-  expect(() => createPageLight().sentence([rangeOver('<p><b>Sky</b></p>')])).not.toThrow();
+  expect(() => createPageHighlighter().sentence([rangeOver('<p><b>Sky</b></p>')])).not.toThrow();
   expect(document.adoptedStyleSheets).toEqual([]);
 });

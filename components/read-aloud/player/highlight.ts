@@ -2,7 +2,7 @@
 const sentenceName = 'parley-sentence';
 const wordName = 'parley-word';
 
-const light = (name: string, range: Range | undefined, priority: number): void => {
+const show = (name: string, range: Range | undefined, priority: number): void => {
   // Older browsers read aloud without a light.
   if (typeof Highlight === 'undefined') return;
   if (range === undefined) {
@@ -15,13 +15,13 @@ const light = (name: string, range: Range | undefined, priority: number): void =
 };
 
 /** Lights the sentence that is heard, in place of the one before (CSS Custom Highlight API: the document is not changed). */
-export const lightSentence = (range: Range | undefined): void => light(sentenceName, range, 0);
+export const highlightSentence = (range: Range | undefined): void => show(sentenceName, range, 0);
 
 /** Lights the word that is heard, over its sentence. */
-export const lightWord = (range: Range | undefined): void => light(wordName, range, 1);
+export const highlightWord = (range: Range | undefined): void => show(wordName, range, 1);
 
 /** Lights nothing. */
 export const putOut = (): void => {
-  lightSentence(undefined);
-  lightWord(undefined);
+  highlightSentence(undefined);
+  highlightWord(undefined);
 };

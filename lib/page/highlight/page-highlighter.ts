@@ -61,7 +61,7 @@ const paletteAt = (range: Range): Palette => {
 };
 
 /** Lights ranges of the page. */
-export type PageLight = {
+export type PageHighlighter = {
   /** Lights a sentence, in place of the one before. */
   sentence(ranges: readonly Range[]): void;
   /** Lights a word, over its sentence. */
@@ -72,7 +72,7 @@ export type PageLight = {
   putOut(): void;
 };
 
-export const createPageLight = (): PageLight => {
+export const createPageHighlighter = (): PageHighlighter => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   const styled = new Set<Document | ShadowRoot>();
@@ -84,7 +84,7 @@ export const createPageLight = (): PageLight => {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   };
 
-  const light = (of: { readonly [Key in Palette]: string }, ranges: readonly Range[], priority: number): void => {
+  const show = (of: { readonly [Key in Palette]: string }, ranges: readonly Range[], priority: number): void => {
     // Older browsers read aloud without a light.
     if (typeof Highlight === 'undefined') return;
     const [first] = ranges;
@@ -103,11 +103,11 @@ export const createPageLight = (): PageLight => {
   const sentenceNames = { light: names.light.sentence, dark: names.dark.sentence };
   const wordNames = { light: names.light.word, dark: names.dark.word };
   return {
-    sentence: (ranges) => light(sentenceNames, ranges, 1),
-    word: (ranges) => light(wordNames, ranges, 2),
-    passage: (ranges) => light(passageName, ranges, 0),
+    sentence: (ranges) => show(sentenceNames, ranges, 1),
+    word: (ranges) => show(wordNames, ranges, 2),
+    passage: (ranges) => show(passageName, ranges, 0),
     putOut: () => {
-      for (const of of [sentenceNames, wordNames, passageName]) light(of, [], 0);
+      for (const of of [sentenceNames, wordNames, passageName]) show(of, [], 0);
       for (const root of styled) {
         root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
       }

@@ -9,12 +9,12 @@ import { seekTo } from '@/lib/panel/read-aloud/reading';
 import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
 import { messageWithRun } from '@/lib/panel/run-view';
 import { type AnswerMap, mapAnswer } from './answer-map';
+import { highlightSentence, highlightWord, putOut } from './highlight';
 import { keepInSight } from './keep-in-sight';
-import { lightSentence, lightWord, putOut } from './light';
 import { offsetAt } from './pressed-place';
-import './light.css';
+import './highlight.css';
 
-export type ReadingLightProps = {
+export type ReadAloudHighlightProps = {
   readonly messageId: string;
   /** The sentence that is heard, as a range of the Markdown. */
   readonly sentence: SourceRange | undefined;
@@ -29,13 +29,13 @@ const useMarkdownOf = (messageId: string): string => {
 
 const followHearing = (messageId: string, answer: AnswerMap, sentence: SourceRange): (() => void) => {
   const range = answer.rangeOf(sentence);
-  lightSentence(range);
+  highlightSentence(range);
   const box = answer.element.closest<HTMLElement>('.pl-conversation-scroll');
   const sight =
     box === null ? undefined : keepInSight(box, currentTime, (move) => scrollGuideOf(box)?.(messageId, move));
   if (range !== undefined) sight?.follow(range);
   const showWord = ({ word }: ReturnType<typeof useReadingStore.getState>): void => {
-    lightWord(word === undefined ? undefined : answer.rangeOf(word));
+    highlightWord(word === undefined ? undefined : answer.rangeOf(word));
   };
   showWord(useReadingStore.getState());
   const stopWords = useReadingStore.subscribe(showWord);
@@ -47,7 +47,7 @@ const followHearing = (messageId: string, answer: AnswerMap, sentence: SourceRan
 };
 
 /** Lights what is heard in the answer that is read, and takes a press on a sentence as the wish to hear it. Draws nothing. */
-export function ReadingLight({ messageId, sentence }: ReadingLightProps) {
+export function ReadAloudHighlight({ messageId, sentence }: ReadAloudHighlightProps) {
   const markdown = useMarkdownOf(messageId);
   const start = sentence?.start;
   const end = sentence?.end;
