@@ -11,7 +11,7 @@ const thorough = [
   'dictation-live',
   'doctor',
   'gallery',
-  'hand-over',
+  'handoff',
   'hands-free',
   'journeys',
   'listening-screens',

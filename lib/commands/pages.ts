@@ -1,4 +1,4 @@
-import type { HandOver } from '@/lib/domain/pages/handoff';
+import type { Handoff } from '@/lib/domain/pages/handoff';
 import { quotePlaceSchema } from '@/lib/domain/pages/overlay';
 import type { PageState } from '@/lib/domain/pages/page-access';
 import { listenParts } from '@/lib/domain/pages/page-listening';
@@ -32,13 +32,13 @@ export const pageCommands = {
   /** A picture of the tab that the window shows. */
   'page-capture': command({ input: { windowId }, output: output<Extraction>(), isRepeatable: true }),
   /** What gestures on pages have left for the panel of a window. */
-  'hand-over-list': command({
+  'handoff-list': command({
     input: { windowId },
-    output: output<{ readonly handOvers: readonly HandOver[] }>(),
+    output: output<{ readonly handoffs: readonly Handoff[] }>(),
     isRepeatable: true,
   }),
   /** The panel has put it into a question or a draft. */
-  'hand-over-done': command({ input: { windowId, handOverId: id }, output: output<null>(), isRepeatable: true }),
+  'handoff-done': command({ input: { windowId, handoffId: id }, output: output<null>(), isRepeatable: true }),
 };
 
 /** What puts something of ours into a page. */
@@ -68,4 +68,4 @@ export const overlayStarts = {
 export type PageEvent =
   /** A gesture opened a page to us, or took something to the panel. */
   | { readonly type: 'page-changed'; readonly windowId: number }
-  | { readonly type: 'hand-over-waits'; readonly windowId: number };
+  | { readonly type: 'handoff-waits'; readonly windowId: number };

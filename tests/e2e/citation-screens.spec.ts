@@ -1,4 +1,4 @@
-import type { HandOver } from '@/lib/domain/pages/handoff';
+import type { Handoff } from '@/lib/domain/pages/handoff';
 import { sendCommand } from './harness/command';
 import { connectOllama } from './harness/connect';
 import { inspectScreen } from './harness/inspect-screen';
@@ -49,12 +49,12 @@ for (const { name, width, colorScheme, locale } of variants) {
           starts: [0, (texts[0] ?? '').length + 2],
           sections: [],
         };
-        const row: HandOver = {
+        const row: Handoff = {
           id: 'h1',
           windowId,
           attachment: { id: 'a1', name: page.title, mimeType: 'text/plain', data: btoa(texts.join('\n\n')), page },
         };
-        await chrome.storage.session.set({ [`hand-over:${windowId}:h1`]: row });
+        await chrome.storage.session.set({ [`handoff:${windowId}:h1`]: row });
       }, passages);
       await panelPage.reload();
       const panel = panelOn(panelPage);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { HandOver } from '@/lib/domain/pages/handoff';
+import type { Handoff } from '@/lib/domain/pages/handoff';
 import { sendCommand } from './harness/command';
 import { connectOllama } from './harness/connect';
 import { overlayOf } from './harness/overlay-driver';
@@ -93,13 +93,13 @@ test('after a first question about a selection the panel asks where the toolbar 
   await connectOllama(panelPage);
   const web = await parley.context.newPage();
   await openStory(web);
-  // What a gesture leaves behind; the gestures themselves are driven in hand-over.spec.ts.
+  // What a gesture leaves behind; the gestures themselves are driven in handoff.spec.ts.
   await panelPage.evaluate(async (url) => {
     const windowId = (await chrome.windows.getCurrent()).id ?? 0;
     const page = { kind: 'selection', url, title: 'The lamp', words: 2, starts: [0], sections: [] } as const;
     const attachment = { id: 'a1', name: 'The lamp', mimeType: 'text/plain', data: btoa('the ships'), page };
     const row = { id: 'h1', windowId, attachment: { ...attachment, page: { ...page, starts: [0], sections: [] } } };
-    await chrome.storage.session.set({ [`hand-over:${windowId}:h1`]: row satisfies HandOver });
+    await chrome.storage.session.set({ [`handoff:${windowId}:h1`]: row satisfies Handoff });
   }, address);
   const panel = await openRealSidePanel(parley);
   const card = `[...document.querySelectorAll('.pl-card')].find((card) => card.textContent.includes('toolbar'))`;

@@ -4,7 +4,7 @@ import { QuietButton } from '@/components/ui/QuietButton';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { dropSave, handOverFile, retrySave } from '@/lib/panel/read-aloud/export-audio';
+import { dropSave, handoffFile, retrySave } from '@/lib/panel/read-aloud/export-audio';
 import { errorTitleKey } from '@/lib/panel/show-error';
 import './ExportRow.css';
 
@@ -36,7 +36,7 @@ export function ExportRow({ save }: { readonly save: AudioExport }) {
           {state === 'running' ? progress : state === 'ready' ? t('player.saveReady') : cause}
         </span>
       </div>
-      {state === 'ready' ? <QuietButton onClick={() => void handOverFile(save)}>{t('common.save')}</QuietButton> : null}
+      {state === 'ready' ? <QuietButton onClick={() => void handoffFile(save)}>{t('common.save')}</QuietButton> : null}
       {state === 'failed' ? <QuietButton onClick={() => retrySave(saveId)}>{t('common.retry')}</QuietButton> : null}
       <IconButton label={t('player.dropSave', { title })} onClick={() => dropSave(saveId)}>
         <X size={16} aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { PageState } from '@/lib/domain/pages/page-access';
 import type { PageFile } from '@/lib/domain/pages/page-outcome';
 import type { CommandHandlers } from '../command-handlers';
 import type { PageBrowser } from '../page-browser';
-import type { HandOvers } from './hand-overs';
+import type { Handoffs } from './handoffs';
 import type { PageAccess } from './page-access';
 import type { PageExtractor } from './page-extractor';
 
@@ -13,12 +13,12 @@ export type PageCommandContext = {
   readonly reader: PageExtractor;
   /** Fetches the PDF that a tab shows. */
   readFile(tabId: number, url: string): Promise<PageFile>;
-  readonly handOvers: HandOvers;
+  readonly handoffs: Handoffs;
 };
 
 /** Pages: their state, their text, pictures of them, and what gestures on them left for the panel. */
 export const pageCommands = (context: PageCommandContext): CommandHandlers<typeof declared> => {
-  const { pages, access, reader, handOvers } = context;
+  const { pages, access, reader, handoffs } = context;
 
   const stateOf = async (windowId: number, tabId: number | undefined): Promise<PageState> =>
     access.stateOf(await (tabId === undefined ? pages.activeTab(windowId) : pages.findTab(tabId)));
@@ -41,9 +41,9 @@ export const pageCommands = (context: PageCommandContext): CommandHandlers<typeo
         })),
     }),
     'page-capture': ({ windowId }) => reader.capture(windowId),
-    'hand-over-list': async ({ windowId }) => ({ handOvers: await handOvers.list(windowId) }),
-    'hand-over-done': async ({ windowId, handOverId }) => {
-      await handOvers.remove(windowId, handOverId);
+    'handoff-list': async ({ windowId }) => ({ handoffs: await handoffs.list(windowId) }),
+    'handoff-done': async ({ windowId, handoffId }) => {
+      await handoffs.remove(windowId, handoffId);
       return null;
     },
   };

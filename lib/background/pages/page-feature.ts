@@ -4,7 +4,7 @@ import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
-import { createHandOvers } from './hand-overs';
+import { createHandoffs } from './handoffs';
 import { createOverlayDocuments, type OverlayDocuments } from './overlay-documents';
 import { createOverlayOrders, type OverlayOrders } from './overlay-orders';
 import { createPageAccess, type PageAccess } from './page-access';
@@ -47,7 +47,7 @@ export const createPageFeature = (
   { events, preferences, policy, onError }: PageFeatureContext,
 ): PageFeature => {
   const { pages, session, network, timers, newId, languages } = dependencies;
-  const handOvers = createHandOvers(session);
+  const handoffs = createHandoffs(session);
   const access = createPageAccess({
     pages,
     session,
@@ -56,7 +56,7 @@ export const createPageFeature = (
   });
   const reader = createPageExtractor({ pages, access, timers, newId });
   const readFile = createPageFile({ pages, access, fetch: network.fetch, timers });
-  const take = createPageGestures({ access, reader, handOvers, newId, broadcast: events.publish });
+  const take = createPageGestures({ access, reader, handoffs, newId, broadcast: events.publish });
 
   const overlayDocuments = createOverlayDocuments(session);
   const overlayOrders = createOverlayOrders({ documents: overlayDocuments, inject: pages.runInDocument });
@@ -78,7 +78,7 @@ export const createPageFeature = (
     if (type === 'preferences-changed') remake();
   });
   return {
-    handlers: pageCommands({ pages, access, reader, readFile, handOvers }),
+    handlers: pageCommands({ pages, access, reader, readFile, handoffs }),
     reader,
     access,
     overlayDocuments,

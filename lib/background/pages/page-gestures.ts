@@ -1,11 +1,11 @@
 import type { PageEvent } from '@/lib/commands/pages';
-import type { HandOver } from '@/lib/domain/pages/handoff';
+import type { Handoff } from '@/lib/domain/pages/handoff';
 import type { PageRefusal } from '@/lib/domain/pages/page-access';
 import { selectionAttachment } from '@/lib/domain/pages/page-attachment';
 import { selectionLimit } from '@/lib/domain/pages/page-content';
 import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import type { PageGesture } from '@/lib/platform/page-gestures';
-import type { HandOvers } from './hand-overs';
+import type { Handoffs } from './handoffs';
 import type { PageAccess } from './page-access';
 import type { PageExtractor } from './page-extractor';
 import { promptOfEntry } from './page-menu';
@@ -13,7 +13,7 @@ import { promptOfEntry } from './page-menu';
 export type PageGesturesContext = {
   readonly access: PageAccess;
   readonly reader: PageExtractor;
-  readonly handOvers: HandOvers;
+  readonly handoffs: Handoffs;
   readonly newId: () => string;
   broadcast(event: PageEvent): void;
 };
@@ -46,7 +46,7 @@ const refusalOf = (reading: Extraction): PageRefusal | undefined =>
  * itself was opened before this was called.
  */
 export const createPageGestures = (context: PageGesturesContext) => {
-  const { access, reader, handOvers, newId } = context;
+  const { access, reader, handoffs, newId } = context;
 
   const read = async (gesture: PageGesture): Promise<Extraction> => {
     const { tab } = gesture;
@@ -62,26 +62,26 @@ export const createPageGestures = (context: PageGesturesContext) => {
     return refusalOf(selection) === 'empty' ? reader.readPage(target) : selection;
   };
 
-  const handOver = async (gesture: PageGesture): Promise<void> => {
+  const handoff = async (gesture: PageGesture): Promise<void> => {
     const id = newId();
     const { windowId } = gesture.tab;
     const promptId = promptOf(gesture);
     const reading = await read(gesture);
     const refusal = refusalOf(reading);
-    const row: HandOver = {
+    const row: Handoff = {
       id,
       windowId,
       ...(reading.type === 'read' && { attachment: reading.attachment }),
       ...(refusal !== undefined && { refusal }),
       ...(promptId !== undefined && { promptId }),
     };
-    await handOvers.add(row);
-    context.broadcast({ type: 'hand-over-waits', windowId });
+    await handoffs.add(row);
+    context.broadcast({ type: 'handoff-waits', windowId });
   };
 
   return async (gesture: PageGesture): Promise<void> => {
     await access.note(gesture.tab);
     context.broadcast({ type: 'page-changed', windowId: gesture.tab.windowId });
-    if (gesture.type !== 'open') await handOver(gesture);
+    if (gesture.type !== 'open') await handoff(gesture);
   };
 };

@@ -8,7 +8,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(200));
  * What a gesture on a page left for the panel: what it was about, and which prompt. It stays until the panel says that it
  * is done, and its id names what the panel makes of it, so that made twice it is there once.
  */
-export const handOverSchema = z.object({
+export const handoffSchema = z.object({
   id,
   windowId: z.number(),
   /** What was read; absent when nothing was, and then `refusal` says why unless the user has to allow it first. */
@@ -18,4 +18,4 @@ export const handOverSchema = z.object({
   promptId: z.optional(id),
 });
 
-export type HandOver = z.infer<typeof handOverSchema>;
+export type Handoff = z.infer<typeof handoffSchema>;

@@ -3,7 +3,7 @@ import { chatConnection } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 import { onAccessChange } from '@/lib/platform/permissions';
 import { watchTabs } from '@/lib/platform/tabs';
-import { takeHandOvers } from './hand-over';
+import { takeHandoffs } from './handoff';
 import { readPageState } from './page-state';
 
 let isStarted = false;
@@ -11,9 +11,9 @@ let isStarted = false;
 const follow = (): void => void readPageState().catch(() => undefined);
 
 const receive = (event: ChatEvent): void => {
-  if (event.type !== 'hand-over-waits' && event.type !== 'page-changed') return;
+  if (event.type !== 'handoff-waits' && event.type !== 'page-changed') return;
   if (event.windowId !== useSession.getState().windowId) return;
-  if (event.type === 'hand-over-waits') void takeHandOvers();
+  if (event.type === 'handoff-waits') void takeHandoffs();
   else follow();
 };
 
@@ -23,7 +23,7 @@ export const startPages = (): void => {
   isStarted = true;
   const takeIn = (): void => {
     follow();
-    void takeHandOvers();
+    void takeHandoffs();
   };
   chatConnection().onEvent(receive);
   watchTabs((windowId) => {

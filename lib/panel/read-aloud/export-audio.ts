@@ -33,7 +33,7 @@ export const dropSave = (saveId: string): void => {
 };
 
 /** Hands the file of a save that is ready over to the browser's downloads. */
-export const handOverFile = async ({ saveId, title }: Pick<AudioExport, 'saveId' | 'title'>): Promise<void> => {
+export const handoffFile = async ({ saveId, title }: Pick<AudioExport, 'saveId' | 'title'>): Promise<void> => {
   try {
     const name = `${fileNameFrom(title)}.mp3`;
     offerFile(await readSound(saveId), name);
@@ -52,7 +52,7 @@ export const retrySave = (saveId: string): void => {
 
 useAudioExports.subscribe(({ saves }) => {
   for (const save of saves) {
-    if (save.state === 'ready' && own.delete(save.saveId)) void handOverFile(save);
+    if (save.state === 'ready' && own.delete(save.saveId)) void handoffFile(save);
   }
 });
 

@@ -15,14 +15,14 @@ it('looks at the page and at what was left for it, when that may have changed fo
   const connection = openFakePanel();
   connection.answer({
     'page-state': { type: 'readable', tabId: 3, url: 'https://news.example/', title: 'News' },
-    'hand-over-list': { handOvers: [] },
+    'handoff-list': { handoffs: [] },
   });
   /** How often both were asked since the last look. */
   let before = [0, 0];
   const looks = async (change: () => void): Promise<readonly number[]> => {
     change();
     await settlePromises();
-    const now = [connection.sent('page-state').length, connection.sent('hand-over-list').length];
+    const now = [connection.sent('page-state').length, connection.sent('handoff-list').length];
     const more = now.map((count, index) => count - (before[index] ?? 0));
     before = now;
     return more;
@@ -31,7 +31,7 @@ it('looks at the page and at what was left for it, when that may have changed fo
   expect(await looks(startPages)).toEqual([1, 1]);
   expect(await looks(startPages)).toEqual([0, 0]);
   expect(await looks(() => connection.emit({ type: 'page-changed', windowId: 1 }))).toEqual([1, 0]);
-  expect(await looks(() => connection.emit({ type: 'hand-over-waits', windowId: 1 }))).toEqual([0, 1]);
+  expect(await looks(() => connection.emit({ type: 'handoff-waits', windowId: 1 }))).toEqual([0, 1]);
   expect(await looks(() => connection.emit({ type: 'page-changed', windowId: 2 }))).toEqual([0, 0]);
   expect(await looks(() => activated.fire({ windowId: 1 }))).toEqual([1, 0]);
   expect(await looks(() => activated.fire({ windowId: 2 }))).toEqual([0, 0]);

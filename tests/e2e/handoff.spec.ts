@@ -58,7 +58,7 @@ test.describe('a gesture on a page reaches the panel', () => {
     (await readTable(own, 'parley', 'messages')).filter(({ role }) => role === 'user');
   const waiting = () =>
     own.evaluate(async () =>
-      Object.keys(await chrome.storage.session.get()).filter((key) => key.startsWith('hand-over:')),
+      Object.keys(await chrome.storage.session.get()).filter((key) => key.startsWith('handoff:')),
     );
 
   test('fifty times by the real shortcut with the panel closed, each once, ten of them with the worker killed', async () => {

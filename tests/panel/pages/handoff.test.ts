@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
-import type { HandOver } from '@/lib/domain/pages/handoff';
+import type { Handoff } from '@/lib/domain/pages/handoff';
 import { pageAttachment, selectionAttachment } from '@/lib/domain/pages/page-attachment';
-import { takeHandOvers } from '@/lib/panel/pages/hand-over';
+import { takeHandoffs } from '@/lib/panel/pages/handoff';
 import { closePageCard, usePage } from '@/lib/panel/pages/page-store';
 import { closeToolbarQuestion, useToolbarQuestion } from '@/lib/panel/pages/toolbar-sites';
 import { useSession } from '@/lib/panel/session-store';
@@ -13,7 +13,7 @@ import { conversationOf, question } from '@/tests/fakes/messages';
 import { openFakePanel } from '@/tests/fakes/panel';
 
 const attachment = pageAttachment('p1', fakeContent());
-const handOver = (own: Partial<HandOver> = {}): HandOver => ({ id: 'h1', windowId: 1, attachment, ...own });
+const handoff = (own: Partial<Handoff> = {}): Handoff => ({ id: 'h1', windowId: 1, attachment, ...own });
 const prompts = [{ id: 'own', title: 'Mine', text: 'What does it mean?' }];
 const draftOf = () => {
   const { draft, draftFiles } = useSession.getState();
@@ -21,7 +21,7 @@ const draftOf = () => {
 };
 
 let connection: FakeChatConnection;
-const leave = (...handOvers: readonly HandOver[]): void => connection.answer({ 'hand-over-list': { handOvers } });
+const leave = (...handoffs: readonly Handoff[]): void => connection.answer({ 'handoff-list': { handoffs } });
 
 beforeEach(() => {
   connection = openFakePanel({ providers: [connected()], preferences: preferencesSchema.parse({ prompts }) });
@@ -34,36 +34,36 @@ beforeEach(() => {
 });
 
 it('asks a prompt about what was handed over, under the name of the gesture', async () => {
-  leave(handOver({ promptId: 'own' }));
-  await takeHandOvers();
+  leave(handoff({ promptId: 'own' }));
+  await takeHandoffs();
 
   expect(connection.sent('ask')).toMatchObject([
     { requestId: 'h1', text: 'What does it mean?', files: [{ id: 'h1' }], keepsDraft: true },
   ]);
-  expect(connection.sent('hand-over-done')).toEqual([{ type: 'hand-over-done', windowId: 1, handOverId: 'h1' }]);
+  expect(connection.sent('handoff-done')).toEqual([{ type: 'handoff-done', windowId: 1, handoffId: 'h1' }]);
 });
 
 it('opens a conversation of its own for another page than the last question was about', async () => {
   useSession.setState({ conversation: conversationOf(), messages: [question('u1')] });
-  leave(handOver({ promptId: 'own' }));
-  await takeHandOvers();
+  leave(handoff({ promptId: 'own' }));
+  await takeHandoffs();
 
   expect(connection.sent('conversation-open')[0]).toEqual({ type: 'conversation-open', windowId: 1 });
 });
 
 it('puts what has no prompt beside what is being written, and is done', async () => {
   useSession.setState({ draft: 'Half a question' });
-  leave(handOver());
-  await takeHandOvers();
+  leave(handoff());
+  await takeHandoffs();
 
   expect(draftOf()).toEqual(['Half a question', ['h1']]);
-  expect(connection.sent('hand-over-done')).toHaveLength(1);
+  expect(connection.sent('handoff-done')).toHaveLength(1);
 });
 
 it('waits in the composer with its words while there is no model', async () => {
   useSession.setState({ providers: [] });
-  leave(handOver({ promptId: 'own' }));
-  await takeHandOvers();
+  leave(handoff({ promptId: 'own' }));
+  await takeHandoffs();
 
   expect(draftOf()).toEqual(['What does it mean?', ['h1']]);
 });
@@ -71,64 +71,64 @@ it('waits in the composer with its words while there is no model', async () => {
 it('does not put a prompt over what is being written', async () => {
   connection.answer({ ask: { code: 'storage-full' } });
   useSession.setState({ draft: 'Half a question' });
-  leave(handOver({ promptId: 'own' }));
-  await takeHandOvers();
+  leave(handoff({ promptId: 'own' }));
+  await takeHandoffs();
 
   expect(draftOf()).toEqual(['Half a question', ['h1']]);
 });
 
 it('asks after a question about a selection where the toolbar is wanted, and not after one about a page', async () => {
   closeToolbarQuestion();
-  leave(handOver());
-  await takeHandOvers();
+  leave(handoff());
+  await takeHandoffs();
   const afterPage = useToolbarQuestion.getState().url;
-  leave(handOver({ id: 'h2', attachment: selectionAttachment('s1', fakeSelection()) }));
-  await takeHandOvers();
+  leave(handoff({ id: 'h2', attachment: selectionAttachment('s1', fakeSelection()) }));
+  await takeHandoffs();
 
   expect([afterPage, useToolbarQuestion.getState().url]).toEqual([undefined, 'https://news.example/sky']);
 });
 
 it('says why nothing was read', async () => {
-  const { attachment: _none, ...without } = handOver();
+  const { attachment: _none, ...without } = handoff();
   leave({ ...without, refusal: 'store' });
-  await takeHandOvers();
+  await takeHandoffs();
 
   expect(usePage.getState().refusal).toBe('store');
-  expect(connection.sent('hand-over-done')).toHaveLength(1);
+  expect(connection.sent('handoff-done')).toHaveLength(1);
 });
 
 it('asks for access where the user has to allow it first', async () => {
-  const { attachment: _none, ...without } = handOver();
+  const { attachment: _none, ...without } = handoff();
   usePage.setState({ page: { type: 'ask', tabId: 3 } });
   leave(without);
-  await takeHandOvers();
+  await takeHandoffs();
 
   expect(usePage.getState().question).toMatchObject({ tabId: 3 });
 });
 
 it('takes each once, one after the other, however often it is called', async () => {
-  const open = [handOver(), handOver({ id: 'h2', attachment: { ...attachment, id: 'p2' } })];
-  connection.answer({ 'hand-over-list': { handOvers: open } });
+  const open = [handoff(), handoff({ id: 'h2', attachment: { ...attachment, id: 'p2' } })];
+  connection.answer({ 'handoff-list': { handoffs: open } });
 
-  await Promise.all([takeHandOvers(), takeHandOvers()]);
+  await Promise.all([takeHandoffs(), takeHandoffs()]);
 
   expect(draftOf()[1]).toEqual(['h1', 'h2']);
 });
 
 it('shows the conversation, unless nobody has set anything up yet', async () => {
   useSession.setState({ view: { name: 'library' } });
-  leave(handOver());
-  await takeHandOvers();
+  leave(handoff());
+  await takeHandoffs();
   const afterLibrary = useSession.getState().view.name;
   useSession.setState({ view: { name: 'first-run' } });
-  await takeHandOvers();
+  await takeHandoffs();
 
   expect([afterLibrary, useSession.getState().view.name]).toEqual(['conversation', 'first-run']);
 });
 
 it('leaves everything where it is before the background has answered', async () => {
   useSession.setState({ status: 'connecting' });
-  await takeHandOvers();
+  await takeHandoffs();
 
   expect(connection.commands).toEqual([]);
 });

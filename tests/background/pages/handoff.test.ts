@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHandOvers } from '@/lib/background/pages/hand-overs';
+import { createHandoffs } from '@/lib/background/pages/handoffs';
 import { createPageAccess } from '@/lib/background/pages/page-access';
 import { createPageExtractor } from '@/lib/background/pages/page-extractor';
 import { createPageGestures } from '@/lib/background/pages/page-gestures';
@@ -26,68 +26,68 @@ const setUp = () => {
     return `id-${id}`;
   };
   const reader = createPageExtractor({ pages: fake.pages, access, timers: createFakeTime().timers, newId });
-  const handOvers = createHandOvers(session);
+  const handoffs = createHandoffs(session);
   const events: PageEvent[] = [];
-  const take = createPageGestures({ access, reader, handOvers, newId, broadcast: (event) => events.push(event) });
+  const take = createPageGestures({ access, reader, handoffs, newId, broadcast: (event) => events.push(event) });
   fake.tabs.set(1, fakeTab());
   fake.documents.set('1/0', { documentId: 'd1', url, text: fakeContent(), selection: fakeSelection() });
   fake.open.add(1);
-  return { fake, session, access, handOvers, events, take };
+  return { fake, session, access, handoffs, events, take };
 };
 
-const textsOf = async (handOvers: ReturnType<typeof createHandOvers>, windowId = 10): Promise<readonly unknown[]> =>
-  (await handOvers.list(windowId)).map(({ attachment }) => attachment && textOfBase64(attachment.data));
+const textsOf = async (handoffs: ReturnType<typeof createHandoffs>, windowId = 10): Promise<readonly unknown[]> =>
+  (await handoffs.list(windowId)).map(({ attachment }) => attachment && textOfBase64(attachment.data));
 
 it('a click on the icon opens the page to us and leaves nothing for the panel', async () => {
-  const { take, handOvers, access, events, fake } = setUp();
+  const { take, handoffs, access, events, fake } = setUp();
 
   await take({ type: 'open', tab: fakeTab() });
 
   expect(await access.stateOf(fakeTab())).toMatchObject({ type: 'readable' });
-  expect(await handOvers.list(10)).toEqual([]);
+  expect(await handoffs.list(10)).toEqual([]);
   expect(events).toEqual([{ type: 'page-changed', windowId: 10 }]);
   expect(fake.runs).toEqual([]);
 });
 
 it('the key takes the selection to the panel of its window, where it stays until it is done', async () => {
-  const { take, handOvers, events } = setUp();
+  const { take, handoffs, events } = setUp();
 
   await take({ type: 'ask-key', tab: fakeTab() });
-  const [handOver] = await handOvers.list(10);
+  const [handoff] = await handoffs.list(10);
 
-  expect(await textsOf(handOvers)).toEqual(['short waves']);
-  expect(events.at(-1)).toEqual({ type: 'hand-over-waits', windowId: 10 });
-  expect(await handOvers.list(11)).toEqual([]);
-  await handOvers.remove(10, handOver?.id ?? '');
-  expect(await handOvers.list(10)).toEqual([]);
+  expect(await textsOf(handoffs)).toEqual(['short waves']);
+  expect(events.at(-1)).toEqual({ type: 'handoff-waits', windowId: 10 });
+  expect(await handoffs.list(11)).toEqual([]);
+  await handoffs.remove(10, handoff?.id ?? '');
+  expect(await handoffs.list(10)).toEqual([]);
 });
 
 it('the page goes along where nothing is selected', async () => {
-  const { take, handOvers, fake } = setUp();
+  const { take, handoffs, fake } = setUp();
   fake.documents.set('1/0', { documentId: 'd1', url, text: fakeContent() });
 
   await take({ type: 'menu', entryId: 'prompt:summarise', tab: fakeTab(), frameId: 0 });
 
-  expect(await handOvers.list(10)).toMatchObject([{ promptId: 'summarise', attachment: { page: { kind: 'page' } } }]);
+  expect(await handoffs.list(10)).toMatchObject([{ promptId: 'summarise', attachment: { page: { kind: 'page' } } }]);
 });
 
 it('the browser’s own words of the selection stand in where no script may look', async () => {
-  const { take, handOvers, fake } = setUp();
+  const { take, handoffs, fake } = setUp();
   fake.open.delete(1);
 
   await take({ type: 'menu', entryId: 'ask-here', tab: fakeTab(), frameId: 3, selectionText: 'from a PDF' });
 
-  expect(await textsOf(handOvers)).toEqual(['from a PDF']);
+  expect(await textsOf(handoffs)).toEqual(['from a PDF']);
 });
 
 it('why a page is not read is handed over as well', async () => {
-  const { take, handOvers, fake } = setUp();
+  const { take, handoffs, fake } = setUp();
   const tab = fakeTab({ url: 'chrome://settings/' });
   fake.tabs.set(1, tab);
 
   await take({ type: 'ask-key', tab });
 
-  expect(await handOvers.list(10)).toMatchObject([{ refusal: 'browser-page' }]);
+  expect(await handoffs.list(10)).toMatchObject([{ refusal: 'browser-page' }]);
 });
 
 it('access that a gesture gave ends when the tab leaves the site', async () => {

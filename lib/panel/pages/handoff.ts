@@ -1,5 +1,5 @@
 import type { Attachment } from '@/lib/domain/attachment';
-import type { HandOver } from '@/lib/domain/pages/handoff';
+import type { Handoff } from '@/lib/domain/pages/handoff';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { askApart, hasModel } from '@/lib/panel/chat/ask-apart';
 import { promptText } from '@/lib/panel/chat/prompts';
@@ -37,7 +37,7 @@ const offer = async (attachment: Attachment, text: string | undefined): Promise<
   if (text !== undefined && useSession.getState().draft === '') changeDraft(text);
 };
 
-const sayWhy = async ({ refusal }: HandOver): Promise<void> => {
+const sayWhy = async ({ refusal }: Handoff): Promise<void> => {
   const { page } = usePage.getState();
   // The panel has the reader for such files; the background has not.
   if (refusal === 'pdf') await attachPage('page');
@@ -45,9 +45,9 @@ const sayWhy = async ({ refusal }: HandOver): Promise<void> => {
   else if (page?.type === 'ask') askForAccess({ ...page, proceed: async () => {} });
 };
 
-const take = async (handOver: HandOver): Promise<void> => {
-  const { id, attachment, promptId, windowId } = handOver;
-  if (attachment === undefined) await sayWhy(handOver);
+const take = async (handoff: Handoff): Promise<void> => {
+  const { id, attachment, promptId, windowId } = handoff;
+  if (attachment === undefined) await sayWhy(handoff);
   else {
     // Its id is the one of what is made of it: made twice, it is there once.
     const named = { ...attachment, id };
@@ -56,7 +56,7 @@ const take = async (handOver: HandOver): Promise<void> => {
     if (!isAsked) await offer(named, text);
     if (attachment.page?.kind === 'selection') askAboutToolbar(attachment.page.url);
   }
-  await send({ type: 'hand-over-done', windowId, handOverId: id });
+  await send({ type: 'handoff-done', windowId, handoffId: id });
   if (useSession.getState().view.name !== 'first-run') useSession.setState({ view: { name: 'conversation' } });
 };
 
@@ -65,12 +65,12 @@ let taking: Promise<void> = Promise.resolve();
 const takeAll = async (): Promise<void> => {
   const { windowId, status } = useSession.getState();
   if (windowId === undefined || status !== 'ready') return;
-  const { handOvers } = await send({ type: 'hand-over-list', windowId });
-  for (const handOver of handOvers) await take(handOver);
+  const { handoffs } = await send({ type: 'handoff-list', windowId });
+  for (const handoff of handoffs) await take(handoff);
 };
 
 /** Makes something of what gestures on pages have left for this window, each once, one after the other. */
-export const takeHandOvers = (): Promise<void> => {
+export const takeHandoffs = (): Promise<void> => {
   taking = taking.then(takeAll).catch(() => undefined);
   return taking;
 };
