@@ -1,5 +1,5 @@
 import type { ChannelPort } from '@/lib/messaging/port';
-import { createCanary } from '@/lib/storage/write/canary';
+import { createDataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
 import { createAppFeature } from './app/app-feature';
 import type { BackgroundDependencies } from './background-dependencies';
 import { createChatFeature } from './chat/chat-feature';
@@ -34,14 +34,14 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const { database, local, session, newId } = dependencies;
   const events = createEvents();
   const stores = createStores(dependencies);
-  const canary = createCanary(database, local, newId);
-  const health = createStorageHealth(() => database.open(), canary, session, events.publish);
+  const sentinel = createDataLossSentinel(database, local, newId);
+  const health = createStorageHealth(() => database.open(), sentinel, session, events.publish);
   const onError = health.note;
 
   const policy = createPolicyFeature(dependencies, { events, providers: stores.providers, onError });
   const { vault, preferences } = policy;
   const providers = createProviderFeature(dependencies, { events, stores, vault, preferences, policy, onError });
-  const chat = createChatFeature(dependencies, { events, stores, canary, health, preferences, models: providers });
+  const chat = createChatFeature(dependencies, { events, stores, sentinel, health, preferences, models: providers });
   const dictation = createDictationFeature(dependencies, { events, vault, preferences, policy });
   const pages = createPageFeature(dependencies, { events, preferences, policy, onError });
   const readAloud = createReadAloudFeature(dependencies, {
@@ -66,7 +66,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     events,
     stores,
     health,
-    canary,
+    sentinel,
     vault,
     preferences,
     policy,

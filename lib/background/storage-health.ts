@@ -2,7 +2,7 @@ import type { ChatEvent } from '@/lib/commands/all';
 import type { HelloResult } from '@/lib/commands/app';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { z } from '@/lib/domain/schema';
-import type { Canary } from '@/lib/storage/write/canary';
+import type { DataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
 import { isNewerDatabase, storageError } from '@/lib/storage/write/storage-error';
 
 /** What is wrong with the storage, as panels show it. */
@@ -10,7 +10,7 @@ export type StorageProblem = NonNullable<HelloResult['storageProblem']>;
 
 /** Knows what is wrong with the storage and tells the panels once. */
 export type StorageHealth = {
-  /** Opens the database and asks the canary. Never rejects. */
+  /** Opens the database and asks the sentinel. Never rejects. */
   readonly checked: Promise<void>;
   problem(): StorageProblem | undefined;
   /** A database call failed. */
@@ -24,7 +24,7 @@ const key = 'storage-problem';
 /** Watches the storage. A history found missing is told until the browser closes, not only while this worker lives. */
 export const createStorageHealth = (
   open: () => Promise<unknown>,
-  canary: Canary,
+  sentinel: DataLossSentinel,
   session: KeyValueArea,
   broadcast: (event: ChatEvent) => void,
 ): StorageHealth => {
@@ -45,7 +45,7 @@ export const createStorageHealth = (
     try {
       await open();
       const known = z.safeParse(z.literal('missing'), (await session.get([key]))[key]);
-      const state = await canary.check();
+      const state = await sentinel.check();
       if (state === 'missing') await session.set({ [key]: 'missing' });
       if (state === 'missing' || known.success) tell('missing');
     } catch (error) {

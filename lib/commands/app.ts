@@ -10,7 +10,7 @@ import { z } from '@/lib/domain/schema';
 import { command, output } from './declare';
 import { id, text, type UndoResult } from './fields';
 
-/** Why what was stored cannot be had. `missing`: the canary says that a history was here and is gone. */
+/** Why what was stored cannot be had. `missing`: the sentinel says that a history was here and is gone. */
 type StorageProblem = 'missing' | 'full' | 'broken' | 'newer';
 
 /** The first screen's content, so that no page needs the database before it draws (performance.md). */

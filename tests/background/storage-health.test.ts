@@ -6,10 +6,10 @@ import { createFakeArea } from '../fakes/key-value-area';
 
 const start = async () => {
   const events: ChatEvent[] = [];
-  const canary = { check: async () => 'present' as const, noteHistory: async () => {}, noteDeletion: async () => {} };
+  const sentinel = { check: async () => 'present' as const, noteHistory: async () => {}, noteDeletion: async () => {} };
   const health = createStorageHealth(
     async () => {},
-    canary,
+    sentinel,
     createFakeArea(),
     (event) => events.push(event),
   );

@@ -1,5 +1,5 @@
 import type { appCommands } from '@/lib/commands/app';
-import type { Canary } from '@/lib/storage/write/canary';
+import type { DataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Vault } from '@/lib/storage/write/vault';
 import type { BackgroundDependencies } from '../background-dependencies';
@@ -21,7 +21,7 @@ export type AppFeatureContext = {
   readonly events: BackgroundEvents;
   readonly stores: Stores;
   readonly health: StorageHealth;
-  readonly canary: Canary;
+  readonly sentinel: DataLossSentinel;
   readonly vault: Vault;
   readonly preferences: PreferencesStore;
   readonly policy: Pick<Policy, 'catalog' | 'view' | 'shown'>;
@@ -34,7 +34,7 @@ export type AppFeatureContext = {
 /** Wires it. What an earlier worker left to be purged goes at once, the rest when it can no longer be undone. */
 export const createAppFeature = (
   dependencies: Pick<BackgroundDependencies, 'database' | 'journal' | 'timers' | 'newId' | 'estimate'>,
-  { events, stores, health, canary, vault, preferences, policy, providers, chat, forgetReadings }: AppFeatureContext,
+  { events, stores, health, sentinel, vault, preferences, policy, providers, chat, forgetReadings }: AppFeatureContext,
 ): AppFeature => {
   const { database, journal, timers, newId, estimate } = dependencies;
   const { deletions } = stores;
@@ -63,7 +63,7 @@ export const createAppFeature = (
       deleteEverything: () =>
         deleteEverything({
           temporary: chat.temporary,
-          canary,
+          sentinel,
           vault,
           preferences,
           journal,

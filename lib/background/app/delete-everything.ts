@@ -1,5 +1,5 @@
 import type { ParleyDatabase } from '@/lib/storage/read/database';
-import type { Canary } from '@/lib/storage/write/canary';
+import type { DataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
 import type { Journal } from '@/lib/storage/write/journal';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Vault } from '@/lib/storage/write/vault';
@@ -7,7 +7,7 @@ import type { TemporaryChats } from '../chat/temporary-chats';
 
 export type DeleteEverythingContext = {
   readonly temporary: Pick<TemporaryChats, 'all' | 'forget'>;
-  readonly canary: Pick<Canary, 'noteDeletion'>;
+  readonly sentinel: Pick<DataLossSentinel, 'noteDeletion'>;
   readonly vault: Pick<Vault, 'clear'>;
   readonly preferences: Pick<PreferencesStore, 'changeVoiceSources' | 'changeRecognizerSources'>;
   readonly journal: Pick<Journal, 'clear'>;
@@ -21,9 +21,9 @@ const kept = 'meta';
 
 /** Deletes conversations, drafts, providers and keys. The choices that hold nothing of the user's words stay. */
 export const deleteEverything = async (context: DeleteEverythingContext): Promise<void> => {
-  const { temporary, canary, vault, preferences, journal, database } = context;
+  const { temporary, sentinel, vault, preferences, journal, database } = context;
   await temporary.forget(temporary.all().map(({ conversation }) => conversation.id));
-  await canary.noteDeletion();
+  await sentinel.noteDeletion();
   await vault.clear();
   await preferences.changeVoiceSources({});
   await preferences.changeRecognizerSources({});

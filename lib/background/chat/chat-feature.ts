@@ -1,7 +1,7 @@
 import type { chatCommands } from '@/lib/commands/chat';
 import { parametersKey } from '@/lib/domain/providers/model-parameters';
-import type { Canary } from '@/lib/storage/write/canary';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
+import type { DataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
@@ -46,7 +46,7 @@ export type ChatFeatureContext = {
   readonly preferences: Pick<PreferencesStore, 'read'>;
   readonly models: ChatModels;
   readonly health: Pick<StorageHealth, 'note' | 'noteSuccess'>;
-  readonly canary: Pick<Canary, 'noteHistory'>;
+  readonly sentinel: Pick<DataLossSentinel, 'noteHistory'>;
 };
 
 type Dependencies = Pick<
@@ -139,7 +139,7 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
       orphaned,
       onQuestionKept: () => {
         health.noteSuccess();
-        return context.canary.noteHistory();
+        return context.sentinel.noteHistory();
       },
     }),
   };

@@ -9,7 +9,7 @@ const canarySchema = z.object({ id: z.string(), hasHistory: z.boolean() });
  * Notices that the database was replaced by an empty one: a browser that finds a damaged store recreates it silently.
  * The same mark stands in the database and in `storage.local`, which is another file.
  */
-export type Canary = {
+export type DataLossSentinel = {
   /** `missing` when a history was here and its database is another one now. Puts a fresh mark then. */
   check(): Promise<'present' | 'missing'>;
   /** From now on a loss of the database is worth a word. */
@@ -19,7 +19,11 @@ export type Canary = {
 };
 
 /** Watches one database with a mark in `area`. */
-export const createCanary = (database: ParleyDatabase, area: KeyValueArea, newId: () => string): Canary => {
+export const createDataLossSentinel = (
+  database: ParleyDatabase,
+  area: KeyValueArea,
+  newId: () => string,
+): DataLossSentinel => {
   const readOutside = async () => z.safeParse(canarySchema, (await area.get([key]))[key]).data;
   const readInside = async () => z.safeParse(z.string(), (await database.meta.get(key))?.value).data;
 
