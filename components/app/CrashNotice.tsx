@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Card } from '@/components/ui/Card';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
 import { openConversation } from '@/lib/panel/chat/shown-conversation';
@@ -31,7 +31,7 @@ export function CrashNotice({ error, onAgain }: CrashNoticeProps) {
         actions={
           <>
             <PrimaryButton onClick={onAgain}>{t('app.crashAgain')}</PrimaryButton>
-            <QuietButton onClick={() => void startNew()}>{t('app.crashNew')}</QuietButton>
+            <GhostButton onClick={() => void startNew()}>{t('app.crashNew')}</GhostButton>
           </>
         }
         fold={{ label: t('error.details'), content: <pre dir="ltr">{String(error)}</pre> }}

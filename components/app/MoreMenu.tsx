@@ -1,6 +1,6 @@
 import { DropdownMenu } from '@radix-ui/themes';
 import { AudioLines, Ellipsis, Keyboard, ListMusic, Settings2, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { Bars } from '@/components/ui/Bars';
+import { AudioBars } from '@/components/ui/AudioBars';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
@@ -58,7 +58,7 @@ export function MoreMenu() {
         ) : null}
         {hasPage ? (
           <DropdownMenu.Item data-testid="listen-page-item" onSelect={() => void listenToPage()}>
-            <Bars size={15} />
+            <AudioBars size={15} />
             {t('pages.listen')}
           </DropdownMenu.Item>
         ) : null}

@@ -1,5 +1,5 @@
 import { Database } from 'lucide-react';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { useT } from '@/lib/i18n/use-t';
 import { openView, type StorageProblem, useSession } from '@/lib/panel/session-store';
 import './Notices.css';
@@ -22,9 +22,9 @@ function StorageNotice({ problem }: { readonly problem: StorageProblem }) {
         <b>{t(title)}</b> <span>{t(text)}</span>
       </p>
       {problem === 'full' ? (
-        <QuietButton size="1" onClick={() => openView({ name: 'settings', page: 'data' })}>
+        <GhostButton size="1" onClick={() => openView({ name: 'settings', page: 'data' })}>
           {t('app.freeSpace')}
-        </QuietButton>
+        </GhostButton>
       ) : null}
     </section>
   );

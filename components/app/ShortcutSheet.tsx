@@ -1,5 +1,5 @@
 import { Dialog } from '@radix-ui/themes';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useT } from '@/lib/i18n/use-t';
 import { setShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
@@ -39,7 +39,7 @@ export function ShortcutSheet() {
           ))}
         </dl>
         <Dialog.Close>
-          <QuietButton>{t('common.close')}</QuietButton>
+          <GhostButton>{t('common.close')}</GhostButton>
         </Dialog.Close>
       </Dialog.Content>
     </Dialog.Root>

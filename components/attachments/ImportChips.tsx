@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Bars } from '@/components/ui/Bars';
+import { AudioBars } from '@/components/ui/AudioBars';
 import { useT } from '@/lib/i18n/use-t';
 import { cancelImport, type FileImport, useFileImports } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
@@ -10,7 +10,7 @@ function ImportChip({ fileImport: { id, name, progress } }: { readonly fileImpor
 
   return (
     <li className="pl-chip" data-testid="reading-file" aria-busy="true">
-      <Bars size={14} isMoving />
+      <AudioBars size={14} isMoving />
       <bdi className="pl-ellipsis pl-chip-name" title={name}>
         {name}
       </bdi>

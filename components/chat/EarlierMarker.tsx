@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { useT } from '@/lib/i18n/use-t';
 
 /** Drawn before the reader gets there, px, so that the position that scroll anchoring keeps is never the very top. */
@@ -27,9 +27,9 @@ export function EarlierMarker({ onReached }: { readonly onReached: () => void })
 
   return (
     <div ref={marker} className="pl-earlier">
-      <QuietButton size="1" onClick={onReached}>
+      <GhostButton size="1" onClick={onReached}>
         {t('chat.earlier')}
-      </QuietButton>
+      </GhostButton>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { useComposition } from '@/components/chat/composer/use-composition';
 import { focusComposer } from '@/components/ui/composer-id';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { IconButton } from '@/components/ui/IconButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
 import { deleteMessage } from '@/lib/panel/chat/asking';
 import { cancelEdit, changeEdit, sendEdit, useEditing } from '@/lib/panel/chat/editing';
@@ -68,7 +68,7 @@ export function EditTurn({ messageId }: { readonly messageId: string }) {
         <IconButton className="pl-edit-delete" label={t('chat.deleteQuestion')} onClick={remove}>
           <Trash2 size={15} aria-hidden="true" />
         </IconButton>
-        <QuietButton onClick={leave}>{t('common.cancel')}</QuietButton>
+        <GhostButton onClick={leave}>{t('common.cancel')}</GhostButton>
         <PrimaryButton disabled={text.trim() === ''} onClick={() => void send()}>
           {t('chat.editSend')}
         </PrimaryButton>

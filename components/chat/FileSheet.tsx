@@ -1,4 +1,4 @@
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Sheet } from '@/components/ui/Sheet';
 import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
 import { withFewMarks } from '@/lib/domain/few-marks';
@@ -18,7 +18,7 @@ export function FileSheet({ file }: { readonly file: FilePart }) {
   return (
     <Sheet
       title={<bdi>{name}</bdi>}
-      action={<QuietButton onClick={() => downloadFile(file, name)}>{t('chat.download')}</QuietButton>}
+      action={<GhostButton onClick={() => downloadFile(file, name)}>{t('chat.download')}</GhostButton>}
     >
       {file.text !== undefined || kindOfType(file.mimeType) === 'text' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.

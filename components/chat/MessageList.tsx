@@ -12,7 +12,7 @@ import { linkContext } from './link-context';
 import { UserTurn } from './UserTurn';
 import './MessageList.css';
 
-const SummaryFold = lazyView(async () => (await import('./SummaryFold')).SummaryFold);
+const SummaryDisclosure = lazyView(async () => (await import('./SummaryDisclosure')).SummaryDisclosure);
 
 /** How many messages are drawn at first, and how many more each time the reader comes to the first of them. */
 const page = 30;
@@ -47,7 +47,7 @@ export function MessageList() {
             {summary !== undefined && message.id === summary.beforeId ? (
               <li className="pl-summary">
                 <Suspense fallback={null}>
-                  <SummaryFold conversationId={message.conversationId} summary={summary} />
+                  <SummaryDisclosure conversationId={message.conversationId} summary={summary} />
                 </Suspense>
               </li>
             ) : null}

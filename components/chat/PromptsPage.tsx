@@ -1,11 +1,11 @@
 import { TextArea, TextField } from '@radix-ui/themes';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { builtInPrompts, type Prompt } from '@/lib/domain/chat/prompt';
 import { useT } from '@/lib/i18n/use-t';
 import { movePrompt, removePrompt, savePrompt } from '@/lib/panel/chat/prompt-list';
@@ -56,9 +56,9 @@ function PromptForm({ prompt, onDone }: FormProps) {
         placeholder={t('settings.prompts.text')}
       />
       <div className="pl-prompt-actions">
-        <QuietButton type="button" onClick={onDone}>
+        <GhostButton type="button" onClick={onDone}>
           {t('common.cancel')}
-        </QuietButton>
+        </GhostButton>
         <PrimaryButton type="submit">{t('common.save')}</PrimaryButton>
       </div>
     </Form>
@@ -118,7 +118,7 @@ export function PromptsPage() {
           {edited === 'new' ? (
             <PromptForm prompt={undefined} onDone={close} />
           ) : (
-            <QuietButton onClick={() => setEdited('new')}>{t('settings.prompts.add')}</QuietButton>
+            <GhostButton onClick={() => setEdited('new')}>{t('settings.prompts.add')}</GhostButton>
           )}
         </li>
       </Group>

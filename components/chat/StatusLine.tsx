@@ -1,5 +1,5 @@
-import { Bars } from '@/components/ui/Bars';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { AudioBars } from '@/components/ui/AudioBars';
+import { GhostButton } from '@/components/ui/GhostButton';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
@@ -26,16 +26,16 @@ export function StatusLine({ run }: { readonly run: RunSnapshot }) {
 
   return (
     <div className="pl-note pl-status" data-phase={run.phase}>
-      <Bars size={15} isMoving />
+      <AudioBars size={15} isMoving />
       <b>{isStill ? t('chat.stillThinking') : t(`chat.phase.${run.phase}`)}</b>
       {elapsed >= counterAfterMs ? <span className="pl-tabular">{formats.elapsed(elapsed)}</span> : null}
       <span className="pl-hidden-text" role="status">
         {isStill ? t('chat.stillThinking') : ''}
       </span>
       {isStill ? (
-        <QuietButton size="1" onClick={() => stopRun(run.runId)}>
+        <GhostButton size="1" onClick={() => stopRun(run.runId)}>
           {t('composer.stop')}
-        </QuietButton>
+        </GhostButton>
       ) : null}
     </div>
   );

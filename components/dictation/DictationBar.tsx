@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { IconButton } from '@/components/ui/IconButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { maxDictationMs } from '@/lib/domain/dictation/dictation-preferences';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
@@ -43,9 +43,9 @@ function State({ view }: { readonly view: Exclude<DictationView, { status: 'fail
       return (
         <>
           <span className="pl-dictation-words">{t('dictation.asking')}</span>
-          <QuietButton size="1" onClick={showMicrophonePage}>
+          <GhostButton size="1" onClick={showMicrophonePage}>
             {t('dictation.showTab')}
-          </QuietButton>
+          </GhostButton>
         </>
       );
     default:

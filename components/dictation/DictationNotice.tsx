@@ -1,6 +1,6 @@
 import { MicOff, X } from 'lucide-react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { IconButton } from '@/components/ui/IconButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { type DictationProblem, type DictationWay, dictationWays } from '@/lib/domain/dictation/dictation-problem';
 import type { Recording } from '@/lib/domain/dictation/recognizer';
 import { useT } from '@/lib/i18n/use-t';
@@ -47,19 +47,19 @@ export function DictationNotice({ problem, recording }: DictationNoticeProps) {
       </div>
       <div className="pl-actions pl-dictation-ways">
         {recording !== undefined && canRetryRecording() ? (
-          <QuietButton size="1" onClick={() => void retryRecording(recording)}>
+          <GhostButton size="1" onClick={() => void retryRecording(recording)}>
             {t('dictation.retryRecording')}
-          </QuietButton>
+          </GhostButton>
         ) : null}
         {dictationWays[problem.code].map((way) => (
-          <QuietButton key={way} size="1" onClick={deeds[way]}>
+          <GhostButton key={way} size="1" onClick={deeds[way]}>
             {t(`dictation.way.${way}`)}
-          </QuietButton>
+          </GhostButton>
         ))}
         {recording === undefined ? null : (
-          <QuietButton size="1" onClick={() => saveRecording(recording, t('dictation.fileName'))}>
+          <GhostButton size="1" onClick={() => saveRecording(recording, t('dictation.fileName'))}>
             {t('dictation.saveRecording')}
-          </QuietButton>
+          </GhostButton>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
 import { finishDictating, startDictating } from '@/lib/panel/dictation/dictation';
 import { useDictation } from '@/lib/panel/dictation/dictation-store';
@@ -24,9 +24,9 @@ export function DictationTestRow() {
       title={t('settings.dictation.test')}
       sentence={t('settings.dictation.testText')}
       control={
-        <QuietButton data-testid="dictation-test" onClick={isBusy ? finishDictating : start}>
+        <GhostButton data-testid="dictation-test" onClick={isBusy ? finishDictating : start}>
           {t(isBusy ? 'dictation.finish' : 'settings.dictation.test')}
-        </QuietButton>
+        </GhostButton>
       }
     >
       <div className="pl-dictation-test">

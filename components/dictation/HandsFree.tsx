@@ -1,9 +1,9 @@
 import { MicOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Bars } from '@/components/ui/Bars';
+import { AudioBars } from '@/components/ui/AudioBars';
 import { composerId } from '@/components/ui/composer-id';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
 import { useChosenSource } from '@/lib/panel/dictation/dictation-source';
 import { endHandsFree, goOnHandsFree, startHandsFree } from '@/lib/panel/dictation/hands-free';
@@ -33,7 +33,7 @@ const watchKeys = (): (() => void) => {
 function Glyph({ status }: { readonly status: HandsFreeView['status'] }) {
   if (status === 'listening') return <LevelMeter />;
   if (status === 'ended') return <MicOff size={20} aria-hidden="true" />;
-  return <Bars size={20} isMoving={status !== 'asking'} />;
+  return <AudioBars size={20} isMoving={status !== 'asking'} />;
 }
 
 /** Why it ended, in words. */
@@ -88,18 +88,18 @@ export function HandsFree() {
           <PrimaryButton onClick={() => void startHandsFree()}>{t('handsFree.again')}</PrimaryButton>
         ) : null}
         {status === 'listening' ? (
-          <QuietButton aria-keyshortcuts="Space" onClick={goOnHandsFree}>
+          <GhostButton aria-keyshortcuts="Space" onClick={goOnHandsFree}>
             {t('handsFree.sendNow')}
-          </QuietButton>
+          </GhostButton>
         ) : null}
         {status === 'thinking' || status === 'speaking' ? (
-          <QuietButton aria-keyshortcuts="Space" onClick={goOnHandsFree}>
+          <GhostButton aria-keyshortcuts="Space" onClick={goOnHandsFree}>
             {t('handsFree.interrupt')}
-          </QuietButton>
+          </GhostButton>
         ) : null}
-        <QuietButton aria-keyshortcuts="Escape" data-testid="hands-free-end" onClick={endHandsFree}>
+        <GhostButton aria-keyshortcuts="Escape" data-testid="hands-free-end" onClick={endHandsFree}>
           {t(status === 'ended' ? 'common.close' : 'handsFree.finish')}
-        </QuietButton>
+        </GhostButton>
       </div>
     </section>
   );

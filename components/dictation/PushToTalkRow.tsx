@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import type { KeyChord } from '@/lib/domain/dictation/dictation-preferences';
 import { chordName, chordOf } from '@/lib/domain/dictation/key-chord';
 import { useT } from '@/lib/i18n/use-t';
@@ -34,7 +34,7 @@ export function PushToTalkRow({ chord, onChange }: PushToTalkRowProps) {
       sentence={t('settings.dictation.pushToTalkText')}
       control={
         <div className="pl-source-form-actions">
-          <QuietButton
+          <GhostButton
             data-testid="push-to-talk"
             aria-pressed={isChoosing}
             onClick={() => setChoosing(true)}
@@ -42,7 +42,7 @@ export function PushToTalkRow({ chord, onChange }: PushToTalkRowProps) {
             onKeyDown={onKeyDown}
           >
             {isChoosing ? t('settings.dictation.pressKeys') : <bdi>{name}</bdi>}
-          </QuietButton>
+          </GhostButton>
           {chord === undefined ? null : (
             <IconButton label={t('common.remove')} onClick={() => onChange(undefined)}>
               <X size={16} aria-hidden="true" />

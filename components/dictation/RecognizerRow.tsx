@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { SourceForm } from '@/components/ui/SourceForm';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { errorDataOf } from '@/lib/domain/chat-error';
@@ -27,9 +27,9 @@ export function RecognizerRow({ recognizer }: { readonly recognizer: RecognizerI
       title={label}
       sentence={sentenceKey !== undefined && isTextKey(sentenceKey) ? t(sentenceKey) : undefined}
       control={
-        <QuietButton aria-expanded={isOpen} data-testid={`recognizer-${id}`} onClick={() => setOpen(!isOpen)}>
+        <GhostButton aria-expanded={isOpen} data-testid={`recognizer-${id}`} onClick={() => setOpen(!isOpen)}>
           {t(stored === undefined ? 'settings.dictation.setUp' : 'common.edit')}
-        </QuietButton>
+        </GhostButton>
       }
     >
       {isOpen ? (

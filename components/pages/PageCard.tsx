@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Card } from '@/components/ui/Card';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { hostOf } from '@/lib/domain/network-address';
 import { useT } from '@/lib/i18n/use-t';
@@ -63,9 +63,9 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
             <PrimaryButton onClick={() => void allow('site').catch(showRefusal)}>{t('pages.onThisSite')}</PrimaryButton>
           )}
           {isFile ? null : (
-            <QuietButton onClick={() => void allow('all').catch(showRefusal)}>{t('pages.onAllSites')}</QuietButton>
+            <GhostButton onClick={() => void allow('all').catch(showRefusal)}>{t('pages.onAllSites')}</GhostButton>
           )}
-          <QuietButton onClick={closePageCard}>{t('pages.notNow')}</QuietButton>
+          <GhostButton onClick={closePageCard}>{t('pages.notNow')}</GhostButton>
         </>
       }
     >
@@ -95,7 +95,7 @@ export function PageCard() {
       }
       title={t('pages.refusedTitle')}
       sentence={t(`pages.refused.${refusal}`)}
-      actions={<QuietButton onClick={closePageCard}>{t('common.close')}</QuietButton>}
+      actions={<GhostButton onClick={closePageCard}>{t('common.close')}</GhostButton>}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { FileText, Plus, TextSelect } from 'lucide-react';
-import { Bars } from '@/components/ui/Bars';
+import { AudioBars } from '@/components/ui/AudioBars';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
 import { useT } from '@/lib/i18n/use-t';
 import { attachPage } from '@/lib/panel/pages/page-actions';
@@ -61,7 +61,7 @@ export function PageOffers() {
         data-tooltip={t('pages.listen')}
         onClick={() => void listenToPage()}
       >
-        <Bars size={15} />
+        <AudioBars size={15} />
       </button>
       <MoreOffers />
     </fieldset>

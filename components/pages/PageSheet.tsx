@@ -1,5 +1,5 @@
 import { Checkbox } from '@radix-ui/themes';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Sheet } from '@/components/ui/Sheet';
 import { estimateTokens } from '@/lib/domain/chat/token-estimate';
 import { withFewMarks } from '@/lib/domain/few-marks';
@@ -55,7 +55,7 @@ export function PageSheet({ fileId }: { readonly fileId: string }) {
       }
       action={
         page.leftOut === undefined ? undefined : (
-          <QuietButton onClick={() => leaveOut(fileId, [])}>{t('pages.sendAll')}</QuietButton>
+          <GhostButton onClick={() => leaveOut(fileId, [])}>{t('pages.sendAll')}</GhostButton>
         )
       }
     >

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
 import { followGrants, revokeGrant, type SiteGrant } from '@/lib/panel/pages/site-grants';
 import { showToast } from '@/lib/panel/toasts';
@@ -28,12 +28,12 @@ export function PagesPage() {
             title={grant.host === undefined ? t('settings.pages.allSites') : <bdi dir="ltr">{grant.host}</bdi>}
             sentence={grant.isService ? t('settings.pages.service') : t('settings.pages.site')}
             control={
-              <QuietButton
+              <GhostButton
                 aria-label={t('settings.pages.revokeFor', { host: grant.host ?? t('settings.pages.allSites') })}
                 onClick={() => void revoke(grant)}
               >
                 {t('settings.pages.revoke')}
-              </QuietButton>
+              </GhostButton>
             }
           />
         ))}

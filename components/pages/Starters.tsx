@@ -1,6 +1,6 @@
 import { FileText, PenLine, TextSelect } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Bars } from '@/components/ui/Bars';
+import { AudioBars } from '@/components/ui/AudioBars';
 import { focusComposer } from '@/components/ui/composer-id';
 import { Tile } from '@/components/ui/Tile';
 import { textOfBase64 } from '@/lib/domain/attachment';
@@ -76,7 +76,7 @@ export function Starters() {
           onPress={() => void askAboutPage('page', 'summarise')}
         />
         <Starter
-          icon={<Bars size={15} />}
+          icon={<AudioBars size={15} />}
           label={t('starters.listen')}
           meta={minutes === undefined ? undefined : t('starters.minutes', { count: minutes })}
           isRefused={isRefused}

@@ -1,7 +1,7 @@
 import { TextSelect } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '@/components/ui/Card';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
 import { addToolbar, closeToolbarQuestion, refuseToolbar, useToolbarQuestion } from '@/lib/panel/pages/toolbar-sites';
@@ -32,9 +32,9 @@ export function ToolbarCard() {
       actionsWidth="equal"
       actions={
         <>
-          <QuietButton onClick={() => void choose('site').catch(showRefusal)}>{t('pages.onThisSite')}</QuietButton>
-          <QuietButton onClick={() => void choose('all').catch(showRefusal)}>{t('pages.onAllSites')}</QuietButton>
-          <QuietButton onClick={() => void refuseToolbar()}>{t('pages.toolbarNowhere')}</QuietButton>
+          <GhostButton onClick={() => void choose('site').catch(showRefusal)}>{t('pages.onThisSite')}</GhostButton>
+          <GhostButton onClick={() => void choose('all').catch(showRefusal)}>{t('pages.onAllSites')}</GhostButton>
+          <GhostButton onClick={() => void refuseToolbar()}>{t('pages.toolbarNowhere')}</GhostButton>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Switch } from '@radix-ui/themes';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { allSites } from '@/lib/domain/pages/page-access';
 import { useT } from '@/lib/i18n/use-t';
 import { usePagePreferences } from '@/lib/panel/pages/page-preferences';
@@ -41,12 +41,12 @@ export function ToolbarGroup() {
           title={<bdi dir="ltr">{host}</bdi>}
           sentence={t('settings.pages.toolbarSite')}
           control={
-            <QuietButton
+            <GhostButton
               aria-label={t('settings.pages.toolbarRemoveFor', { host })}
               onClick={() => void removeToolbar(patterns)}
             >
               {t('settings.pages.toolbarRemove')}
-            </QuietButton>
+            </GhostButton>
           }
         />
       ))}

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { useT } from '@/lib/i18n/use-t';
 import { sendOrReport } from '@/lib/panel/connection';
 
@@ -9,7 +9,7 @@ export function ForgetPassphrase() {
 
   return (
     <ConfirmDialog
-      trigger={<QuietButton type="button">{t('keys.forgot')}</QuietButton>}
+      trigger={<GhostButton type="button">{t('keys.forgot')}</GhostButton>}
       title={t('keys.forgotTitle')}
       text={t('keys.forgotText')}
       confirmLabel={t('keys.forgotConfirm')}

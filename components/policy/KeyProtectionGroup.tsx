@@ -1,9 +1,9 @@
 import { RadioGroup } from '@radix-ui/themes';
 import { useState } from 'react';
 import { ChoiceRow } from '@/components/ui/ChoiceRow';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { type AutoLockMinutes, type KeyPlace, keyPlaces } from '@/lib/domain/policy/key-protection';
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
@@ -70,10 +70,10 @@ export function KeyProtectionGroup() {
             control={
               isLocked || isSetting ? null : (
                 <>
-                  <QuietButton onClick={() => void sendOrReport({ type: 'keys-lock' })}>
+                  <GhostButton onClick={() => void sendOrReport({ type: 'keys-lock' })}>
                     {t('keys.lockNow')}
-                  </QuietButton>
-                  <QuietButton onClick={() => setSetting(true)}>{t('keys.change')}</QuietButton>
+                  </GhostButton>
+                  <GhostButton onClick={() => setSetting(true)}>{t('keys.change')}</GhostButton>
                 </>
               )
             }

@@ -2,8 +2,8 @@ import { TextField } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import { FieldGroup } from '@/components/ui/FieldGroup';
 import { Form } from '@/components/ui/Form';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import type { TextKey } from '@/lib/i18n/text-key';
 import { useT } from '@/lib/i18n/use-t';
 import { sendOrReport } from '@/lib/panel/connection';
@@ -48,9 +48,9 @@ export function PassphraseForm({ onDone }: { readonly onDone: () => void }) {
         <PrimaryButton type="submit" disabled={isSetting}>
           {t('common.save')}
         </PrimaryButton>
-        <QuietButton type="button" onClick={onDone}>
+        <GhostButton type="button" onClick={onDone}>
           {t('common.cancel')}
-        </QuietButton>
+        </GhostButton>
       </div>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { Select } from '@radix-ui/themes';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { hostOf } from '@/lib/domain/network-address';
 import { bareKey, readAwsKeys } from '@/lib/domain/providers/pasted-keys';
 import type { SettingsValues } from '@/lib/domain/settings-field';
@@ -124,11 +124,11 @@ export function BringYourOwn({ label }: { readonly label: string }) {
       <ConnectOutcome state={state} />
       {target === undefined || state.status === 'checking' || detection.type === 'nothing' ? null : (
         <div className="pl-actions">
-          <QuietButton type="submit">{t(state.status === 'idle' ? 'firstRun.check' : 'common.retry')}</QuietButton>
+          <GhostButton type="submit">{t(state.status === 'idle' ? 'firstRun.check' : 'common.retry')}</GhostButton>
           {state.status === 'failed' ? (
-            <QuietButton type="button" onClick={() => void submit(true)}>
+            <GhostButton type="button" onClick={() => void submit(true)}>
               {t('firstRun.keepAnyway')}
-            </QuietButton>
+            </GhostButton>
           ) : null}
         </div>
       )}

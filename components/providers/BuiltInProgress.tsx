@@ -1,5 +1,5 @@
 import { Progress } from '@radix-ui/themes';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { cancelBuiltInDownload } from '@/lib/panel/providers/built-in-model';
@@ -21,9 +21,9 @@ export function BuiltInProgress({ name, fraction }: BuiltInProgressProps) {
     <div className="pl-pull">
       <div className="pl-pull-head">
         <span>{t('pull.running', { name })}</span>
-        <QuietButton size="1" aria-label={t('pull.cancel')} onClick={cancelBuiltInDownload}>
+        <GhostButton size="1" aria-label={t('pull.cancel')} onClick={cancelBuiltInDownload}>
           {t('common.cancel')}
-        </QuietButton>
+        </GhostButton>
       </div>
       <Progress
         size="1"

@@ -1,7 +1,7 @@
 import { Check, Download } from 'lucide-react';
 import { useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseModel } from '@/lib/panel/active-model';
@@ -42,13 +42,13 @@ export function BuiltInRow() {
   };
 
   const control = isReady ? (
-    <QuietButton disabled={isInUse || isConnecting} onClick={() => void use()}>
+    <GhostButton disabled={isInUse || isConnecting} onClick={() => void use()}>
       {t(isInUse ? 'firstRun.inUse' : 'firstRun.use')}
-    </QuietButton>
+    </GhostButton>
   ) : (
-    <QuietButton onClick={() => void downloadBuiltIn()}>
+    <GhostButton onClick={() => void downloadBuiltIn()}>
       {t(state === 'downloading' ? 'firstRun.builtInFollow' : 'pull.start')}
-    </QuietButton>
+    </GhostButton>
   );
 
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Doctor } from '@/components/providers/doctor/Doctor';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { errorDataOf } from '@/lib/domain/chat-error';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
@@ -78,12 +78,12 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
             <PrimaryButton onClick={() => setEditing(true)}>{t('settings.models.fixKey')}</PrimaryButton>
           ) : null}
           {isBroken && !isKeyRefused ? (
-            <QuietButton onClick={() => setExamined(true)}>{t('doctor.find')}</QuietButton>
+            <GhostButton onClick={() => setExamined(true)}>{t('doctor.find')}</GhostButton>
           ) : null}
           {isBroken || !isAllowed || hindrance !== undefined ? null : (
-            <QuietButton disabled={isTesting} onClick={() => void test()}>
+            <GhostButton disabled={isTesting} onClick={() => void test()}>
               {t('settings.models.test')}
-            </QuietButton>
+            </GhostButton>
           )}
         </span>
       }

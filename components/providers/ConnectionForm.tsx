@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { FieldGroup } from '@/components/ui/FieldGroup';
 import { Form } from '@/components/ui/Form';
 import { type FormValues, readForm } from '@/components/ui/form-values';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { SettingsFields } from '@/components/ui/SettingsFields';
 import type { SecretState } from '@/lib/domain/providers/connected-provider';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
@@ -49,13 +49,13 @@ export function ConnectionForm(props: ConnectionFormProps) {
           {t('common.save')}
         </PrimaryButton>
         {state.status === 'failed' ? (
-          <QuietButton type="button" onClick={() => void submit(true)}>
+          <GhostButton type="button" onClick={() => void submit(true)}>
             {t('firstRun.keepAnyway')}
-          </QuietButton>
+          </GhostButton>
         ) : null}
-        <QuietButton type="button" onClick={onCancel}>
+        <GhostButton type="button" onClick={onCancel}>
           {t(state.status === 'works' ? 'common.close' : 'common.cancel')}
-        </QuietButton>
+        </GhostButton>
       </div>
     </Form>
   );

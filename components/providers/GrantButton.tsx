@@ -1,5 +1,5 @@
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
 import { requestAccess } from '@/lib/panel/access';
@@ -17,7 +17,7 @@ export type GrantButtonProps = {
 export function GrantButton({ provider, isRecommended, onGranted }: GrantButtonProps) {
   const t = useT();
   const origins = useConnectionOrigins(provider);
-  const ActionButton = isRecommended ? PrimaryButton : QuietButton;
+  const ActionButton = isRecommended ? PrimaryButton : GhostButton;
 
   const ask = async (): Promise<void> => {
     if (origins === undefined) return;

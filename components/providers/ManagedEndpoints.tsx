@@ -1,8 +1,8 @@
 import { Building2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
 import { type ConnectTarget, connectTargets } from '@/lib/panel/providers/connect-target';
@@ -42,12 +42,12 @@ function EndpointRow({ target }: { readonly target: ConnectTarget }) {
       }
       control={
         isAsking ? null : (
-          <QuietButton
+          <GhostButton
             disabled={state.status === 'checking'}
             onClick={() => (needsKey ? setAsking(true) : void connectAtOnce())}
           >
             {t('firstRun.connect')}
-          </QuietButton>
+          </GhostButton>
         )
       }
     >

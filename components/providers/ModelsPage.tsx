@@ -1,6 +1,6 @@
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { useT } from '@/lib/i18n/use-t';
 import { useCatalog, useProviders } from '@/lib/panel/session-store';
 import { BringYourOwn } from './BringYourOwn';
@@ -25,7 +25,7 @@ export function ModelsPage({ connectionId }: { readonly connectionId?: string | 
       <div className="pl-settings-add">
         <BringYourOwn label={t('settings.models.addField')} />
         <ProviderDialog>
-          <QuietButton>{t('settings.models.chooseFromList')}</QuietButton>
+          <GhostButton>{t('settings.models.chooseFromList')}</GhostButton>
         </ProviderDialog>
       </div>
       <ManagedEndpoints />

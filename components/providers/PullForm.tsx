@@ -1,7 +1,7 @@
 import { TextField } from '@radix-ui/themes';
 import { useRef } from 'react';
 import { Form } from '@/components/ui/Form';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { useT } from '@/lib/i18n/use-t';
 import { sendOrReport } from '@/lib/panel/connection';
 import { usePulls } from '@/lib/panel/providers/pulls';
@@ -30,7 +30,7 @@ export function PullForm({ connectionId }: { readonly connectionId: string }) {
           aria-label={t('pull.field')}
           placeholder={t('pull.field')}
         />
-        <QuietButton type="submit">{t('pull.start')}</QuietButton>
+        <GhostButton type="submit">{t('pull.start')}</GhostButton>
       </Form>
       {pulls.map((pull) => (
         <PullProgress key={`${pull.modelId} ${pull.state}`} pull={pull} />

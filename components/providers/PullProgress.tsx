@@ -1,6 +1,6 @@
 import { Progress } from '@radix-ui/themes';
 import { useState } from 'react';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { sendOrReport } from '@/lib/panel/connection';
@@ -32,13 +32,13 @@ export function PullProgress({ pull }: { readonly pull: PullView }) {
     <div className="pl-pull">
       <div className="pl-pull-head">
         <span>{t('pull.running', { name: modelId })}</span>
-        <QuietButton
+        <GhostButton
           size="1"
           aria-label={t('pull.cancel')}
           onClick={() => void sendOrReport({ type: 'model-pull-cancel', connectionId, modelId })}
         >
           {t('common.cancel')}
-        </QuietButton>
+        </GhostButton>
       </div>
       <Progress
         size="1"

@@ -1,4 +1,4 @@
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { sendOrReport } from '@/lib/panel/connection';
@@ -20,9 +20,9 @@ export function StoppedPull({ pull }: { readonly pull: PullView }) {
       ) : null}
       <div className="pl-pull-head">
         <span>{t('pull.paused', { name: modelId })}</span>
-        <QuietButton size="1" onClick={() => void sendOrReport({ type: 'model-pull', connectionId, modelId })}>
+        <GhostButton size="1" onClick={() => void sendOrReport({ type: 'model-pull', connectionId, modelId })}>
           {t('pull.resume')}
-        </QuietButton>
+        </GhostButton>
       </div>
       {completedBytes === undefined || totalBytes === undefined ? null : (
         <p className="pl-note pl-pull-note pl-tabular">

@@ -1,4 +1,4 @@
-import { Fold } from '@/components/ui/Fold';
+import { Disclosure } from '@/components/ui/Disclosure';
 import type { Model } from '@/lib/domain/model';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
@@ -19,7 +19,7 @@ export function StoredModelDetails({ model }: { readonly model: Model }) {
   ].flatMap(([name, value]) => (name === undefined || value === undefined ? [] : [{ name, value }]));
 
   return (
-    <Fold label={t('models.details')}>
+    <Disclosure label={t('models.details')}>
       <dl className="pl-model-facts">
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -30,6 +30,6 @@ export function StoredModelDetails({ model }: { readonly model: Model }) {
           </div>
         ))}
       </dl>
-    </Fold>
+    </Disclosure>
   );
 }

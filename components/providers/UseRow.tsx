@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { QuietButton } from '@/components/ui/QuietButton';
 import type { ModelRef } from '@/lib/domain/model';
 import { useT } from '@/lib/i18n/use-t';
 import { findModel, useActiveModel } from '@/lib/panel/active-model';
@@ -48,14 +48,14 @@ export function UseRow({ use, title, sentence, none, isOptional = false }: UseRo
           onChoose={choose}
           none={isOptional && chosen !== undefined ? { text: none, onChoose: chooseNone } : undefined}
         >
-          <QuietButton
+          <GhostButton
             className="pl-settings-model"
             disabled={isLocked}
             aria-label={`${title}: ${found?.model.name ?? none}`}
           >
             <bdi className="pl-ellipsis">{found?.model.name ?? none}</bdi>
             <ChevronDown size={14} aria-hidden="true" />
-          </QuietButton>
+          </GhostButton>
         </ModelChooser>
       }
     />

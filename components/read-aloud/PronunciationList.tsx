@@ -2,10 +2,10 @@ import { TextField } from '@radix-ui/themes';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { Form } from '@/components/ui/Form';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import type { VoicePreferences } from '@/lib/domain/read-aloud/voice-preferences';
 import { useT } from '@/lib/i18n/use-t';
 import { showToast } from '@/lib/panel/toasts';
@@ -78,7 +78,7 @@ export function PronunciationList({ entries, onChange }: PronunciationListProps)
             aria-label={t('settings.voice.said')}
             placeholder={t('settings.voice.said')}
           />
-          <QuietButton type="submit">{t('settings.voice.addWord')}</QuietButton>
+          <GhostButton type="submit">{t('settings.voice.addWord')}</GhostButton>
         </Form>
       </li>
     </Group>

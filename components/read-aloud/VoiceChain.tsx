@@ -2,11 +2,11 @@ import { Select } from '@radix-ui/themes';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { VoiceSheet } from '@/components/read-aloud/voices/VoiceSheet';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
 import { MoveHandle } from '@/components/ui/MoveHandle';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { isLocale, type Locale, localeNames, locales } from '@/lib/domain/locale';
 import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -96,10 +96,10 @@ export function VoiceChain() {
         }
         sentence={t('settings.voice.chainText')}
         control={
-          <QuietButton data-testid="voice-add" onClick={() => setChoosing(true)}>
+          <GhostButton data-testid="voice-add" onClick={() => setChoosing(true)}>
             <Plus size={15} aria-hidden="true" />
             {t('settings.voice.addVoice')}
-          </QuietButton>
+          </GhostButton>
         }
       />
       {isChoosing ? <VoiceSheet language={locale} onClose={() => setChoosing(false)} /> : null}

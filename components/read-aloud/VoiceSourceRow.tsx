@@ -1,8 +1,8 @@
 import { Switch } from '@radix-ui/themes';
 import { useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { MoveHandle } from '@/components/ui/MoveHandle';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { SourceForm } from '@/components/ui/SourceForm';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import { isVoiceSourceOn, voiceSecretsId } from '@/lib/domain/read-aloud/voice-preferences';
@@ -50,9 +50,9 @@ export function VoiceSourceRow({ source, index, count, onMove }: VoiceSourceRowP
       control={
         <div className="pl-source-form-actions">
           {needsForm && stored !== undefined ? (
-            <QuietButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <GhostButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {t('common.edit')}
-            </QuietButton>
+            </GhostButton>
           ) : null}
           {source.kind === 'direct' ? null : (
             <Switch aria-label={name} checked={isOn} disabled={state.status === 'saving'} onCheckedChange={toggle} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Fold } from './Fold';
+import { Disclosure } from './Disclosure';
 import './Card.css';
 
 export type CardProps = {
@@ -52,7 +52,7 @@ export function Card({
           {actions}
         </div>
       )}
-      {fold === undefined ? null : <Fold label={fold.label}>{fold.content}</Fold>}
+      {fold === undefined ? null : <Disclosure label={fold.label}>{fold.content}</Disclosure>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { AlertDialog, Button } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { useT } from '@/lib/i18n/use-t';
-import { QuietButton } from './QuietButton';
+import { GhostButton } from './GhostButton';
 
 export type ConfirmDialogProps = {
   /** The button that opens it. */
@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         <div className="pl-actions pl-dialog-actions">
           <AlertDialog.Cancel>
-            <QuietButton>{t('common.cancel')}</QuietButton>
+            <GhostButton>{t('common.cancel')}</GhostButton>
           </AlertDialog.Cancel>
           <AlertDialog.Action>
             <Button color="tomato" disabled={!isConfirmable} onClick={onConfirm}>

@@ -2,7 +2,7 @@ import { Dialog } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { useT } from '@/lib/i18n/use-t';
 import { closeSheet } from '@/lib/panel/app/sheets';
-import { QuietButton } from './QuietButton';
+import { GhostButton } from './GhostButton';
 import { useReturnFocus } from './use-return-focus';
 import './Sheets.css';
 
@@ -33,7 +33,7 @@ export function Sheet({ title, lead, className, action, children }: SheetProps) 
         <div className="pl-actions pl-dialog-actions">
           {action}
           <Dialog.Close>
-            <QuietButton>{t('common.close')}</QuietButton>
+            <GhostButton>{t('common.close')}</GhostButton>
           </Dialog.Close>
         </div>
       </Dialog.Content>

@@ -1,7 +1,7 @@
 import { Form } from '@/components/ui/Form';
 import { type FormValues, readForm } from '@/components/ui/form-values';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { SettingsFields } from '@/components/ui/SettingsFields';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import type { VoiceSource } from '@/lib/domain/read-aloud/voice-preferences';
@@ -28,9 +28,9 @@ export function SourceForm({ source, stored, onSave, onCancel }: SourceFormProps
       <SettingsFields fields={source.fields} values={stored?.settings} secrets={stored?.secrets} />
       <div className="pl-source-form-actions">
         <PrimaryButton type="submit">{t('common.save')}</PrimaryButton>
-        <QuietButton type="button" onClick={onCancel}>
+        <GhostButton type="button" onClick={onCancel}>
           {t('common.cancel')}
-        </QuietButton>
+        </GhostButton>
       </div>
     </Form>
   );

@@ -1,7 +1,7 @@
 import { TextField } from '@radix-ui/themes';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { useT } from '@/lib/i18n/use-t';
 
 /** Asks for a typed word first: nothing brings this back. */
@@ -13,7 +13,7 @@ export function DeleteEverything({ onConfirm }: { readonly onConfirm: () => void
 
   return (
     <ConfirmDialog
-      trigger={<QuietButton>{t('common.delete')}</QuietButton>}
+      trigger={<GhostButton>{t('common.delete')}</GhostButton>}
       title={t('settings.data.delete')}
       text={t('settings.data.deleteText')}
       confirmLabel={t('settings.data.delete')}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CitationsContext } from '@/components/chat/markdown/citations';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import type { Message } from '@/lib/domain/message';
 import type { MessagePart } from '@/lib/domain/message-part';
 import { useT } from '@/lib/i18n/use-t';
@@ -64,7 +64,7 @@ export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
     <CitationsContext value={citations}>
       {parts.map(drawn)}
       {end === parts.length ? null : (
-        <QuietButton onClick={() => setDrawnPieces(drawnPieces + drawnAtOnce)}>{t('chat.showMore')}</QuietButton>
+        <GhostButton onClick={() => setDrawnPieces(drawnPieces + drawnAtOnce)}>{t('chat.showMore')}</GhostButton>
       )}
       {sources.length === 0 ? null : <SourceList sources={sources} />}
       <ServiceData message={message} />

@@ -1,5 +1,5 @@
 import { memo, Suspense, useState } from 'react';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { withFewMarks } from '@/lib/domain/few-marks';
 import { useT } from '@/lib/i18n/use-t';
 import { MarkdownView } from './markdown-view';
@@ -22,9 +22,9 @@ export const AnswerText = memo(function AnswerText({ text, isStreaming }: Answer
         <MarkdownView text={shown} isStreaming={isStreaming && !isCut} />
       </Suspense>
       {isCut ? (
-        <QuietButton data-opens onClick={() => setWhole(true)}>
+        <GhostButton data-opens onClick={() => setWhole(true)}>
           {t('chat.showMore')}
-        </QuietButton>
+        </GhostButton>
       ) : null}
     </div>
   );

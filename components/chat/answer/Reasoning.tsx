@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Fold } from '@/components/ui/Fold';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { withFewMarks } from '@/lib/domain/few-marks';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
@@ -25,7 +25,7 @@ export const Reasoning = memo(function Reasoning({ text, isThinking, thoughtMs }
   const thought = isTimed ? t('chat.thoughtFor', { time: formats.duration(thoughtMs) }) : t('chat.thought');
 
   return (
-    <Fold label={isThinking ? t('chat.thinking') : thought}>
+    <Disclosure label={isThinking ? t('chat.thinking') : thought}>
       <div className="pl-reasoning">
         {withFewMarks(text)
           .split('\n\n')
@@ -36,6 +36,6 @@ export const Reasoning = memo(function Reasoning({ text, isThinking, thoughtMs }
             </p>
           ))}
       </div>
-    </Fold>
+    </Disclosure>
   );
 });

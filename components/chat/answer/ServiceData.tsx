@@ -1,5 +1,5 @@
 import { Braces } from 'lucide-react';
-import { Fold } from '@/components/ui/Fold';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { promptCutOf } from '@/lib/domain/chat/prompt-cut';
 import { servedNoteOf } from '@/lib/domain/chat/served-note';
 import { withFewMarks } from '@/lib/domain/few-marks';
@@ -21,7 +21,7 @@ export function ServiceData({ message }: { readonly message: Pick<Message, 'data
   if (items.length === 0) return null;
 
   return (
-    <Fold
+    <Disclosure
       label={
         <span className="pl-tool">
           <Braces size={14} aria-hidden="true" />
@@ -32,6 +32,6 @@ export function ServiceData({ message }: { readonly message: Pick<Message, 'data
       <pre className="pl-raw pl-tool-content" dir="ltr">
         <Content items={items} />
       </pre>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { safeUrl } from '@/components/chat/markdown/link-safety';
 import { MarkdownLink } from '@/components/chat/markdown/MarkdownLink';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { lazyView } from '@/components/ui/lazy-view';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { readPassageSource } from '@/lib/domain/pages/page-citation';
 import { shownName } from '@/lib/domain/shown-name';
 import type { Source } from '@/lib/domain/stream-part';
@@ -51,7 +51,7 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
         ))}
       </ol>
       {named.length > drawn ? (
-        <QuietButton onClick={() => setDrawn(drawn + drawnAtOnce)}>{t('chat.showMore')}</QuietButton>
+        <GhostButton onClick={() => setDrawn(drawn + drawnAtOnce)}>{t('chat.showMore')}</GhostButton>
       ) : null}
     </section>
   );

@@ -1,6 +1,6 @@
 import { Wrench } from 'lucide-react';
 import { memo } from 'react';
-import { Fold } from '@/components/ui/Fold';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { withFewMarks } from '@/lib/domain/few-marks';
 import type { ToolInvocationPart } from '@/lib/domain/message-part';
 import { shownName } from '@/lib/domain/shown-name';
@@ -32,7 +32,7 @@ export const ToolRow = memo(function ToolRow({ part }: { readonly part: ToolInvo
   const isDenied = part.state === 'result' && part.isDenied === true;
 
   return (
-    <Fold
+    <Disclosure
       label={
         <span className="pl-tool">
           <Wrench size={14} aria-hidden="true" />
@@ -45,6 +45,6 @@ export const ToolRow = memo(function ToolRow({ part }: { readonly part: ToolInvo
       <pre className="pl-raw pl-tool-content" dir="ltr">
         <Content part={part} />
       </pre>
-    </Fold>
+    </Disclosure>
   );
 });

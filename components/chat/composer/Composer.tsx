@@ -15,8 +15,8 @@ import { mayAskForMenu } from '@/lib/panel/chat/menu-trigger';
 import { useHandsFreeIsOpen, useIsDictating } from '@/lib/panel/dictation/dictation-store';
 import { changeDraft } from '@/lib/panel/draft';
 import { usePreferences, useSession } from '@/lib/panel/session-store';
+import { DestinationLine } from './DestinationLine';
 import { StopButton } from './StopButton';
-import { TruthLine } from './TruthLine';
 import { useComposition } from './use-composition';
 import './Composer.css';
 
@@ -126,7 +126,7 @@ export function Composer({ showsTruth }: ComposerProps) {
         ) : null}
         {run === undefined ? null : <StopButton runId={run.run.runId} />}
       </div>
-      {showsTruth || hasFiles ? <TruthLine /> : null}
+      {showsTruth || hasFiles ? <DestinationLine /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Popover } from '@radix-ui/themes';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { useMoneyTexts } from '@/components/ui/use-money-texts';
 import type { ContextLedger } from '@/lib/domain/chat/context-ledger';
 import { addCosts } from '@/lib/domain/price';
@@ -77,9 +77,9 @@ export function LedgerRows({ ledger, active, onPrice }: LedgerRowsProps) {
       <p className="pl-note pl-ledger-note">{t('ledger.estimate')}</p>
       {isLocal && price === undefined ? null : (
         <Popover.Close>
-          <QuietButton className="pl-ledger-price" size="1" onClick={onPrice}>
+          <GhostButton className="pl-ledger-price" size="1" onClick={onPrice}>
             {t(price === undefined ? 'ledger.enterPrice' : 'ledger.changePrice')}
-          </QuietButton>
+          </GhostButton>
         </Popover.Close>
       )}
     </>

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { ModelChooser } from '@/components/providers/ModelChooser';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { kindOfType, refusedKinds } from '@/lib/domain/attachment';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseModel, useActiveModel } from '@/lib/panel/active-model';
@@ -32,11 +32,11 @@ export function ModelLimits() {
           chosen={{ connectionId: provider.id, modelId: model.id }}
           onChoose={(ref) => void chooseModel(ref).catch(showRefusal)}
         >
-          <QuietButton size="1">{t('composer.otherModel')}</QuietButton>
+          <GhostButton size="1">{t('composer.otherModel')}</GhostButton>
         </ModelChooser>
-        <QuietButton size="1" onClick={remove}>
+        <GhostButton size="1" onClick={remove}>
           {t('composer.removeThem')}
-        </QuietButton>
+        </GhostButton>
       </span>
     </div>
   );

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { GrantButton } from '@/components/providers/GrantButton';
 import { ModelChooser } from '@/components/providers/ModelChooser';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { ChatErrorAction } from '@/lib/domain/chat-error-policy';
 import type { Message } from '@/lib/domain/message';
@@ -38,7 +38,7 @@ const openTab = (url: string): void => {
 export function ErrorAction({ action, isRecommended, message, provider, error, larger, onGuide }: ErrorActionProps) {
   const t = useT();
   const catalog = useCatalog();
-  const ActionButton = isRecommended ? PrimaryButton : QuietButton;
+  const ActionButton = isRecommended ? PrimaryButton : GhostButton;
   const label = t(`error.action.${action}`);
   const settings = { name: 'settings', page: 'models', ...(provider && { connectionId: provider.id }) } as const;
 

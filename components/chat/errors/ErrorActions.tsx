@@ -1,4 +1,4 @@
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { messageTokens, sentPath } from '@/lib/domain/chat/context-ledger';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { type ChatErrorAction, chatErrorPolicy } from '@/lib/domain/chat-error-policy';
@@ -57,7 +57,7 @@ export function ErrorActions({ message, error, provider, onGuide, onExamine }: E
         />
       ))}
       {provider !== undefined && canExamine(error.code) ? (
-        <QuietButton onClick={onExamine}>{t('doctor.find')}</QuietButton>
+        <GhostButton onClick={onExamine}>{t('doctor.find')}</GhostButton>
       ) : null}
     </>
   );

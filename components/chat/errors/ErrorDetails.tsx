@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { useT } from '@/lib/i18n/use-t';
 import { copyText } from '@/lib/panel/copy-text';
@@ -16,10 +16,10 @@ export function ErrorDetails({ error }: { readonly error: ChatErrorData }) {
       <pre className="pl-raw" dir="ltr">
         {report}
       </pre>
-      <QuietButton size="1" onClick={() => void copyText(report)}>
+      <GhostButton size="1" onClick={() => void copyText(report)}>
         <Copy size={13} aria-hidden="true" />
         {t('error.copyDetails')}
-      </QuietButton>
+      </GhostButton>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Card } from '@/components/ui/Card';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { countWords } from '@/lib/domain/count-words';
 import { type Message, messageText } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
@@ -31,10 +31,10 @@ export function InterruptedCard({ message, isNews }: { readonly message: Message
         <>
           <PrimaryButton onClick={() => void continueAnswer(message.id)}>{t('error.action.continue')}</PrimaryButton>
           {error.code === 'journal-damaged' ? (
-            <QuietButton onClick={() => void saveRest(message.id)}>{t('error.action.save-rest')}</QuietButton>
+            <GhostButton onClick={() => void saveRest(message.id)}>{t('error.action.save-rest')}</GhostButton>
           ) : null}
-          <QuietButton onClick={() => void retryAnswer(message.id)}>{t('error.startOver')}</QuietButton>
-          <QuietButton onClick={() => setLeft(true)}>{t('error.leaveIt')}</QuietButton>
+          <GhostButton onClick={() => void retryAnswer(message.id)}>{t('error.startOver')}</GhostButton>
+          <GhostButton onClick={() => setLeft(true)}>{t('error.leaveIt')}</GhostButton>
         </>
       }
       {...(error.detail !== undefined && {

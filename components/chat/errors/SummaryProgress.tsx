@@ -1,5 +1,5 @@
-import { Bars } from '@/components/ui/Bars';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { AudioBars } from '@/components/ui/AudioBars';
+import { GhostButton } from '@/components/ui/GhostButton';
 import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import { stopSummary } from '@/lib/panel/chat/asking';
@@ -29,11 +29,11 @@ export function SummaryProgress({ message }: { readonly message: Message }) {
 
   return (
     <div className="pl-summary-progress" role="status">
-      <Bars size={14} isMoving />
+      <AudioBars size={14} isMoving />
       <span>{t(partCount === 1 ? 'summary.running' : 'summary.runningPart', { part, count: partCount })}</span>
-      <QuietButton size="1" onClick={() => stopSummary(message.conversationId)}>
+      <GhostButton size="1" onClick={() => stopSummary(message.conversationId)}>
         {t('summary.stop')}
-      </QuietButton>
+      </GhostButton>
     </div>
   );
 }

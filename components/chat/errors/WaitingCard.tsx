@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { ModelChooser } from '@/components/providers/ModelChooser';
 import { Card } from '@/components/ui/Card';
-import { QuietButton } from '@/components/ui/QuietButton';
-import { Ring } from '@/components/ui/Ring';
+import { GhostButton } from '@/components/ui/GhostButton';
+import { ProgressRing } from '@/components/ui/ProgressRing';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
@@ -30,7 +30,7 @@ export function WaitingCard({ run }: { readonly run: RunSnapshot }) {
   return (
     <Card
       role="alert"
-      tile={<Ring fraction={rest / span} text={formats.number(rest / 1000)} />}
+      tile={<ProgressRing fraction={rest / span} text={formats.number(rest / 1000)} />}
       title={t(errorTitleKey(error.code), errorValues(error, named, provider))}
       sentence={
         <>
@@ -41,14 +41,14 @@ export function WaitingCard({ run }: { readonly run: RunSnapshot }) {
       }
       actions={
         <>
-          <QuietButton onClick={() => retryNow(run.runId)}>{t('error.retryNow')}</QuietButton>
+          <GhostButton onClick={() => retryNow(run.runId)}>{t('error.retryNow')}</GhostButton>
           <ModelChooser chosen={run.model} onChoose={(model) => void askOtherModel(run.runId, run.messageId, model)}>
-            <QuietButton>
+            <GhostButton>
               {t('error.action.other-model')}
               <ChevronDown size={14} aria-hidden="true" />
-            </QuietButton>
+            </GhostButton>
           </ModelChooser>
-          <QuietButton onClick={() => stopRun(run.runId)}>{t('error.dontSend')}</QuietButton>
+          <GhostButton onClick={() => stopRun(run.runId)}>{t('error.dontSend')}</GhostButton>
         </>
       }
       fold={{ label: t('error.details'), content: <ErrorDetails error={error} /> }}

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@radix-ui/themes';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useT } from '@/lib/i18n/use-t';
 import { linkParts } from './link-safety';
@@ -41,9 +41,9 @@ export function LinkDialog({ url, onOpen, onClose }: LinkDialogProps) {
         </p>
         <div className="pl-actions pl-link-actions">
           <AlertDialog.Cancel>
-            <QuietButton>{t('common.cancel')}</QuietButton>
+            <GhostButton>{t('common.cancel')}</GhostButton>
           </AlertDialog.Cancel>
-          <QuietButton onClick={copy}>{t('markdown.link.copy')}</QuietButton>
+          <GhostButton onClick={copy}>{t('markdown.link.copy')}</GhostButton>
           <PrimaryButton onClick={open}>{t('markdown.link.open')}</PrimaryButton>
         </div>
       </AlertDialog.Content>

@@ -1,6 +1,6 @@
 import { Copy, Ellipsis } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Bars } from '@/components/ui/Bars';
+import { AudioBars } from '@/components/ui/AudioBars';
 import { Mark } from '@/components/ui/Mark';
 import type { OverlayView } from '@/lib/domain/pages/overlay-view';
 import { useOverlay, useOverlayActions } from './use-overlay';
@@ -61,7 +61,7 @@ export function Toolbar({ place }: { readonly place: NonNullable<OverlayView['to
         {texts.ask}
       </button>
       <button type="button" onClick={() => actions.readSelection()}>
-        <Bars size={15} />
+        <AudioBars size={15} />
         {texts.read}
       </button>
       <button

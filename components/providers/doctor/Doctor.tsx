@@ -1,7 +1,7 @@
 import { Spinner } from '@radix-ui/themes';
 import { UnlockForm } from '@/components/policy/UnlockForm';
 import { KeyForm } from '@/components/providers/KeyForm';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import type { ModelRef } from '@/lib/domain/model';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { firstFailure } from '@/lib/domain/providers/diagnosis';
@@ -48,7 +48,7 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
           {t(modelId === undefined ? 'doctor.running' : 'doctor.runningWithModel', values)}
         </p>
         <div className="pl-actions pl-doctor-actions">
-          <QuietButton onClick={cancel}>{t('common.cancel')}</QuietButton>
+          <GhostButton onClick={cancel}>{t('common.cancel')}</GhostButton>
         </div>
       </div>
     );
@@ -76,8 +76,8 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
           {state.status === 'failed' ? t(errorTitleKey(state.error.code), values) : t('doctor.cancelled')}
         </p>
         <div className="pl-actions pl-doctor-actions">
-          <QuietButton onClick={examine}>{t('doctor.again')}</QuietButton>
-          <QuietButton onClick={onClose}>{t('common.close')}</QuietButton>
+          <GhostButton onClick={examine}>{t('doctor.again')}</GhostButton>
+          <GhostButton onClick={onClose}>{t('common.close')}</GhostButton>
         </div>
       </div>
     );
@@ -113,12 +113,12 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
         fine={fine}
       >
         {diagnosis.cause === 'not-in-region' ? (
-          <QuietButton onClick={onEdit}>{t('doctor.changeRegion')}</QuietButton>
+          <GhostButton onClick={onEdit}>{t('doctor.changeRegion')}</GhostButton>
         ) : null}
-        <QuietButton onClick={() => void copyText(diagnosisReport(diagnosis, provider, extensionVersion()))}>
+        <GhostButton onClick={() => void copyText(diagnosisReport(diagnosis, provider, extensionVersion()))}>
           {t('doctor.copyReport')}
-        </QuietButton>
-        <QuietButton onClick={onClose}>{t('common.close')}</QuietButton>
+        </GhostButton>
+        <GhostButton onClick={onClose}>{t('common.close')}</GhostButton>
       </RepairAction>
     </div>
   );

@@ -4,8 +4,8 @@ import { OriginSetting } from '@/components/providers/first-run/OriginSetting';
 import { GrantButton } from '@/components/providers/GrantButton';
 import { ModelChooser } from '@/components/providers/ModelChooser';
 import { PullForm } from '@/components/providers/PullForm';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import type { ModelRef } from '@/lib/domain/model';
 import { accountUrl } from '@/lib/domain/providers/account-url';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
@@ -126,7 +126,7 @@ export function RepairAction(props: RepairActionProps) {
       {repair === 'pull-model' && managesModels ? <PullForm connectionId={provider.id} /> : null}
       <div className="pl-actions pl-doctor-actions">
         {button()}
-        {isChecked ? null : <QuietButton onClick={onExamine}>{t('doctor.again')}</QuietButton>}
+        {isChecked ? null : <GhostButton onClick={onExamine}>{t('doctor.again')}</GhostButton>}
         {children}
       </div>
     </>

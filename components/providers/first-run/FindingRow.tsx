@@ -1,8 +1,8 @@
 import { Spinner } from '@radix-ui/themes';
 import { Check, CircleHelp, Download, ShieldX } from 'lucide-react';
 import { PullForm } from '@/components/providers/PullForm';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { type LocalFinding, localServices } from '@/lib/domain/providers/local-service';
 import { useT } from '@/lib/i18n/use-t';
@@ -82,7 +82,7 @@ export function FindingRow({ finding }: { readonly finding: LocalFinding }) {
           sentence={t('firstRun.ready', { count: finding.modelCount })}
           control={
             model === undefined ? null : (
-              <QuietButton
+              <GhostButton
                 disabled={isInUse}
                 onClick={() => {
                   const chosen = { connectionId: finding.connectionId, modelId: model.id };
@@ -90,7 +90,7 @@ export function FindingRow({ finding }: { readonly finding: LocalFinding }) {
                 }}
               >
                 {t(isInUse ? 'firstRun.inUse' : 'firstRun.use')}
-              </QuietButton>
+              </GhostButton>
             )
           }
         />

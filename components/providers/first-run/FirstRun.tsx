@@ -4,10 +4,10 @@ import { BringYourOwn } from '@/components/providers/BringYourOwn';
 import { BuiltInRow } from '@/components/providers/BuiltInRow';
 import { ManagedEndpoints } from '@/components/providers/ManagedEndpoints';
 import { ProviderDialog } from '@/components/providers/ProviderDialog';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { IconButton } from '@/components/ui/IconButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useBuiltIn } from '@/lib/panel/providers/use-built-in';
@@ -73,7 +73,7 @@ export function FirstRun() {
       <BringYourOwn label={t('firstRun.own')} />
       <div className="pl-actions pl-first-run-actions">
         <ProviderDialog>
-          <QuietButton>{t('firstRun.choose')}</QuietButton>
+          <GhostButton>{t('firstRun.choose')}</GhostButton>
         </ProviderDialog>
         {hasModel ? (
           <PrimaryButton onClick={() => openView({ name: 'conversation' })}>{t('firstRun.start')}</PrimaryButton>

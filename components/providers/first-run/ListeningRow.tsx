@@ -1,8 +1,8 @@
 import { Spinner } from '@radix-ui/themes';
 import { Radio } from 'lucide-react';
 import { useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { originPattern } from '@/lib/domain/network-address';
 import type { localServices } from '@/lib/domain/providers/local-service';
@@ -52,9 +52,9 @@ export function ListeningRow({ service }: ListeningRowProps) {
             ].join(' ')
       }
       control={
-        <QuietButton disabled={step === 'asking'} onClick={() => void connect()}>
+        <GhostButton disabled={step === 'asking'} onClick={() => void connect()}>
           {t(step === 'asking' ? 'firstRun.asking' : 'firstRun.connect')}
-        </QuietButton>
+        </GhostButton>
       }
     />
   );

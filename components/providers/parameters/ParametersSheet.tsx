@@ -1,7 +1,7 @@
 import { Dialog } from '@radix-ui/themes';
 import { type FormEvent, Fragment, useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import { parametersKey, pickParameters } from '@/lib/domain/providers/model-parameters';
@@ -118,7 +118,7 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
             </Fragment>
           )}
           <div className="pl-actions pl-dialog-actions">
-            <QuietButton
+            <GhostButton
               type="button"
               onClick={() => {
                 setCleared((count) => count + 1);
@@ -126,9 +126,9 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
               }}
             >
               {t('parameters.reset')}
-            </QuietButton>
+            </GhostButton>
             <Dialog.Close>
-              <QuietButton type="button">{t('common.cancel')}</QuietButton>
+              <GhostButton type="button">{t('common.cancel')}</GhostButton>
             </Dialog.Close>
             <PrimaryButton type="submit">{t('common.save')}</PrimaryButton>
           </div>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { IconButton } from '@/components/ui/IconButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
@@ -36,8 +36,8 @@ export function ExportRow({ save }: { readonly save: AudioExport }) {
           {state === 'running' ? progress : state === 'ready' ? t('player.saveReady') : cause}
         </span>
       </div>
-      {state === 'ready' ? <QuietButton onClick={() => void handoffFile(save)}>{t('common.save')}</QuietButton> : null}
-      {state === 'failed' ? <QuietButton onClick={() => retrySave(saveId)}>{t('common.retry')}</QuietButton> : null}
+      {state === 'ready' ? <GhostButton onClick={() => void handoffFile(save)}>{t('common.save')}</GhostButton> : null}
+      {state === 'failed' ? <GhostButton onClick={() => retrySave(saveId)}>{t('common.retry')}</GhostButton> : null}
       <IconButton label={t('player.dropSave', { title })} onClick={() => dropSave(saveId)}>
         <X size={16} aria-hidden="true" />
       </IconButton>

@@ -1,8 +1,8 @@
 import { VolumeX } from 'lucide-react';
 import { Card } from '@/components/ui/Card';
 import { CommandLine } from '@/components/ui/CommandLine';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
@@ -57,9 +57,9 @@ export function PlayerProblem({ error, voice, onChooseVoice }: PlayerProblemProp
             <PrimaryButton onClick={hasNoVoice ? onChooseVoice : playOrPause}>
               {t(hasNoVoice ? 'player.chooseVoice' : 'error.action.retry')}
             </PrimaryButton>
-            <QuietButton onClick={hasNoVoice ? playOrPause : onChooseVoice}>
+            <GhostButton onClick={hasNoVoice ? playOrPause : onChooseVoice}>
               {t(hasNoVoice ? 'error.action.retry' : 'player.chooseVoice')}
-            </QuietButton>
+            </GhostButton>
           </>
         }
       >

@@ -1,9 +1,9 @@
 import { Play, X } from 'lucide-react';
-import { Bars } from '@/components/ui/Bars';
+import { AudioBars } from '@/components/ui/AudioBars';
 import { BottomSheet } from '@/components/ui/BottomSheet';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { IconButton } from '@/components/ui/IconButton';
 import { MoveHandle } from '@/components/ui/MoveHandle';
-import { QuietButton } from '@/components/ui/QuietButton';
 import type { QueuedReading, ReadingView } from '@/lib/domain/read-aloud/view';
 import { useT } from '@/lib/i18n/use-t';
 import { announce } from '@/lib/panel/announcements';
@@ -48,7 +48,7 @@ export function Playlist({ reading, onClose }: PlaylistProps) {
       <section>
         <h2 className="pl-label pl-playlist-label">{t('player.now')}</h2>
         <p className="pl-playlist-now">
-          <Bars size={15} isMoving={status === 'playing'} />
+          <AudioBars size={15} isMoving={status === 'playing'} />
           <bdi className="pl-ellipsis pl-playlist-title" data-tooltip={title}>
             {title}
           </bdi>
@@ -63,7 +63,7 @@ export function Playlist({ reading, onClose }: PlaylistProps) {
           ))}
         </ol>
       </section>
-      {queue.length === 0 ? null : <QuietButton onClick={clearQueue}>{t('player.clearPlaylist')}</QuietButton>}
+      {queue.length === 0 ? null : <GhostButton onClick={clearQueue}>{t('player.clearPlaylist')}</GhostButton>}
     </BottomSheet>
   );
 }

@@ -1,4 +1,4 @@
-import { Bars } from '@/components/ui/Bars';
+import { AudioBars } from '@/components/ui/AudioBars';
 import { useT } from '@/lib/i18n/use-t';
 import { closeReading, readMessage } from '@/lib/panel/read-aloud/reading';
 import { useIsRead } from '@/lib/panel/read-aloud/reading-store';
@@ -17,7 +17,7 @@ export function ReadAloudButton({ messageId }: { readonly messageId: string }) {
       aria-pressed={isRead}
       onClick={() => (isRead ? closeReading() : void readMessage(messageId))}
     >
-      <Bars size={15} isMoving={isRead} />
+      <AudioBars size={15} isMoving={isRead} />
       {t('player.listen')}
     </button>
   );

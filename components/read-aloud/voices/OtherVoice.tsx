@@ -1,6 +1,6 @@
 import { TextField } from '@radix-ui/themes';
 import { Form } from '@/components/ui/Form';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import type { Locale } from '@/lib/domain/locale';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseVoice } from '@/lib/panel/read-aloud/own-voices';
@@ -28,7 +28,7 @@ export function OtherVoice({ engineId, locale }: OtherVoiceProps) {
         aria-label={t('voice.otherName')}
         placeholder={t('voice.otherName')}
       />
-      <QuietButton type="submit">{t('voice.use')}</QuietButton>
+      <GhostButton type="submit">{t('voice.use')}</GhostButton>
     </Form>
   );
 }

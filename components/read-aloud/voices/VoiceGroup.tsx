@@ -1,6 +1,6 @@
 import { Cloud, Laptop } from 'lucide-react';
 import { useId, useState } from 'react';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import type { Locale } from '@/lib/domain/locale';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
@@ -60,9 +60,9 @@ export function VoiceGroup({ source, list, voices, locale }: VoiceGroupProps) {
               model: '',
             })}
           </p>
-          <QuietButton size="1" onClick={() => void loadVoices()}>
+          <GhostButton size="1" onClick={() => void loadVoices()}>
             {t('common.retry')}
-          </QuietButton>
+          </GhostButton>
         </div>
       ) : null}
       <ul className="pl-voice-rows">
@@ -80,9 +80,9 @@ export function VoiceGroup({ source, list, voices, locale }: VoiceGroupProps) {
         })}
       </ul>
       {voices.length > most ? (
-        <QuietButton size="1" onClick={() => setMost(most + rowsAtOnce)}>
+        <GhostButton size="1" onClick={() => setMost(most + rowsAtOnce)}>
           {t('voice.showMore')}
-        </QuietButton>
+        </GhostButton>
       ) : null}
       {takesNames(source) ? <OtherVoice engineId={source.id} locale={locale} /> : null}
     </section>

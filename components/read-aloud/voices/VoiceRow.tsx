@@ -1,6 +1,6 @@
 import { Select } from '@radix-ui/themes';
 import { Check, Play, Star } from 'lucide-react';
-import { Bars } from '@/components/ui/Bars';
+import { AudioBars } from '@/components/ui/AudioBars';
 import { IconButton } from '@/components/ui/IconButton';
 import { isLocale, type Locale, localeNames } from '@/lib/domain/locale';
 import type { Voice, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
@@ -52,7 +52,7 @@ export function VoiceRow({ voice, locale, own, isHeard }: VoiceRowProps) {
         data-heard={isHeard || undefined}
         onClick={isHeard ? closeReading : () => void sample()}
       >
-        {isHeard ? <Bars size={15} isMoving /> : <Play size={14} fill="currentColor" aria-hidden="true" />}
+        {isHeard ? <AudioBars size={15} isMoving /> : <Play size={14} fill="currentColor" aria-hidden="true" />}
       </IconButton>
       <button
         type="button"

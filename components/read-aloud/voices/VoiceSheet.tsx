@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { BottomSheet } from '@/components/ui/BottomSheet';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { RangeField } from '@/components/ui/RangeField';
 import { SearchField } from '@/components/ui/SearchField';
 import { type Locale, localeNames } from '@/lib/domain/locale';
@@ -76,9 +76,9 @@ export function VoiceSheet({ language, onClose }: VoiceSheetProps) {
         {off.map(({ id, label }) => (
           <div key={id} className="pl-voice-off">
             <span>{t('voice.off', { name: label })}</span>
-            <QuietButton size="1" onClick={setUp}>
+            <GhostButton size="1" onClick={setUp}>
               {t('voice.setUp')}
-            </QuietButton>
+            </GhostButton>
           </div>
         ))}
       </div>

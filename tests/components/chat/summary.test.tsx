@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ErrorCard } from '@/components/chat/errors/ErrorCard';
-import { SummaryFold } from '@/components/chat/SummaryFold';
+import { SummaryDisclosure } from '@/components/chat/SummaryDisclosure';
 import { replaceConnection } from '@/lib/panel/connection';
 import { firstState, type SummaryView, useSession } from '@/lib/panel/session-store';
 import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes/chat-connection';
@@ -72,7 +72,7 @@ it('offers a larger model only where one is connected', () => {
 
 it('shows a summary when it is opened, and takes it back', async () => {
   const stored = { text: 'Summed up.', beforeId: 'u2', modelName: 'Llama 3.2', messageCount: 2, isTainted: false };
-  renderThemed(<SummaryFold conversationId="c1" summary={stored} />);
+  renderThemed(<SummaryDisclosure conversationId="c1" summary={stored} />);
   fireEvent.click(screen.getByRole('button', { name: 'Earlier messages, summarized' }));
   await screen.findByText('Summed up.');
 

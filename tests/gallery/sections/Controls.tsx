@@ -1,14 +1,14 @@
 import { Check, CircleAlert, Ghost, PanelLeft, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Bars } from '@/components/ui/Bars';
+import { AudioBars } from '@/components/ui/AudioBars';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { FieldGroup } from '@/components/ui/FieldGroup';
-import { Fold } from '@/components/ui/Fold';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { IconButton } from '@/components/ui/IconButton';
 import { Mark } from '@/components/ui/Mark';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { ProgressRing } from '@/components/ui/ProgressRing';
 import { RangeField } from '@/components/ui/RangeField';
-import { Ring } from '@/components/ui/Ring';
 import { SearchField } from '@/components/ui/SearchField';
 import { SettingsFieldInput } from '@/components/ui/SettingsFieldInput';
 import { StateText } from '@/components/ui/StateText';
@@ -85,12 +85,12 @@ export function Controls() {
   const t = useT();
   return (
     <>
-      <Exhibit name="PrimaryButton, QuietButton: at rest, disabled, small" layout="line">
+      <Exhibit name="PrimaryButton, GhostButton: at rest, disabled, small" layout="line">
         <PrimaryButton>{t('firstRun.start')}</PrimaryButton>
         <PrimaryButton disabled>{t('firstRun.start')}</PrimaryButton>
-        <QuietButton>{t('common.cancel')}</QuietButton>
-        <QuietButton disabled>{t('common.cancel')}</QuietButton>
-        <QuietButton size="1">{t('common.undo')}</QuietButton>
+        <GhostButton>{t('common.cancel')}</GhostButton>
+        <GhostButton disabled>{t('common.cancel')}</GhostButton>
+        <GhostButton size="1">{t('common.undo')}</GhostButton>
       </Exhibit>
       <Exhibit name="IconButton: plain, soft, filled, round, dense, pressed, disabled, mirrored" layout="line">
         {(['plain', 'soft', 'filled'] as const).map((tone) => (
@@ -129,18 +129,18 @@ export function Controls() {
           </StateText>
         ))}
       </Exhibit>
-      <Exhibit name="Mark, Bars, Ring: 1, 0.4, 0" layout="line">
+      <Exhibit name="Mark, AudioBars, ProgressRing: 1, 0.4, 0" layout="line">
         <Mark size={32} />
-        <Bars />
-        <Ring fraction={1} text="30" />
-        <Ring fraction={0.4} text="12" />
-        <Ring fraction={0} text="0" />
+        <AudioBars />
+        <ProgressRing fraction={1} text="30" />
+        <ProgressRing fraction={0.4} text="12" />
+        <ProgressRing fraction={0} text="0" />
       </Exhibit>
-      <Exhibit name="Fold: closed, open">
-        <Fold label={t('error.details')}>{t('chat.ask')}</Fold>
-        <Fold label={t('error.details')} isOpenAtFirst>
+      <Exhibit name="Disclosure: closed, open">
+        <Disclosure label={t('error.details')}>{t('chat.ask')}</Disclosure>
+        <Disclosure label={t('error.details')} isOpenAtFirst>
           {t('error.rate-limit.text')}
-        </Fold>
+        </Disclosure>
       </Exhibit>
       <Fields />
       <Exhibit name="ToastView: text, detail, action, time left">

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { ConversationRow, type LibraryRow } from '@/components/library/ConversationRow';
 import { Card } from '@/components/ui/Card';
 import { ChoiceRow } from '@/components/ui/ChoiceRow';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
 import { MoveHandle } from '@/components/ui/MoveHandle';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { QuietButton } from '@/components/ui/QuietButton';
 import { Tile } from '@/components/ui/Tile';
 import { useT } from '@/lib/i18n/use-t';
 import { Exhibit } from '../Exhibit';
@@ -73,7 +73,7 @@ export function Rows() {
             }
             title="OpenAI"
             sentence="api.openai.com"
-            control={<QuietButton size="1">{t('common.edit')}</QuietButton>}
+            control={<GhostButton size="1">{t('common.edit')}</GhostButton>}
             end={more}
           />
         </Group>
@@ -109,7 +109,7 @@ export function Rows() {
             actions={
               <>
                 <PrimaryButton>{t('common.retry')}</PrimaryButton>
-                <QuietButton>{t('common.cancel')}</QuietButton>
+                <GhostButton>{t('common.cancel')}</GhostButton>
               </>
             }
             fold={{ label: t('error.details'), content: 'HTTP 503' }}

@@ -1,15 +1,15 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import './Fold.css';
+import './Disclosure.css';
 
-export type FoldProps = {
+export type DisclosureProps = {
   readonly label: ReactNode;
   readonly children: ReactNode;
   readonly isOpenAtFirst?: boolean;
 };
 
 /** Detail that stays one press away. Its content is made when it is opened. */
-export function Fold({ label, children, isOpenAtFirst = false }: FoldProps) {
+export function Disclosure({ label, children, isOpenAtFirst = false }: DisclosureProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const contentId = useId();
 

@@ -1,6 +1,6 @@
-import './Ring.css';
+import './ProgressRing.css';
 
-export type RingProps = {
+export type ProgressRingProps = {
   /** What is left, 1 to 0. */
   readonly fraction: number;
   /** The digits in the middle. */
@@ -11,7 +11,7 @@ const radius = 12.5;
 const length = 2 * Math.PI * radius;
 
 /** A pause that runs out, in the place of a card's tile. The time is written in the card's sentence too. */
-export function Ring({ fraction, text }: RingProps) {
+export function ProgressRing({ fraction, text }: ProgressRingProps) {
   const rest = Math.max(0, Math.min(1, fraction));
   return (
     <svg className="pl-ring" width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">

@@ -1,26 +1,26 @@
 import { AnswerText } from '@/components/chat/answer/AnswerText';
-import { Fold } from '@/components/ui/Fold';
-import { QuietButton } from '@/components/ui/QuietButton';
+import { Disclosure } from '@/components/ui/Disclosure';
+import { GhostButton } from '@/components/ui/GhostButton';
 import type { ConversationSummary } from '@/lib/domain/chat/summary';
 import { useT } from '@/lib/i18n/use-t';
 import { undoSummary } from '@/lib/panel/chat/asking';
-import './SummaryFold.css';
+import './SummaryDisclosure.css';
 
 export type SummaryFoldProps = { readonly conversationId: string; readonly summary: ConversationSummary };
 
 /** What is sent in the place of the messages above, to be read and taken back. */
-export function SummaryFold({ conversationId, summary }: SummaryFoldProps) {
+export function SummaryDisclosure({ conversationId, summary }: SummaryFoldProps) {
   const t = useT();
 
   return (
-    <Fold label={t('summary.title')}>
+    <Disclosure label={t('summary.title')}>
       <div className="pl-summary-text">
         <p>{t('summary.about', { count: summary.messageCount, model: summary.modelName })}</p>
         <AnswerText text={summary.text} isStreaming={false} />
-        <QuietButton size="1" onClick={() => undoSummary(conversationId)}>
+        <GhostButton size="1" onClick={() => undoSummary(conversationId)}>
           {t('summary.undo')}
-        </QuietButton>
+        </GhostButton>
       </div>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -1,7 +1,7 @@
-import './Bars.css';
+import './AudioBars.css';
 
 /** The listen glyph: the mark's three bars on lucide's grid. They breathe while something is said or written. */
-export function Bars({ size = 16, isMoving = false }: { readonly size?: number; readonly isMoving?: boolean }) {
+export function AudioBars({ size = 16, isMoving = false }: { readonly size?: number; readonly isMoving?: boolean }) {
   return (
     <svg
       className="pl-bars"

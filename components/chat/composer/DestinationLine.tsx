@@ -3,7 +3,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 
 /** Where the next question goes: nowhere, or to which host. */
-export function TruthLine() {
+export function DestinationLine() {
   const t = useT();
   const active = useActiveModel();
   if (active === undefined) return <p className="pl-note pl-truth">{t('composer.noModel')}</p>;

@@ -2,6 +2,6 @@ import { Button } from '@radix-ui/themes';
 import type { ComponentProps } from 'react';
 
 /** The soft button: every action beside the recommended one. */
-export function QuietButton(props: ComponentProps<typeof Button>) {
+export function GhostButton(props: ComponentProps<typeof Button>) {
   return <Button variant="soft" color="gray" {...props} />;
 }
