@@ -12,7 +12,7 @@ import { useHandsFreeIsOpen } from '@/lib/panel/dictation/dictation-store';
 import { startHandsFree } from '@/lib/panel/dictation/hands-free';
 import { usePage } from '@/lib/panel/pages/page-store';
 import { listenToPage } from '@/lib/panel/pages/read-page-aloud';
-import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
 import { openView, useActiveConversation } from '@/lib/panel/session-store';
 
 /** What concerns the conversation as a whole, and the way to the settings. */
@@ -21,7 +21,7 @@ export function MoreMenu() {
   const conversation = useActiveConversation();
   const hasModel = useActiveModel() !== undefined;
   const canDictate = useCanDictate();
-  const isReading = useReadingStore(({ reading }) => reading !== undefined && reading.status !== 'ended');
+  const isReadingAloud = useReadAloudStore(({ readAloud }) => readAloud !== undefined && readAloud.status !== 'ended');
   const hasPage = usePage((state) => state.page !== undefined);
 
   return (
@@ -62,7 +62,7 @@ export function MoreMenu() {
             {t('pages.listen')}
           </DropdownMenu.Item>
         ) : null}
-        {hasPage && isReading ? (
+        {hasPage && isReadingAloud ? (
           <DropdownMenu.Item data-testid="listen-page-next" onSelect={() => void listenToPage(true)}>
             <ListMusic size={15} aria-hidden="true" />
             {t('pages.listenNext')}

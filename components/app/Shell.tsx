@@ -4,8 +4,8 @@ import { MessageListView } from '@/components/chat/message-list-view';
 import { lazyView } from '@/components/ui/lazy-view';
 import { afterPaint } from '@/lib/panel/after-paint';
 import { useShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
-import { followReading } from '@/lib/panel/read-aloud/reading';
-import { useHasPlayer } from '@/lib/panel/read-aloud/reading-store';
+import { followReadAloud } from '@/lib/panel/read-aloud/read-aloud';
+import { useHasPlayer } from '@/lib/panel/read-aloud/read-aloud-store';
 import { useView } from '@/lib/panel/session-store';
 import { ConversationView } from './ConversationView';
 import { watchShortcuts } from './shortcuts';
@@ -33,7 +33,7 @@ export function Shell() {
       afterPaint(() => {
         MessageListView.preload();
         MarkdownView.preload();
-        followReading();
+        followReadAloud();
         import('@/lib/panel/pages/page-events').then(({ startPages }) => startPages()).catch(() => undefined);
       }),
     [],

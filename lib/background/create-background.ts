@@ -57,7 +57,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const overlay = createOverlayFeature(dependencies, {
     events,
     pages,
-    readings: readAloud.pageReadings,
+    readAloudSessions: readAloud.pageReadAloudSessions,
     readText: readAloud.readText,
     preferences,
     onError,
@@ -72,7 +72,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     policy,
     providers,
     chat,
-    forgetReadings: readAloud.forget,
+    forgetReadAloudSessions: readAloud.forget,
   });
 
   const host = createCommandHost(dependencies, {

@@ -8,7 +8,7 @@ import { type ProviderEvent, providerCommands } from './providers';
 import {
   type AudioExportEvent,
   audioExportCommands,
-  type ReadingEvent,
+  type ReadAloudEvent,
   readAloudCommands,
   voiceCommands,
 } from './read-aloud';
@@ -46,6 +46,6 @@ export type ChatEvent =
   | ConversationEvent
   | ProviderEvent
   | PolicyEvent
-  | ReadingEvent
+  | ReadAloudEvent
   | AudioExportEvent
   | PageEvent;

@@ -2,7 +2,7 @@ import {
   type OverlayFrames,
   type OverlayOpened,
   type OverlayOrder,
-  type OverlayReading,
+  type OverlayReadAloud,
   type OverlayShown,
   type OverlayStart,
   type OverlayTaken,
@@ -42,7 +42,7 @@ export const overlayCommands = {
   }),
   /** `offset` is where the first of them begins in the source. */
   'overlay-append': command({
-    input: { readingId: id, offset: count, sentences: pageSentencesSchema, isComplete: z.boolean() },
+    input: { readAloudId: id, offset: count, sentences: pageSentencesSchema, isComplete: z.boolean() },
     output: output<OverlayTaken>(),
     isRepeatable: true,
   }),
@@ -82,5 +82,5 @@ export type OverlayCommandResults = ResultsOf<typeof overlayCommands>;
 export type OverlayEvent =
   | { readonly type: 'overlay-order'; readonly order: OverlayOrder }
   /** `reading` is absent when nothing of this document is read any more. */
-  | { readonly type: 'overlay-reading'; readonly reading?: OverlayReading }
+  | { readonly type: 'overlay-reading'; readonly readAloud?: OverlayReadAloud }
   | ({ readonly type: 'overlay-word' } & SourceRange);

@@ -1,9 +1,9 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { locales } from '@/lib/domain/locale';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
-import type { VoiceNotice } from '@/lib/domain/read-aloud/reading';
-import { readingSourceSchema } from '@/lib/domain/read-aloud/source';
-import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { VoiceNotice } from '@/lib/domain/read-aloud/read-aloud';
+import { readAloudSourceSchema } from '@/lib/domain/read-aloud/source';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
 import { voiceRefSchema } from '@/lib/domain/read-aloud/voice-preferences';
 import { z } from '@/lib/domain/schema';
@@ -15,48 +15,52 @@ const done = output<null>();
 /** Reading aloud: every panel may send these, the last one wins. */
 export const readAloudCommands = {
   /** Begins to read, in place of what is being read. */
-  'reading-open': command({
-    input: { source: readingSourceSchema },
+  'read-aloud-open': command({
+    input: { source: readAloudSourceSchema },
     /** No id: there is nothing in it that can be spoken. `resumedAt`: it goes on at this offset, where it was left. */
-    output: output<{ readonly readingId?: string; readonly resumedAt?: number }>(),
+    output: output<{ readonly readAloudId?: string; readonly resumedAt?: number }>(),
     isRepeatable: true,
   }),
   /** Reads it after what is being read, `isNext` before what waits already; begins at once when nothing is read. */
-  'reading-queue': command({
-    input: { source: readingSourceSchema, isNext: z.optional(z.boolean()) },
+  'read-aloud-queue': command({
+    input: { source: readAloudSourceSchema, isNext: z.optional(z.boolean()) },
     /** `isQueued`: something is being read, and this waits. */
-    output: output<{ readonly readingId?: string; readonly isQueued?: boolean }>(),
+    output: output<{ readonly readAloudId?: string; readonly isQueued?: boolean }>(),
     isRepeatable: false,
   }),
   /** Reads what waits now, in place of what is read; the others wait on. */
-  'reading-queue-play': command({ input: { itemId: id }, output: done, isRepeatable: false }),
-  'reading-queue-remove': command({ input: { itemId: id }, output: done, isRepeatable: true }),
+  'read-aloud-queue-play': command({ input: { itemId: id }, output: done, isRepeatable: false }),
+  'read-aloud-queue-remove': command({ input: { itemId: id }, output: done, isRepeatable: true }),
   /** To a place in the line, 0 = next. */
-  'reading-queue-move': command({
+  'read-aloud-queue-move': command({
     input: { itemId: id, to: z.number().check(z.int(), z.nonnegative()) },
     output: done,
     isRepeatable: true,
   }),
-  'reading-queue-clear': command({ input: {}, output: done, isRepeatable: true }),
-  'reading-play': command({ input: {}, output: done, isRepeatable: true }),
-  'reading-pause': command({ input: {}, output: done, isRepeatable: true }),
-  'reading-step': command({ input: { by: z.union([z.literal(1), z.literal(-1)]) }, output: done, isRepeatable: false }),
+  'read-aloud-queue-clear': command({ input: {}, output: done, isRepeatable: true }),
+  'read-aloud-play': command({ input: {}, output: done, isRepeatable: true }),
+  'read-aloud-pause': command({ input: {}, output: done, isRepeatable: true }),
+  'read-aloud-step': command({
+    input: { by: z.union([z.literal(1), z.literal(-1)]) },
+    output: done,
+    isRepeatable: false,
+  }),
   /** To the sentence at a UTF-16 offset of the source. */
-  'reading-seek': command({
+  'read-aloud-seek': command({
     input: { offset: z.number().check(z.int(), z.nonnegative()) },
     output: done,
     isRepeatable: true,
   }),
   /** To the sentence that sounds at a moment: ms at normal speed, as the view counts them. */
-  'reading-seek-time': command({
+  'read-aloud-seek-time': command({
     input: { atMs: z.number().check(z.nonnegative()) },
     output: done,
     isRepeatable: true,
   }),
   /** Gives the voices that gave up another chance, from the sentence that is read on. */
-  'reading-voice-again': command({ input: {}, output: done, isRepeatable: true }),
+  'read-aloud-voice-again': command({ input: {}, output: done, isRepeatable: true }),
   /** Changes the user's speed or volume, for what is read now and later. */
-  'reading-adjust': command({
+  'read-aloud-adjust': command({
     input: {
       rate: z.optional(z.number().check(z.gte(0.5), z.lte(3))),
       volume: z.optional(z.number().check(z.gte(0), z.lte(1))),
@@ -65,17 +69,17 @@ export const readAloudCommands = {
     isRepeatable: true,
   }),
   /** Makes a voice the user's favourite for a locale, for what is read now and later. */
-  'reading-voice': command({
+  'read-aloud-voice': command({
     input: { locale: z.enum(locales), voice: voiceRefSchema },
     output: done,
     isRepeatable: true,
   }),
   /** Stops and forgets the reading and everything queued. */
-  'reading-close': command({ input: {}, output: done, isRepeatable: true }),
+  'read-aloud-close': command({ input: {}, output: done, isRepeatable: true }),
   /** What is being read, for a panel that has just opened. */
-  'reading-state': command({
+  'read-aloud-state': command({
     input: {},
-    output: output<{ readonly reading?: ReadingView }>(),
+    output: output<{ readonly readAloud?: ReadAloudView }>(),
     isRepeatable: true,
     failure: 'harmless',
   }),
@@ -85,7 +89,7 @@ export const readAloudCommands = {
 export const audioExportCommands = {
   /** Begins to speak a source into a file. Refused with `no-model` when no source of voices that is on gives audio. */
   'audio-export': command({
-    input: { source: readingSourceSchema },
+    input: { source: readAloudSourceSchema },
     /** No id: there is nothing in it that can be spoken. */
     output: output<{ readonly saveId?: string }>(),
     isRepeatable: false,
@@ -136,20 +140,20 @@ export const voiceCommands = {
 };
 
 /** What every panel is told about reading aloud. */
-export type ReadingEvent =
+export type ReadAloudEvent =
   /** `reading` is absent when nothing is read any more. */
-  | { readonly type: 'reading-changed'; readonly reading?: ReadingView }
+  | { readonly type: 'read-aloud-changed'; readonly readAloud?: ReadAloudView }
   /** A word begins to sound: a range of the source. */
   | {
-      readonly type: 'reading-word';
-      readonly readingId: string;
+      readonly type: 'read-aloud-word';
+      readonly readAloudId: string;
       readonly messageId?: string;
       readonly start: number;
       readonly end: number;
       /** False: estimated from the length of the words. */
       readonly isExact: boolean;
     }
-  | ({ readonly type: 'reading-notice' } & VoiceNotice);
+  | ({ readonly type: 'read-aloud-notice' } & VoiceNotice);
 
 /** All that is being saved, after each change. */
 export type AudioExportEvent = { readonly type: 'audio-changed'; readonly saves: readonly AudioExport[] };

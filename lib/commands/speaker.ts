@@ -14,7 +14,7 @@ const voiceRefSchema = z.object({
 });
 
 const playback = z.object({
-  readingId: id,
+  readAloudId: id,
   status: z.enum(['preparing', 'playing', 'waiting', 'paused', 'ended', 'failed']),
   position: z.object({ index: count, offsetMs: amount, charIndex: count }),
   voice: z.exactOptional(voiceRefSchema),
@@ -35,11 +35,11 @@ export const speakerReports = {
   'speaker-ready': command({ input: { playback: z.exactOptional(playback) }, ...report }),
   playback: command({ input: { playback }, ...report }),
   word: command({
-    input: { readingId: id, sentenceId: id, start: count, end: count, isExact: z.boolean() },
+    input: { readAloudId: id, sentenceId: id, start: count, end: count, isExact: z.boolean() },
     ...report,
   }),
   'voice-notice': command({
-    input: { readingId: id, from: voiceRefSchema, to: voiceRefSchema, error: chatErrorSchema },
+    input: { readAloudId: id, from: voiceRefSchema, to: voiceRefSchema, error: chatErrorSchema },
     ...report,
   }),
   /** Asks for the sound of a sentence by an engine that runs in the background. */

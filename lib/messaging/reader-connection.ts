@@ -1,5 +1,5 @@
 import type { speakerReports } from '@/lib/commands/speaker';
-import type { SpeakerTask } from '@/lib/domain/read-aloud/reading';
+import type { SpeakerTask } from '@/lib/domain/read-aloud/read-aloud';
 import { browser } from '@/lib/platform/browser';
 import { systemTimers } from '@/lib/platform/clock';
 import { type ChannelConnection, connectChannel } from './channel-connection';

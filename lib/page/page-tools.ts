@@ -1,8 +1,8 @@
 import type { PageContent, PageSelection } from '@/lib/domain/pages/page-content';
-import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
-import { createPageReading } from '@/lib/page/read-aloud/reading';
-import { wantedSentences } from '@/lib/page/read-aloud/reading-start';
-import type { Languages, ReadingTools } from '@/lib/page/read-aloud/reading-tools';
+import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
+import { createPageReadAloud } from '@/lib/page/read-aloud/page-read-aloud';
+import { wantedSentences } from '@/lib/page/read-aloud/read-aloud-start';
+import type { Languages, ReadAloudTools } from '@/lib/page/read-aloud/read-aloud-tools';
 import { pageSelection } from '@/lib/page/selection/page-selection';
 import { pageContent } from '@/lib/page/text/page-content';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
@@ -10,14 +10,14 @@ import { languagesOf } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
 
 /** What reads a page. A script of its own, once for all that need it: a toolbar at a selection does not. */
-export type PageTools = ReadingTools & {
+export type PageTools = ReadAloudTools & {
   /** The content of the document, as plain data. */
   content(): Promise<PageContent>;
   /** What is selected in it, or null. */
   selection(): Promise<PageSelection | null>;
 };
 
-const selectedBeside = async (languages: Languages): Promise<readonly ReadingSentence[]> => {
+const selectedBeside = async (languages: Languages): Promise<readonly ReadAloudSentence[]> => {
   const selection = await pageSelection(document, createWorkPieces());
   if (selection === null) return [];
   const { text, language } = selection;
@@ -33,9 +33,9 @@ const selectedBeside = async (languages: Languages): Promise<readonly ReadingSen
   }));
 };
 
-const wanted: PageTools['wanted'] = async function* (reading, what, selection, languages) {
+const wanted: PageTools['wanted'] = async function* (readAloud, what, selection, languages) {
   let isEmpty = true;
-  for await (const found of wantedSentences(reading, what, selection)) {
+  for await (const found of wantedSentences(readAloud, what, selection)) {
     isEmpty &&= found.sentences.length === 0;
     yield found;
   }
@@ -46,6 +46,6 @@ const wanted: PageTools['wanted'] = async function* (reading, what, selection, l
 export const pageTools: PageTools = {
   content: () => pageContent(document, createWorkPieces()),
   selection: () => pageSelection(document, createWorkPieces()),
-  read: (options) => createPageReading(document, options, createWorkPieces()),
+  read: (options) => createPageReadAloud(document, options, createWorkPieces()),
   wanted,
 };

@@ -22,7 +22,7 @@ type Reading = {
  * loaded after the first paint. `onFailure` is called when the database cannot be read. The returned function ends it.
  */
 export const watchStored = <Value>(
-  query: (reading: Reading) => Promise<Value>,
+  query: (readAloud: Reading) => Promise<Value>,
   onValue: (value: Value) => void,
   onFailure: () => void,
 ): (() => void) => {

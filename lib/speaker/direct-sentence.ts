@@ -1,4 +1,4 @@
-import type { ReadingSettings } from '@/lib/domain/read-aloud/reading';
+import type { ReadAloudSettings } from '@/lib/domain/read-aloud/read-aloud';
 import type { DirectEngine, SpeechRequest, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { isSpoken } from '@/lib/speech/spoken-width';
 import type { WatchedSpeech } from './direct-voice';
@@ -10,7 +10,7 @@ export type DirectSentenceContext = {
   contextOf(signal: AbortSignal): VoiceContext;
   /** UTF-16 offset in the text to begin at. */
   start(): number;
-  settings(): Pick<ReadingSettings, 'rate' | 'volume'> | undefined;
+  settings(): Pick<ReadAloudSettings, 'rate' | 'volume'> | undefined;
   isPaused(): boolean;
   /** Resolves when the session's state or settings change, or the signal aborts. */
   changed(signal: AbortSignal): Promise<void>;

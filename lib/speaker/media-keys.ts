@@ -1,4 +1,4 @@
-import type { Playback, SpeakerOrder } from '@/lib/domain/read-aloud/reading';
+import type { Playback, SpeakerOrder } from '@/lib/domain/read-aloud/read-aloud';
 
 /**
  * Lets the keys of a keyboard and the browser's media controls command the session

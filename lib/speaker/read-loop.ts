@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { PlaybackOutput } from './playback-output';
-import { type SessionReading, startOf } from './session-reading';
+import { type SessionReadAloud, startOf } from './session-read-aloud';
 import type { SessionState } from './session-state';
 import type { SpeakByChain } from './speak-by-chain';
 
@@ -10,7 +10,7 @@ const ahead = 2;
 /** Speaks sentence after sentence of one reading. */
 export type ReadLoop = {
   /** Reads on from the position that the reading notes, in place of what was read. */
-  run(reading: SessionReading): void;
+  run(readAloud: SessionReadAloud): void;
   /** Silences everything, and stops what is asked for. */
   stop(): void;
 };
@@ -20,45 +20,46 @@ export type ReadLoopContext = {
   readonly output: Pick<PlaybackOutput, 'timeline' | 'playOut' | 'close'>;
   readonly speak: SpeakByChain;
   /** The reading failed because the browser had no voice; the signal aborts when it is read anew or left. */
-  onNoVoice(reading: SessionReading, signal: AbortSignal): void;
+  onNoVoice(readAloud: SessionReadAloud, signal: AbortSignal): void;
 };
 
-const standsStill = ({ state: { status } }: SessionReading): boolean =>
+const standsStill = ({ state: { status } }: SessionReadAloud): boolean =>
   status === 'paused' || status === 'ended' || status === 'failed';
 
 /** Nothing is read yet. */
 export const createReadLoop = ({ state, output, speak, onNoVoice }: ReadLoopContext): ReadLoop => {
   let playing = new AbortController();
 
-  const failAt = async (reading: SessionReading, index: number, signal: AbortSignal): Promise<void> => {
+  const failAt = async (readAloud: SessionReadAloud, index: number, signal: AbortSignal): Promise<void> => {
     await output.playOut(signal);
     if (signal.aborted) return;
-    reading.position = startOf(index);
-    state.dispatch(reading, { type: 'fail' });
-    if (reading.error?.code === 'no-voice') onNoVoice(reading, signal);
+    readAloud.position = startOf(index);
+    state.dispatch(readAloud, { type: 'fail' });
+    if (readAloud.error?.code === 'no-voice') onNoVoice(readAloud, signal);
   };
 
   /** All that there is was laid: it is heard out, and then more is waited for. */
-  const hearOut = async (reading: SessionReading, next: number, signal: AbortSignal): Promise<void> => {
+  const hearOut = async (readAloud: SessionReadAloud, next: number, signal: AbortSignal): Promise<void> => {
     await output.playOut(signal);
-    if (signal.aborted || reading.state.count > next) return;
-    reading.position = startOf(next);
-    state.dispatch(reading, { type: 'exhaust' });
-    if (reading.state.status === 'waiting' && reading.state.count <= next) await state.changed(signal);
+    if (signal.aborted || readAloud.state.count > next) return;
+    readAloud.position = startOf(next);
+    state.dispatch(readAloud, { type: 'exhaust' });
+    if (readAloud.state.status === 'waiting' && readAloud.state.count <= next) await state.changed(signal);
   };
 
-  const readOn = async (reading: SessionReading, signal: AbortSignal): Promise<void> => {
-    let next = reading.position.index;
+  const readOn = async (readAloud: SessionReadAloud, signal: AbortSignal): Promise<void> => {
+    let next = readAloud.position.index;
     while (!signal.aborted) {
-      const { count, index, isComplete } = reading.state;
-      if (standsStill(reading)) await state.changed(signal);
+      const { count, index, isComplete } = readAloud.state;
+      if (standsStill(readAloud)) await state.changed(signal);
       else if (next < count && next <= index + ahead) {
-        const outcome = await speak(reading, next, signal);
+        const outcome = await speak(readAloud, next, signal);
         if (signal.aborted) return;
-        if (outcome === 'no-voice') return failAt(reading, next, signal);
-        if (outcome === 'sound-lost') return run(reading);
+        if (outcome === 'no-voice') return failAt(readAloud, next, signal);
+        if (outcome === 'sound-lost') return run(readAloud);
         next += 1;
-      } else if (next >= count && (isComplete || output.timeline() === undefined)) await hearOut(reading, next, signal);
+      } else if (next >= count && (isComplete || output.timeline() === undefined))
+        await hearOut(readAloud, next, signal);
       else await state.changed(signal);
     }
   };
@@ -68,14 +69,14 @@ export const createReadLoop = ({ state, output, speak, onNoVoice }: ReadLoopCont
     output.close();
   };
 
-  const run = (reading: SessionReading): void => {
+  const run = (readAloud: SessionReadAloud): void => {
     stop();
     playing = new AbortController();
     const { signal } = playing;
-    void readOn(reading, signal).catch((error: unknown) => {
+    void readOn(readAloud, signal).catch((error: unknown) => {
       if (signal.aborted) return;
-      reading.error = error instanceof ChatError ? error.data : { code: 'unknown' };
-      state.dispatch(reading, { type: 'fail' });
+      readAloud.error = error instanceof ChatError ? error.data : { code: 'unknown' };
+      state.dispatch(readAloud, { type: 'fail' });
     });
   };
 

@@ -1,4 +1,4 @@
-import type { Playback, SpeakerOrder, SpokenWord, VoiceNotice } from '@/lib/domain/read-aloud/reading';
+import type { Playback, SpeakerOrder, SpokenWord, VoiceNotice } from '@/lib/domain/read-aloud/read-aloud';
 import type { VoiceContext, VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import type { OpenAudioStream } from './audio-stream';
 import type { SentenceSpeech } from './sentence-speech';

@@ -1,17 +1,17 @@
-import type { ReadingSettings, SpeakerOrder } from '@/lib/domain/read-aloud/reading';
+import type { ReadAloudSettings, SpeakerOrder } from '@/lib/domain/read-aloud/read-aloud';
 import type { PlaybackOutput } from './playback-output';
 import type { ReadLoop } from './read-loop';
 import type { SessionContext } from './session-contract';
-import { extendReading, type SessionReading, seekIndex, startOf, startReading } from './session-reading';
+import { extendReadAloud, type SessionReadAloud, seekIndex, startOf, startReadAloud } from './session-read-aloud';
 import type { SessionState } from './session-state';
 
 /** What the orders of a listener do to a reading. Those for nothing are passed over. */
 export type SessionOrders = {
   receive(order: SpeakerOrder): void;
   /** The browser holds the sound of a reading back: it shows as paused. */
-  hold(reading: SessionReading): void;
+  hold(readAloud: SessionReadAloud): void;
   /** A reading failed for want of a voice: it is played when the browser has one, unless the signal aborts before. */
-  playWhenVoicesCome(reading: SessionReading, signal: AbortSignal): Promise<void>;
+  playWhenVoicesCome(readAloud: SessionReadAloud, signal: AbortSignal): Promise<void>;
 };
 
 export type SessionOrdersContext = Pick<SessionContext, 'voicesCome'> & {
@@ -23,76 +23,76 @@ export type SessionOrdersContext = Pick<SessionContext, 'voicesCome'> & {
 /** Every order takes effect at once. */
 export const createSessionOrders = ({ state, output, loop, voicesCome }: SessionOrdersContext): SessionOrders => {
   const start = (order: Extract<SpeakerOrder, { readonly type: 'start' }>): void => {
-    const reading = startReading(order);
-    state.begin(reading, order.settings);
-    loop.run(reading);
+    const readAloud = startReadAloud(order);
+    state.begin(readAloud, order.settings);
+    loop.run(readAloud);
   };
 
   /** The user asks again: every voice gets another chance. */
-  const forgive = (reading: SessionReading): void => {
-    reading.chain.forgive();
-    delete reading.error;
+  const forgive = (readAloud: SessionReadAloud): void => {
+    readAloud.chain.forgive();
+    delete readAloud.error;
   };
 
-  const seek = (reading: SessionReading, index: number): void => {
-    if (reading.state.status === 'failed') forgive(reading);
-    state.dispatch(reading, { type: 'seek', index });
-    reading.position = startOf(reading.state.index);
-    if (output.timeline()?.jumpTo(reading.state.index) !== true) loop.run(reading);
-    state.report(reading);
+  const seek = (readAloud: SessionReadAloud, index: number): void => {
+    if (readAloud.state.status === 'failed') forgive(readAloud);
+    state.dispatch(readAloud, { type: 'seek', index });
+    readAloud.position = startOf(readAloud.state.index);
+    if (output.timeline()?.jumpTo(readAloud.state.index) !== true) loop.run(readAloud);
+    state.report(readAloud);
   };
 
-  const play = (reading: SessionReading): void => {
-    const { status } = reading.state;
-    if (status === 'ended') reading.position = startOf(0);
-    if (status === 'failed') forgive(reading);
-    state.dispatch(reading, { type: 'play' });
-    if (status === 'ended' || status === 'failed') loop.run(reading);
+  const play = (readAloud: SessionReadAloud): void => {
+    const { status } = readAloud.state;
+    if (status === 'ended') readAloud.position = startOf(0);
+    if (status === 'failed') forgive(readAloud);
+    state.dispatch(readAloud, { type: 'play' });
+    if (status === 'ended' || status === 'failed') loop.run(readAloud);
     else output.timeline()?.play();
   };
 
-  const pause = (reading: SessionReading): void => {
-    output.markPosition(reading);
+  const pause = (readAloud: SessionReadAloud): void => {
+    output.markPosition(readAloud);
     output.timeline()?.pause();
-    state.dispatch(reading, { type: 'pause' });
+    state.dispatch(readAloud, { type: 'pause' });
   };
 
-  const change = (reading: SessionReading, next: ReadingSettings, forgives = false): void => {
+  const change = (readAloud: SessionReadAloud, next: ReadAloudSettings, forgives = false): void => {
     const before = state.settings();
     state.change(next);
     output.timeline()?.adjust(next.rate, next.volume);
-    const { language } = reading.sentences[reading.position.index] ?? {};
+    const { language } = readAloud.sentences[readAloud.position.index] ?? {};
     if (language === undefined || before === undefined) return;
     if (!forgives && JSON.stringify(before.voices[language]) === JSON.stringify(next.voices[language])) return;
-    forgive(reading);
-    reading.position = { ...reading.position, offsetMs: 0 };
-    if (reading.state.status !== 'ended') loop.run(reading);
+    forgive(readAloud);
+    readAloud.position = { ...readAloud.position, offsetMs: 0 };
+    if (readAloud.state.status !== 'ended') loop.run(readAloud);
   };
 
-  const append = (reading: SessionReading, order: Extract<SpeakerOrder, { readonly type: 'append' }>): void => {
-    if (order.readingId !== reading.id) return;
-    extendReading(reading, order.sentences);
-    state.dispatch(reading, { type: 'append', count: reading.sentences.length, isComplete: order.isComplete });
+  const append = (readAloud: SessionReadAloud, order: Extract<SpeakerOrder, { readonly type: 'append' }>): void => {
+    if (order.readAloudId !== readAloud.id) return;
+    extendReadAloud(readAloud, order.sentences);
+    state.dispatch(readAloud, { type: 'append', count: readAloud.sentences.length, isComplete: order.isComplete });
   };
 
   return {
     receive: (order) => {
       if (order.type === 'start') return start(order);
-      const reading = state.reading();
-      if (reading === undefined) return;
+      const readAloud = state.readAloud();
+      if (readAloud === undefined) return;
       switch (order.type) {
         case 'append':
-          return append(reading, order);
+          return append(readAloud, order);
         case 'settings':
-          return change(reading, order.settings, order.forgives);
+          return change(readAloud, order.settings, order.forgives);
         case 'play':
-          return play(reading);
+          return play(readAloud);
         case 'pause':
-          return pause(reading);
+          return pause(readAloud);
         case 'step':
-          return seek(reading, reading.position.index + order.by);
+          return seek(readAloud, readAloud.position.index + order.by);
         case 'seek':
-          return seek(reading, seekIndex(reading, order));
+          return seek(readAloud, seekIndex(readAloud, order));
         case 'close':
           loop.stop();
           return state.end();
@@ -100,13 +100,13 @@ export const createSessionOrders = ({ state, output, loop, voicesCome }: Session
           return order satisfies never;
       }
     },
-    hold: (reading) => {
-      const { status } = reading.state;
-      if (reading === state.reading() && (status === 'playing' || status === 'preparing')) pause(reading);
+    hold: (readAloud) => {
+      const { status } = readAloud.state;
+      if (readAloud === state.readAloud() && (status === 'playing' || status === 'preparing')) pause(readAloud);
     },
-    playWhenVoicesCome: async (reading, signal) => {
+    playWhenVoicesCome: async (readAloud, signal) => {
       const haveCome = await voicesCome(signal);
-      if (haveCome && !signal.aborted && reading.state.status === 'failed') play(reading);
+      if (haveCome && !signal.aborted && readAloud.state.status === 'failed') play(readAloud);
     },
   };
 };

@@ -1,31 +1,31 @@
-import type { ReadingSettings } from '@/lib/domain/read-aloud/reading';
+import type { ReadAloudSettings } from '@/lib/domain/read-aloud/read-aloud';
 import { nextPlayState, type PlayEvent } from './play-state';
 import type { SessionContext } from './session-contract';
-import { playbackOf, type SessionReading } from './session-reading';
+import { playbackOf, type SessionReadAloud } from './session-read-aloud';
 import { createWaiting, type Waiting } from './waiting';
 
 /** What a session reads now and what it goes by. Every change is reported once, and wakes whoever waits for one. */
 export type SessionState = {
-  reading(): SessionReading | undefined;
-  settings(): ReadingSettings | undefined;
-  begin(reading: SessionReading, settings: ReadingSettings): void;
+  readAloud(): SessionReadAloud | undefined;
+  settings(): ReadAloudSettings | undefined;
+  begin(readAloud: SessionReadAloud, settings: ReadAloudSettings): void;
   end(): void;
-  change(settings: ReadingSettings): void;
+  change(settings: ReadAloudSettings): void;
   /** What an event changes in a reading; it is reported if it is still the one that is read. */
-  dispatch(reading: SessionReading, event: PlayEvent): void;
+  dispatch(readAloud: SessionReadAloud, event: PlayEvent): void;
   /** Reports where a reading is, unless that was reported last. */
-  report(reading: SessionReading): void;
+  report(readAloud: SessionReadAloud): void;
   readonly changed: Waiting['changed'];
 };
 
 /** Nothing is read yet. */
 export const createSessionState = (tell: SessionContext['report']): SessionState => {
-  let reading: SessionReading | undefined;
-  let settings: ReadingSettings | undefined;
+  let readAloud: SessionReadAloud | undefined;
+  let settings: ReadAloudSettings | undefined;
   let lastReport = '';
   const { changed, wake } = createWaiting();
 
-  const report = (current: SessionReading): void => {
+  const report = (current: SessionReadAloud): void => {
     const playback = playbackOf(current);
     const text = JSON.stringify(playback);
     if (text === lastReport) return;
@@ -34,16 +34,16 @@ export const createSessionState = (tell: SessionContext['report']): SessionState
   };
 
   return {
-    reading: () => reading,
+    readAloud: () => readAloud,
     settings: () => settings,
     begin: (next, goesBy) => {
       settings = goesBy;
       lastReport = '';
-      reading = next;
+      readAloud = next;
       report(next);
     },
     end: () => {
-      reading = undefined;
+      readAloud = undefined;
     },
     change: (next) => {
       settings = next;
@@ -52,7 +52,7 @@ export const createSessionState = (tell: SessionContext['report']): SessionState
     dispatch: (current, event) => {
       current.state = nextPlayState(current.state, event);
       wake();
-      if (current === reading) report(current);
+      if (current === readAloud) report(current);
     },
     report,
     changed,

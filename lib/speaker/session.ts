@@ -2,7 +2,7 @@ import { createPlaybackOutput } from './playback-output';
 import { createReadLoop } from './read-loop';
 import type { Session, SessionContext } from './session-contract';
 import { createSessionOrders } from './session-orders';
-import { playbackOf } from './session-reading';
+import { playbackOf } from './session-read-aloud';
 import { createSessionState } from './session-state';
 import { createSpeakByChain } from './speak-by-chain';
 import { createSpeakSentence } from './speak-sentence';
@@ -17,24 +17,24 @@ export const createSession = (context: SessionContext): Session => {
     report,
     settings,
     dispatch,
-    onHeld: (reading) => orders.hold(reading),
+    onHeld: (readAloud) => orders.hold(readAloud),
   });
   const speakSentence = createSpeakSentence({ findEngine, contextOf, speech, output, changed, settings });
   const loop = createReadLoop({
     state,
     output,
     speak: createSpeakByChain({ findEngine, report, speech, settings, output, speakSentence }),
-    onNoVoice: (reading, signal) => void orders.playWhenVoicesCome(reading, signal),
+    onNoVoice: (readAloud, signal) => void orders.playWhenVoicesCome(readAloud, signal),
   });
   const orders = createSessionOrders({ state, output, loop, voicesCome });
 
   return {
     receive: orders.receive,
     playback: () => {
-      const reading = state.reading();
-      if (reading === undefined) return undefined;
-      output.markPosition(reading);
-      return playbackOf(reading);
+      const readAloud = state.readAloud();
+      if (readAloud === undefined) return undefined;
+      output.markPosition(readAloud);
+      return playbackOf(readAloud);
     },
     engineSettings: (engineId) => settings()?.engineSettings[engineId] ?? {},
   };

@@ -2,7 +2,7 @@ import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { PlaybackOutput } from './playback-output';
 import type { SessionContext } from './session-contract';
-import { explainFailure, type SessionReading } from './session-reading';
+import { explainFailure, type SessionReadAloud } from './session-read-aloud';
 import type { SessionState } from './session-state';
 import type { SpeakSentence } from './speak-sentence';
 
@@ -13,7 +13,7 @@ import type { SpeakSentence } from './speak-sentence';
 export type ChainOutcome = 'spoken' | 'no-voice' | 'sound-lost';
 
 /** Speaks a sentence by the first voice of its language that can. Never rejects for a voice that fails. */
-export type SpeakByChain = (reading: SessionReading, index: number, signal: AbortSignal) => Promise<ChainOutcome>;
+export type SpeakByChain = (readAloud: SessionReadAloud, index: number, signal: AbortSignal) => Promise<ChainOutcome>;
 
 export type SpeakByChainContext = Pick<SessionContext, 'findEngine' | 'report'> & {
   readonly settings: SessionState['settings'];
@@ -26,34 +26,34 @@ export type SpeakByChainContext = Pick<SessionContext, 'findEngine' | 'report'> 
 export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain => {
   const { output } = context;
 
-  const voicesFor = (reading: SessionReading, index: number): readonly VoiceRef[] => {
-    const language = reading.sentences[index]?.language;
+  const voicesFor = (readAloud: SessionReadAloud, index: number): readonly VoiceRef[] => {
+    const language = readAloud.sentences[index]?.language;
     return language === undefined ? [] : (context.settings()?.voices[language] ?? []);
   };
 
   /** Notes a failure. False when no voice is left. */
-  const giveUp = (reading: SessionReading, index: number, voice: VoiceRef, error: ChatErrorData): boolean => {
-    if (!reading.chain.fail(voice, index, error)) return true;
-    const next = reading.chain.pick(voicesFor(reading, index));
+  const giveUp = (readAloud: SessionReadAloud, index: number, voice: VoiceRef, error: ChatErrorData): boolean => {
+    if (!readAloud.chain.fail(voice, index, error)) return true;
+    const next = readAloud.chain.pick(voicesFor(readAloud, index));
     if (next === undefined) {
-      reading.error = error;
+      readAloud.error = error;
       // So that the message can name it: it may be that no voice has sounded yet.
-      reading.voice = voice;
+      readAloud.voice = voice;
       return false;
     }
-    context.report({ type: 'voice-notice', readingId: reading.id, from: voice, to: next, error });
+    context.report({ type: 'voice-notice', readAloudId: readAloud.id, from: voice, to: next, error });
     return true;
   };
 
-  return async (reading, index, signal) => {
+  return async (readAloud, index, signal) => {
     for (;;) {
-      const voice = reading.chain.pick(voicesFor(reading, index));
+      const voice = readAloud.chain.pick(voicesFor(readAloud, index));
       if (voice === undefined) {
-        reading.error ??= { code: 'no-model' };
+        readAloud.error ??= { code: 'no-model' };
         return 'no-voice';
       }
       try {
-        await context.speakSentence(reading, index, voice, signal);
+        await context.speakSentence(readAloud, index, voice, signal);
         return 'spoken';
       } catch (error) {
         if (signal.aborted) return 'spoken';
@@ -62,9 +62,9 @@ export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain =
         const failure = explainFailure(context.findEngine(voice.engineId), error);
         // The sound that broke the stream may be that of an earlier sentence, which the browser had taken.
         if (failure.code === 'malformed') context.speech.forget();
-        if (!giveUp(reading, index, voice, failure)) return 'no-voice';
+        if (!giveUp(readAloud, index, voice, failure)) return 'no-voice';
         // A stream that the browser could not decode is gone with everything in it that was not heard yet.
-        if (timeline !== undefined && output.timeline() === undefined && reading.position.index < index)
+        if (timeline !== undefined && output.timeline() === undefined && readAloud.position.index < index)
           return 'sound-lost';
       }
     }

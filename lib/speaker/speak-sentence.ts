@@ -1,28 +1,28 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { ReadingSettings } from '@/lib/domain/read-aloud/reading';
+import type { ReadAloudSettings } from '@/lib/domain/read-aloud/read-aloud';
 import type { DirectEngine, SpeechRequest, StreamEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { speakDirectly } from './direct-sentence';
 import { createSpeechWatch } from './direct-voice';
 import type { PlaybackOutput } from './playback-output';
 import type { SessionContext } from './session-contract';
-import type { SessionReading } from './session-reading';
+import type { SessionReadAloud } from './session-read-aloud';
 import type { Waiting } from './waiting';
 
 export type SpeakSentenceContext = Pick<SessionContext, 'findEngine' | 'contextOf' | 'speech'> & {
   readonly output: PlaybackOutput;
   readonly changed: Waiting['changed'];
-  settings(): ReadingSettings | undefined;
+  settings(): ReadAloudSettings | undefined;
 };
 
 /** A sentence of a reading with the voice that shall speak it. */
-type Line = { readonly reading: SessionReading; readonly index: number; readonly request: SpeechRequest };
+type Line = { readonly readAloud: SessionReadAloud; readonly index: number; readonly request: SpeechRequest };
 
 /**
  * Speaks one sentence: by a voice with bytes it resolves when its sound is laid, by one without when it was heard. Rejects
  * with what the voice fails with; ends quietly when the signal aborts.
  */
 export type SpeakSentence = (
-  reading: SessionReading,
+  readAloud: SessionReadAloud,
   index: number,
   voice: VoiceRef,
   signal: AbortSignal,
@@ -33,47 +33,51 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
   const { output, settings, changed } = context;
   const watched = createSpeechWatch();
 
-  const directly = (engine: DirectEngine, { reading, index, request }: Line, signal: AbortSignal): Promise<void> =>
+  const directly = (engine: DirectEngine, { readAloud, index, request }: Line, signal: AbortSignal): Promise<void> =>
     speakDirectly(engine, request, {
       signal,
       watched,
       contextOf: (stop) => context.contextOf(engine.id, stop),
-      start: () => (index === reading.position.index ? reading.position.charIndex : 0),
+      start: () => (index === readAloud.position.index ? readAloud.position.charIndex : 0),
       settings,
-      isPaused: () => reading.state.status === 'paused',
+      isPaused: () => readAloud.state.status === 'paused',
       changed,
-      onStart: () => output.noteSentence(reading, index, request.voice),
-      onWord: (start, end) => output.noteWord(reading, index, { start, end, atMs: 0 }, true),
+      onStart: () => output.noteSentence(readAloud, index, request.voice),
+      onWord: (start, end) => output.noteWord(readAloud, index, { start, end, atMs: 0 }, true),
     });
 
-  const laid = async (engine: StreamEngine, { reading, index, request }: Line, signal: AbortSignal): Promise<void> => {
+  const laid = async (
+    engine: StreamEngine,
+    { readAloud, index, request }: Line,
+    signal: AbortSignal,
+  ): Promise<void> => {
     const open = output.timeline();
     if (open !== undefined && open.mimeType !== engine.mimeType) await output.playOut(signal);
     if (signal.aborted) return;
-    const timeline = output.timeline() ?? output.open(reading, engine.mimeType);
-    const isFirst = index === reading.position.index;
+    const timeline = output.timeline() ?? output.open(readAloud, engine.mimeType);
+    const isFirst = index === readAloud.position.index;
     const order = {
       index,
       voice: request.voice,
       request,
       isExact: engine.wordTimes === 'exact',
-      ...(isFirst && { fromMs: reading.position.offsetMs }),
+      ...(isFirst && { fromMs: readAloud.position.offsetMs }),
     };
     const { sentenceMs, paragraphMs } = settings()?.pauses ?? { sentenceMs: 0, paragraphMs: 0 };
     const spoken = context.speech.open(engine, request, signal);
     await timeline.lay(order, spoken.chunks, {
-      restMs: reading.sentences[index + 1]?.startsParagraph === true ? paragraphMs : sentenceMs,
-      isPaused: () => reading.state.status === 'paused',
+      restMs: readAloud.sentences[index + 1]?.startsParagraph === true ? paragraphMs : sentenceMs,
+      isPaused: () => readAloud.state.status === 'paused',
     });
     spoken.keep();
   };
 
-  return async (reading, index, voice, signal) => {
-    const sentence = reading.sentences[index];
+  return async (readAloud, index, voice, signal) => {
+    const sentence = readAloud.sentences[index];
     if (sentence === undefined) return;
     const engine = context.findEngine(voice.engineId);
     if (engine === undefined) throw new ChatError({ code: 'model-not-found' });
-    const line = { reading, index, request: { text: sentence.text, locale: sentence.language, voice } };
+    const line = { readAloud, index, request: { text: sentence.text, locale: sentence.language, voice } };
     if (engine.kind === 'stream') return laid(engine, line, signal);
     await output.playOut(signal);
     return directly(engine, line, signal);

@@ -4,7 +4,7 @@ import { systemTimers } from '@/lib/platform/clock';
 import { createIdleEnd } from './idle-end';
 import { createModelCalls } from './model-calls';
 import { startSpeaker } from './start';
-import { stayAwakeWhileReading } from './stay-awake';
+import { stayAwakeWhileReadingAloud } from './stay-awake';
 
 /**
  * Starts the document that hosts the browser's own model besides the speaker, since an extension may have only one
@@ -12,7 +12,7 @@ import { stayAwakeWhileReading } from './stay-awake';
  */
 export const startModelHost = (): void => {
   const idle = createIdleEnd(systemTimers, close);
-  startSpeaker({ onStatus: stayAwakeWhileReading(idle) });
+  startSpeaker({ onStatus: stayAwakeWhileReadingAloud(idle) });
 
   const connection = connectModel();
   const tell: Parameters<typeof createModelCalls>[0]['tell'] = (report) => {

@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { PlaybackStatus } from '@/lib/domain/playback-status';
-import type { SpeakerOrder } from '@/lib/domain/read-aloud/reading';
+import type { SpeakerOrder } from '@/lib/domain/read-aloud/read-aloud';
 import { systemVoices } from '@/lib/domain/read-aloud/system-voices';
 import type { VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { channelNames } from '@/lib/messaging/channel-names';
@@ -19,7 +19,7 @@ import { createAudioStreams } from './audio-stream';
 import { bindMediaKeys, showInMediaControls } from './media-keys';
 import { createSentenceSpeech, type OpenBackgroundSpeech } from './sentence-speech';
 import { createSession } from './session';
-import { stayAwakeWhileReading } from './stay-awake';
+import { stayAwakeWhileReadingAloud } from './stay-awake';
 import { createSynthesizer } from './synthesizer';
 
 /**
@@ -130,7 +130,7 @@ export const ownSpeaker = isFirefox
           },
           openStream: background.takeStream,
           // The browser ends an idle background page after 30 s, sound or not.
-          onStatus: stayAwakeWhileReading(createKeepalive(systemTimers)),
+          onStatus: stayAwakeWhileReadingAloud(createKeepalive(systemTimers)),
         }),
     }
   : undefined;

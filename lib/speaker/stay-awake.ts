@@ -5,7 +5,7 @@ import type { Keepalive } from '@/lib/platform/keepalive';
  * Keeps the page that speaks awake while a reading is heard or waits for more text; the answer takes each status, undefined
  * when nothing is read any more. A paused reading may sleep: its place is kept, and play starts the page again.
  */
-export const stayAwakeWhileReading = (keepalive: Keepalive): ((status: PlaybackStatus | undefined) => void) => {
+export const stayAwakeWhileReadingAloud = (keepalive: Keepalive): ((status: PlaybackStatus | undefined) => void) => {
   let release: (() => void) | undefined;
   return (status) => {
     if (status === 'preparing' || status === 'playing' || status === 'waiting') {

@@ -1,11 +1,11 @@
 import type { SpeakerReport } from '@/lib/commands/speaker';
 import { base64Of } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { MakeOrder } from '@/lib/domain/read-aloud/reading';
+import type { MakeOrder } from '@/lib/domain/read-aloud/read-aloud';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { savedSound } from './exported-sound';
 import type { SentenceSpeech } from './sentence-speech';
-import { explainFailure } from './session-reading';
+import { explainFailure } from './session-read-aloud';
 
 export type SynthesizerContext = {
   findEngine(id: string): VoiceEngine | undefined;

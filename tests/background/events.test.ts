@@ -89,10 +89,10 @@ it('tells panels of an answer before what its reading makes of it, though the re
   speaker.page.postMessage({ type: 'request', number: 1, command: { type: 'speaker-ready' } });
 
   await panel.request(askOf(connectionId));
-  await until(() => browser.calls.length === 1 && panel.eventsOf('reading-changed').length > 0);
+  await until(() => browser.calls.length === 1 && panel.eventsOf('read-aloud-changed').length > 0);
   browser.calls[0]?.text('The first sentence is here. The second one follows.');
-  await until(() => panel.eventsOf('reading-changed').some(({ reading }) => (reading?.sentenceCount ?? 0) > 0));
+  await until(() => panel.eventsOf('read-aloud-changed').some(({ readAloud }) => (readAloud?.sentenceCount ?? 0) > 0));
 
   const types = panel.events.map(({ type }) => type);
-  expect(types.slice(types.indexOf('run-lines'))).toEqual(['run-lines', 'reading-changed']);
+  expect(types.slice(types.indexOf('run-lines'))).toEqual(['run-lines', 'read-aloud-changed']);
 });

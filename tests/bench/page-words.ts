@@ -51,12 +51,12 @@ export const measurePageWords = async (scene: VoiceScene): Promise<Figures> => {
     const tabId = await scene.page.evaluate(async (url) => (await chrome.tabs.query({ url }))[0]?.id ?? -1, address);
     await scene.noted();
     await sendCommand(scene.page, { type: 'page-listen', windowId: 1, tabId, part: 'selection' });
-    await scene.reading.reaches('playing');
-    await scene.reading.reaches('ended', { timeout: 60_000 });
+    await scene.readAloud.reaches('playing');
+    await scene.readAloud.reaches('ended', { timeout: 60_000 });
     const notes = await scene.noted();
     const lit: readonly LitWord[] = await page.evaluate('litWords');
     const errors = await wordErrors(text, lit, notes, 1);
-    await sendCommand(scene.page, { type: 'reading-close' });
+    await sendCommand(scene.page, { type: 'read-aloud-close' });
     return { 'page-word': quantile(errors, 0.95), 'page-word-median': median(errors) };
   } finally {
     await page.close();

@@ -14,7 +14,7 @@ const pieceMs = 10;
  * second sentence is held open: it is not ended before there is a sound.
  */
 export const measureFullStop = async (scene: VoiceScene, repeats: number): Promise<Figures> => {
-  const { page, reading, services, sound } = scene;
+  const { page, readAloud, services, sound } = scene;
   const windowId = await page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? 0);
   const { preferences } = await sendCommand(page, { type: 'hello', windowId });
   const readAnswers = (readsAnswers: boolean) =>
@@ -47,8 +47,8 @@ export const measureFullStop = async (scene: VoiceScene, repeats: number): Promi
     delays.push(heard.startMs - written);
     services.ollama.open(end);
     await panel.answered();
-    await reading.reaches('ended');
-    await reading.command({ type: 'reading-close' });
+    await readAloud.reaches('ended');
+    await readAloud.command({ type: 'read-aloud-close' });
   }
   await readAnswers(false);
   return { 'voice-full-stop': Math.max(...delays), 'voice-full-stop-median': median(delays) };

@@ -4,7 +4,7 @@ import { attachToTarget } from '../../scripts/browser/nested-session.mjs';
 import { findTarget } from '../../scripts/browser/side-panel.mjs';
 import { connectOllama } from '../e2e/harness/connect';
 import { launchParley, type Parley, removeProfile } from '../e2e/harness/launch';
-import { type ReadingWatch, watchReading } from '../e2e/harness/reading-watch';
+import { type ReadAloudWatch, watchReadAloud } from '../e2e/harness/read-aloud-watch';
 import { type SimulatedServices, startServices } from '../e2e/harness/simulated-services';
 import { type SoundSystem, startSoundSystem } from '../e2e/harness/sound-system';
 import { startVoiceServices, type VoiceServices } from '../e2e/harness/voice-services';
@@ -13,7 +13,7 @@ import { startVoiceServices, type VoiceServices } from '../e2e/harness/voice-ser
 export type VoiceScene = {
   readonly parley: Parley;
   readonly page: Page;
-  readonly reading: ReadingWatch;
+  readonly readAloud: ReadAloudWatch;
   readonly services: SimulatedServices;
   readonly voices: VoiceServices;
   readonly sound: SoundSystem;
@@ -95,8 +95,8 @@ export const startVoiceScene = async (): Promise<VoiceScene> => {
   await connectOllama(page);
   await page.reload();
   await page.getByTestId('composer').waitFor();
-  const reading = await watchReading(page);
-  await reading.use({ engineId: 'edge', settings: {} });
+  const readAloud = await watchReadAloud(page);
+  await readAloud.use({ engineId: 'edge', settings: {} });
 
   const speaker = async () => {
     const address = parley.url('speaker.html');
@@ -104,14 +104,14 @@ export const startVoiceScene = async (): Promise<VoiceScene> => {
     return attachToTarget(parley.session, targetId);
   };
   const readToEnd = async (text: string): Promise<void> => {
-    await reading.read(text);
-    await reading.reaches('playing', { timeout: 60_000 });
-    await reading.reaches('ended', { timeout: 60_000 });
+    await readAloud.read(text);
+    await readAloud.reaches('playing', { timeout: 60_000 });
+    await readAloud.reaches('ended', { timeout: 60_000 });
   };
   return {
     parley,
     page,
-    reading,
+    readAloud,
     services,
     voices,
     sound,

@@ -15,8 +15,8 @@ const begin = async (scene: VoiceScene, text: string): Promise<Beginning> => {
   await prepare(text);
   await scene.noted();
   const ordered = epoch();
-  await scene.reading.read(text);
-  await scene.reading.reaches('ended');
+  await scene.readAloud.read(text);
+  await scene.readAloud.reaches('ended');
   const [sounded] = (await scene.noted()).playing;
   const sent = scene.voices.edge.audioStarts.findLast((start) => start.text === text);
   if (sounded === undefined || sent === undefined) throw new Error(`nothing was heard of “${text}”`);
@@ -70,11 +70,11 @@ const aheadSeconds = 0.2;
 export const measureUnderflows = async (scene: VoiceScene): Promise<Figures> => {
   const text = await preparedSentences(300, 8);
   scene.voices.edge.setSpeed(3);
-  await scene.reading.command({ type: 'reading-adjust', rate: 2 });
+  await scene.readAloud.command({ type: 'read-aloud-adjust', rate: 2 });
   await scene.noted();
   await scene.readToEnd(text);
   const { playing, waiting } = await scene.noted();
-  await scene.reading.command({ type: 'reading-adjust', rate: 1 });
+  await scene.readAloud.command({ type: 'read-aloud-adjust', rate: 1 });
   // Before the first sound every player waits.
   const [first] = playing;
   if (first === undefined) throw new Error('nothing was heard');
@@ -86,18 +86,18 @@ export const measureUnderflows = async (scene: VoiceScene): Promise<Figures> => 
 };
 
 /** From Stop to the last sound that is heard. */
-export const measureStop = async ({ reading, sound }: VoiceScene, repeats: number): Promise<Figures> => {
+export const measureStop = async ({ readAloud, sound }: VoiceScene, repeats: number): Promise<Figures> => {
   const delays: number[] = [];
   for (let index = 0; index < repeats; index += 1) {
     const text = await prepare(`${longSentence}, ${numberWord(index)}.`);
-    await reading.read(text);
-    await reading.reaches('playing');
+    await readAloud.read(text);
+    await readAloud.reaches('playing');
     await eventually(
       'speech',
       () => sound.loudness(sound.heardMs() - 60, sound.heardMs()) > speechLoudness || undefined,
     );
     const stopped = sound.heardMs();
-    await reading.command({ type: 'reading-close' });
+    await readAloud.command({ type: 'read-aloud-close' });
     await pause(1500);
     delays.push((sound.loudPieces(stopped, sound.heardMs(), 5).at(-1)?.endMs ?? stopped) - stopped);
   }
@@ -105,21 +105,21 @@ export const measureStop = async ({ reading, sound }: VoiceScene, repeats: numbe
 };
 
 /** How much more the document that plays holds after reading at double speed for so long than soon after its start, MB. */
-export const measureLongReading = async (scene: VoiceScene, seconds: number): Promise<Figures> => {
-  const { reading } = scene;
+export const measureLongReadAloud = async (scene: VoiceScene, seconds: number): Promise<Figures> => {
+  const { readAloud } = scene;
   scene.voices.edge.setSpeed(Number.POSITIVE_INFINITY);
-  await reading.command({ type: 'reading-adjust', rate: 2 });
+  await readAloud.command({ type: 'read-aloud-adjust', rate: 2 });
   // One for each second: enough, since none is heard in less.
-  await reading.read(Array.from({ length: seconds }, (_, index) => sentence(400 + index)).join(' '));
-  await reading.reaches('playing');
+  await readAloud.read(Array.from({ length: seconds }, (_, index) => sentence(400 + index)).join(' '));
+  await readAloud.reaches('playing');
   const settledMs = 10_000;
   await pause(settledMs);
   const before = await scene.speakerHeap();
   await pause(seconds * 1000 - settledMs);
-  const { status } = (await reading.now()) ?? {};
+  const { status } = (await readAloud.now()) ?? {};
   if (status !== 'playing') throw new Error(`the reading was ${status ?? 'gone'} before the time was over`);
   const after = await scene.speakerHeap();
-  await reading.command({ type: 'reading-close' });
-  await reading.command({ type: 'reading-adjust', rate: 1 });
+  await readAloud.command({ type: 'read-aloud-close' });
+  await readAloud.command({ type: 'read-aloud-adjust', rate: 1 });
   return { 'voice-heap': after - before, 'voice-heap-minutes': (seconds * 2) / 60 };
 };

@@ -6,15 +6,15 @@ import { measureFullStop } from './voice-answers';
 import type { VoiceScene } from './voice-scene';
 import { measureVoiceSheet } from './voice-sheet';
 import { measureVoiceSize } from './voice-size';
-import { measureFirstSound, measureGaps, measureLongReading, measureStop, measureUnderflows } from './voice-sound';
+import { measureFirstSound, measureGaps, measureLongReadAloud, measureStop, measureUnderflows } from './voice-sound';
 import { measureWords } from './voice-words';
 
 const minute = 60_000;
 
 /** Reading aloud for half an hour of sound takes half of it at double speed, s. */
-const longReading = { quick: 60, full: 15 * 60 };
+const longReadAloud = { quick: 60, full: 15 * 60 };
 
-const measureScripts = async ({ page, reading, services }: VoiceScene): Promise<Figures> => {
+const measureScripts = async ({ page, readAloud, services }: VoiceScene): Promise<Figures> => {
   services.ollama.script({ answer: { pieces: [{ type: 'text', text: 'This is a lamp.' }] } });
   await page.getByTestId('composer').fill('What is it?');
   await page.getByTestId('composer').press('Enter');
@@ -22,10 +22,10 @@ const measureScripts = async ({ page, reading, services }: VoiceScene): Promise<
   const figures = await measureVoiceSize(page, async () => {
     // An answer is read from its button: with that the player comes.
     await page.getByTestId('read-aloud').last().click();
-    await reading.reaches('playing');
+    await readAloud.reaches('playing');
     await page.getByTestId('player').waitFor();
   });
-  await reading.command({ type: 'reading-close' });
+  await readAloud.command({ type: 'read-aloud-close' });
   services.reset();
   return figures;
 };
@@ -49,7 +49,7 @@ export const voiceSteps = ({ inIt }: Shared<VoiceScene>, isFull: boolean): reado
       },
       minutes,
     );
-  const seconds = isFull ? longReading.full : longReading.quick;
+  const seconds = isFull ? longReadAloud.full : longReadAloud.quick;
   const withMedian = (row: string): readonly string[] => [row, `${row}-median`];
   return [
     step('scripts', ['voice-panel', 'voice-edge-client'], measureScripts),
@@ -70,7 +70,7 @@ export const voiceSteps = ({ inIt }: Shared<VoiceScene>, isFull: boolean): reado
     heard(
       'reading for a long time',
       ['voice-heap', 'voice-heap-minutes'],
-      (scene) => measureLongReading(scene, seconds),
+      (scene) => measureLongReadAloud(scene, seconds),
       seconds / 60 + 2,
     ),
     step(

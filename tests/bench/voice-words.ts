@@ -38,17 +38,17 @@ export const measureWords = async (scene: VoiceScene, rate: 1 | 2): Promise<Figu
   // Not the same text twice: what was heard once is not asked for again.
   const text = rate === 1 ? `${longSentence}.` : `And ${longSentence.toLowerCase()}.`;
   await soundOf(text, 'en-US');
-  await scene.reading.command({ type: 'reading-adjust', rate });
+  await scene.readAloud.command({ type: 'read-aloud-adjust', rate });
   await scene.noted();
-  const before = (await scene.reading.events()).length;
+  const before = (await scene.readAloud.events()).length;
   await scene.readToEnd(text);
   const notes = await scene.noted();
-  await scene.reading.command({ type: 'reading-adjust', rate: 1 });
+  await scene.readAloud.command({ type: 'read-aloud-adjust', rate: 1 });
   const origin = await scene.page.evaluate(() => performance.timeOrigin);
-  const lit = (await scene.reading.events())
+  const lit = (await scene.readAloud.events())
     .slice(before)
     .flatMap(({ at, event }) =>
-      event.type === 'reading-word' ? [{ word: text.slice(event.start, event.end), at: origin + at }] : [],
+      event.type === 'read-aloud-word' ? [{ word: text.slice(event.start, event.end), at: origin + at }] : [],
     );
   const errors = await wordErrors(text, lit, notes, rate);
   return { [`voice-word-${rate}`]: quantile(errors, 0.95), [`voice-word-${rate}-median`]: median(errors) };

@@ -59,15 +59,15 @@ describe('the commands of a channel', () => {
       'page-listen',
       'provider-add',
       'queue-cancel',
-      'reading-queue',
-      'reading-queue-play',
-      'reading-step',
+      'read-aloud-queue',
+      'read-aloud-queue-play',
+      'read-aloud-step',
       'retry',
     ]);
   });
 
   it('are repeated where a stored id or the end that they lead to makes twice the same as once', () => {
-    const { ask, stop, resume, 'draft-change': draft, 'reading-open': open, 'message-delete': remove } = allCommands;
+    const { ask, stop, resume, 'draft-change': draft, 'read-aloud-open': open, 'message-delete': remove } = allCommands;
 
     expect([ask, stop, resume, draft, open, remove].map(({ isRepeatable }) => isRepeatable)).toEqual(
       Array.from({ length: 6 }, () => true),
@@ -79,7 +79,7 @@ describe('the commands of a channel', () => {
       'audio-state',
       'keys-state',
       'provider-examine-cancel',
-      'reading-state',
+      'read-aloud-state',
       'resume',
       'storage-usage',
       'subscribe',

@@ -74,9 +74,9 @@ for (const { name, width, colorScheme, locale } of variants) {
       await sendCommand(panelPage, { type: 'page-listen', windowId: 1, tabId, part: 'page' });
       await panelPage.bringToFront();
       await expect(panelPage.locator('.pl-player-voice bdi')).toHaveText('A page');
-      await sendCommand(panelPage, { type: 'reading-pause' });
+      await sendCommand(panelPage, { type: 'read-aloud-pause' });
       await inspectScreen(panelPage, `page-player-${name}`);
-      await sendCommand(panelPage, { type: 'reading-close' });
+      await sendCommand(panelPage, { type: 'read-aloud-close' });
 
       await sendCommand(panelPage, {
         type: 'preferences-change',

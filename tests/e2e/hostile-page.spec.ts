@@ -37,8 +37,8 @@ test('a page cannot close the fence around its text, nor its title, and the turn
   await web.evaluate((text) => document.querySelector('p')?.append(text), forgedEnd);
   await panel.page.bringToFront();
   const tabId = await tabIdOf(panel.page, address);
-  const reading = await sendCommand(panel.page, { type: 'page-extract', tabId, part: 'page', url: address });
-  if (reading.type !== 'read') throw new Error(JSON.stringify(reading));
+  const readAloud = await sendCommand(panel.page, { type: 'page-extract', tabId, part: 'page', url: address });
+  if (readAloud.type !== 'read') throw new Error(JSON.stringify(readAloud));
   services.ollama.script({
     answer: {
       pieces: [
@@ -62,7 +62,7 @@ test('a page cannot close the fence around its text, nor its title, and the turn
     windowId,
     text: 'What does it say?',
     model: { connectionId: provider.id, modelId },
-    files: [reading.attachment],
+    files: [readAloud.attachment],
   });
   await sendCommand(panel.page, { type: 'conversation-open', windowId, conversationId: asked.conversationId });
   await panel.page.reload();
@@ -100,12 +100,12 @@ test('values of fields that hold secrets stay in the page, and the chip warns of
   await panel.page.bringToFront();
   const tabId = await tabIdOf(panel.page, address);
 
-  const reading = await sendCommand(panel.page, { type: 'page-extract', tabId, part: 'page' });
+  const readAloud = await sendCommand(panel.page, { type: 'page-extract', tabId, part: 'page' });
 
-  if (reading.type !== 'read') throw new Error(JSON.stringify(reading));
-  expect(textOf(reading.attachment.data)).toContain('Your balance is shown here.');
-  expect(JSON.stringify(reading) + textOf(reading.attachment.data)).not.toContain('CANARY');
-  expect(reading.attachment.page?.hasSecrets).toBe(true);
+  if (readAloud.type !== 'read') throw new Error(JSON.stringify(readAloud));
+  expect(textOf(readAloud.attachment.data)).toContain('Your balance is shown here.');
+  expect(JSON.stringify(readAloud) + textOf(readAloud.attachment.data)).not.toContain('CANARY');
+  expect(readAloud.attachment.page?.hasSecrets).toBe(true);
 });
 
 test('a page that came up after the question is not read in the place of the one that was meant', async ({
@@ -117,9 +117,9 @@ test('a page that came up after the question is not read in the place of the one
   const tabId = await tabIdOf(panel.page, address);
   await web.goto(`http://${webPageHost}/after`);
 
-  const reading = await sendCommand(panel.page, { type: 'page-extract', tabId, part: 'page', url: address });
+  const readAloud = await sendCommand(panel.page, { type: 'page-extract', tabId, part: 'page', url: address });
 
-  expect(reading).toEqual({ type: 'refused', tabId, reason: 'changed' });
+  expect(readAloud).toEqual({ type: 'refused', tabId, reason: 'changed' });
 });
 
 test('pages of the browser say so, and private windows are closed to the extension', async ({ panel, parley }) => {

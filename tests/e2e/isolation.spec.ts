@@ -128,7 +128,7 @@ test('a content script reads no secret and gets no answer, also after a reload a
     databases: [],
     attempted: { end: 'cut', answers: [] },
   };
-  expect(commandTypes).toEqual(expect.arrayContaining(['hello', 'keys-unlock', 'voice-list', 'reading-open']));
+  expect(commandTypes).toEqual(expect.arrayContaining(['hello', 'keys-unlock', 'voice-list', 'read-aloud-open']));
 
   const first = await launchParley({ services, extension });
   try {

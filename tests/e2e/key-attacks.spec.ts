@@ -109,7 +109,7 @@ test('no key of any service or voice stands in what is drawn, printed, stored, a
   await settingsPage.getByRole('button', { name: 'Voice', exact: true }).click();
   await settingsPage.getByRole('heading', { name: 'Voice', level: 1 }).waitFor();
   await sendCommand(panelPage, {
-    type: 'reading-open',
+    type: 'read-aloud-open',
     source: { type: 'text', text: 'A sentence that is spoken.', title: 'A text' },
   });
   await speech.log.waitFor(({ headers }) => headers.authorization === `Bearer ${canarySecrets.openaiSpeech}`);

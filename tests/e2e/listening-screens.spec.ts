@@ -38,7 +38,7 @@ const showPlayer = async (page: Page, name: string): Promise<void> => {
   await inspectScreen(page, `listening-${name}`);
 
   for (const title of ['The history of the lighthouse at the end of the world', 'Second']) {
-    await sendCommand(page, { type: 'reading-queue', source: { type: 'text', text: `${title}.`, title } });
+    await sendCommand(page, { type: 'read-aloud-queue', source: { type: 'text', text: `${title}.`, title } });
   }
   await page.getByTestId('player-more').click();
   await inspectScreen(page, `player-more-${name}`);
@@ -82,7 +82,7 @@ for (const { name, colorScheme, locale, width, forced } of variants) {
       await panel.answered();
 
       await showPlayer(panelPage, name);
-      await sendCommand(panelPage, { type: 'reading-close' });
+      await sendCommand(panelPage, { type: 'read-aloud-close' });
       await showVoices(panelPage, name);
       await speech.stop();
     });

@@ -82,7 +82,7 @@ test('what waits is put in order by keys and by dragging, survives the worker, a
   await expect.poll(() => lit(panelPage)).toBe(sentences[0]);
   await panelPage.getByTestId('player-play').click();
   for (const title of ['First', 'Second', 'Third']) {
-    await sendCommand(panelPage, { type: 'reading-queue', source: { type: 'text', text: `${title} text.`, title } });
+    await sendCommand(panelPage, { type: 'read-aloud-queue', source: { type: 'text', text: `${title} text.`, title } });
   }
   await openAnswerMenu(panelPage);
   await panelPage.getByRole('menuitem', { name: 'Listen next' }).click();
@@ -138,7 +138,7 @@ test('an answer is saved as an audio file that holds all of it', async ({ panelP
 
 test('saving says why it failed, and can be given up', async ({ panelPage, speech }) => {
   const voice = { engineId: 'openai', voiceId: 'nobody' };
-  await sendCommand(panelPage, { type: 'reading-voice', locale: 'en-US', voice });
+  await sendCommand(panelPage, { type: 'read-aloud-voice', locale: 'en-US', voice });
   await openAnswerMenu(panelPage);
   await panelPage.getByRole('menuitem', { name: 'Save as audio file' }).click();
   const row = panelPage.getByTestId('audio-export');

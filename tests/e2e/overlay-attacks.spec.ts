@@ -78,7 +78,7 @@ const attack = (page: Page, name: string): Promise<void> =>
 
 const isIdle = async (stage: Stage, { overlay }: WebTab): Promise<void> => {
   expect(await overlay.find('button', 'Pause')).toBeUndefined();
-  expect(await stage.reading()).toBeUndefined();
+  expect(await stage.readAloud()).toBeUndefined();
   expect(stage.spoken()).toEqual([]);
 };
 

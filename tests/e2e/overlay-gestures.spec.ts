@@ -26,7 +26,7 @@ test.describe('reading a page aloud by real gestures', () => {
     expect(parley.problems.problems).toEqual([]);
   });
 
-  const status = async () => (await stage.reading())?.status;
+  const status = async () => (await stage.readAloud())?.status;
 
   test('every key of the extension is given by the browser: none is taken by one of its own', async () => {
     const commands = await stage.own.evaluate(() => chrome.commands.getAll());

@@ -14,7 +14,7 @@ test('a page of 200,000 elements is read before all of it is known, while its ow
 
   const isLit = async (): Promise<boolean> => (await lightLog(page)).some(({ sentence }) => sentence !== '');
   await expect.poll(isLit, { timeout: 60_000 }).toBe(true);
-  const count = async (): Promise<number> => (await stage.reading())?.sentenceCount ?? 0;
+  const count = async (): Promise<number> => (await stage.readAloud())?.sentenceCount ?? 0;
   const first = await count();
   expect(first).toBeLessThan(hugeElements / 10);
   await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(first);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { wasLit } from './harness/highlight-log';
 import { launchParley, removeProfile } from './harness/launch';
 import { expect, lit, type Stage, test as shared, startStage } from './harness/overlay-test';
-import { watchReading } from './harness/reading-watch';
+import { watchReadAloud } from './harness/read-aloud-watch';
 import { killWorker } from './harness/worker';
 
 const sentences: readonly [string, ...string[]] = [
@@ -26,11 +26,11 @@ const test = shared.extend<{ alone: Stage }>({
   },
 });
 
-const status = async (stage: Stage) => (await stage.reading())?.status;
+const status = async (stage: Stage) => (await stage.readAloud())?.status;
 
 /** The words that are heard of the article from now on. */
 const heardIn = async (stage: Stage): Promise<() => Promise<readonly string[]>> => {
-  const watch = await watchReading(stage.own);
+  const watch = await watchReadAloud(stage.own);
   return () => watch.words(sentences.join('\n'));
 };
 
@@ -122,14 +122,14 @@ test('an extension that is updated takes its overlay along, without an error, an
   alone,
 }) => {
   await alone.prefer({ toolbarSites: everywhere });
-  const reading = await alone.open(article);
-  await alone.listen(reading);
-  await wasLit(reading.page, sentences[0], 'word');
+  const readAloud = await alone.open(article);
+  await alone.listen(readAloud);
+  await wasLit(readAloud.page, sentences[0], 'word');
   const idle = await alone.open(article);
   await idle.page.locator('#p0').click({ clickCount: 3 });
   await idle.overlay.wait('button', 'Ask');
   const watched = await alone.open(article);
-  const tabs = [watched, idle, reading];
+  const tabs = [watched, idle, readAloud];
   const printed: string[] = [];
   for (const { page } of tabs) page.on('pageerror', ({ message }) => printed.push(message));
 

@@ -26,7 +26,7 @@ test('the player pauses, goes on, steps, seeks, changes speed and closes', async
   await overlay.click('button', 'Sentence forward');
   await overlay.click('button', 'Pause');
   await overlay.wait('button', 'Read on');
-  const status = async () => (await stage.reading())?.status;
+  const status = async () => (await stage.readAloud())?.status;
   await expect.poll(status).toBe('paused');
   const paused = await lit(page, 'sentence');
   expect(sentences.slice(1)).toContain(paused);
@@ -42,7 +42,7 @@ test('the player pauses, goes on, steps, seeks, changes speed and closes', async
   await page.mouse.click(speed.x, speed.y);
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await stage.reading())?.rate).toBe(2);
+  await expect.poll(async () => (await stage.readAloud())?.rate).toBe(2);
 
   await overlay.click('button', 'Stop reading');
   await overlay.gone('button', 'Stop reading');
@@ -91,7 +91,7 @@ test('a question in the middle pauses, takes the passage along, and the reading 
 
   await overlay.click('button', 'Ask about this passage');
 
-  const status = async () => (await stage.reading())?.status;
+  const status = async () => (await stage.readAloud())?.status;
   await expect.poll(status).toBe('paused');
   const asked = await lit(page, 'sentence');
   await expect.poll(async () => (await panelTargets(stage.parley)).length, { timeout: 20_000 }).toBe(1);
@@ -129,7 +129,7 @@ test('the page follows what is heard, unless the user scrolls', async ({ stage }
   await page.mouse.wheel(0, -3000);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   const before = (await lightLog(page)).at(-1)?.sentence;
-  await sendCommand(stage.own, { type: 'reading-step', by: 1 });
+  await sendCommand(stage.own, { type: 'read-aloud-step', by: 1 });
   await expect.poll(async () => (await lightLog(page)).at(-1)?.sentence).not.toBe(before);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
@@ -144,7 +144,7 @@ test('a worker that is stopped while a page is read changes nothing that is hear
 
   await wasLit(page, at(1), 'word');
   await overlay.click('button', 'Pause');
-  await expect.poll(async () => (await stage.reading())?.status).toBe('paused');
+  await expect.poll(async () => (await stage.readAloud())?.status).toBe('paused');
 });
 
 const short = `<article><h1>Dusk</h1>${sentences
@@ -179,8 +179,8 @@ test('pages wait for their turn: one is read where it stands in front, one that 
   const waits = (tabId: number) =>
     sendCommand(own, { type: 'page-listen', windowId: 1, tabId, part: 'page', isNext: true });
   const text = 'What is heard before.';
-  await sendCommand(own, { type: 'reading-open', source: { type: 'text', text, title: 'Before' } });
-  await sendCommand(own, { type: 'reading-pause' });
+  await sendCommand(own, { type: 'read-aloud-open', source: { type: 'text', text, title: 'Before' } });
+  await sendCommand(own, { type: 'read-aloud-pause' });
   const front = await stage.open('<h1>Second</h1><p>The light goes round.</p>');
   const closed = await stage.open('<h1>First</h1><p>The lamp is lit.</p>');
 
@@ -188,8 +188,8 @@ test('pages wait for their turn: one is read where it stands in front, one that 
   expect(await waits(closed.tabId)).toEqual({ type: 'queued' });
   await closed.page.close();
   await front.page.bringToFront();
-  expect((await stage.reading())?.queue).toHaveLength(2);
-  await sendCommand(own, { type: 'reading-play' });
+  expect((await stage.readAloud())?.queue).toHaveLength(2);
+  await sendCommand(own, { type: 'read-aloud-play' });
 
   await wasLit(front.page, 'The light goes round.');
   await front.overlay.wait('button', 'Pause');

@@ -29,7 +29,7 @@ test('the overlay as it is seen: light, dark, Arabic, narrow, forced colours', a
     await tab.page.evaluate(() => getSelection()?.removeAllRanges());
     await read(tab.page, () => stage.listen(tab));
     await saveScreenshot(tab.page, `overlay-player-${name}`);
-    await sendCommand(stage.own, { type: 'reading-close' });
+    await sendCommand(stage.own, { type: 'read-aloud-close' });
   };
 
   await shoot('light', await stage.open(article()));

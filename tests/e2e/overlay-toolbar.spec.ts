@@ -59,9 +59,9 @@ test('Read reads what is selected and nothing else, with the chosen voice, and l
   await overlay.click('button', 'Read');
 
   await expect.poll(() => lit(page, 'sentence'), { timeout: 20_000 }).toBe('the light falls straight do');
-  await expect.poll(async () => (await stage.reading())?.status, { timeout: 20_000 }).toBe('ended');
+  await expect.poll(async () => (await stage.readAloud())?.status, { timeout: 20_000 }).toBe('ended');
   expect(stage.spoken().map(({ input }) => input)).toEqual(['the light falls straight do']);
-  const voice = (await stage.reading())?.voice;
+  const voice = (await stage.readAloud())?.voice;
   expect(stage.spoken().map((spoken) => spoken.voice)).toEqual([voice?.voiceId]);
 });
 
@@ -150,7 +150,7 @@ test('a page that filters itself dark or shows a modal dialog keeps no click fro
 
   await page.evaluate(() => document.querySelector('dialog')?.showModal());
   await overlay.click('button', 'Pause');
-  await expect.poll(async () => (await stage.reading())?.status).toBe('paused');
+  await expect.poll(async () => (await stage.readAloud())?.status).toBe('paused');
   await page.locator('#inside').click({ clickCount: 3 });
   await overlay.click('button', 'Read');
   await expect

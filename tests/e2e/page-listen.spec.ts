@@ -44,7 +44,7 @@ test('a click on a sentence goes there, and from there on the page is spoken to 
     .click({ position: { x: 20, y: 12 } });
 
   await wasLit(page, 'Stand on a high mountain and the sky turns dark.');
-  await expect.poll(async () => (await stage.reading())?.status, { timeout: 40_000 }).toBe('ended');
+  await expect.poll(async () => (await stage.readAloud())?.status, { timeout: 40_000 }).toBe('ended');
   expect(await lit(page, 'sentence')).toBe('');
 });
 
@@ -67,7 +67,7 @@ test('a page that an app puts another one in the place of is read on only where 
     document.querySelector('article')?.replaceChildren(other);
   });
 
-  await expect.poll(stage.reading, { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(stage.readAloud, { timeout: 20_000 }).toBeUndefined();
   expect((await lightLog(page)).map(({ sentence }) => sentence)).not.toContain('It had no storm.');
 });
 

@@ -81,7 +81,7 @@ test.describe('without access', () => {
 
     await expect.poll(() => lit(web, 'sentence'), { timeout: 20_000 }).not.toBe('');
     await panel.waitFor(`document.querySelector('.pl-foot > .pl-card') === null`);
-    await sendCommand(own, { type: 'reading-close' });
+    await sendCommand(own, { type: 'read-aloud-close' });
     await speech.stop();
   });
 });

@@ -22,8 +22,8 @@ test('a second question about a page sends the first again byte for byte', async
     async (wanted) => (await chrome.tabs.query({})).find((tab) => tab.url === wanted)?.id ?? -1,
     address,
   );
-  const reading = await sendCommand(panel.page, { type: 'page-extract', tabId, part: 'page', url: address });
-  if (reading.type !== 'read') throw new Error(JSON.stringify(reading));
+  const readAloud = await sendCommand(panel.page, { type: 'page-extract', tabId, part: 'page', url: address });
+  if (readAloud.type !== 'read') throw new Error(JSON.stringify(readAloud));
   const windowId = await panel.page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? 0);
   const { providers } = await sendCommand(panel.page, { type: 'hello', windowId });
   const [provider] = providers;
@@ -37,7 +37,7 @@ test('a second question about a page sends the first again byte for byte', async
     windowId,
     text: 'Why is the sky blue?',
     model,
-    files: [reading.attachment],
+    files: [readAloud.attachment],
   });
   const { conversationId } = first;
   await sendCommand(panel.page, { type: 'conversation-open', windowId, conversationId });

@@ -6,13 +6,13 @@ const text = 'The sky is blue today. Short waves scatter more than long ones.';
 
 test('Edge’s voice is heard in another browser, and takes its handshake for Edge’s own', async ({
   parley,
-  reading,
+  readAloud,
   voices,
 }) => {
-  await reading.use(voiceSources.edge);
+  await readAloud.use(voiceSources.edge);
 
-  await reading.read(text);
-  await reading.reaches('ended');
+  await readAloud.read(text);
+  await readAloud.reaches('ended');
 
   expect(voices.edge.handshakes).toEqual([
     {
@@ -22,16 +22,16 @@ test('Edge’s voice is heard in another browser, and takes its handshake for Ed
       userAgent: edgeHandshakeHeaders['User-Agent'],
     },
   ]);
-  expect((await reading.words(text)).join(' ')).toBe(text.replaceAll('.', ''));
-  expect(await reading.notices()).toEqual([]);
-  expect(await reading.page.evaluate(() => navigator.userAgent)).not.toContain('Edg/');
+  expect((await readAloud.words(text)).join(' ')).toBe(text.replaceAll('.', ''));
+  expect(await readAloud.notices()).toEqual([]);
+  expect(await readAloud.page.evaluate(() => navigator.userAgent)).not.toContain('Edg/');
   expect(parley.problems.problems).toEqual([]);
 });
 
-test('a web page’s own socket to the same host keeps its own headers', async ({ parley, reading, voices }) => {
-  await reading.use(voiceSources.edge);
-  await reading.read(text);
-  await reading.reaches('ended');
+test('a web page’s own socket to the same host keeps its own headers', async ({ parley, readAloud, voices }) => {
+  await readAloud.use(voiceSources.edge);
+  await readAloud.read(text);
+  await readAloud.reaches('ended');
   const page = await parley.context.newPage();
   await page.goto(`http://${webPageHost}/`);
   parley.problems.allow(/WebSocket connection to 'wss:\/\/speech\.platform\.bing\.com/u);
@@ -53,17 +53,17 @@ test('a web page’s own socket to the same host keeps its own headers', async (
   });
 });
 
-test('a clock that is an hour off is healed within one retry, unheard', async ({ reading, voices }) => {
+test('a clock that is an hour off is healed within one retry, unheard', async ({ readAloud, voices }) => {
   voices.edge.setClockAhead(3_600_000);
-  await reading.use(voiceSources.edge);
+  await readAloud.use(voiceSources.edge);
 
-  await reading.read(text);
-  await reading.reaches('ended');
+  await readAloud.read(text);
+  await readAloud.reaches('ended');
 
   expect(voices.edge.handshakes.map(({ kind, refusals }) => [kind, refusals])).toEqual([
     ['socket', ['token-window']],
     ['list', ['token-window']],
     ['socket', []],
   ]);
-  expect(await reading.notices()).toEqual([]);
+  expect(await readAloud.notices()).toEqual([]);
 });

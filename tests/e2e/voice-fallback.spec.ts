@@ -1,11 +1,11 @@
 import type { TurnFault } from '../simulators/synthesis-socket/turns';
-import type { ReadingWatch } from './harness/reading-watch';
+import type { ReadAloudWatch } from './harness/read-aloud-watch';
 import { expect, test, voiceSources } from './harness/voice-test';
 
 const text = 'The first sentence goes well. The second one does not. The third is read again.';
 
-const sentencesHeard = async (reading: ReadingWatch): Promise<readonly string[]> => {
-  const ids = (await reading.states()).flatMap(({ status, sentence }) =>
+const sentencesHeard = async (readAloud: ReadAloudWatch): Promise<readonly string[]> => {
+  const ids = (await readAloud.states()).flatMap(({ status, sentence }) =>
     status === 'playing' && sentence !== undefined ? [sentence.id] : [],
   );
   return ids.filter((id, index) => id !== ids[index - 1]);
@@ -16,10 +16,10 @@ test.beforeEach(async ({ parley }) => {
 });
 
 /** How long it was silent between two sentences, ms: from the last word of the one to the first word of the other. */
-const silenceBefore = async (reading: ReadingWatch, sentence: string): Promise<number> => {
+const silenceBefore = async (readAloud: ReadAloudWatch, sentence: string): Promise<number> => {
   const start = text.indexOf(sentence);
-  const words = (await reading.events()).flatMap(({ at, event }) =>
-    event.type === 'reading-word' ? [{ at, start: event.start }] : [],
+  const words = (await readAloud.events()).flatMap(({ at, event }) =>
+    event.type === 'read-aloud-word' ? [{ at, start: event.start }] : [],
   );
   const next = words.find((word) => word.start >= start)?.at ?? Number.NaN;
   const last = words.findLast((word) => word.start < start)?.at ?? Number.NaN;
@@ -36,22 +36,22 @@ const faults: readonly (readonly [TurnFault, string])[] = [
 
 for (const [fault, code] of faults) {
   test(`a voice that fails by "${fault}" twice gives way at the sentence, with one notice`, async ({
-    reading,
+    readAloud,
     voices,
   }) => {
-    await reading.use(voiceSources.edge, voiceSources.openai);
+    await readAloud.use(voiceSources.edge, voiceSources.openai);
     voices.edge.failNext([undefined, fault, fault]);
 
-    await reading.read(text);
-    const end = await reading.reaches('ended', { timeout: 40_000 });
+    await readAloud.read(text);
+    const end = await readAloud.reaches('ended', { timeout: 40_000 });
 
-    expect(await sentencesHeard(reading)).toEqual(['s1', 's2', 's3']);
-    expect(await reading.notices()).toMatchObject([
+    expect(await sentencesHeard(readAloud)).toEqual(['s1', 's2', 's3']);
+    expect(await readAloud.notices()).toMatchObject([
       { from: { engineId: 'edge' }, to: { engineId: 'openai' }, error: { code } },
     ]);
     expect(end.voice?.engineId).toBe('openai');
     // What does not answer at all is waited for, twice; everything else is told at once.
-    expect(await silenceBefore(reading, 'The second one')).toBeLessThan(fault === 'hang' ? 15_000 : 3000);
+    expect(await silenceBefore(readAloud, 'The second one')).toBeLessThan(fault === 'hang' ? 15_000 : 3000);
     expect(voices.openai.log.entries().map(({ body }) => JSON.parse(body).input)).toEqual([
       'The second one does not.',
       'The third is read again.',
@@ -59,41 +59,44 @@ for (const [fault, code] of faults) {
   });
 }
 
-test('one failure is made good by one retry, and nobody hears of it', async ({ reading, voices }) => {
-  await reading.use(voiceSources.edge, voiceSources.openai);
+test('one failure is made good by one retry, and nobody hears of it', async ({ readAloud, voices }) => {
+  await readAloud.use(voiceSources.edge, voiceSources.openai);
   voices.edge.failNext([undefined, 'drop']);
 
-  await reading.read(text);
-  await reading.reaches('ended');
+  await readAloud.read(text);
+  await readAloud.reaches('ended');
 
-  expect(await sentencesHeard(reading)).toEqual(['s1', 's2', 's3']);
-  expect(await reading.notices()).toEqual([]);
+  expect(await sentencesHeard(readAloud)).toEqual(['s1', 's2', 's3']);
+  expect(await readAloud.notices()).toEqual([]);
   expect(voices.openai.log.entries()).toEqual([]);
 });
 
-test('a service that forbids everything is left at once', async ({ reading, voices }) => {
+test('a service that forbids everything is left at once', async ({ readAloud, voices }) => {
   voices.edge.refuseAll(true);
-  await reading.use(voiceSources.edge, voiceSources.openai);
+  await readAloud.use(voiceSources.edge, voiceSources.openai);
 
-  await reading.read(text);
-  await reading.reaches('ended');
+  await readAloud.read(text);
+  await readAloud.reaches('ended');
 
-  expect(await reading.notices()).toMatchObject([{ error: { code: 'forbidden', status: 403 } }]);
+  expect(await readAloud.notices()).toMatchObject([{ error: { code: 'forbidden', status: 403 } }]);
   expect(voices.edge.handshakes.length).toBeLessThanOrEqual(4);
 });
 
-test('when every voice service is down it says so, and the next start asks them again', async ({ reading, voices }) => {
-  await reading.use(voiceSources.edge, voiceSources.openai);
+test('when every voice service is down it says so, and the next start asks them again', async ({
+  readAloud,
+  voices,
+}) => {
+  await readAloud.use(voiceSources.edge, voiceSources.openai);
   voices.openai.script({ error: { status: 503 }, when: { path: '/v1/audio/speech' }, times: 'always' });
   voices.edge.refuseAll(true);
-  await reading.read('Nobody speaks this.', { engineId: 'edge', voiceId: 'en-US-AriaNeural' });
+  await readAloud.read('Nobody speaks this.', { engineId: 'edge', voiceId: 'en-US-AriaNeural' });
   // This browser has no voice of its own either.
-  await reading.reaches('failed', { timeout: 60_000 });
+  await readAloud.reaches('failed', { timeout: 60_000 });
   voices.edge.refuseAll(false);
 
-  await reading.read(text, { engineId: 'edge', voiceId: 'en-US-AriaNeural' });
-  const end = await reading.reaches('ended');
+  await readAloud.read(text, { engineId: 'edge', voiceId: 'en-US-AriaNeural' });
+  const end = await readAloud.reaches('ended');
 
   expect(end.voice?.engineId).toBe('edge');
-  expect((await reading.words(text)).join(' ')).toContain('The first sentence goes well');
+  expect((await readAloud.words(text)).join(' ')).toContain('The first sentence goes well');
 });

@@ -1,5 +1,5 @@
 import { launchParley, removeProfile } from './harness/launch';
-import { watchReading } from './harness/reading-watch';
+import { watchReadAloud } from './harness/read-aloud-watch';
 import { startSessionBus } from './harness/session-bus';
 import { expect, test, voiceSources } from './harness/voice-test';
 
@@ -14,29 +14,29 @@ test('the media keys pause, play and step, and the desktop sees what is read', a
   const bus = await startSessionBus();
   const parley = await launchParley({ services: voices.all, env: bus.env });
   try {
-    const reading = await watchReading(await parley.openPanelPage());
-    await reading.use(voiceSources.edge);
-    await reading.read(text);
-    await reading.reaches('playing');
+    const readAloud = await watchReadAloud(await parley.openPanelPage());
+    await readAloud.use(voiceSources.edge);
+    await readAloud.read(text);
+    await readAloud.reaches('playing');
 
     await expect.poll(() => bus.players().length).toBe(1);
     const [player = ''] = bus.players();
     await expect.poll(() => bus.property(player, 'PlaybackStatus')).toContain('Playing');
     bus.press(player, 'Pause');
-    await reading.reaches('paused');
+    await readAloud.reaches('paused');
     await expect.poll(() => bus.property(player, 'PlaybackStatus')).toContain('Paused');
     bus.press(player, 'Play');
-    await reading.reaches('playing');
+    await readAloud.reaches('playing');
     await expect.poll(() => bus.property(player, 'CanGoNext')).toContain('true');
     bus.press(player, 'Next');
-    await expect.poll(async () => (await reading.now())?.sentenceIndex).toBe(1);
+    await expect.poll(async () => (await readAloud.now())?.sentenceIndex).toBe(1);
     // While the sound jumps the desktop shows no player for a moment.
     await expect.poll(() => bus.property(player, 'CanGoPrevious')).toContain('true');
     bus.press(player, 'Previous');
-    await expect.poll(async () => (await reading.now())?.sentenceIndex).toBe(0);
+    await expect.poll(async () => (await readAloud.now())?.sentenceIndex).toBe(0);
     await expect.poll(() => bus.property(player, 'PlaybackStatus')).toContain('Playing');
     bus.press(player, 'Stop');
-    await reading.reaches('paused');
+    await readAloud.reaches('paused');
   } finally {
     await parley.close();
     removeProfile(parley.profile);

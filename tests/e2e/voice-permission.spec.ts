@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { launchParley, type Parley, removeProfile } from './harness/launch';
-import { watchReading } from './harness/reading-watch';
+import { watchReadAloud } from './harness/read-aloud-watch';
 import { answerBubble, startVirtualDisplay, type VirtualDisplay } from './harness/virtual-display';
 import { expect, test } from './harness/voice-test';
 
@@ -43,9 +43,9 @@ test.describe('switching Edge’s voice on asks the person in front of the brows
     const page = await switchOn('Tab', 'Return');
     await expect(page.getByRole('switch', { name: 'Microsoft Edge' })).toBeChecked();
 
-    const reading = await watchReading(page);
-    await reading.read('The sky is blue.');
-    await reading.reaches('ended');
+    const readAloud = await watchReadAloud(page);
+    await readAloud.read('The sky is blue.');
+    await readAloud.reaches('ended');
 
     expect(await granted(page)).toEqual(patterns);
     expect(voices.edge.handshakes).toMatchObject([{ kind: 'socket', refusals: [] }]);

@@ -1,6 +1,6 @@
 import { sendCommand } from './harness/command';
 import type { Parley } from './harness/launch';
-import type { ReadingWatch } from './harness/reading-watch';
+import type { ReadAloudWatch } from './harness/read-aloud-watch';
 import { evaluateInSpeaker, hasSpeaker } from './harness/speaker-document';
 import { expect, test, voiceSources } from './harness/voice-test';
 
@@ -16,10 +16,10 @@ const ownVoice = { engineId: 'browser', settings: {} } as const;
 test.setTimeout(150_000);
 
 /** The document that speaks is open, and its browser has one voice, which speaks so. */
-const giveSystemVoice = async (parley: Parley, reading: ReadingWatch, speak: string): Promise<void> => {
-  await reading.use(voiceSources.openai);
-  await reading.read('The document is opened.');
-  await reading.reaches('ended');
+const giveSystemVoice = async (parley: Parley, readAloud: ReadAloudWatch, speak: string): Promise<void> => {
+  await readAloud.use(voiceSources.openai);
+  await readAloud.read('The document is opened.');
+  await readAloud.reaches('ended');
   await evaluateInSpeaker(
     parley,
     `SpeechSynthesis.prototype.getVoices = () => [{ name: 'Amélie', lang: 'fr-FR', localService: true }];
@@ -32,20 +32,20 @@ test.describe('a pause at normal speed', () => {
 
   test('lasts until the browser itself has closed the document, and the same word goes on', async ({
     parley,
-    reading,
+    readAloud,
   }) => {
-    await reading.use(voiceSources.edge);
-    await reading.read(text);
-    await expect.poll(() => reading.words(text)).toContain('meets');
-    await reading.command({ type: 'reading-pause' });
-    await reading.reaches('paused');
-    const before = await reading.words(text);
+    await readAloud.use(voiceSources.edge);
+    await readAloud.read(text);
+    await expect.poll(() => readAloud.words(text)).toContain('meets');
+    await readAloud.command({ type: 'read-aloud-pause' });
+    await readAloud.reaches('paused');
+    const before = await readAloud.words(text);
     await expect.poll(() => hasSpeaker(parley), { timeout: 90_000, intervals: [1000] }).toBe(false);
 
-    await reading.command({ type: 'reading-play' });
-    await reading.reaches('ended');
+    await readAloud.command({ type: 'read-aloud-play' });
+    await readAloud.reaches('ended');
 
-    const after = (await reading.words(text)).slice(before.length);
+    const after = (await readAloud.words(text)).slice(before.length);
     expect(after).toEqual(words.slice(words.length - after.length));
     // The word that was being spoken may be heard to its end once more.
     expect([0, 1]).toContain(before.length + after.length - words.length);
@@ -54,31 +54,31 @@ test.describe('a pause at normal speed', () => {
 
 test('a voice of the system that never starts gives way to the next one, with one notice', async ({
   parley,
-  reading,
+  readAloud,
 }) => {
-  await giveSystemVoice(parley, reading, '() => {}');
-  const before = (await reading.words(text)).length;
+  await giveSystemVoice(parley, readAloud, '() => {}');
+  const before = (await readAloud.words(text)).length;
 
   // A voice that tells its words: those of one whose words are estimated are known when its first ones have sounded.
-  await reading.use(ownVoice, voiceSources.edge);
-  await reading.read(text);
+  await readAloud.use(ownVoice, voiceSources.edge);
+  await readAloud.read(text);
 
-  await reading.reaches('ended', { timeout: 60_000 });
+  await readAloud.reaches('ended', { timeout: 60_000 });
 
-  expect(await reading.notices()).toMatchObject([
+  expect(await readAloud.notices()).toMatchObject([
     { from: { engineId: 'browser' }, to: { engineId: 'edge' }, error: { code: 'timeout' } },
   ]);
-  expect((await reading.words(text)).slice(before).join(' ')).toBe(words.join(' '));
+  expect((await readAloud.words(text)).slice(before).join(' ')).toBe(words.join(' '));
 });
 
 test('a voice of the system that never ends is cut off, and the reading goes on', async ({
   parley,
-  reading,
+  readAloud,
   voices,
 }) => {
   await giveSystemVoice(
     parley,
-    reading,
+    readAloud,
     `(utterance) => {
       if (!utterance.text.startsWith('Our sun')) return;
       setTimeout(() => utterance.dispatchEvent(new SpeechSynthesisEvent('start', { utterance })), 50);
@@ -86,9 +86,9 @@ test('a voice of the system that never ends is cut off, and the reading goes on'
   );
   voices.openai.log.clear();
 
-  await reading.use(ownVoice, voiceSources.openai);
-  await reading.read(text);
-  await reading.reaches('ended', { timeout: 90_000 });
+  await readAloud.use(ownVoice, voiceSources.openai);
+  await readAloud.read(text);
+  await readAloud.reaches('ended', { timeout: 90_000 });
 
   const [first = '', ...others] = text.split(/(?<=\.) /u);
   const asked = voices.openai.log.entries().map(({ body }) => JSON.parse(body).input);
@@ -96,21 +96,21 @@ test('a voice of the system that never ends is cut off, and the reading goes on'
   expect(asked).toEqual(others);
 });
 
-test('a sound that the browser holds back pauses the reading, and Play begins it', async ({ parley, reading }) => {
-  await reading.use(voiceSources.openai);
-  await reading.read('The document is opened.');
-  await reading.reaches('ended');
+test('a sound that the browser holds back pauses the reading, and Play begins it', async ({ parley, readAloud }) => {
+  await readAloud.use(voiceSources.openai);
+  await readAloud.read('The document is opened.');
+  await readAloud.reaches('ended');
   await evaluateInSpeaker(
     parley,
     `globalThis.realPlay = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('a click is wanted', 'NotAllowedError'))`,
   );
-  await reading.read(text);
-  await reading.reaches('paused');
+  await readAloud.read(text);
+  await readAloud.reaches('paused');
 
   await evaluateInSpeaker(parley, 'HTMLMediaElement.prototype.play = globalThis.realPlay');
-  await reading.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await readAloud.page.getByRole('button', { name: 'Play', exact: true }).click();
 
-  await reading.reaches('ended');
-  expect((await sendCommand(reading.page, { type: 'reading-state' })).reading?.error).toBeUndefined();
+  await readAloud.reaches('ended');
+  expect((await sendCommand(readAloud.page, { type: 'read-aloud-state' })).readAloud?.error).toBeUndefined();
 });

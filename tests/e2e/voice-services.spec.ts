@@ -9,14 +9,14 @@ const text = 'The sky is blue today. Nobody else must hear this.';
 
 test('OpenAI’s speech gets what its reference names, the key in the header only, and nobody else is asked', async ({
   parley,
-  reading,
+  readAloud,
   voices,
 }) => {
-  await reading.use(voiceSources.openai);
-  const hosts = await watchHosts(reading.page);
+  await readAloud.use(voiceSources.openai);
+  const hosts = await watchHosts(readAloud.page);
 
-  await reading.read(text, { engineId: 'openai', voiceId: 'coral' });
-  await reading.reaches('ended');
+  await readAloud.read(text, { engineId: 'openai', voiceId: 'coral' });
+  await readAloud.reaches('ended');
 
   const calls = voices.openai.log.entries();
   expect(calls.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
@@ -34,13 +34,13 @@ test('OpenAI’s speech gets what its reference names, the key in the header onl
   expect(calls.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${canaryKey}`, `Bearer ${canaryKey}`]);
   expect(await hosts()).toEqual(['api.openai.com']);
   expect(parley.problems.printed.join('\n')).not.toContain('Nobody else must hear this');
-  await expectNoKeyAnywhere(parley, reading.page, { simulators: [] });
+  await expectNoKeyAnywhere(parley, readAloud.page, { simulators: [] });
 });
 
-test('OpenAI’s ten voices are offered', async ({ reading }) => {
-  await reading.use(voiceSources.openai);
+test('OpenAI’s ten voices are offered', async ({ readAloud }) => {
+  await readAloud.use(voiceSources.openai);
 
-  const { voices } = await sendCommand(reading.page, { type: 'voice-list', engineId: 'openai' });
+  const { voices } = await sendCommand(readAloud.page, { type: 'voice-list', engineId: 'openai' });
 
   expect(voices.map(({ id }) => id)).toEqual([
     'alloy',
@@ -61,34 +61,38 @@ for (const [status, code] of [
   [429, 'rate-limit'],
   [500, 'server'],
 ] as const) {
-  test(`a refusal with ${status} is told and the reading goes on elsewhere`, async ({ parley, reading, voices }) => {
-    await reading.use(voiceSources.openai, voiceSources.edge);
+  test(`a refusal with ${status} is told and the reading goes on elsewhere`, async ({ parley, readAloud, voices }) => {
+    await readAloud.use(voiceSources.openai, voiceSources.edge);
     voices.openai.script({
       when: { path: '/v1/audio/speech' },
       error: { status, message: `No, ${canaryKey}.` },
       times: 'always',
     });
 
-    await reading.read(text);
-    const end = await reading.reaches('ended');
+    await readAloud.read(text);
+    const end = await readAloud.reaches('ended');
 
     expect(end.voice?.engineId).toBe('edge');
-    expect(await reading.notices()).toMatchObject([{ error: { code, status, host: 'api.openai.com' } }]);
+    expect(await readAloud.notices()).toMatchObject([{ error: { code, status, host: 'api.openai.com' } }]);
     await expectNoKeyAnywhere(
       parley,
-      reading.page,
+      readAloud.page,
       { simulators: [] },
-      { notices: JSON.stringify(await reading.events()) },
+      { notices: JSON.stringify(await readAloud.events()) },
     );
   });
 }
 
-test('Azure speaks over its socket by a token, with word times and the style', async ({ parley, reading, voices }) => {
-  await reading.use(voiceSources.azure);
-  const hosts = await watchHosts(reading.page);
+test('Azure speaks over its socket by a token, with word times and the style', async ({
+  parley,
+  readAloud,
+  voices,
+}) => {
+  await readAloud.use(voiceSources.azure);
+  const hosts = await watchHosts(readAloud.page);
 
-  await reading.read(text, { engineId: 'azure', voiceId: 'en-US-AriaNeural', style: 'cheerful' });
-  await reading.reaches('ended');
+  await readAloud.read(text, { engineId: 'azure', voiceId: 'en-US-AriaNeural', style: 'cheerful' });
+  await readAloud.reaches('ended');
 
   expect(voices.azure.turns.map((turn) => [turn.text, turn.voice, turn.style])).toEqual([
     ['The sky is blue today.', 'en-US-AriaNeural', 'cheerful'],
@@ -100,7 +104,9 @@ test('Azure speaks over its socket by a token, with word times and the style', a
     ['/tts/cognitiveservices/websocket/v1', 101],
   ]);
   expect(voices.azure.entries.filter(({ query }) => query.includes(simulatedAzureKey))).toEqual([]);
-  const words = (await reading.events()).flatMap(({ event }) => (event.type === 'reading-word' ? [event.isExact] : []));
+  const words = (await readAloud.events()).flatMap(({ event }) =>
+    event.type === 'read-aloud-word' ? [event.isExact] : [],
+  );
   expect(words).toHaveLength(10);
   expect(words).not.toContain(false);
   // The browser shows a watcher no socket of a host that is granted by https only.
@@ -108,18 +114,18 @@ test('Azure speaks over its socket by a token, with word times and the style', a
   expect(parley.problems.printed.join('\n')).not.toContain(simulatedAzureKey);
 });
 
-test('Azure goes on by REST when its socket is refused', async ({ parley, reading, voices }) => {
+test('Azure goes on by REST when its socket is refused', async ({ parley, readAloud, voices }) => {
   parley.problems.allow(/WebSocket connection to 'wss:\/\/westeurope\.tts\.speech\.microsoft\.com/u);
-  await reading.use(voiceSources.azure, voiceSources.edge);
+  await readAloud.use(voiceSources.azure, voiceSources.edge);
   voices.azure.refuseSockets(true);
 
-  await reading.read(text, { engineId: 'azure', voiceId: 'en-US-AriaNeural', style: 'sad' });
-  const end = await reading.reaches('ended');
+  await readAloud.read(text, { engineId: 'azure', voiceId: 'en-US-AriaNeural', style: 'sad' });
+  const end = await readAloud.reaches('ended');
 
   expect(end.voice?.engineId).toBe('azure');
   expect(voices.azure.turns.map(({ style }) => style)).toEqual(['sad', 'sad']);
   expect(
     voices.azure.entries.filter(({ path }) => path === '/cognitiveservices/v1').map(({ status }) => status),
   ).toEqual([200, 200]);
-  expect(await reading.notices()).toEqual([]);
+  expect(await readAloud.notices()).toEqual([]);
 });

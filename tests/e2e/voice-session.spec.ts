@@ -1,4 +1,4 @@
-import type { ReadingWatch } from './harness/reading-watch';
+import type { ReadAloudWatch } from './harness/read-aloud-watch';
 import { closeSpeaker, evaluateInSpeaker } from './harness/speaker-document';
 import { expect, test, voiceSources } from './harness/voice-test';
 
@@ -11,29 +11,29 @@ const text = [
 ].join(' ');
 
 /** How far the sound is within its sentence, ms, as the background keeps it. */
-const keptOffset = ({ page }: ReadingWatch): Promise<number> =>
+const keptOffset = ({ page }: ReadAloudWatch): Promise<number> =>
   page.evaluate(async () => {
-    const { readingPosition } = await chrome.storage.session.get<{ readingPosition: { offsetMs: number } }>();
-    return readingPosition.offsetMs;
+    const { readAloudPosition } = await chrome.storage.session.get<{ readAloudPosition: { offsetMs: number } }>();
+    return readAloudPosition.offsetMs;
   });
 
-test('after a long pause, the document gone, it goes on at the same word', async ({ parley, reading, voices }) => {
-  await reading.use(voiceSources.edge);
-  await reading.read(text);
-  await expect.poll(() => reading.words(text)).toContain('meets');
-  await reading.command({ type: 'reading-pause' });
-  await reading.reaches('paused');
-  const paused = await keptOffset(reading);
-  const before = await reading.words(text);
+test('after a long pause, the document gone, it goes on at the same word', async ({ parley, readAloud, voices }) => {
+  await readAloud.use(voiceSources.edge);
+  await readAloud.read(text);
+  await expect.poll(() => readAloud.words(text)).toContain('meets');
+  await readAloud.command({ type: 'read-aloud-pause' });
+  await readAloud.reaches('paused');
+  const paused = await keptOffset(readAloud);
+  const before = await readAloud.words(text);
   await closeSpeaker(parley);
 
-  await reading.command({ type: 'reading-play' });
-  const resumed = await reading.reaches('playing');
-  await reading.reaches('ended');
+  await readAloud.command({ type: 'read-aloud-play' });
+  const resumed = await readAloud.reaches('playing');
+  await readAloud.reaches('ended');
 
   expect(paused).toBeGreaterThan(1000);
   expect(resumed.sentenceIndex).toBe(1);
-  const words = (await reading.words(text)).slice(before.length);
+  const words = (await readAloud.words(text)).slice(before.length);
   const all = text.replaceAll(/[.,]/gu, '').split(' ');
   expect(words).toEqual(all.slice(all.length - words.length));
   // The word that was being spoken may be heard to its end once more.
@@ -45,17 +45,17 @@ test('after a long pause, the document gone, it goes on at the same word', async
 
 test('a document that is closed while it speaks is opened anew, and goes on at its sentence', async ({
   parley,
-  reading,
+  readAloud,
 }) => {
-  await reading.use(voiceSources.edge);
-  await reading.read(text);
-  await expect.poll(async () => (await reading.now())?.sentenceIndex).toBe(1);
+  await readAloud.use(voiceSources.edge);
+  await readAloud.read(text);
+  await expect.poll(async () => (await readAloud.now())?.sentenceIndex).toBe(1);
 
-  const before = (await reading.states()).length;
+  const before = (await readAloud.states()).length;
   await closeSpeaker(parley);
-  await reading.reaches('ended');
+  await readAloud.reaches('ended');
 
-  const since = (await reading.states()).slice(before);
+  const since = (await readAloud.states()).slice(before);
   const gone = since.findIndex(({ status }) => status === 'preparing');
   expect(gone).toBeGreaterThanOrEqual(0);
   expect(since.slice(gone).find(({ status }) => status === 'playing')?.sentenceIndex).toBe(1);
@@ -64,39 +64,39 @@ test('a document that is closed while it speaks is opened anew, and goes on at i
 
 test('the last start wins, steps and seeks go where they say, and stop ends everything', async ({
   parley,
-  reading,
+  readAloud,
   voices,
 }) => {
-  await reading.use(voiceSources.edge);
-  await reading.read('Nobody hears the end of this sentence, which is long enough to be cut off.');
-  await reading.reaches('playing');
+  await readAloud.use(voiceSources.edge);
+  await readAloud.read('Nobody hears the end of this sentence, which is long enough to be cut off.');
+  await readAloud.reaches('playing');
 
-  await reading.read(text);
-  await reading.reaches('playing');
-  await reading.command({ type: 'reading-step', by: 1 });
-  await expect.poll(async () => (await reading.now())?.sentenceIndex).toBe(1);
-  await reading.command({ type: 'reading-seek', offset: text.indexOf('They') + 3 });
-  await expect.poll(async () => (await reading.now())?.sentenceIndex).toBe(2);
-  await reading.command({ type: 'reading-step', by: -1 });
-  await expect.poll(async () => (await reading.now())?.sentenceIndex).toBe(1);
-  await reading.reaches('playing');
-  await reading.command({ type: 'reading-close' });
-  await expect.poll(async () => (await reading.now())?.status).toBe(undefined);
+  await readAloud.read(text);
+  await readAloud.reaches('playing');
+  await readAloud.command({ type: 'read-aloud-step', by: 1 });
+  await expect.poll(async () => (await readAloud.now())?.sentenceIndex).toBe(1);
+  await readAloud.command({ type: 'read-aloud-seek', offset: text.indexOf('They') + 3 });
+  await expect.poll(async () => (await readAloud.now())?.sentenceIndex).toBe(2);
+  await readAloud.command({ type: 'read-aloud-step', by: -1 });
+  await expect.poll(async () => (await readAloud.now())?.sentenceIndex).toBe(1);
+  await readAloud.reaches('playing');
+  await readAloud.command({ type: 'read-aloud-close' });
+  await expect.poll(async () => (await readAloud.now())?.status).toBe(undefined);
 
   const asked = voices.edge.turns.length;
-  const heard = (await reading.events()).length;
+  const heard = (await readAloud.events()).length;
   await expect.poll(async () => evaluateInSpeaker(parley, 'navigator.mediaSession.playbackState')).toBe('none');
-  expect([voices.edge.turns.length, (await reading.events()).length]).toEqual([asked, heard]);
+  expect([voices.edge.turns.length, (await readAloud.events()).length]).toEqual([asked, heard]);
 });
 
-test('a change of the sound device does not stop it', async ({ parley, reading }) => {
-  await reading.use(voiceSources.edge);
-  await reading.read(text);
-  await reading.reaches('playing');
+test('a change of the sound device does not stop it', async ({ parley, readAloud }) => {
+  await readAloud.use(voiceSources.edge);
+  await readAloud.read(text);
+  await readAloud.reaches('playing');
 
   await evaluateInSpeaker(parley, "navigator.mediaDevices.dispatchEvent(new Event('devicechange'))");
-  await reading.reaches('ended');
+  await readAloud.reaches('ended');
 
   const all = text.replaceAll(/[.,]/gu, '');
-  expect((await reading.words(text)).join(' ')).toBe(all);
+  expect((await readAloud.words(text)).join(' ')).toBe(all);
 });

@@ -1,4 +1,4 @@
-import type { ReadingWatch } from './harness/reading-watch';
+import type { ReadAloudWatch } from './harness/read-aloud-watch';
 import { expect, test, voiceSources } from './harness/voice-test';
 
 test.use({ rate: 1 });
@@ -14,43 +14,43 @@ const sentences = [
 
 const last = sentences.length - 1;
 
-const standing = async (reading: ReadingWatch) => {
-  const { status, sentenceIndex } = (await reading.now()) ?? {};
+const standing = async (readAloud: ReadAloudWatch) => {
+  const { status, sentenceIndex } = (await readAloud.now()) ?? {};
   return { status, sentenceIndex };
 };
 
 for (const name of ['edge', 'azure'] as const) {
   test.describe(name, () => {
-    test.beforeEach(async ({ reading }) => {
-      await reading.use(voiceSources[name], voiceSources.openai);
+    test.beforeEach(async ({ readAloud }) => {
+      await readAloud.use(voiceSources[name], voiceSources.openai);
     });
 
-    test.afterEach(async ({ reading, voices }) => {
-      expect((await reading.now())?.voice?.engineId).toBe(name);
-      expect(await reading.notices()).toEqual([]);
+    test.afterEach(async ({ readAloud, voices }) => {
+      expect((await readAloud.now())?.voice?.engineId).toBe(name);
+      expect(await readAloud.notices()).toEqual([]);
       expect(voices.openai.log.entries()).toEqual([]);
     });
 
     test('steps on while the sound of each sentence still arrives, and goes on speaking', async ({
-      reading,
+      readAloud,
       voices,
     }) => {
       voices[name].setSpeed(2);
-      await reading.read(sentences.join(' '));
+      await readAloud.read(sentences.join(' '));
 
       for (const index of sentences.keys()) {
-        await expect.poll(() => standing(reading)).toEqual({ status: 'playing', sentenceIndex: index });
-        if (index < last) await reading.command({ type: 'reading-step', by: 1 });
+        await expect.poll(() => standing(readAloud)).toEqual({ status: 'playing', sentenceIndex: index });
+        if (index < last) await readAloud.command({ type: 'read-aloud-step', by: 1 });
       }
     });
 
-    test('eight quick steps on and back while sound arrives, and it goes on speaking', async ({ reading }) => {
-      await reading.read(sentences.join(' '));
-      await expect.poll(() => standing(reading)).toMatchObject({ status: 'playing' });
+    test('eight quick steps on and back while sound arrives, and it goes on speaking', async ({ readAloud }) => {
+      await readAloud.read(sentences.join(' '));
+      await expect.poll(() => standing(readAloud)).toMatchObject({ status: 'playing' });
 
-      for (const by of [1, 1, 1, 1, 1, -1, -1, 1] as const) await reading.command({ type: 'reading-step', by });
+      for (const by of [1, 1, 1, 1, 1, -1, -1, 1] as const) await readAloud.command({ type: 'read-aloud-step', by });
 
-      await expect.poll(() => standing(reading)).toEqual({ status: 'playing', sentenceIndex: last - 1 });
+      await expect.poll(() => standing(readAloud)).toEqual({ status: 'playing', sentenceIndex: last - 1 });
     });
   });
 }

@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@/lib/domain/locale';
 import { edgeVoiceOptions } from '@/lib/voices/voice-list';
 import { spokenSentences } from '../fixtures/spoken-sentences';
-import type { ReadingWatch } from './harness/reading-watch';
+import type { ReadAloudWatch } from './harness/read-aloud-watch';
 import { type LoudPiece, loud, type SoundSystem } from './harness/sound-system';
 import { expect, saveSound, test } from './harness/sound-test';
 import { voiceSources } from './harness/voice-test';
@@ -10,20 +10,20 @@ test.use({ rate: 1 });
 
 /** Reads a text to its end; what was heard of it, and the words that were lit as offsets. */
 const heard = async (
-  { reading, sound }: { readonly reading: ReadingWatch; readonly sound: SoundSystem },
+  { readAloud, sound }: { readonly readAloud: ReadAloudWatch; readonly sound: SoundSystem },
   source: { readonly text: string; readonly locale?: Locale; readonly engineId?: 'edge' | 'azure' | 'openai' },
 ) => {
   const { text, locale = 'en-US', engineId = 'edge' } = source;
   const voiceId = { edge: edgeVoiceOptions(locale)[0]?.value ?? '', azure: 'en-US-AriaNeural', openai: 'nova' }[
     engineId
   ];
-  const [fromMs, before] = [sound.heardMs(), (await reading.events()).length];
-  await reading.open({ type: 'text', text, title: 'A text', language: locale, voice: { engineId, voiceId } });
-  const lit = async () => (await reading.events()).slice(before);
+  const [fromMs, before] = [sound.heardMs(), (await readAloud.events()).length];
+  await readAloud.open({ type: 'text', text, title: 'A text', language: locale, voice: { engineId, voiceId } });
+  const lit = async () => (await readAloud.events()).slice(before);
   await expect
     .poll(
       async () =>
-        (await lit()).some(({ event }) => event.type === 'reading-changed' && event.reading?.status === 'ended'),
+        (await lit()).some(({ event }) => event.type === 'read-aloud-changed' && event.readAloud?.status === 'ended'),
       {
         intervals: [100],
         timeout: 30_000,
@@ -34,9 +34,11 @@ const heard = async (
   return {
     fromMs,
     toMs: sound.heardMs(),
-    words: events.flatMap(({ event }) => (event.type === 'reading-word' ? [event.start] : [])),
+    words: events.flatMap(({ event }) => (event.type === 'read-aloud-word' ? [event.start] : [])),
     voices: new Set(
-      events.flatMap(({ event }) => (event.type === 'reading-changed' ? (event.reading?.voice?.engineId ?? []) : [])),
+      events.flatMap(({ event }) =>
+        event.type === 'read-aloud-changed' ? (event.readAloud?.voice?.engineId ?? []) : [],
+      ),
     ),
   };
 };
@@ -52,12 +54,12 @@ const spread = (pieces: readonly LoudPiece[]): number => {
 };
 
 test('the voice services are heard: Edge’s in each language, Azure’s and OpenAI’s', async ({
-  reading,
+  readAloud,
   sound,
   voices,
 }) => {
   test.slow();
-  await reading.use(voiceSources.edge, voiceSources.azure, voiceSources.openai);
+  await readAloud.use(voiceSources.edge, voiceSources.azure, voiceSources.openai);
   const wanted = [
     ...locales.map((locale) => ({ engineId: 'edge', locale, text: spokenSentences[locale] }) as const),
     { engineId: 'azure', locale: 'en-US', text: spokenSentences['en-US'] } as const,
@@ -65,7 +67,7 @@ test('the voice services are heard: Edge’s in each language, Azure’s and Ope
   ];
   for (const source of wanted) {
     const name = `${source.engineId}-${source.locale}`;
-    const { fromMs, toMs, words, voices: spokenBy } = await heard({ reading, sound }, source);
+    const { fromMs, toMs, words, voices: spokenBy } = await heard({ readAloud, sound }, source);
     saveSound(sound, name, fromMs, toMs);
 
     expect([...spokenBy], name).toEqual([source.engineId]);
@@ -78,28 +80,28 @@ test('the voice services are heard: Edge’s in each language, Azure’s and Ope
   expect(voices.edge.turns.map(({ text }) => text)).toEqual(locales.map((locale) => spokenSentences[locale]));
 });
 
-test('speed, volume and Stop are heard', async ({ reading, sound }) => {
-  await reading.use(voiceSources.edge);
+test('speed, volume and Stop are heard', async ({ readAloud, sound }) => {
+  await readAloud.use(voiceSources.edge);
   const text = 'Short waves of light are scattered far more than the long ones.';
   const read = async () => {
-    const { fromMs, toMs } = await heard({ reading, sound }, { text });
+    const { fromMs, toMs } = await heard({ readAloud, sound }, { text });
     return sound.loudPieces(fromMs, toMs);
   };
 
   const normal = await read();
-  await reading.command({ type: 'reading-adjust', rate: 2 });
+  await readAloud.command({ type: 'read-aloud-adjust', rate: 2 });
   const fast = await read();
-  await reading.command({ type: 'reading-adjust', volume: 0 });
+  await readAloud.command({ type: 'read-aloud-adjust', volume: 0 });
   const muted = await read();
-  await reading.command({ type: 'reading-adjust', volume: 1, rate: 1 });
+  await readAloud.command({ type: 'read-aloud-adjust', volume: 1, rate: 1 });
 
   expect(lengthOf(fast) / lengthOf(normal)).toBeGreaterThan(0.35);
   expect(lengthOf(fast) / lengthOf(normal)).toBeLessThan(0.65);
   expect(muted).toEqual([]);
 
-  await reading.read(text);
+  await readAloud.read(text);
   await expect.poll(() => sound.loudness(sound.heardMs() - 100, sound.heardMs())).toBeGreaterThan(loud);
-  await reading.command({ type: 'reading-close' });
+  await readAloud.command({ type: 'read-aloud-close' });
   const stopped = sound.heardMs();
   await expect.poll(() => sound.heardMs() - stopped).toBeGreaterThan(1500);
   expect(sound.loudPieces(stopped + 1000, stopped + 1500)).toEqual([]);

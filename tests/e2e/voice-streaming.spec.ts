@@ -1,5 +1,5 @@
 import { sendCommand } from './harness/command';
-import { watchReading } from './harness/reading-watch';
+import { watchReadAloud } from './harness/read-aloud-watch';
 import { webPageHost } from './harness/simulated-services';
 import { expect, test, voiceSources } from './harness/voice-test';
 import { killWorker } from './harness/worker';
@@ -10,11 +10,11 @@ const third = 'So blue light comes from every direction.';
 
 test('an answer is read while it is written, from its first full stop on', async ({
   panel,
-  reading,
+  readAloud,
   services,
   voices,
 }) => {
-  await reading.use(voiceSources.edge);
+  await readAloud.use(voiceSources.edge);
   const windowId = await panel.page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? 0);
   const { preferences } = await sendCommand(panel.page, { type: 'hello', windowId });
   await sendCommand(panel.page, {
@@ -30,7 +30,7 @@ test('an answer is read while it is written, from its first full stop on', async
       ],
     },
   });
-  const watch = await watchReading(panel.page);
+  const watch = await watchReadAloud(panel.page);
 
   await panel.ask('Why is the sky blue?');
   await watch.reaches('playing');
@@ -49,17 +49,17 @@ test('an answer is read while it is written, from its first full stop on', async
 test('it goes on with the panel closed, the tab changed and the worker stopped', async ({
   parley,
   panel,
-  reading,
+  readAloud,
   services,
 }) => {
   const text = `${first}${second}${third}`;
   services.ollama.script({ answer: { pieces: [{ type: 'text', text }] } });
-  await reading.use(voiceSources.edge);
+  await readAloud.use(voiceSources.edge);
   await panel.ask('Why is the sky blue?');
   await panel.answered();
   const other = await parley.context.newPage();
   await other.goto(parley.url('settings.html'));
-  const watch = await watchReading(other);
+  const watch = await watchReadAloud(other);
   await panel.page.getByTestId('read-aloud').click();
   await watch.reaches('playing');
 

@@ -10,38 +10,38 @@ const texts: readonly (readonly [string, string, string])[] = [
 ];
 
 for (const [name, text, start] of texts) {
-  test(`${name} reach Edge’s voice unharmed`, async ({ reading, voices }) => {
-    await reading.use(voiceSources.edge);
+  test(`${name} reach Edge’s voice unharmed`, async ({ readAloud, voices }) => {
+    await readAloud.use(voiceSources.edge);
 
-    await reading.open({ type: 'text', text, title: 'A text' });
-    await reading.reaches('ended');
+    await readAloud.open({ type: 'text', text, title: 'A text' });
+    await readAloud.reaches('ended');
 
     expect(voices.edge.turns.map((turn) => turn.text).join(' ')).toContain(start);
-    expect((await reading.words(text)).length).toBeGreaterThan(2);
-    expect(await reading.notices()).toEqual([]);
+    expect((await readAloud.words(text)).length).toBeGreaterThan(2);
+    expect(await readAloud.notices()).toEqual([]);
   });
 }
 
-test('a sentence of 5,000 characters is spoken in pieces that the service takes', async ({ reading, voices }) => {
+test('a sentence of 5,000 characters is spoken in pieces that the service takes', async ({ readAloud, voices }) => {
   const text = `${'word and another, '.repeat(290).trim().replace(/,$/u, '')}.`;
-  await reading.use(voiceSources.edge);
+  await readAloud.use(voiceSources.edge);
 
-  await reading.read(text);
-  await reading.reaches('playing', { timeout: 60_000 });
-  await reading.command({ type: 'reading-close' });
+  await readAloud.read(text);
+  await readAloud.reaches('playing', { timeout: 60_000 });
+  await readAloud.command({ type: 'read-aloud-close' });
 
   expect(text.length).toBeGreaterThan(5000);
   expect(Math.max(...voices.edge.turns.map((turn) => turn.text.length))).toBeLessThanOrEqual(300);
-  expect(await reading.notices()).toEqual([]);
+  expect(await readAloud.notices()).toEqual([]);
 });
 
-test('what cannot be spoken starts nothing and breaks nothing', async ({ reading, voices }) => {
-  await reading.use(voiceSources.edge);
+test('what cannot be spoken starts nothing and breaks nothing', async ({ readAloud, voices }) => {
+  await readAloud.use(voiceSources.edge);
 
-  for (const text of ['   ', '… !? —', '\n\n']) await reading.read(text);
-  await reading.read('This can be spoken.');
-  await reading.reaches('ended');
+  for (const text of ['   ', '… !? —', '\n\n']) await readAloud.read(text);
+  await readAloud.read('This can be spoken.');
+  await readAloud.reaches('ended');
 
   expect(voices.edge.turns.map(({ text }) => text)).toEqual(['This can be spoken.']);
-  expect(await reading.notices()).toEqual([]);
+  expect(await readAloud.notices()).toEqual([]);
 });

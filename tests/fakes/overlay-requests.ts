@@ -1,5 +1,5 @@
 import type { OverlayCommand } from '@/lib/commands/overlay';
-import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 
 /** A background that answers an overlay as the test says. */
@@ -10,7 +10,7 @@ export const fakeRequests =
     answer(command) as never;
 
 /** A sentence of a page, as its reading gives it. */
-export const readingSentence = (id: string, text: string): ReadingSentence => ({
+export const readAloudSentence = (id: string, text: string): ReadAloudSentence => ({
   id,
   language: 'en-US',
   text,

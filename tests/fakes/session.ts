@@ -1,6 +1,11 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import { byLocale } from '@/lib/domain/locale';
-import type { ReadingSentence, ReadingSettings, SpeakerOrder, VoiceChains } from '@/lib/domain/read-aloud/reading';
+import type {
+  ReadAloudSentence,
+  ReadAloudSettings,
+  SpeakerOrder,
+  VoiceChains,
+} from '@/lib/domain/read-aloud/read-aloud';
 import {
   type DirectEngine,
   defineVoiceEngine,
@@ -72,7 +77,7 @@ export const chainsOf = (...engineIds: readonly string[]): VoiceChains => {
   return byLocale(() => chain);
 };
 
-export const settingsOf = (...engineIds: readonly string[]): ReadingSettings => ({
+export const settingsOf = (...engineIds: readonly string[]): ReadAloudSettings => ({
   rate: 1,
   volume: 1,
   voices: chainsOf(...engineIds),
@@ -81,7 +86,7 @@ export const settingsOf = (...engineIds: readonly string[]): ReadingSettings => 
 });
 
 /** English sentences of one paragraph. */
-export const sentencesOf = (...texts: readonly string[]): readonly ReadingSentence[] =>
+export const sentencesOf = (...texts: readonly string[]): readonly ReadAloudSentence[] =>
   texts.map((text, index) => ({
     id: `s${index + 1}`,
     language: 'en-US',
@@ -156,7 +161,7 @@ export const createSessionStage = () => {
   const start = (texts: readonly string[], change: Partial<Extract<SpeakerOrder, { type: 'start' }>> = {}): void =>
     session.receive({
       type: 'start',
-      readingId: 'r1',
+      readAloudId: 'r1',
       title: 'A text',
       sentences: sentencesOf(...texts),
       isComplete: true,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SpeakerOrder } from '@/lib/domain/read-aloud/reading';
+import type { SpeakerOrder } from '@/lib/domain/read-aloud/read-aloud';
 import { bindMediaKeys, showInMediaControls } from '@/lib/speaker/media-keys';
 
 afterEach(() => vi.unstubAllGlobals());

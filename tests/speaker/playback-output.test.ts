@@ -2,16 +2,16 @@ import { beforeEach, expect, it } from 'vitest';
 import { nextPlayState, type PlayEvent } from '@/lib/speaker/play-state';
 import { createPlaybackOutput, type StageContext } from '@/lib/speaker/playback-output';
 import type { SessionReport } from '@/lib/speaker/session-contract';
-import { startReading } from '@/lib/speaker/session-reading';
+import { startReadAloud } from '@/lib/speaker/session-read-aloud';
 import { createFakeLanes } from '../fakes/audio-stream';
 import { sentencesOf, settingsOf } from '../fakes/session';
 import { createFakeTime } from '../fakes/timers';
 
 const voice = { engineId: 'first', voiceId: 'v' };
-const newReading = () =>
-  startReading({
+const newReadAloud = () =>
+  startReadAloud({
     type: 'start',
-    readingId: 'r1',
+    readAloudId: 'r1',
     title: 'A text',
     sentences: sentencesOf('The sky.', 'The sea.'),
     isComplete: false,
@@ -35,11 +35,11 @@ const create = (own: Partial<StageContext> = {}) => {
     openStream: open,
     report: (report) => reports.push(report),
     settings: () => ({ ...settingsOf('first'), rate: 1.5, volume: 0.5 }),
-    dispatch: (reading, event) => {
+    dispatch: (readAloud, event) => {
       events.push(event);
-      reading.state = nextPlayState(reading.state, event);
+      readAloud.state = nextPlayState(readAloud.state, event);
     },
-    onHeld: (reading) => held.push(reading.id),
+    onHeld: (readAloud) => held.push(readAloud.id),
     ...own,
   });
   return { stage, lanes, held, time };
@@ -48,7 +48,7 @@ const create = (own: Partial<StageContext> = {}) => {
 it('opens its timeline as fast and as loud as the listener wants', () => {
   const { stage, lanes } = create();
   const before = stage.timeline();
-  const opened = stage.open(newReading(), 'audio/mpeg');
+  const opened = stage.open(newReadAloud(), 'audio/mpeg');
 
   expect([before, stage.timeline()]).toEqual([undefined, opened]);
   expect(lanes[0]?.adjusted).toEqual({ rate: 1.5, volume: 0.5 });
@@ -56,7 +56,7 @@ it('opens its timeline as fast and as loud as the listener wants', () => {
 
 it('closes its timeline once, and has none then', () => {
   const { stage, lanes } = create();
-  stage.open(newReading(), 'audio/mpeg');
+  stage.open(newReadAloud(), 'audio/mpeg');
   stage.close();
   stage.close();
 
@@ -65,17 +65,17 @@ it('closes its timeline once, and has none then', () => {
 
 it('notes a sentence from its beginning, and goes on within the one that sounds', () => {
   const { stage } = create();
-  const reading = newReading();
-  reading.position = { index: 0, offsetMs: 400, charIndex: 4 };
-  stage.noteSentence(reading, 0, voice);
-  const same = reading.position;
-  stage.noteSentence(reading, 1, voice);
+  const readAloud = newReadAloud();
+  readAloud.position = { index: 0, offsetMs: 400, charIndex: 4 };
+  stage.noteSentence(readAloud, 0, voice);
+  const same = readAloud.position;
+  stage.noteSentence(readAloud, 1, voice);
 
-  expect([same, reading.position]).toEqual([
+  expect([same, readAloud.position]).toEqual([
     { index: 0, offsetMs: 400, charIndex: 4 },
     { index: 1, offsetMs: 0, charIndex: 0 },
   ]);
-  expect(reading.voice).toEqual(voice);
+  expect(readAloud.voice).toEqual(voice);
   expect(events).toEqual([
     { type: 'sound', index: 0 },
     { type: 'sound', index: 1 },
@@ -84,18 +84,18 @@ it('notes a sentence from its beginning, and goes on within the one that sounds'
 
 it('tells words that have letters, and only notes how far an empty one is', () => {
   const { stage } = create();
-  const reading = newReading();
-  stage.noteWord(reading, 0, { start: 4, end: 7, atMs: 250.4 }, true);
-  stage.noteWord(reading, 0, { start: 8, end: 8, atMs: 500 }, true);
-  stage.noteWord(reading, 9, { start: 0, end: 3, atMs: 0 }, true);
+  const readAloud = newReadAloud();
+  stage.noteWord(readAloud, 0, { start: 4, end: 7, atMs: 250.4 }, true);
+  stage.noteWord(readAloud, 0, { start: 8, end: 8, atMs: 500 }, true);
+  stage.noteWord(readAloud, 9, { start: 0, end: 3, atMs: 0 }, true);
 
-  expect(reports).toEqual([{ type: 'word', readingId: 'r1', sentenceId: 's1', start: 4, end: 7, isExact: true }]);
-  expect(reading.position).toEqual({ index: 0, offsetMs: 500, charIndex: 8 });
+  expect(reports).toEqual([{ type: 'word', readAloudId: 'r1', sentenceId: 's1', start: 4, end: 7, isExact: true }]);
+  expect(readAloud.position).toEqual({ index: 0, offsetMs: 500, charIndex: 8 });
 });
 
 it('plays out what was laid and closes, unless it is broken off', async () => {
   const { stage, lanes } = create();
-  stage.open(newReading(), 'audio/mpeg');
+  stage.open(newReadAloud(), 'audio/mpeg');
   await stage.playOut(AbortSignal.abort());
   const brokenOff = stage.timeline();
   await stage.playOut(new AbortController().signal);
@@ -106,7 +106,7 @@ it('plays out what was laid and closes, unless it is broken off', async () => {
 
 it('says whose sound the browser holds back', () => {
   const { stage, lanes, held } = create();
-  stage.open(newReading(), 'audio/mpeg');
+  stage.open(newReadAloud(), 'audio/mpeg');
   lanes[0]?.hold();
 
   expect(held).toEqual(['r1']);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createReadLoop } from '@/lib/speaker/read-loop';
 import type { SessionReport } from '@/lib/speaker/session-contract';
-import { type SessionReading, startReading } from '@/lib/speaker/session-reading';
+import { type SessionReadAloud, startReadAloud } from '@/lib/speaker/session-read-aloud';
 import { createSessionState } from '@/lib/speaker/session-state';
 import type { ChainOutcome } from '@/lib/speaker/speak-by-chain';
 import { sentencesOf, settingsOf } from '../fakes/session';
 import { settlePromises } from '../fakes/timers';
 
-const readingOf = (count: number, change: { readonly isPaused?: boolean; readonly isComplete?: boolean } = {}) =>
-  startReading({
+const readAloudOf = (count: number, change: { readonly isPaused?: boolean; readonly isComplete?: boolean } = {}) =>
+  startReadAloud({
     type: 'start',
-    readingId: 'r1',
+    readAloudId: 'r1',
     title: 'A text',
     sentences: sentencesOf(...Array.from({ length: count }, (_, index) => `Sentence ${index}.`)),
     isComplete: true,
@@ -23,7 +23,7 @@ const readingOf = (count: number, change: { readonly isPaused?: boolean; readonl
 /** A loop whose sentences come to these ends, and then are spoken. */
 const create = (outcomes: ChainOutcome[] = []) => {
   const spoken: number[] = [];
-  const withoutVoice: SessionReading[] = [];
+  const withoutVoice: SessionReadAloud[] = [];
   const reports: SessionReport[] = [];
   let closes = 0;
   const state = createSessionState((report) => reports.push(report));
@@ -36,15 +36,15 @@ const create = (outcomes: ChainOutcome[] = []) => {
         closes += 1;
       },
     },
-    speak: async (_reading, index) => {
+    speak: async (_readAloud, index) => {
       spoken.push(index);
       return outcomes.shift() ?? 'spoken';
     },
-    onNoVoice: (reading) => withoutVoice.push(reading),
+    onNoVoice: (readAloud) => withoutVoice.push(readAloud),
   });
-  const run = async (reading: SessionReading): Promise<void> => {
-    state.begin(reading, settingsOf());
-    loop.run(reading);
+  const run = async (readAloud: SessionReadAloud): Promise<void> => {
+    state.begin(readAloud, settingsOf());
+    loop.run(readAloud);
     await settlePromises();
   };
   return { state, loop, run, spoken, withoutVoice, closes: () => closes };
@@ -53,11 +53,11 @@ const create = (outcomes: ChainOutcome[] = []) => {
 describe('the loop that reads on', () => {
   it('speaks two sentences ahead of the one that sounds, and waits there', async () => {
     const { run, spoken, state } = create();
-    const reading = readingOf(6);
-    await run(reading);
+    const readAloud = readAloudOf(6);
+    await run(readAloud);
     const first = [...spoken];
 
-    state.dispatch(reading, { type: 'sound', index: 1 });
+    state.dispatch(readAloud, { type: 'sound', index: 1 });
     await settlePromises();
 
     expect(first).toEqual([0, 1, 2]);
@@ -66,9 +66,9 @@ describe('the loop that reads on', () => {
 
   it('ends a reading that was heard out, and waits with one to which more will come', async () => {
     const { run, state, spoken } = create();
-    const whole = readingOf(2);
+    const whole = readAloudOf(2);
     await run(whole);
-    const growing = readingOf(1, { isComplete: false });
+    const growing = readAloudOf(1, { isComplete: false });
     await run(growing);
     const waiting = growing.state.status;
 
@@ -84,11 +84,11 @@ describe('the loop that reads on', () => {
 
   it('asks for nothing while the reading is paused', async () => {
     const { run, state, spoken } = create();
-    const reading = readingOf(2, { isPaused: true });
-    await run(reading);
+    const readAloud = readAloudOf(2, { isPaused: true });
+    await run(readAloud);
     const before = spoken.length;
 
-    state.dispatch(reading, { type: 'play' });
+    state.dispatch(readAloud, { type: 'play' });
     await settlePromises();
 
     expect([before, spoken.length]).toEqual([0, 2]);
@@ -96,14 +96,14 @@ describe('the loop that reads on', () => {
 
   it('fails at the sentence that no voice could speak, and tells when voices may yet come', async () => {
     const { run, withoutVoice } = create(['spoken', 'no-voice', 'no-voice']);
-    const reading = readingOf(3);
-    await run(reading);
+    const readAloud = readAloudOf(3);
+    await run(readAloud);
     const told = withoutVoice.length;
-    const late = readingOf(1);
+    const late = readAloudOf(1);
     late.error = { code: 'no-voice' };
     await run(late);
 
-    expect(reading).toMatchObject({ state: { status: 'failed' }, position: { index: 1 } });
+    expect(readAloud).toMatchObject({ state: { status: 'failed' }, position: { index: 1 } });
     expect(told).toBe(0);
     expect(withoutVoice).toEqual([late]);
   });
@@ -111,19 +111,19 @@ describe('the loop that reads on', () => {
   it('begins again at the sentence that sounds when the sound was lost', async () => {
     const { run, spoken } = create(['spoken', 'sound-lost']);
 
-    await run(readingOf(2));
+    await run(readAloudOf(2));
 
     expect(spoken).toEqual([0, 1, 0, 1]);
   });
 
   it('asks for nothing more once it is stopped, and closes what sounds', async () => {
     const { run, loop, state, spoken, closes } = create();
-    const reading = readingOf(6);
-    await run(reading);
+    const readAloud = readAloudOf(6);
+    await run(readAloud);
     const before = closes();
 
     loop.stop();
-    state.dispatch(reading, { type: 'sound', index: 3 });
+    state.dispatch(readAloud, { type: 'sound', index: 3 });
     await settlePromises();
 
     expect(spoken).toEqual([0, 1, 2]);

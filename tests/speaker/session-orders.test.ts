@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { SpeakerOrder } from '@/lib/domain/read-aloud/reading';
+import type { SpeakerOrder } from '@/lib/domain/read-aloud/read-aloud';
 import type { ReadLoop } from '@/lib/speaker/read-loop';
 import { createSessionOrders } from '@/lib/speaker/session-orders';
 import { createSessionState } from '@/lib/speaker/session-state';
@@ -30,7 +30,7 @@ const create = (haveVoicesCome = true) => {
   const start = (own: Partial<Extract<SpeakerOrder, { type: 'start' }>> = {}) => {
     orders.receive({
       type: 'start',
-      readingId: 'r1',
+      readAloudId: 'r1',
       title: 'A text',
       sentences: sentencesOf('One.', 'Two.', 'Three.'),
       isComplete: true,
@@ -39,10 +39,10 @@ const create = (haveVoicesCome = true) => {
       isPaused: false,
       ...own,
     });
-    const reading = state.reading();
-    if (reading === undefined) throw new Error('nothing is read');
+    const readAloud = state.readAloud();
+    if (readAloud === undefined) throw new Error('nothing is read');
     runs.length = 0;
-    return reading;
+    return readAloud;
   };
   return { orders, state, start };
 };
@@ -51,12 +51,12 @@ it('passes over what is for nothing', () => {
   const { orders, state } = create();
   for (const type of ['play', 'pause', 'close'] as const) orders.receive({ type });
 
-  expect([state.reading(), runs, stops]).toEqual([undefined, [], 0]);
+  expect([state.readAloud(), runs, stops]).toEqual([undefined, [], 0]);
 });
 
 it('goes a sentence on or back, and nowhere beyond the ends', () => {
   const { orders, start } = create();
-  const reading = start();
+  const readAloud = start();
   orders.receive({ type: 'step', by: 1 });
   orders.receive({ type: 'step', by: 1 });
   orders.receive({ type: 'step', by: -1 });
@@ -64,26 +64,26 @@ it('goes a sentence on or back, and nowhere beyond the ends', () => {
   orders.receive({ type: 'step', by: -1 });
 
   expect(runs).toEqual([1, 2, 1, 0, 0]);
-  expect(reading.position).toEqual({ index: 0, offsetMs: 0, charIndex: 0 });
+  expect(readAloud.position).toEqual({ index: 0, offsetMs: 0, charIndex: 0 });
 });
 
 it('takes sentences for what it reads, and for nothing else', () => {
   const { orders, start } = create();
-  const reading = start({ sentences: sentencesOf('One.'), isComplete: false });
+  const readAloud = start({ sentences: sentencesOf('One.'), isComplete: false });
   const more = { type: 'append', sentences: sentencesOf('One.', 'Two.'), isComplete: true } as const;
-  orders.receive({ ...more, readingId: 'r0' });
-  const before = reading.state.count;
-  orders.receive({ ...more, readingId: 'r1' });
+  orders.receive({ ...more, readAloudId: 'r0' });
+  const before = readAloud.state.count;
+  orders.receive({ ...more, readAloudId: 'r1' });
 
-  expect([before, reading.state.count, reading.state.isComplete]).toEqual([1, 2, true]);
+  expect([before, readAloud.state.count, readAloud.state.isComplete]).toEqual([1, 2, true]);
 });
 
 it('reads from the beginning again what was read to its end', () => {
   const { orders, start, state } = create();
-  const reading = start();
-  reading.position = { index: 2, offsetMs: 300, charIndex: 3 };
-  state.dispatch(reading, { type: 'sound', index: 2 });
-  state.dispatch(reading, { type: 'exhaust' });
+  const readAloud = start();
+  readAloud.position = { index: 2, offsetMs: 300, charIndex: 3 };
+  state.dispatch(readAloud, { type: 'sound', index: 2 });
+  state.dispatch(readAloud, { type: 'exhaust' });
   orders.receive({ type: 'play' });
 
   expect(runs).toEqual([0]);
@@ -91,27 +91,27 @@ it('reads from the beginning again what was read to its end', () => {
 
 it('gives every voice another chance when the user asks again after a failure', () => {
   const { orders, start, state } = create();
-  const reading = start();
+  const readAloud = start();
   const voice = { engineId: 'first', voiceId: 'v' };
-  reading.chain.fail(voice, 0, { code: 'auth' });
-  reading.error = { code: 'auth' };
-  state.dispatch(reading, { type: 'fail' });
-  const given = reading.chain.pick([voice]);
+  readAloud.chain.fail(voice, 0, { code: 'auth' });
+  readAloud.error = { code: 'auth' };
+  state.dispatch(readAloud, { type: 'fail' });
+  const given = readAloud.chain.pick([voice]);
   orders.receive({ type: 'play' });
 
-  expect([given, reading.chain.pick([voice]), reading.error, runs]).toEqual([undefined, voice, undefined, [0]]);
+  expect([given, readAloud.chain.pick([voice]), readAloud.error, runs]).toEqual([undefined, voice, undefined, [0]]);
 });
 
 it('begins the sentence anew with another voice, and goes on at another speed', () => {
   const { orders, start } = create();
-  const reading = start();
-  reading.position = { index: 1, offsetMs: 300, charIndex: 3 };
+  const readAloud = start();
+  readAloud.position = { index: 1, offsetMs: 300, charIndex: 3 };
   orders.receive({ type: 'settings', settings: { ...settingsOf('first'), rate: 2 } });
-  const faster = [reading.position.offsetMs, runs.length];
+  const faster = [readAloud.position.offsetMs, runs.length];
   orders.receive({ type: 'settings', settings: settingsOf('second') });
 
   expect(faster).toEqual([300, 0]);
-  expect([reading.position.offsetMs, runs]).toEqual([0, [1]]);
+  expect([readAloud.position.offsetMs, runs]).toEqual([0, [1]]);
 });
 
 it('is silent and forgets it when it is closed', () => {
@@ -119,19 +119,19 @@ it('is silent and forgets it when it is closed', () => {
   start();
   orders.receive({ type: 'close' });
 
-  expect([state.reading(), stops]).toEqual([undefined, 1]);
+  expect([state.readAloud(), stops]).toEqual([undefined, 1]);
 });
 
 it('shows as paused what the browser holds back, of this reading and of no other', () => {
   const { orders, start, state } = create();
   const old = start();
-  const reading = start({ readingId: 'r2' });
-  state.dispatch(reading, { type: 'sound', index: 0 });
+  const readAloud = start({ readAloudId: 'r2' });
+  state.dispatch(readAloud, { type: 'sound', index: 0 });
   orders.hold(old);
-  const before = reading.state.status;
-  orders.hold(reading);
+  const before = readAloud.state.status;
+  orders.hold(readAloud);
 
-  expect([before, reading.state.status]).toEqual(['playing', 'paused']);
+  expect([before, readAloud.state.status]).toEqual(['playing', 'paused']);
 });
 
 it.each([
@@ -139,9 +139,9 @@ it.each([
   ['stay away', false, 'failed'],
 ])('reads what failed when the voices %s', async (_what, haveCome, status) => {
   const { orders, start, state } = create(haveCome);
-  const reading = start();
-  state.dispatch(reading, { type: 'fail' });
-  await orders.playWhenVoicesCome(reading, new AbortController().signal);
+  const readAloud = start();
+  state.dispatch(readAloud, { type: 'fail' });
+  await orders.playWhenVoicesCome(readAloud, new AbortController().signal);
 
-  expect(reading.state.status).toBe(status);
+  expect(readAloud.state.status).toBe(status);
 });

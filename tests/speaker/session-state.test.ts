@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionReport } from '@/lib/speaker/session-contract';
-import { startReading } from '@/lib/speaker/session-reading';
+import { startReadAloud } from '@/lib/speaker/session-read-aloud';
 import { createSessionState } from '@/lib/speaker/session-state';
 import { sentencesOf, settingsOf } from '../fakes/session';
 import { settlePromises } from '../fakes/timers';
 
-const readingOf = (readingId: string) =>
-  startReading({
+const readAloudOf = (readAloudId: string) =>
+  startReadAloud({
     type: 'start',
-    readingId,
+    readAloudId,
     title: 'A text',
     sentences: sentencesOf('One.', 'Two.'),
     isComplete: true,
@@ -27,27 +27,27 @@ const create = () => {
 describe('what a session reads', () => {
   it('is reported as it begins, and then when something has changed', () => {
     const { state, statuses } = create();
-    const reading = readingOf('r1');
-    state.begin(reading, settingsOf());
+    const readAloud = readAloudOf('r1');
+    state.begin(readAloud, settingsOf());
 
-    state.report(reading);
-    state.dispatch(reading, { type: 'sound', index: 0 });
-    state.dispatch(reading, { type: 'sound', index: 0 });
+    state.report(readAloud);
+    state.dispatch(readAloud, { type: 'sound', index: 0 });
+    state.dispatch(readAloud, { type: 'sound', index: 0 });
 
     expect(statuses()).toEqual(['preparing', 'playing']);
   });
 
   it('is reported anew when the same is begun again', () => {
     const { state, statuses } = create();
-    state.begin(readingOf('r1'), settingsOf());
-    state.begin(readingOf('r1'), settingsOf());
+    state.begin(readAloudOf('r1'), settingsOf());
+    state.begin(readAloudOf('r1'), settingsOf());
 
     expect(statuses()).toEqual(['preparing', 'preparing']);
   });
 
   it('is not what was replaced or left: that changes and nobody hears of it', () => {
     const { state, statuses } = create();
-    const [first, second] = [readingOf('r1'), readingOf('r2')];
+    const [first, second] = [readAloudOf('r1'), readAloudOf('r2')];
     state.begin(first, settingsOf());
     state.begin(second, settingsOf());
     const told = statuses().length;
@@ -58,19 +58,19 @@ describe('what a session reads', () => {
 
     expect(statuses()).toHaveLength(told);
     expect(first.state.status).toBe('failed');
-    expect(state.reading()).toBeUndefined();
+    expect(state.readAloud()).toBeUndefined();
   });
 
   it('wakes who waits at every change, of the settings too', async () => {
     const { state } = create();
     const { signal } = new AbortController();
-    const reading = readingOf('r1');
-    state.begin(reading, settingsOf());
+    const readAloud = readAloudOf('r1');
+    state.begin(readAloud, settingsOf());
     const woken: string[] = [];
     const wait = (name: string): void => void state.changed(signal).then(() => woken.push(name));
 
     wait('dispatch');
-    state.dispatch(reading, { type: 'pause' });
+    state.dispatch(readAloud, { type: 'pause' });
     await settlePromises();
     wait('settings');
     state.change({ ...settingsOf(), rate: 2 });

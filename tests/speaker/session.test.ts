@@ -148,14 +148,14 @@ describe('the orders of a listener', () => {
     stage.start(texts);
     await stage.time.advance(100);
 
-    stage.start(['Another text.'], { readingId: 'r2' });
+    stage.start(['Another text.'], { readAloudId: 'r2' });
     const reported = stage.reports.length;
     await stage.time.advance(10_000);
 
     const later = stage.reports.slice(reported - 1);
-    expect(later.map((report) => (report.type === 'playback' ? report.playback.readingId : report.readingId))).toEqual(
-      later.map(() => 'r2'),
-    );
+    expect(
+      later.map((report) => (report.type === 'playback' ? report.playback.readAloudId : report.readAloudId)),
+    ).toEqual(later.map(() => 'r2'));
     expect(stage.words('Another text.').slice(1)).toEqual(['Another', 'text']);
     expect(stage.playback()?.status).toBe('ended');
   });
@@ -176,7 +176,7 @@ describe('the orders of a listener', () => {
     const stage = createSessionStage();
 
     stage.session.receive({ type: 'play' });
-    stage.session.receive({ type: 'append', readingId: 'gone', sentences: [], isComplete: true });
+    stage.session.receive({ type: 'append', readAloudId: 'gone', sentences: [], isComplete: true });
 
     expect(stage.reports).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('a text that is still being written', () => {
 
     stage.session.receive({
       type: 'append',
-      readingId: 'r1',
+      readAloudId: 'r1',
       sentences: sentencesOf('One two.', 'Three four.').slice(1),
       isComplete: true,
     });
@@ -207,7 +207,7 @@ describe('a text that is still being written', () => {
     stage.start(['One two.'], { isComplete: false });
     await stage.time.advance(5000);
 
-    stage.session.receive({ type: 'append', readingId: 'r1', sentences: [], isComplete: true });
+    stage.session.receive({ type: 'append', readAloudId: 'r1', sentences: [], isComplete: true });
     await settlePromises();
 
     expect(stage.playback()?.status).toBe('ended');
@@ -217,7 +217,7 @@ describe('a text that is still being written', () => {
     const stage = createSessionStage();
     stage.start(['One two.'], { isComplete: false });
 
-    stage.session.receive({ type: 'append', readingId: 'r0', sentences: sentencesOf('No.'), isComplete: true });
+    stage.session.receive({ type: 'append', readAloudId: 'r0', sentences: sentencesOf('No.'), isComplete: true });
     await stage.time.advance(5000);
 
     expect(stage.playback()?.status).toBe('waiting');
@@ -331,7 +331,7 @@ describe('a voice that fails', () => {
 
     stage.session.receive({
       type: 'append',
-      readingId: 'r1',
+      readAloudId: 'r1',
       sentences: sentencesOf(...texts).slice(2, 3),
       isComplete: true,
     });

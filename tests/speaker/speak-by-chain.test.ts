@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import type { PlaybackOutput } from '@/lib/speaker/playback-output';
 import type { SessionReport } from '@/lib/speaker/session-contract';
-import { startReading } from '@/lib/speaker/session-reading';
+import { startReadAloud } from '@/lib/speaker/session-read-aloud';
 import { createSpeakByChain } from '@/lib/speaker/speak-by-chain';
 import { sentencesOf, settingsOf } from '../fakes/session';
 
@@ -13,9 +13,9 @@ const create = (failures: ChatErrorCode[], timeline?: ReturnType<PlaybackOutput[
   let forgotten = 0;
   let open = timeline;
   const settings = settingsOf('first', 'second');
-  const reading = startReading({
+  const readAloud = startReadAloud({
     type: 'start',
-    readingId: 'r1',
+    readAloudId: 'r1',
     title: 'A text',
     sentences: sentencesOf('One.', 'Two.'),
     isComplete: true,
@@ -39,19 +39,19 @@ const create = (failures: ChatErrorCode[], timeline?: ReturnType<PlaybackOutput[
         open = undefined;
       },
     },
-    speakSentence: async (_reading, _index, { engineId }) => {
+    speakSentence: async (_readAloud, _index, { engineId }) => {
       tried.push(engineId);
       const code = failures.shift();
       if (code !== undefined) throw new ChatError({ code });
     },
   });
   return {
-    reading,
+    readAloud,
     tried,
     reports,
     closing,
     forgotten: () => forgotten,
-    speak: (index: number) => speak(reading, index, closing.signal),
+    speak: (index: number) => speak(readAloud, index, closing.signal),
   };
 };
 
@@ -88,18 +88,18 @@ describe('a sentence', () => {
   });
 
   it('is spoken by nobody when all are of no use; the reading names the last of them and why', async () => {
-    const { speak, reading } = create(['auth', 'network']);
-    reading.chain.fail({ engineId: 'second', voiceId: 'v' }, 0, { code: 'network' });
+    const { speak, readAloud } = create(['auth', 'network']);
+    readAloud.chain.fail({ engineId: 'second', voiceId: 'v' }, 0, { code: 'network' });
 
     expect(await speak(0)).toBe('no-voice');
-    expect(reading).toMatchObject({ voice: { engineId: 'second' }, error: { code: 'network' } });
+    expect(readAloud).toMatchObject({ voice: { engineId: 'second' }, error: { code: 'network' } });
   });
 
   it('is spoken by nobody where its language has no voice', async () => {
-    const { speak, reading, tried } = create([]);
+    const { speak, readAloud, tried } = create([]);
 
     expect(await speak(2)).toBe('no-voice');
-    expect(reading.error).toEqual({ code: 'no-model' });
+    expect(readAloud.error).toEqual({ code: 'no-model' });
     expect(tried).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createKeepalive } from '@/lib/platform/keepalive';
-import { stayAwakeWhileReading } from '@/lib/speaker/stay-awake';
+import { stayAwakeWhileReadingAloud } from '@/lib/speaker/stay-awake';
 import { createFakeTime } from '../fakes/timers';
 
 const stage = () => {
   const time = createFakeTime();
   let touches = 0;
-  const note = stayAwakeWhileReading(
+  const note = stayAwakeWhileReadingAloud(
     createKeepalive(time.timers, () => {
       touches += 1;
     }),

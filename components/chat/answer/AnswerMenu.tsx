@@ -6,7 +6,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { showSent } from '@/lib/panel/app/sheets';
 import { deleteMessage, retryAnswer } from '@/lib/panel/chat/asking';
 import { exportAudio } from '@/lib/panel/read-aloud/export-audio';
-import { listenNext } from '@/lib/panel/read-aloud/reading';
+import { listenNext } from '@/lib/panel/read-aloud/read-aloud';
 import { useProviders } from '@/lib/panel/session-store';
 import { AnswerFacts } from './AnswerFacts';
 

@@ -2,13 +2,13 @@ import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { lazyView } from '@/components/ui/lazy-view';
-import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useAudioExports } from '@/lib/panel/read-aloud/audio-exports';
 import { pressPlayerKey } from '@/lib/panel/read-aloud/player-keys';
-import { closeReading, playOrPause, stepSentence } from '@/lib/panel/read-aloud/reading';
-import { useReading } from '@/lib/panel/read-aloud/reading-store';
+import { closeReadAloud, playOrPause, stepSentence } from '@/lib/panel/read-aloud/read-aloud';
+import { useReadAloud } from '@/lib/panel/read-aloud/read-aloud-store';
 import { useElapsed } from '@/lib/panel/read-aloud/use-elapsed';
 import { useVoiceName } from '@/lib/panel/read-aloud/use-voice-name';
 import { ExportRow } from './ExportRow';
@@ -22,24 +22,24 @@ const VoiceSheet = lazyView(async () => (await import('@/components/read-aloud/v
 const PlayerProblem = lazyView(async () => (await import('./PlayerProblem')).PlayerProblem);
 const Playlist = lazyView(async () => (await import('./Playlist')).Playlist);
 
-function PlayerBar({ reading }: { readonly reading: ReadingView }) {
+function PlayerBar({ readAloud }: { readonly readAloud: ReadAloudView }) {
   const t = useT();
   const formats = useFormats();
   const elapsedMs = useElapsed();
-  const voiceName = useVoiceName(reading.voice);
+  const voiceName = useVoiceName(readAloud.voice);
   const [sheet, setSheet] = useState<'voice' | 'playlist'>();
-  const { status, totalMs, rate, title, document } = reading;
+  const { status, totalMs, rate, title, document } = readAloud;
   // An answer that is read is in sight; which page is read is not.
   const isPage = document !== undefined && title !== '';
   const isHeard = status === 'playing' || status === 'preparing' || status === 'waiting';
   const elapsed = formats.elapsed(elapsedMs / rate);
-  const time = t(reading.isComplete ? 'player.time' : 'player.timeSoFar', {
+  const time = t(readAloud.isComplete ? 'player.time' : 'player.timeSoFar', {
     elapsed,
     total: formats.elapsed(totalMs / rate),
   });
   const left = t('player.left', { time: formats.elapsed(Math.max(0, totalMs - elapsedMs) / rate) });
   const label = isPage ? t('player.voiceOf', { title, name: voiceName }) : t('player.voice', { name: voiceName });
-  const problem = status === 'failed' ? reading.error : undefined;
+  const problem = status === 'failed' ? readAloud.error : undefined;
 
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     // The sheets are children of the bar to React, and not in the document.
@@ -52,11 +52,11 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
     <>
       {problem === undefined ? null : (
         <Suspense fallback={null}>
-          <PlayerProblem error={problem} voice={reading.voice} onChooseVoice={() => setSheet('voice')} />
+          <PlayerProblem error={problem} voice={readAloud.voice} onChooseVoice={() => setSheet('voice')} />
         </Suspense>
       )}
       <section className="pl-bar pl-player" aria-label={t('player.title')} data-testid="player" onKeyDown={press}>
-        <SeekBar reading={reading} elapsedMs={elapsedMs} />
+        <SeekBar readAloud={readAloud} elapsedMs={elapsedMs} />
         <div className="pl-player-transport" dir="ltr">
           <IconButton label={t('player.back')} onClick={() => stepSentence(-1)}>
             <SkipBack size={17} fill="currentColor" aria-hidden="true" />
@@ -94,13 +94,13 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
           </span>
         </button>
         <SpeedMenu rate={rate} />
-        <PlayerMore reading={reading} onPlaylist={() => setSheet('playlist')} />
-        <IconButton label={t('player.close')} data-testid="player-close" onClick={closeReading}>
+        <PlayerMore readAloud={readAloud} onPlaylist={() => setSheet('playlist')} />
+        <IconButton label={t('player.close')} data-testid="player-close" onClick={closeReadAloud}>
           <X size={16} aria-hidden="true" />
         </IconButton>
         <Suspense fallback={null}>
           {sheet === 'voice' ? <VoiceSheet onClose={() => setSheet(undefined)} /> : null}
-          {sheet === 'playlist' ? <Playlist reading={reading} onClose={() => setSheet(undefined)} /> : null}
+          {sheet === 'playlist' ? <Playlist readAloud={readAloud} onClose={() => setSheet(undefined)} /> : null}
         </Suspense>
       </section>
     </>
@@ -109,19 +109,19 @@ function PlayerBar({ reading }: { readonly reading: ReadingView }) {
 
 /** The player at the foot of the panel, as long as something is read or saved; and the light in the answer. */
 export function Player() {
-  const reading = useReading();
+  const readAloud = useReadAloud();
   const saves = useAudioExports((state) => state.saves);
-  const isOpen = reading !== undefined && reading.status !== 'ended';
+  const isOpen = readAloud !== undefined && readAloud.status !== 'ended';
 
   return (
     <>
       {saves.map((save) => (
         <ExportRow key={save.saveId} save={save} />
       ))}
-      {isOpen && reading.messageId !== undefined ? (
-        <ReadAloudHighlight key={reading.readingId} messageId={reading.messageId} sentence={reading.sentence} />
+      {isOpen && readAloud.messageId !== undefined ? (
+        <ReadAloudHighlight key={readAloud.readAloudId} messageId={readAloud.messageId} sentence={readAloud.sentence} />
       ) : null}
-      {isOpen ? <PlayerBar reading={reading} /> : null}
+      {isOpen ? <PlayerBar readAloud={readAloud} /> : null}
     </>
   );
 }

@@ -3,21 +3,21 @@ import { Clock, Ellipsis, FileAudio, ListMusic, Volume2, VolumeX } from 'lucide-
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { RangeField } from '@/components/ui/RangeField';
-import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { exportAudio } from '@/lib/panel/read-aloud/export-audio';
-import { changeVolume, toggleMute } from '@/lib/panel/read-aloud/reading';
+import { changeVolume, toggleMute } from '@/lib/panel/read-aloud/read-aloud';
 import { useElapsed } from '@/lib/panel/read-aloud/use-elapsed';
 
-export type PlayerMoreProps = { readonly reading: ReadingView; readonly onPlaylist: () => void };
+export type PlayerMoreProps = { readonly readAloud: ReadAloudView; readonly onPlaylist: () => void };
 
 /** What has no room in the bar: the volume, what is read next, and the sound as a file. */
-export function PlayerMore({ reading, onPlaylist }: PlayerMoreProps) {
+export function PlayerMore({ readAloud, onPlaylist }: PlayerMoreProps) {
   const t = useT();
   const formats = useFormats();
   const elapsedMs = useElapsed();
-  const { volume, queue, messageId, totalMs, rate, isComplete } = reading;
+  const { volume, queue, messageId, totalMs, rate, isComplete } = readAloud;
   const isMuted = volume === 0;
   const [next] = queue;
   const wantsPlaylist = useRef(false);

@@ -7,7 +7,7 @@ import { Tile } from '@/components/ui/Tile';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { useT } from '@/lib/i18n/use-t';
-import { playOrPause } from '@/lib/panel/read-aloud/reading';
+import { playOrPause } from '@/lib/panel/read-aloud/read-aloud';
 import { useVoiceName } from '@/lib/panel/read-aloud/use-voice-name';
 import { sourceName } from '@/lib/panel/read-aloud/voice-name';
 import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';

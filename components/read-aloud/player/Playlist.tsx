@@ -4,13 +4,13 @@ import { BottomSheet } from '@/components/ui/BottomSheet';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { IconButton } from '@/components/ui/IconButton';
 import { MoveHandle } from '@/components/ui/MoveHandle';
-import type { QueuedReading, ReadingView } from '@/lib/domain/read-aloud/view';
+import type { QueuedReadAloud, ReadAloudView } from '@/lib/domain/read-aloud/view';
 import { useT } from '@/lib/i18n/use-t';
 import { announce } from '@/lib/panel/announcements';
-import { clearQueue, moveQueued, playQueued, removeQueued } from '@/lib/panel/read-aloud/reading';
+import { clearQueue, moveQueued, playQueued, removeQueued } from '@/lib/panel/read-aloud/read-aloud';
 import './Playlist.css';
 
-type WaitingRowProps = { readonly item: QueuedReading; readonly index: number; readonly count: number };
+type WaitingRowProps = { readonly item: QueuedReadAloud; readonly index: number; readonly count: number };
 
 function WaitingRow({ item, index, count }: WaitingRowProps) {
   const t = useT();
@@ -36,12 +36,12 @@ function WaitingRow({ item, index, count }: WaitingRowProps) {
   );
 }
 
-export type PlaylistProps = { readonly reading: ReadingView; readonly onClose: () => void };
+export type PlaylistProps = { readonly readAloud: ReadAloudView; readonly onClose: () => void };
 
 /** What is read, and what will be read after it, in an order that can be changed. */
-export function Playlist({ reading, onClose }: PlaylistProps) {
+export function Playlist({ readAloud, onClose }: PlaylistProps) {
   const t = useT();
-  const { title, queue, status } = reading;
+  const { title, queue, status } = readAloud;
 
   return (
     <BottomSheet title={t('player.playlist')} className="pl-playlist" testId="playlist-sheet" onClose={onClose}>

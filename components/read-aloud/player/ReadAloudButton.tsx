@@ -1,7 +1,7 @@
 import { AudioBars } from '@/components/ui/AudioBars';
 import { useT } from '@/lib/i18n/use-t';
-import { closeReading, readMessage } from '@/lib/panel/read-aloud/reading';
-import { useIsRead } from '@/lib/panel/read-aloud/reading-store';
+import { closeReadAloud, readMessage } from '@/lib/panel/read-aloud/read-aloud';
+import { useIsRead } from '@/lib/panel/read-aloud/read-aloud-store';
 import './ReadAloudButton.css';
 
 /** Reads an answer aloud; pressed again, stops. The only action of an answer that has a word beside its glyph. */
@@ -15,7 +15,7 @@ export function ReadAloudButton({ messageId }: { readonly messageId: string }) {
       className="pl-line-button pl-listen"
       data-testid="read-aloud"
       aria-pressed={isRead}
-      onClick={() => (isRead ? closeReading() : void readMessage(messageId))}
+      onClick={() => (isRead ? closeReadAloud() : void readMessage(messageId))}
     >
       <AudioBars size={15} isMoving={isRead} />
       {t('player.listen')}

@@ -5,8 +5,8 @@ import type { SourceRange } from '@/lib/domain/source-range';
 import { useRunOf } from '@/lib/panel/active-run';
 import { useShownMessages } from '@/lib/panel/chat/shown-messages';
 import { currentTime } from '@/lib/panel/now';
-import { seekTo } from '@/lib/panel/read-aloud/reading';
-import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { seekTo } from '@/lib/panel/read-aloud/read-aloud';
+import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
 import { messageWithRun } from '@/lib/panel/run-view';
 import { type AnswerMap, mapAnswer } from './answer-map';
 import { highlightSentence, highlightWord, putOut } from './highlight';
@@ -34,11 +34,11 @@ const followHearing = (messageId: string, answer: AnswerMap, sentence: SourceRan
   const sight =
     box === null ? undefined : keepInSight(box, currentTime, (move) => scrollGuideOf(box)?.(messageId, move));
   if (range !== undefined) sight?.follow(range);
-  const showWord = ({ word }: ReturnType<typeof useReadingStore.getState>): void => {
+  const showWord = ({ word }: ReturnType<typeof useReadAloudStore.getState>): void => {
     highlightWord(word === undefined ? undefined : answer.rangeOf(word));
   };
-  showWord(useReadingStore.getState());
-  const stopWords = useReadingStore.subscribe(showWord);
+  showWord(useReadAloudStore.getState());
+  const stopWords = useReadAloudStore.subscribe(showWord);
   return () => {
     stopWords();
     sight?.stop();

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
-import { seekToTime, stepSentence } from '@/lib/panel/read-aloud/reading';
+import { seekToTime, stepSentence } from '@/lib/panel/read-aloud/read-aloud';
 import './SeekBar.css';
 
 export type SeekBarProps = {
-  readonly reading: Pick<ReadingView, 'totalMs' | 'rate' | 'isComplete'>;
+  readonly readAloud: Pick<ReadAloudView, 'totalMs' | 'rate' | 'isComplete'>;
   /** ms at normal speed. */
   readonly elapsedMs: number;
 };
@@ -20,14 +20,14 @@ const stepOf = (key: string, direction: 'ltr' | 'rtl'): 1 | -1 | undefined => {
 };
 
 /** Where the reading is, to be dragged; the arrow keys go by sentences. */
-export function SeekBar({ reading, elapsedMs }: SeekBarProps) {
+export function SeekBar({ readAloud, elapsedMs }: SeekBarProps) {
   const t = useT();
   const formats = useFormats();
   const { direction } = useLocale();
   const bar = useRef<HTMLDivElement>(null);
   /** The share to which the thumb is being dragged. */
   const [dragged, setDragged] = useState<number>();
-  const { totalMs, rate, isComplete } = reading;
+  const { totalMs, rate, isComplete } = readAloud;
   const share = dragged ?? (totalMs > 0 ? Math.min(1, elapsedMs / totalMs) : 0);
   const seconds = (ms: number): number => Math.floor(ms / rate / 1000);
 

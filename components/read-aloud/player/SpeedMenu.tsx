@@ -2,7 +2,7 @@ import { DropdownMenu } from '@radix-ui/themes';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { rates } from '@/lib/panel/read-aloud/player-keys';
-import { changeRate } from '@/lib/panel/read-aloud/reading';
+import { changeRate } from '@/lib/panel/read-aloud/read-aloud';
 
 /** The speed, and the speeds to choose from. Nothing is spoken anew: the sound is played faster or slower. */
 export function SpeedMenu({ rate }: { readonly rate: number }) {

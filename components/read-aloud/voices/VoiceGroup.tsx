@@ -6,7 +6,7 @@ import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
 import { useT } from '@/lib/i18n/use-t';
 import { chosenVoices, isSameVoice } from '@/lib/panel/read-aloud/own-voices';
-import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
 import { loadVoices, type VoiceList } from '@/lib/panel/read-aloud/voice-lists';
 import { rowsAtOnce, voiceLocale } from '@/lib/panel/read-aloud/voice-rows';
 import { usePreferences } from '@/lib/panel/session-store';
@@ -31,8 +31,8 @@ export function VoiceGroup({ source, list, voices, locale }: VoiceGroupProps) {
   const labelId = useId();
   const [most, setMost] = useState(rowsAtOnce);
   const { voice: preferences } = usePreferences();
-  const heard = useReadingStore(({ reading }) =>
-    reading?.messageId === undefined && reading?.status !== 'ended' ? reading?.voice : undefined,
+  const heard = useReadAloudStore(({ readAloud }) =>
+    readAloud?.messageId === undefined && readAloud?.status !== 'ended' ? readAloud?.voice : undefined,
   );
   const isOwn = source.kind === 'direct';
   const name = isOwn ? t('voice.browser') : source.label;

@@ -7,7 +7,7 @@ import type { Voice, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import { textIn } from '@/lib/i18n/text-in';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseVoice, isSameVoice, toggleVoice } from '@/lib/panel/read-aloud/own-voices';
-import { closeReading, sampleVoice } from '@/lib/panel/read-aloud/reading';
+import { closeReadAloud, sampleVoice } from '@/lib/panel/read-aloud/read-aloud';
 
 export type VoiceRowProps = {
   readonly voice: Voice;
@@ -50,7 +50,7 @@ export function VoiceRow({ voice, locale, own, isHeard }: VoiceRowProps) {
         tone="soft"
         shape="round"
         data-heard={isHeard || undefined}
-        onClick={isHeard ? closeReading : () => void sample()}
+        onClick={isHeard ? closeReadAloud : () => void sample()}
       >
         {isHeard ? <AudioBars size={15} isMoving /> : <Play size={14} fill="currentColor" aria-hidden="true" />}
       </IconButton>

@@ -8,7 +8,7 @@ import { orderedSources } from '@/lib/domain/read-aloud/voice-choice';
 import { isVoiceSourceOn } from '@/lib/domain/read-aloud/voice-preferences';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
-import { changeRate } from '@/lib/panel/read-aloud/reading';
+import { changeRate } from '@/lib/panel/read-aloud/read-aloud';
 import { loadVoices, useVoiceLists } from '@/lib/panel/read-aloud/voice-lists';
 import { fittingVoices } from '@/lib/panel/read-aloud/voice-rows';
 import { openView, useCatalog, usePreferences } from '@/lib/panel/session-store';

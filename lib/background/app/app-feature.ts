@@ -28,13 +28,24 @@ export type AppFeatureContext = {
   readonly providers: Pick<ProviderFeature, 'unusedAccess' | 'onChange'>;
   readonly chat: Pick<ChatFeature, 'contentOf' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'orphaned'>;
   /** What is read aloud, and what was saved of it. */
-  forgetReadings(): Promise<void>;
+  forgetReadAloudSessions(): Promise<void>;
 };
 
 /** Wires it. What an earlier worker left to be purged goes at once, the rest when it can no longer be undone. */
 export const createAppFeature = (
   dependencies: Pick<BackgroundDependencies, 'database' | 'journal' | 'timers' | 'newId' | 'estimate'>,
-  { events, stores, health, sentinel, vault, preferences, policy, providers, chat, forgetReadings }: AppFeatureContext,
+  {
+    events,
+    stores,
+    health,
+    sentinel,
+    vault,
+    preferences,
+    policy,
+    providers,
+    chat,
+    forgetReadAloudSessions,
+  }: AppFeatureContext,
 ): AppFeature => {
   const { database, journal, timers, newId, estimate } = dependencies;
   const { deletions } = stores;
@@ -68,7 +79,7 @@ export const createAppFeature = (
           preferences,
           journal,
           database,
-          forgetReadings,
+          forgetReadAloudSessions,
         }),
     }),
   };

@@ -12,7 +12,7 @@ export type DeleteEverythingContext = {
   readonly preferences: Pick<PreferencesStore, 'changeVoiceSources' | 'changeRecognizerSources'>;
   readonly journal: Pick<Journal, 'clear'>;
   /** What is read aloud, and what was saved of it. */
-  forgetReadings(): Promise<void>;
+  forgetReadAloudSessions(): Promise<void>;
   readonly database: ParleyDatabase;
 };
 
@@ -28,6 +28,6 @@ export const deleteEverything = async (context: DeleteEverythingContext): Promis
   await preferences.changeVoiceSources({});
   await preferences.changeRecognizerSources({});
   await journal.clear();
-  await context.forgetReadings();
+  await context.forgetReadAloudSessions();
   for (const table of database.tables) if (table.name !== kept) await table.clear();
 };

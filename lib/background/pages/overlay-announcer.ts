@@ -1,5 +1,5 @@
-import type { OverlayReading } from '@/lib/domain/pages/overlay';
-import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { OverlayReadAloud } from '@/lib/domain/pages/overlay';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { SourceRange } from '@/lib/domain/source-range';
 import type { PageDocument } from '@/lib/platform/page-scripts';
@@ -8,7 +8,7 @@ import type { PageDeparture } from './page-departure';
 
 /** Tells the document that is read how its reading goes, whether or not its overlay is connected. */
 export type OverlayAnnouncer = {
-  announce(view: ReadingView | undefined): void;
+  announce(view: ReadAloudView | undefined): void;
   announceWord(word: SourceRange): void;
   /** An overlay has connected: the next one that only waits may be woken. */
   onConnected(): void;
@@ -24,8 +24,8 @@ export type OverlayAnnouncerContext = {
 };
 
 /** A reading as an overlay shows it. */
-export const overlayReading = (view: ReadingView, voiceName: (voice: VoiceRef) => string): OverlayReading => ({
-  readingId: view.readingId,
+export const overlayReadAloud = (view: ReadAloudView, voiceName: (voice: VoiceRef) => string): OverlayReadAloud => ({
+  readAloudId: view.readAloudId,
   status: view.status,
   ...(view.status === 'failed' && view.error?.code === 'no-voice' && { hasNoVoice: true }),
   ...(view.sentence !== undefined && { sentence: { start: view.sentence.start, end: view.sentence.end } }),
@@ -64,7 +64,7 @@ export const createOverlayAnnouncer = (context: OverlayAnnouncerContext): Overla
       told = view?.document;
       if (told === undefined || view === undefined) return;
       const client = documents.client(told);
-      client?.send({ type: 'overlay-reading', reading: overlayReading(view, context.voiceName) });
+      client?.send({ type: 'overlay-reading', readAloud: overlayReadAloud(view, context.voiceName) });
       const isHeard = view.status === 'playing' || view.status === 'waiting';
       if (client === undefined && isHeard) void wake(told).catch(() => undefined);
     },

@@ -1,6 +1,6 @@
 import type { OverlayCommand, OverlayCommandResults } from '@/lib/commands/overlay';
 import type { PageDocument } from '@/lib/platform/page-scripts';
-import type { PageReadings } from '../page-readings';
+import type { PageReadAloudSessions } from '../page-read-aloud-sessions';
 import { documentKey } from './overlay-documents';
 import type { OverlayOrders } from './overlay-orders';
 import type { PageDeparture } from './page-departure';
@@ -13,7 +13,7 @@ export type AnswerOverlay = (
 
 export type OverlayAnswersContext = {
   readonly orders: Pick<OverlayOrders, 'order'>;
-  readonly readings: PageReadings;
+  readonly readAloudSessions: PageReadAloudSessions;
   readonly departure: Pick<PageDeparture, 'leave' | 'cancel'>;
   /** Runs a script of ours in a document; once is enough, twice does no harm. */
   inject(document: PageDocument, script: 'page-tools'): Promise<unknown>;
@@ -40,31 +40,31 @@ type PlayerCommand = Exclude<
 
 /** Makes the answers. Commands about a reading work for the document whose text is read, and for no other. */
 export const createOverlayAnswers = (context: OverlayAnswersContext): AnswerOverlay => {
-  const { readings, departure } = context;
+  const { readAloudSessions, departure } = context;
   const { order } = context.orders;
 
   const drive = async (key: string, command: PlayerCommand): ReturnType<AnswerOverlay> => {
-    if (readings.current()?.document !== key) return command.type === 'overlay-append' ? {} : null;
+    if (readAloudSessions.current()?.document !== key) return command.type === 'overlay-append' ? {} : null;
     switch (command.type) {
       case 'overlay-append':
-        return readings.append(command);
+        return readAloudSessions.append(command);
       case 'overlay-left':
         await departure.leave(key);
         return null;
       case 'overlay-play':
-        return readings.play();
+        return readAloudSessions.play();
       case 'overlay-pause':
-        return readings.pause();
+        return readAloudSessions.pause();
       case 'overlay-step':
-        return readings.step(command);
+        return readAloudSessions.step(command);
       case 'overlay-seek':
-        return readings.seek(command.offset);
+        return readAloudSessions.seek(command.offset);
       case 'overlay-seek-time':
-        return readings.seekTime(command.atMs);
+        return readAloudSessions.seekTime(command.atMs);
       case 'overlay-rate':
-        return readings.setRate(command.rate);
+        return readAloudSessions.setRate(command.rate);
       case 'overlay-close':
-        return readings.close();
+        return readAloudSessions.close();
       default:
         return command satisfies never;
     }
@@ -91,7 +91,7 @@ export const createOverlayAnswers = (context: OverlayAnswersContext): AnswerOver
       }
       case 'overlay-read':
         departure.cancel();
-        return readings.open({ ...command, document: documentKey(document) });
+        return readAloudSessions.open({ ...command, document: documentKey(document) });
       default:
         return drive(documentKey(document), command);
     }

@@ -17,7 +17,7 @@ import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
-import type { PageReadings } from '../page-readings';
+import type { PageReadAloudSessions } from '../page-read-aloud-sessions';
 import { mainFrame } from './main-frame';
 import { createOverlays } from './overlays';
 import type { PageFeature } from './page-feature';
@@ -41,7 +41,7 @@ export type OverlayFeature = {
 export type OverlayFeatureContext = {
   readonly events: BackgroundEvents;
   readonly pages: PageFeature;
-  readonly readings: PageReadings;
+  readonly readAloudSessions: PageReadAloudSessions;
   /** Reads a text aloud that stands in no page. */
   readText(text: string, title: string): Promise<unknown>;
   readonly preferences: PreferencesStore;
@@ -57,7 +57,7 @@ const startOf = (
   { language, appearance, prompts, pages, voice }: Preferences,
   languages: readonly string[],
   { url }: PageDocument,
-): Omit<OverlayStart, 'order' | 'reading'> => {
+): Omit<OverlayStart, 'order' | 'readAloud'> => {
   const locale = resolveLocale(language, languages);
   const menu = menuTexts(language, languages);
   return {
@@ -81,7 +81,7 @@ const startOf = (
 /** Wires it. The sites with a toolbar follow the preferences. */
 export const createOverlayFeature = (dependencies: Dependencies, context: OverlayFeatureContext): OverlayFeature => {
   const { own, network, pages: browserPages, languages, findVoiceEngine, logRefusal } = dependencies;
-  const { events, pages, readings, preferences, onError } = context;
+  const { events, pages, readAloudSessions, preferences, onError } = context;
   const { reader, access, overlayDocuments: documents, overlayOrders: orders } = pages;
 
   const sites = createToolbarSites({
@@ -94,7 +94,7 @@ export const createOverlayFeature = (dependencies: Dependencies, context: Overla
     own,
     documents,
     orders,
-    readings,
+    readAloudSessions,
     inject: browserPages.runInDocument,
     start: async (document) => startOf(await preferences.read(), languages, document),
     mainFrame: (document, addresses) => mainFrame(reader, document, addresses),
@@ -110,7 +110,7 @@ export const createOverlayFeature = (dependencies: Dependencies, context: Overla
     access,
     reader,
     overlays: orders,
-    readings,
+    readAloudSessions,
     readText: context.readText,
     isToolbarWanted: async ({ url }) => isOnSites(url, (await preferences.read()).pages.toolbarSites),
   });

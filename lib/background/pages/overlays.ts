@@ -7,7 +7,7 @@ import { type ChannelClient, createChannelHost, type Refusal } from '@/lib/messa
 import type { ChannelPort } from '@/lib/messaging/port';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { PageDocument } from '@/lib/platform/page-scripts';
-import { createOverlayAnnouncer, type OverlayAnnouncerContext, overlayReading } from './overlay-announcer';
+import { createOverlayAnnouncer, type OverlayAnnouncerContext, overlayReadAloud } from './overlay-announcer';
 import { createOverlayAnswers, type OverlayAnswersContext } from './overlay-answers';
 import { documentKey, keyOfSender, type OverlayDocuments } from './overlay-documents';
 import { createPageDeparture, type PageDepartureContext } from './page-departure';
@@ -27,15 +27,15 @@ export type OverlaysContext = Omit<OverlayAnnouncerContext & OverlayAnswersConte
     /** Runs a script of ours in a document; once is enough, twice does no harm. */
     inject(document: PageDocument, script: 'overlay' | 'page-tools'): Promise<unknown>;
     /** What every overlay starts with, in the user's language. */
-    start(document: PageDocument): Promise<Omit<OverlayStart, 'order' | 'reading'>>;
+    start(document: PageDocument): Promise<Omit<OverlayStart, 'order' | 'readAloud'>>;
     explain(error: unknown): ChatErrorData;
     onRefusal(refusal: Refusal): void;
   };
 
 /** Wires the overlays. */
 export const createOverlays = (context: OverlaysContext): Overlays => {
-  const { documents, readings } = context;
-  const departure = createPageDeparture({ readings, readsOn: context.readsOn });
+  const { documents, readAloudSessions } = context;
+  const departure = createPageDeparture({ readAloudSessions, readsOn: context.readsOn });
   const announcer = createOverlayAnnouncer({
     documents,
     departure,
@@ -44,7 +44,7 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
   });
   const answer = createOverlayAnswers({
     orders: context.orders,
-    readings,
+    readAloudSessions,
     departure,
     inject: context.inject,
     mainFrame: context.mainFrame,
@@ -56,13 +56,13 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
     const key = documentKey(document);
     documents.connect(key, client);
     announcer.onConnected();
-    const reading = readings.current();
-    if (reading?.document === key) departure.cancel();
+    const readAloud = readAloudSessions.current();
+    if (readAloud?.document === key) departure.cancel();
     const order = documents.takeOrder(key);
     return {
       ...(await context.start(document)),
       ...(order !== undefined && { order }),
-      ...(reading?.document === key && { reading: overlayReading(reading, context.voiceName) }),
+      ...(readAloud?.document === key && { readAloud: overlayReadAloud(readAloud, context.voiceName) }),
     };
   };
 
@@ -77,7 +77,7 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
       const key = keyOfSender(client.sender);
       const document = key === undefined ? undefined : await documents.find(key);
       if (document === undefined) throw new ChatError({ code: 'forbidden' });
-      await readings.restored;
+      await readAloudSessions.restored;
       return command.type === 'overlay-ready' ? ready(document, client) : answer(document, command);
     },
     explain: context.explain,
@@ -91,11 +91,11 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
   return {
     accept: host.accept,
     onEvent: (event) => {
-      if (event.type === 'reading-changed') {
-        announcer.announce(event.reading);
-        departure.onReading(event.reading);
+      if (event.type === 'read-aloud-changed') {
+        announcer.announce(event.readAloud);
+        departure.onReadAloud(event.readAloud);
       }
-      if (event.type === 'reading-word' && readings.current()?.readingId === event.readingId) {
+      if (event.type === 'read-aloud-word' && readAloudSessions.current()?.readAloudId === event.readAloudId) {
         announcer.announceWord(event);
       }
     },

@@ -1,4 +1,4 @@
-import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 
 /** What becomes of a reading whose page the user has left: it is read on, or ends with its sentence, as they chose. */
 export type PageDeparture = {
@@ -7,12 +7,12 @@ export type PageDeparture = {
   /** The page is there after all, or another reading begins: nothing has to end any more. */
   cancel(): void;
   /** The reading has changed: one that was to end with its sentence is closed once that was heard. */
-  onReading(view: ReadingView | undefined): void;
+  onReadAloud(view: ReadAloudView | undefined): void;
 };
 
 export type PageDepartureContext = {
-  readonly readings: {
-    current(): ReadingView | undefined;
+  readonly readAloudSessions: {
+    current(): ReadAloudView | undefined;
     /** What was taken of the page is all. */
     finish(): void;
     close(): Promise<unknown>;
@@ -22,27 +22,28 @@ export type PageDepartureContext = {
 };
 
 /** No page was left yet. */
-export const createPageDeparture = ({ readings, readsOn }: PageDepartureContext): PageDeparture => {
+export const createPageDeparture = ({ readAloudSessions, readsOn }: PageDepartureContext): PageDeparture => {
   /** The reading whose page the user has left, and the sentence that may still be heard. */
-  let left: { readonly readingId: string; readonly index: number } | undefined;
+  let left: { readonly readAloudId: string; readonly index: number } | undefined;
 
   return {
     leave: async (key) => {
-      const reading = readings.current();
-      if (reading?.document !== key) return;
-      if (await readsOn()) readings.finish();
-      else if (reading.status === 'playing') left = { readingId: reading.readingId, index: reading.sentenceIndex };
-      else await readings.close();
+      const readAloud = readAloudSessions.current();
+      if (readAloud?.document !== key) return;
+      if (await readsOn()) readAloudSessions.finish();
+      else if (readAloud.status === 'playing')
+        left = { readAloudId: readAloud.readAloudId, index: readAloud.sentenceIndex };
+      else await readAloudSessions.close();
     },
     cancel: () => {
       left = undefined;
     },
-    onReading: (view) => {
+    onReadAloud: (view) => {
       if (left === undefined) return;
-      if (view?.readingId !== left.readingId) left = undefined;
+      if (view?.readAloudId !== left.readAloudId) left = undefined;
       else if (view.sentenceIndex !== left.index || view.status !== 'playing') {
         left = undefined;
-        void readings.close().catch(() => undefined);
+        void readAloudSessions.close().catch(() => undefined);
       }
     },
   };

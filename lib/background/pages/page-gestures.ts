@@ -38,8 +38,8 @@ const promptOf = (gesture: PageGesture): string | undefined => {
   return gesture.type === 'menu' ? promptOfEntry(gesture.entryId) : undefined;
 };
 
-const refusalOf = (reading: Extraction): PageRefusal | undefined =>
-  reading.type === 'refused' ? reading.reason : undefined;
+const refusalOf = (readAloud: Extraction): PageRefusal | undefined =>
+  readAloud.type === 'refused' ? readAloud.reason : undefined;
 
 /**
  * Takes a gesture in: the page is open to us from now on, and what it was about goes to the panel of its window. The panel
@@ -66,12 +66,12 @@ export const createPageGestures = (context: PageGesturesContext) => {
     const id = newId();
     const { windowId } = gesture.tab;
     const promptId = promptOf(gesture);
-    const reading = await read(gesture);
-    const refusal = refusalOf(reading);
+    const readAloud = await read(gesture);
+    const refusal = refusalOf(readAloud);
     const row: Handoff = {
       id,
       windowId,
-      ...(reading.type === 'read' && { attachment: reading.attachment }),
+      ...(readAloud.type === 'read' && { attachment: readAloud.attachment }),
       ...(refusal !== undefined && { refusal }),
       ...(promptId !== undefined && { promptId }),
     };

@@ -1,4 +1,4 @@
-import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import type { PageTarget } from './asked-documents';
 import type { PageExtractor } from './page-extractor';
 import { type WaitingPage, waitingPage, waitingSelection } from './waiting-page';
@@ -16,26 +16,26 @@ export type PageQueueing = {
 
 export type PageQueueingContext = {
   readonly reader: PageExtractor;
-  readonly readings: {
+  readonly readAloudSessions: {
     readonly restored: Promise<void>;
-    current(): ReadingView | undefined;
+    current(): ReadAloudView | undefined;
     add(item: Extract<WaitingPage, { readonly type: 'waiting' }>['item']): void;
   };
 };
 
 /** Takes pages for the queue. */
-export const createPageQueueing = ({ reader, readings }: PageQueueingContext): PageQueueing => ({
+export const createPageQueueing = ({ reader, readAloudSessions }: PageQueueingContext): PageQueueing => ({
   isBusy: async () => {
-    await readings.restored;
-    const reading = readings.current();
-    return reading !== undefined && reading.status !== 'ended';
+    await readAloudSessions.restored;
+    const readAloud = readAloudSessions.current();
+    return readAloud !== undefined && readAloud.status !== 'ended';
   },
   add: async (target, selection) => {
     const found =
       selection === undefined
         ? await waitingPage(reader, target)
         : await waitingSelection(reader, { ...target, frameId: selection.frameId }, selection.text, selection.title);
-    if (found.type === 'waiting') readings.add(found.item);
+    if (found.type === 'waiting') readAloudSessions.add(found.item);
     return found;
   },
 });

@@ -4,7 +4,7 @@ import type { PageListening } from '@/lib/domain/pages/page-outcome';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageBrowser } from '../page-browser';
-import type { PageReadings } from '../page-readings';
+import type { PageReadAloudSessions } from '../page-read-aloud-sessions';
 import { createListenMenu } from './listen-menu';
 import type { OverlayOrders } from './overlay-orders';
 import type { PageAccess } from './page-access';
@@ -28,15 +28,15 @@ export type PageVoiceContext = {
   readonly reader: PageExtractor;
   readonly access: PageAccess;
   readonly overlays: OverlayOrders;
-  readonly readings: PageReadings;
+  readonly readAloudSessions: PageReadAloudSessions;
   /** Reads what the browser itself gave of a page that no script may run in: the viewer of PDF files. */
   readText(text: string, title: string): Promise<unknown>;
   isToolbarWanted(document: PageDocument): Promise<boolean>;
 };
 
 export const createPageVoice = (context: PageVoiceContext): PageVoice => {
-  const { pages, access, overlays, readings } = context;
-  const queueing = createPageQueueing({ reader: context.reader, readings });
+  const { pages, access, overlays, readAloudSessions } = context;
+  const queueing = createPageQueueing({ reader: context.reader, readAloudSessions });
 
   const listen: PageVoice['listen'] = async (tab, part, frameId = 0) => {
     const state = await access.stateOf(tab);
@@ -53,11 +53,11 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
   /** The key that began it pauses it, and goes on. */
   const listenByKey = async (tab: TabFacts): Promise<void> => {
     await access.note(tab);
-    await readings.restored;
-    const reading = readings.current();
-    if (reading?.document === undefined || reading.status === 'ended') await listen(tab, 'page');
-    else if (reading.status === 'paused' || reading.status === 'failed') await readings.play();
-    else await readings.pause();
+    await readAloudSessions.restored;
+    const readAloud = readAloudSessions.current();
+    if (readAloud?.document === undefined || readAloud.status === 'ended') await listen(tab, 'page');
+    else if (readAloud.status === 'paused' || readAloud.status === 'failed') await readAloudSessions.play();
+    else await readAloudSessions.pause();
   };
 
   const listenSafely: PageVoice['listenSafely'] = async (tab, part) => {
@@ -77,7 +77,7 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
           await listenByKey(gesture.tab);
           return true;
         case 'stop-key':
-          await readings.close();
+          await readAloudSessions.close();
           return true;
         case 'toolbar':
           if (!(await context.isToolbarWanted(gesture.document))) return true;

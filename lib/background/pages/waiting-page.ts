@@ -1,7 +1,7 @@
 import { textOfBase64 } from '@/lib/domain/attachment';
 import type { PageBlock } from '@/lib/domain/pages/page-content';
 import type { Extraction } from '@/lib/domain/pages/page-outcome';
-import type { QueueItem } from '../page-readings';
+import type { QueueItem } from '../page-read-aloud-sessions';
 import type { PageTarget } from './asked-documents';
 import type { PageExtractor } from './page-extractor';
 

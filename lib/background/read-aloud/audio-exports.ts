@@ -1,8 +1,8 @@
 import type { AudioExportEvent, audioExportCommands } from '@/lib/commands/read-aloud';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
-import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
-import type { ReadingSource } from '@/lib/domain/read-aloud/source';
+import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
+import type { ReadAloudSource } from '@/lib/domain/read-aloud/source';
 import type { Keepalive } from '@/lib/platform/keepalive';
 import type { SharedHandlers } from '../command-handlers';
 import { type AudioExportJob, createAudioExportJobs } from './audio-save-jobs';
@@ -15,9 +15,9 @@ const answerLength = 2_000_000;
 
 export type AudioExportsContext = {
   /** The sentences of a source, as far as they are written. */
-  read(source: ReadingSource): Promise<{ readonly title: string; readonly sentences: readonly ReadingSentence[] }>;
+  read(source: ReadAloudSource): Promise<{ readonly title: string; readonly sentences: readonly ReadAloudSentence[] }>;
   /** The first source of the user's chain that gives audio; undefined when none does. */
-  voicesFor(sentences: readonly ReadingSentence[]): Promise<SavingVoices | undefined>;
+  voicesFor(sentences: readonly ReadAloudSentence[]): Promise<SavingVoices | undefined>;
   readonly store: ExportStore;
   readonly maker: SentenceSynthesizer;
   readonly keepalive: Keepalive;
@@ -39,7 +39,9 @@ export const createAudioExports = (context: AudioExportsContext): AudioExports =
   const jobs = createAudioExportJobs({ store: context.store, broadcast: context.broadcast });
 
   /** Undefined: there is nothing in it that can be spoken. */
-  const prepare = async (source: ReadingSource): Promise<(SentencesWork & { readonly title: string }) | undefined> => {
+  const prepare = async (
+    source: ReadAloudSource,
+  ): Promise<(SentencesWork & { readonly title: string }) | undefined> => {
     const { title, sentences } = await context.read(source);
     if (sentences.length === 0) return undefined;
     const voices = await context.voicesFor(sentences);

@@ -1,14 +1,14 @@
 import type { AudioExportEvent } from '@/lib/commands/read-aloud';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
-import type { ReadingSource } from '@/lib/domain/read-aloud/source';
+import type { ReadAloudSource } from '@/lib/domain/read-aloud/source';
 import type { SentencesWork } from './sentences-work';
 import type { ExportStore } from './stored-exports';
 
 /** One reading that becomes a file. */
 export type AudioExportJob = {
   view: AudioExport;
-  readonly source: ReadingSource;
+  readonly source: ReadAloudSource;
   /** Absent when an earlier worker began it: its sound is gone with that one. */
   work?: SentencesWork;
   stopping: AbortController;

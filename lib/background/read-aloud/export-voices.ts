@@ -1,6 +1,6 @@
 import type { Preferences } from '@/lib/domain/app/preferences';
-import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
-import { readingPauses } from '@/lib/domain/read-aloud/reading-pauses';
+import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
+import { readAloudPauses } from '@/lib/domain/read-aloud/read-aloud-pauses';
 import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { SavingVoices } from './sentences-work';
@@ -16,10 +16,10 @@ const joinable = 'audio/mpeg';
 export const exportVoices = (
   preferences: Preferences,
   context: VoicePlanContext,
-  sentences: readonly ReadingSentence[],
+  sentences: readonly ReadAloudSentence[],
 ): SavingVoices | undefined => {
   const engines = context.engines();
-  const candidatesFor = (language: ReadingSentence['language']) =>
+  const candidatesFor = (language: ReadAloudSentence['language']) =>
     voiceCandidates(preferences.voice, preferences.voiceSources, engines, language);
   const [first] = sentences;
   const engine = (first === undefined ? [] : candidatesFor(first.language))
@@ -29,7 +29,7 @@ export const exportVoices = (
 
   return {
     engine: engine.label,
-    pauses: readingPauses(preferences.voice),
+    pauses: readAloudPauses(preferences.voice),
     voiceOf: ({ language }): VoiceRef => {
       const chosen = candidatesFor(language).find(({ engineId }) => engineId === engine.id);
       if (chosen?.voiceId === undefined)

@@ -1,6 +1,6 @@
 import { estimatedMs, momentIndex } from '@/lib/speech/spoken-time';
+import type { ReadAloudHandlers } from './read-aloud-contract';
 import type { ReadAloudState } from './read-aloud-state';
-import type { ReadingHandlers } from './readings-contract';
 import type { SpeakerControl } from './speaker-control';
 
 /** The commands that drive what is read: they become orders to the speaker. */
@@ -13,31 +13,31 @@ export const playbackHandlers = (
     return null;
   };
   return {
-    'reading-play': () => order({ type: 'play' }, (index) => index),
-    'reading-pause': async () => {
+    'read-aloud-play': () => order({ type: 'play' }, (index) => index),
+    'read-aloud-pause': async () => {
       speaker.pause();
       return null;
     },
-    'reading-step': ({ by }) => order({ type: 'step', by }, (index) => index + by),
-    'reading-seek': async ({ offset }) => {
+    'read-aloud-step': ({ by }) => order({ type: 'step', by }, (index) => index + by),
+    'read-aloud-seek': async ({ offset }) => {
       await state.restored;
       const found = state.current()?.sentences.findIndex(({ source }) => source.end > offset) ?? -1;
       return found < 0 ? null : order({ type: 'seek', index: found }, () => found);
     },
-    'reading-seek-time': async ({ atMs }) => {
+    'read-aloud-seek-time': async ({ atMs }) => {
       await state.restored;
       const index = momentIndex(state.current()?.sentences.map(({ text }) => estimatedMs(text)) ?? [], atMs);
       return order({ type: 'seek', index, atMs }, () => index);
     },
-    'reading-voice-again': async () => {
+    'read-aloud-voice-again': async () => {
       await speaker.sendSettings(true);
       return null;
     },
-    'reading-state': async () => {
+    'read-aloud-state': async () => {
       await state.restored;
       await speaker.plan();
-      const reading = state.view();
-      return reading === undefined ? {} : { reading };
+      const readAloud = state.view();
+      return readAloud === undefined ? {} : { readAloud };
     },
-  } satisfies Partial<ReadingHandlers>;
+  } satisfies Partial<ReadAloudHandlers>;
 };

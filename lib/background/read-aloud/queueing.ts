@@ -1,19 +1,19 @@
 import type { ChatCommandResults } from '@/lib/commands/all';
-import type { ReadingSource } from '@/lib/domain/read-aloud/source';
+import type { ReadAloudSource } from '@/lib/domain/read-aloud/source';
 import type { PageDocument } from '@/lib/platform/page-scripts';
-import type { QueueItem } from '../page-readings';
-import type { ReadingQueue } from './reading-queue';
-import type { ReadingText } from './reading-text';
-import type { ReadingHandlers } from './readings-contract';
+import type { QueueItem } from '../page-read-aloud-sessions';
+import type { ReadAloudHandlers } from './read-aloud-contract';
+import type { ReadAloudQueue } from './read-aloud-queue';
+import type { ReadAloudText } from './read-aloud-text';
 
 export type QueueingContext = {
-  readonly queue: ReadingQueue;
+  readonly queue: ReadAloudQueue;
   /** What an earlier worker kept is here. */
   readonly restored: Promise<void>;
   /** Something is being read, or stands there paused. */
   isBusy(): boolean;
-  textOf(source: ReadingSource): Promise<Pick<ReadingText, 'title' | 'messageId'>>;
-  open(source: ReadingSource): Promise<ChatCommandResults['reading-open']>;
+  textOf(source: ReadAloudSource): Promise<Pick<ReadAloudText, 'title' | 'messageId'>>;
+  open(source: ReadAloudSource): Promise<ChatCommandResults['read-aloud-open']>;
   /** Reads a page where it stands; false when it is not in front of the user any more. */
   readInPage(document: PageDocument): Promise<boolean>;
   newId(): string;
@@ -39,7 +39,7 @@ export const createQueueing = (context: QueueingContext) => {
   /** False when there was nothing in it. */
   const open = async ({ source, document }: QueueItem): Promise<boolean> => {
     if (document !== undefined && (await context.readInPage(document))) return true;
-    return (await context.open(source)).readingId !== undefined;
+    return (await context.open(source)).readAloudId !== undefined;
   };
 
   const openNext = (): void => {
@@ -56,22 +56,22 @@ export const createQueueing = (context: QueueingContext) => {
     /** Reads the first that has something to be read. */
     openNext,
     handlers: {
-      'reading-queue': async ({ source, isNext = false }) => {
+      'read-aloud-queue': async ({ source, isNext = false }) => {
         await restored;
         if (!context.isBusy()) return context.open(source);
         const { title, messageId } = await context.textOf(source);
         add({ title, source, ...(messageId !== undefined && { messageId }) }, isNext);
         return { isQueued: true };
       },
-      'reading-queue-play': async ({ itemId }) => {
+      'read-aloud-queue-play': async ({ itemId }) => {
         await restored;
         const item = queue.take(itemId);
         if (item !== undefined) await open(item);
         return null;
       },
-      'reading-queue-remove': ({ itemId }) => change(() => queue.take(itemId)),
-      'reading-queue-move': ({ itemId, to }) => change(() => queue.move(itemId, to)),
-      'reading-queue-clear': () => change(() => queue.clear()),
-    } satisfies Partial<ReadingHandlers>,
+      'read-aloud-queue-remove': ({ itemId }) => change(() => queue.take(itemId)),
+      'read-aloud-queue-move': ({ itemId, to }) => change(() => queue.move(itemId, to)),
+      'read-aloud-queue-clear': () => change(() => queue.clear()),
+    } satisfies Partial<ReadAloudHandlers>,
   };
 };

@@ -1,6 +1,6 @@
 import type { voiceCommands as declaredVoices } from '@/lib/commands/read-aloud';
 import type { Message } from '@/lib/domain/message';
-import type { SpeakerTask } from '@/lib/domain/read-aloud/reading';
+import type { SpeakerTask } from '@/lib/domain/read-aloud/read-aloud';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { ChannelPort } from '@/lib/messaging/port';
@@ -11,32 +11,32 @@ import type { CommandHandlers } from '../command-handlers';
 import { createDocumentHold } from '../document-hold';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
-import type { PageReadings } from '../page-readings';
+import type { PageReadAloudSessions } from '../page-read-aloud-sessions';
 import { type AudioExportHandlers, type AudioExports, createAudioExports } from './audio-exports';
 import { exportVoices } from './export-voices';
-import { createPageReadings } from './page-readings';
-import { createReadingPlaces } from './reading-places';
-import type { ReadRun } from './reading-text';
-import { createReadings } from './readings';
-import type { ReadingHandlers, ReadingsContext } from './readings-contract';
+import { createPageReadAloudSessions } from './page-read-aloud-sessions';
+import type { ReadAloudHandlers, ReadAloudSessionsContext } from './read-aloud-contract';
+import { createReadAloudPlaces } from './read-aloud-places';
+import { createReadAloudSessions } from './read-aloud-sessions';
+import type { ReadRun } from './read-aloud-text';
 import { createSentenceSynthesizer, type SentenceSynthesizer } from './sentence-synthesizer';
 import { sourceText } from './source-text';
 import { createSpeakerLink, type SpeakerOrders } from './speaker-link';
 import { createSpeechStreams, type SpeechStreams } from './speech-streams';
 import { createExportStore } from './stored-exports';
-import { createReadingStore } from './stored-reading';
+import { createReadAloudStore } from './stored-read-aloud';
 import { voiceCommands } from './voice-commands';
 import type { VoicePlanContext } from './voice-plan';
 import { createVoiceSources, type VoiceSources } from './voice-sources';
 
 /** Everything that speaks. */
 export type ReadAloudFeature = {
-  readonly handlers: ReadingHandlers & AudioExportHandlers & CommandHandlers<typeof declaredVoices>;
+  readonly handlers: ReadAloudHandlers & AudioExportHandlers & CommandHandlers<typeof declaredVoices>;
   /** Takes the port of the speaker's document. */
   accept(port: ChannelPort): boolean;
   readonly takeStream: SpeechStreams['take'];
   /** For whoever hands over the text of pages as it comes. */
-  readonly pageReadings: PageReadings;
+  readonly pageReadAloudSessions: PageReadAloudSessions;
   /** Reads a text aloud that stands in no page. */
   readText(text: string, title: string): Promise<unknown>;
   /** Everything was deleted. */
@@ -55,7 +55,7 @@ export type ReadAloudFeatureContext = {
   };
   message(messageId: string): Promise<Message | undefined>;
   runOf(messageId: string): ReadRun | undefined;
-  readonly readInPage: ReadingsContext['readInPage'];
+  readonly readInPage: ReadAloudSessionsContext['readInPage'];
   /** Opens the document that speaks, unless it is open. */
   openSpeaker(): Promise<void>;
 };
@@ -133,11 +133,11 @@ export const createReadAloudFeature = (
   });
   const voices = { engines: () => policy.allowedVoices(dependencies.voiceEngines), defaultVoice };
   const hold = createDocumentHold<SpeakerTask>(timers, context.openSpeaker);
-  const readings = createReadings({
+  const readAloudSessions = createReadAloudSessions({
     speaker: hold,
     streams,
-    store: createReadingStore(session),
-    places: createReadingPlaces(local),
+    store: createReadAloudStore(session),
+    places: createReadAloudPlaces(local),
     voices,
     languages,
     preferences,
@@ -153,30 +153,30 @@ export const createReadAloudFeature = (
     timers,
     hold,
     onReport: (report) => {
-      if (report.type !== 'speech-made' && report.type !== 'speech-failed') return readings.onReport(report);
+      if (report.type !== 'speech-made' && report.type !== 'speech-failed') return readAloudSessions.onReport(report);
       maker.onReport(report);
       return null;
     },
-    onReady: readings.onReady,
+    onReady: readAloudSessions.onReady,
     onGone: (isAgain) => {
-      readings.onGone(isAgain);
+      readAloudSessions.onGone(isAgain);
       maker.onGone();
     },
     explain: explainError,
     onRefusal: logRefusal,
   });
-  events.onEvent(readings.onEvent);
+  events.onEvent(readAloudSessions.onEvent);
 
   return {
-    handlers: { ...readings.handlers, ...saves.handlers, ...voiceCommands({ sources }) },
+    handlers: { ...readAloudSessions.handlers, ...saves.handlers, ...voiceCommands({ sources }) },
     accept: link.accept,
     takeStream: streams.take,
-    pageReadings: createPageReadings({ readings, preferences }),
+    pageReadAloudSessions: createPageReadAloudSessions({ readAloudSessions, preferences }),
     readText: (text, title) =>
-      readings.handlers['reading-open']({ type: 'reading-open', source: { type: 'text', text, title } }),
+      readAloudSessions.handlers['read-aloud-open']({ type: 'read-aloud-open', source: { type: 'text', text, title } }),
     forget: async () => {
       saves.forget();
-      await readings.forget();
+      await readAloudSessions.forget();
     },
   };
 };

@@ -1,36 +1,36 @@
 import type { ChatEvent } from '@/lib/commands/all';
-import type { Playback } from '@/lib/domain/read-aloud/reading';
-import type { ReadingView } from '@/lib/domain/read-aloud/view';
-import { beginning, type CurrentReading, grown, restoredReading } from './current-reading';
-import { createReadingKeeper } from './reading-keeper';
-import { createReadingQueue, type ReadingQueue } from './reading-queue';
-import type { AddedText } from './reading-text';
-import { readingView } from './reading-view';
-import type { ReadingsContext } from './readings-contract';
+import type { Playback } from '@/lib/domain/read-aloud/read-aloud';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
+import { beginning, type CurrentReadAloud, grown, restoredReadAloud } from './current-read-aloud';
+import type { ReadAloudSessionsContext } from './read-aloud-contract';
+import { createReadAloudKeeper } from './read-aloud-keeper';
+import { createReadAloudQueue, type ReadAloudQueue } from './read-aloud-queue';
+import type { AddedText } from './read-aloud-text';
+import { readAloudView } from './read-aloud-view';
 
 /** What is read aloud and what waits for it. Every change is stored and told to the panels. */
 export type ReadAloudState = {
-  current(): CurrentReading | undefined;
+  current(): CurrentReadAloud | undefined;
   /** Something is being read, or stands there paused. */
   isBusy(): boolean;
-  readonly queue: ReadingQueue;
+  readonly queue: ReadAloudQueue;
   /** What an earlier worker read is known. */
   readonly restored: Promise<void>;
-  view(): ReadingView | undefined;
+  view(): ReadAloudView | undefined;
   announce(): void;
   /** Speed and volume as the panels see them. */
-  setPace(pace: Pick<ReadingView, 'rate' | 'volume'>): void;
+  setPace(pace: Pick<ReadAloudView, 'rate' | 'volume'>): void;
   /** Takes the place of what is read. What a voice on trial interrupts is set aside. */
-  begin(reading: CurrentReading): void;
+  begin(readAloud: CurrentReadAloud): void;
   /** Brings back, paused, what a voice on trial interrupted; false when nothing was. */
   resumeInterrupted(): boolean;
   /** Nothing is read any more. */
   drop(): void;
   /** Nothing is read, waits, or comes back any more. */
   dropAll(): void;
-  setStatus(readingId: string, status: Playback['status']): void;
+  setStatus(readAloudId: string, status: Playback['status']): void;
   /** To the beginning of a sentence, unless the reading is within it. Returns the reading there; panels hear of it later. */
-  moveTo(index: number): CurrentReading | undefined;
+  moveTo(index: number): CurrentReadAloud | undefined;
   /** Notes where the speaker is. True when the reading that is read has ended by this. */
   notePlayback(playback: Playback): boolean;
   append(added: AddedText): void;
@@ -38,35 +38,35 @@ export type ReadAloudState = {
   noteInterrupted(event: ChatEvent): void;
 };
 
-const hasEnded = (reading: CurrentReading): boolean => reading.playback.status === 'ended';
+const hasEnded = (readAloud: CurrentReadAloud): boolean => readAloud.playback.status === 'ended';
 
 /** Starts with what an earlier worker stored. */
 export const createReadAloudState = (
-  context: Pick<ReadingsContext, 'store' | 'places' | 'broadcast'>,
+  context: Pick<ReadAloudSessionsContext, 'store' | 'places' | 'broadcast'>,
 ): ReadAloudState => {
-  let current: CurrentReading | undefined;
-  let interrupted: CurrentReading | undefined;
+  let current: CurrentReadAloud | undefined;
+  let interrupted: CurrentReadAloud | undefined;
   let pace = { rate: 1, volume: 1 };
 
-  const keeper = createReadingKeeper(context);
-  const queue = createReadingQueue(keeper.keepQueue);
+  const keeper = createReadAloudKeeper(context);
+  const queue = createReadAloudQueue(keeper.keepQueue);
   const restored = (async () => {
     const kept = await context.store.read().catch(() => undefined);
     if (kept === undefined || current !== undefined) return;
     queue.restore(kept.queue);
-    current = restoredReading(kept.reading, kept.position);
+    current = restoredReadAloud(kept.readAloud, kept.position);
   })();
 
   const isBusy = (): boolean => current !== undefined && !hasEnded(current);
-  const view = (): ReadingView | undefined =>
-    current === undefined ? undefined : readingView(current, { ...pace, queue: queue.view() });
+  const view = (): ReadAloudView | undefined =>
+    current === undefined ? undefined : readAloudView(current, { ...pace, queue: queue.view() });
   const announce = (): void => {
-    const reading = view();
-    context.broadcast({ type: 'reading-changed', ...(reading !== undefined && { reading }) });
+    const readAloud = view();
+    context.broadcast({ type: 'read-aloud-changed', ...(readAloud !== undefined && { readAloud }) });
   };
-  const become = (reading: CurrentReading): void => {
-    current = reading;
-    keeper.keepReading(reading);
+  const become = (readAloud: CurrentReadAloud): void => {
+    current = readAloud;
+    keeper.keepReadAloud(readAloud);
     announce();
   };
   const drop = (): void => {
@@ -85,16 +85,16 @@ export const createReadAloudState = (
     setPace: ({ rate, volume }) => {
       pace = { rate, volume };
     },
-    begin: (reading) => {
-      if (reading.voice === undefined || !isBusy()) interrupted = undefined;
+    begin: (readAloud) => {
+      if (readAloud.voice === undefined || !isBusy()) interrupted = undefined;
       else if (current?.voice === undefined) interrupted = current;
-      become(reading);
+      become(readAloud);
     },
     resumeInterrupted: () => {
       if (interrupted === undefined) return false;
-      const { playback, ...reading } = interrupted;
+      const { playback, ...readAloud } = interrupted;
       interrupted = undefined;
-      become({ ...reading, playback: { ...playback, status: 'paused' } });
+      become({ ...readAloud, playback: { ...playback, status: 'paused' } });
       return true;
     },
     drop,
@@ -103,8 +103,8 @@ export const createReadAloudState = (
       queue.clear();
       drop();
     },
-    setStatus: (readingId, status) => {
-      if (current?.readingId !== readingId) return;
+    setStatus: (readAloudId, status) => {
+      if (current?.readAloudId !== readAloudId) return;
       current = { ...current, playback: { ...current.playback, status } };
       announce();
     },
@@ -114,7 +114,7 @@ export const createReadAloudState = (
       return current;
     },
     notePlayback: (playback) => {
-      if (current?.readingId !== playback.readingId) return false;
+      if (current?.readAloudId !== playback.readAloudId) return false;
       const endsNow = playback.status === 'ended' && !hasEnded(current);
       current = { ...current, playback };
       keeper.keepProgress(current);
@@ -125,7 +125,7 @@ export const createReadAloudState = (
       if (current === undefined) return;
       current = grown(current, added);
       // A long page comes in hundreds of pieces: it is stored when all of it is here.
-      if (added.isComplete || current.document === undefined) keeper.keepReading(current);
+      if (added.isComplete || current.document === undefined) keeper.keepReadAloud(current);
       announce();
     },
     noteInterrupted: (event) => {

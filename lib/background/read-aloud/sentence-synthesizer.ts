@@ -1,6 +1,6 @@
 import type { SpeakerReport } from '@/lib/commands/speaker';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import type { MakeOrder, SpeakerTask } from '@/lib/domain/read-aloud/reading';
+import type { MakeOrder, SpeakerTask } from '@/lib/domain/read-aloud/read-aloud';
 
 /** What the speaker reports of a sentence that was made for a file. */
 export type MadeReport = Extract<SpeakerReport, { readonly type: 'speech-made' | 'speech-failed' }>;

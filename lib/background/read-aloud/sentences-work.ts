@@ -1,6 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
-import type { ReadingPauses } from '@/lib/domain/read-aloud/reading-pauses';
+import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
+import type { ReadAloudPauses } from '@/lib/domain/read-aloud/read-aloud-pauses';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { SentenceSynthesizer } from './sentence-synthesizer';
 
@@ -13,13 +13,13 @@ const maxLength = 300_000_000;
 export type SavingVoices = {
   /** The source's name. */
   readonly engine: string;
-  readonly pauses: ReadingPauses;
-  voiceOf(sentence: ReadingSentence): VoiceRef;
+  readonly pauses: ReadAloudPauses;
+  voiceOf(sentence: ReadAloudSentence): VoiceRef;
 };
 
 /** A source as it is spoken. */
 export type SentencesWork = {
-  readonly sentences: readonly ReadingSentence[];
+  readonly sentences: readonly ReadAloudSentence[];
   readonly voices: SavingVoices;
   /** MP3 in base64, by sentence. */
   readonly sound: string[];
@@ -32,7 +32,7 @@ const isWorthTrying = (error: unknown): boolean =>
 
 const makeOne = async (
   { sentences, voices }: SentencesWork,
-  sentence: ReadingSentence,
+  sentence: ReadAloudSentence,
   maker: SentenceSynthesizer,
   signal: AbortSignal,
 ): Promise<string> => {

@@ -1,14 +1,14 @@
-import type { Playback, ReadingSettings, SpeakerOrder } from '@/lib/domain/read-aloud/reading';
-import type { CurrentReading } from './current-reading';
+import type { Playback, ReadAloudSettings, SpeakerOrder } from '@/lib/domain/read-aloud/read-aloud';
+import type { CurrentReadAloud } from './current-read-aloud';
+import type { ReadAloudSessionsContext } from './read-aloud-contract';
 import type { ReadAloudState } from './read-aloud-state';
-import type { AddedText } from './reading-text';
-import type { ReadingsContext } from './readings-contract';
-import { readingSettings } from './voice-plan';
+import type { AddedText } from './read-aloud-text';
+import { readAloudSettings } from './voice-plan';
 
 /** What the speaker is told about the one thing that it reads, and whether its document holds that thing. */
 export type SpeakerControl = {
   /** Hands the reading over, from its position on. Rejects with ChatError `timeout` when no document opens. */
-  start(reading: CurrentReading, isPaused?: boolean): Promise<void>;
+  start(readAloud: CurrentReadAloud, isPaused?: boolean): Promise<void>;
   /**
    * Orders what only means something to a speaker that holds the reading. Where the document has gone, the reading is
    * brought back instead, at the sentence that `indexAfter` makes of the present one.
@@ -18,11 +18,11 @@ export type SpeakerControl = {
   close(): void;
   append(added: AddedText): void;
   /** Reads voices, speed and volume from the preferences, so that the panels are told the present ones. */
-  plan(): Promise<ReadingSettings>;
+  plan(): Promise<ReadAloudSettings>;
   /** Tells it voices, speed and volume. `forgives`: voices that failed are tried again. */
   sendSettings(forgives?: boolean): Promise<void>;
   /** The document reports on this reading, or on none. */
-  noteHeld(readingId: string | undefined): void;
+  noteHeld(readAloudId: string | undefined): void;
   /** The document closed. What was heard goes on in a new one, unless it closes again and again. */
   onGone(isAgain: boolean): void;
 };
@@ -31,26 +31,26 @@ const silent: readonly Playback['status'][] = ['ended', 'failed', 'paused'];
 
 /** No document holds anything yet. */
 export const createSpeakerControl = (
-  context: Pick<ReadingsContext, 'speaker' | 'preferences' | 'voices'>,
+  context: Pick<ReadAloudSessionsContext, 'speaker' | 'preferences' | 'voices'>,
   state: ReadAloudState,
 ): SpeakerControl => {
   let heldId: string | undefined;
 
-  const plan = async (): Promise<ReadingSettings> => {
-    const settings = readingSettings(await context.preferences.read(), context.voices, state.current()?.voice);
+  const plan = async (): Promise<ReadAloudSettings> => {
+    const settings = readAloudSettings(await context.preferences.read(), context.voices, state.current()?.voice);
     state.setPace(settings);
     return settings;
   };
 
-  const start = async ({ readingId }: CurrentReading, isPaused = false): Promise<void> => {
+  const start = async ({ readAloudId }: CurrentReadAloud, isPaused = false): Promise<void> => {
     await context.speaker.open();
     const settings = await plan();
     const current = state.current();
-    if (current?.readingId !== readingId) return;
+    if (current?.readAloudId !== readAloudId) return;
     const { title, sentences, isComplete, playback } = current;
     const { position } = playback;
-    heldId = readingId;
-    context.speaker.tell({ type: 'start', readingId, title, sentences, isComplete, settings, position, isPaused });
+    heldId = readAloudId;
+    context.speaker.tell({ type: 'start', readAloudId, title, sentences, isComplete, settings, position, isPaused });
   };
 
   return {
@@ -61,7 +61,7 @@ export const createSpeakerControl = (
       await context.speaker.open();
       const current = state.current();
       if (current === undefined) return;
-      if (heldId === current.readingId) {
+      if (heldId === current.readAloudId) {
         context.speaker.tell(command);
         return;
       }
@@ -76,9 +76,9 @@ export const createSpeakerControl = (
       context.speaker.tell({ type: 'close' });
     },
     append: (added) => {
-      const readingId = state.current()?.readingId;
-      if (readingId === undefined) return;
-      context.speaker.tell({ type: 'append', readingId, ...added });
+      const readAloudId = state.current()?.readAloudId;
+      if (readAloudId === undefined) return;
+      context.speaker.tell({ type: 'append', readAloudId, ...added });
       state.append(added);
     },
     plan,
@@ -87,17 +87,17 @@ export const createSpeakerControl = (
       context.speaker.tell({ type: 'settings', settings, ...(forgives && { forgives }) });
       state.announce();
     },
-    noteHeld: (readingId) => {
-      heldId = readingId;
+    noteHeld: (readAloudId) => {
+      heldId = readAloudId;
     },
     // The browser closes a document that nobody has heard for 30 s: while an answer is thought about, or at volume 0.
     onGone: (isAgain) => {
       heldId = undefined;
       const current = state.current();
       if (current === undefined || silent.includes(current.playback.status)) return;
-      const { readingId } = current;
-      state.setStatus(readingId, isAgain ? 'paused' : 'preparing');
-      if (!isAgain) void start(current).catch(() => state.setStatus(readingId, 'paused'));
+      const { readAloudId } = current;
+      state.setStatus(readAloudId, isAgain ? 'paused' : 'preparing');
+      if (!isAgain) void start(current).catch(() => state.setStatus(readAloudId, 'paused'));
     },
   };
 };

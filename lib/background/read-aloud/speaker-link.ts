@@ -1,6 +1,6 @@
 import type { SpeakerReport } from '@/lib/commands/speaker';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
-import type { Playback, SpeakerTask } from '@/lib/domain/read-aloud/reading';
+import type { Playback, SpeakerTask } from '@/lib/domain/read-aloud/read-aloud';
 import { readerChannel } from '@/lib/messaging/channel';
 import { createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
 import type { ChannelPort } from '@/lib/messaging/port';

@@ -1,10 +1,10 @@
-import type { Playback } from '@/lib/domain/read-aloud/reading';
+import type { Playback } from '@/lib/domain/read-aloud/read-aloud';
+import type { ReadAloudSessions, ReadAloudSessionsContext } from './read-aloud-contract';
 import type { ReadAloudState } from './read-aloud-state';
-import { heardWord } from './reading-view';
-import type { Readings, ReadingsContext } from './readings-contract';
+import { heardWord } from './read-aloud-view';
 import type { SpeakerControl } from './speaker-control';
 
-export type SpeakerReportsContext = Pick<ReadingsContext, 'broadcast' | 'streams'> & {
+export type SpeakerReportsContext = Pick<ReadAloudSessionsContext, 'broadcast' | 'streams'> & {
   readonly state: ReadAloudState;
   readonly speaker: Pick<SpeakerControl, 'append' | 'noteHeld'>;
   /** The reading was read to its end. */
@@ -12,12 +12,14 @@ export type SpeakerReportsContext = Pick<ReadingsContext, 'broadcast' | 'streams
 };
 
 /** Takes what the speaker reports: how far it is, the words that sound, voices that gave up, sentences it wants made. */
-export const createSpeakerReports = (context: SpeakerReportsContext): Pick<Readings, 'onReport' | 'onReady'> => {
+export const createSpeakerReports = (
+  context: SpeakerReportsContext,
+): Pick<ReadAloudSessions, 'onReport' | 'onReady'> => {
   const { state, speaker, broadcast } = context;
 
   const onPlayback = (playback: Playback): void => {
-    if (state.current()?.readingId !== playback.readingId) return;
-    speaker.noteHeld(playback.readingId);
+    if (state.current()?.readAloudId !== playback.readAloudId) return;
+    speaker.noteHeld(playback.readAloudId);
     if (state.notePlayback(playback)) context.onEnd();
   };
 
@@ -34,8 +36,8 @@ export const createSpeakerReports = (context: SpeakerReportsContext): Pick<Readi
           return null;
         }
         case 'voice-notice': {
-          const { readingId, from, to, error } = report;
-          broadcast({ type: 'reading-notice', readingId, from, to, error });
+          const { readAloudId, from, to, error } = report;
+          broadcast({ type: 'read-aloud-notice', readAloudId, from, to, error });
           return null;
         }
         case 'speech-open': {
@@ -47,7 +49,7 @@ export const createSpeakerReports = (context: SpeakerReportsContext): Pick<Readi
       }
     },
     onReady: (reported) => {
-      speaker.noteHeld(reported?.readingId);
+      speaker.noteHeld(reported?.readAloudId);
       void state.restored.then(() => {
         if (reported !== undefined) onPlayback(reported);
         const current = state.current();

@@ -1,5 +1,5 @@
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
-import { readingSourceSchema } from '@/lib/domain/read-aloud/source';
+import { readAloudSourceSchema } from '@/lib/domain/read-aloud/source';
 import { z } from '@/lib/domain/schema';
 
 const keptSaveSchema = z.object({
@@ -7,7 +7,7 @@ const keptSaveSchema = z.object({
   title: z.string(),
   engine: z.string(),
   total: z.number(),
-  source: readingSourceSchema,
+  source: readAloudSourceSchema,
 });
 
 /** What is kept of a save beyond the worker that speaks it: not its sound, but what it was of. */

@@ -1,7 +1,7 @@
 import type { Preferences } from '@/lib/domain/app/preferences';
 import { byLocale, type Locale } from '@/lib/domain/locale';
-import type { ReadingSettings } from '@/lib/domain/read-aloud/reading';
-import { readingPauses } from '@/lib/domain/read-aloud/reading-pauses';
+import type { ReadAloudSettings } from '@/lib/domain/read-aloud/read-aloud';
+import { readAloudPauses } from '@/lib/domain/read-aloud/read-aloud-pauses';
 import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import type { VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { voiceRefSchema } from '@/lib/domain/read-aloud/voice-preferences';
@@ -30,11 +30,11 @@ const chainOf = (preferences: Preferences, locale: Locale, context: VoicePlanCon
 };
 
 /** What the speaker goes by: for each locale the voices to try, and the settings of engines in its document. No secrets. */
-export const readingSettings = (
+export const readAloudSettings = (
   preferences: Preferences,
   context: VoicePlanContext,
   first?: VoiceRef,
-): ReadingSettings => {
+): ReadAloudSettings => {
   const engines = context.engines();
   const mayBeFirst = engines.some(({ id }) => id === first?.engineId);
   const voices = byLocale((locale): readonly VoiceRef[] => [
@@ -46,7 +46,7 @@ export const readingSettings = (
     rate: preferences.voice.rate,
     volume: preferences.voice.volume,
     voices,
-    pauses: readingPauses(preferences.voice),
+    pauses: readAloudPauses(preferences.voice),
     engineSettings: Object.fromEntries(
       inDocument.map(({ id }) => [id, preferences.voiceSources[id]?.settings ?? {}] as const),
     ),

@@ -1,4 +1,4 @@
-import type { OverlayReading, OverlayStart, OverlayTexts } from './overlay';
+import type { OverlayReadAloud, OverlayStart, OverlayTexts } from './overlay';
 
 /** A place in the window, CSS pixels. */
 export type WindowPoint = { readonly x: number; readonly y: number };
@@ -10,7 +10,7 @@ export type OverlayView = {
   readonly isDark: boolean;
   /** The toolbar at the selection: under the point, or over it where there is no room. */
   readonly toolbar?: WindowPoint & { readonly above: number };
-  readonly reading?: OverlayReading;
+  readonly readAloud?: OverlayReadAloud;
   /** The text is being looked for. */
   readonly isPreparing: boolean;
   /** There is more to read than is known: how long it takes is not known yet. */
@@ -34,7 +34,7 @@ export type OverlayActions = {
   setRate(rate: number): void;
   /** Pauses, and takes the sentence that is being read to the panel. */
   askPassage(): void;
-  closeReading(): void;
+  closeReadAloud(): void;
 };
 
 /** The overlay's state, as its drawing sees it. */

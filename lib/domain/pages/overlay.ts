@@ -52,7 +52,7 @@ export type OverlayAsk = z.infer<typeof overlayAskSchema>;
 export const overlayWantedSchema = z.object({ type: z.literal('overlay-wanted'), isAtRest: z.boolean() });
 
 /** No id: there is nothing in it that can be spoken. */
-export type OverlayOpened = { readonly readingId?: string };
+export type OverlayOpened = { readonly readAloudId?: string };
 
 /** Whether one of the frames is read in place of the document. */
 export type OverlayFrames = { readonly isRead: boolean };
@@ -128,12 +128,12 @@ export type OverlayStart = {
     readonly notes: 'skip' | 'read';
   };
   readonly order?: OverlayOrder;
-  readonly reading?: OverlayReading;
+  readonly readAloud?: OverlayReadAloud;
 };
 
 /** What is being read from this document. */
-export type OverlayReading = {
-  readonly readingId: string;
+export type OverlayReadAloud = {
+  readonly readAloudId: string;
   readonly status: PlaybackStatus;
   /** Why it failed: there is no voice on this computer. */
   readonly hasNoVoice?: boolean;

@@ -4,7 +4,7 @@ import { voiceRefSchema } from './voice-preferences';
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** What can be read aloud. A message that is being written is read as it is written. */
-export const readingSourceSchema = z.discriminatedUnion('type', [
+export const readAloudSourceSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message'),
     messageId: id,
@@ -22,4 +22,4 @@ export const readingSourceSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-export type ReadingSource = z.infer<typeof readingSourceSchema>;
+export type ReadAloudSource = z.infer<typeof readAloudSourceSchema>;

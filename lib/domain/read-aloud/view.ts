@@ -1,10 +1,10 @@
 import type { PlaybackStatus } from '@/lib/domain/playback-status';
 import type { SourceRange } from '@/lib/domain/source-range';
-import type { VoiceNotice } from './reading';
+import type { VoiceNotice } from './read-aloud';
 import type { VoiceRef } from './voice-engine';
 
 /** Something that waits to be read. */
-export type QueuedReading = {
+export type QueuedReadAloud = {
   readonly id: string;
   readonly title: string;
   /** The message that will be read, unless a text will. */
@@ -12,8 +12,8 @@ export type QueuedReading = {
 };
 
 /** A reading as panels mirror it. */
-export type ReadingView = {
-  readonly readingId: string;
+export type ReadAloudView = {
+  readonly readAloudId: string;
   readonly title: string;
   /** The message that is read, unless a text is. */
   readonly messageId?: string;
@@ -34,5 +34,5 @@ export type ReadingView = {
   readonly rate: number;
   readonly volume: number;
   /** What is read after it, in order. */
-  readonly queue: readonly QueuedReading[];
+  readonly queue: readonly QueuedReadAloud[];
 };

@@ -1,4 +1,4 @@
-import type { OverlayReading } from '@/lib/domain/pages/overlay';
+import type { OverlayReadAloud } from '@/lib/domain/pages/overlay';
 import type { OverlayActions } from '@/lib/domain/pages/overlay-view';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import type { ReadAloud } from '@/lib/page/read-aloud/read-aloud';
@@ -17,8 +17,8 @@ export type OverlayActionsContext = {
 };
 
 /** Whether something sounds, or is about to. */
-export const isPlaying = (reading: OverlayReading | undefined): boolean =>
-  reading !== undefined && ['preparing', 'playing', 'waiting'].includes(reading.status);
+export const isPlaying = (readAloud: OverlayReadAloud | undefined): boolean =>
+  readAloud !== undefined && ['preparing', 'playing', 'waiting'].includes(readAloud.status);
 
 /** What the buttons of the overlay do. */
 export const createOverlayActions = (context: OverlayActionsContext): OverlayActions => {
@@ -39,7 +39,7 @@ export const createOverlayActions = (context: OverlayActionsContext): OverlayAct
       tell({ type: 'overlay-toolbar-off' });
       closeToolbar();
     },
-    playOrPause: () => tell({ type: isPlaying(state.get().reading) ? 'overlay-pause' : 'overlay-play' }),
+    playOrPause: () => tell({ type: isPlaying(state.get().readAloud) ? 'overlay-pause' : 'overlay-play' }),
     step: (by, unit) => tell({ type: 'overlay-step', by, unit }),
     seek: (atMs) => tell({ type: 'overlay-seek-time', atMs }),
     setRate: (rate) => tell({ type: 'overlay-rate', rate }),
@@ -49,7 +49,7 @@ export const createOverlayActions = (context: OverlayActionsContext): OverlayAct
       tell({ type: 'overlay-pause' });
       askInPanel({ passage });
     },
-    closeReading: () => {
+    closeReadAloud: () => {
       aloud.stop();
       tell({ type: 'overlay-close' });
       state.change({ isPreparing: false });

@@ -17,14 +17,14 @@ export const createOverlayState = (first: OverlayView): OverlayState => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const change: OverlayState['change'] = (changed) => {
-    const { start, isDark, isPreparing, isGathering, toolbar, reading, notice } = { ...view, ...changed };
+    const { start, isDark, isPreparing, isGathering, toolbar, readAloud, notice } = { ...view, ...changed };
     view = {
       start: start ?? view.start,
       isDark: isDark ?? view.isDark,
       isPreparing: isPreparing ?? view.isPreparing,
       isGathering: isGathering ?? view.isGathering,
       ...(toolbar !== undefined && { toolbar }),
-      ...(reading !== undefined && { reading }),
+      ...(readAloud !== undefined && { readAloud }),
       ...(notice !== undefined && { notice }),
     };
     for (const listener of listeners) listener();

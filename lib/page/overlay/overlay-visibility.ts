@@ -36,8 +36,8 @@ export const showWhileNeeded = (context: OverlayVisibilityContext): (() => void)
   };
 
   const showOrHide = (): void => {
-    const { toolbar, reading, isPreparing, notice } = state.get();
-    const isShown = toolbar !== undefined || reading !== undefined || isPreparing || notice !== undefined;
+    const { toolbar, readAloud, isPreparing, notice } = state.get();
+    const isShown = toolbar !== undefined || readAloud !== undefined || isPreparing || notice !== undefined;
     if (!isShown && unmount !== undefined) hide();
     if (!isShown || unmount !== undefined || !mayShow()) return;
     host.show(true);
@@ -50,7 +50,7 @@ export const showWhileNeeded = (context: OverlayVisibilityContext): (() => void)
     if (isExtensionThere()) return;
     event.stopImmediatePropagation();
     clearInterval(looking);
-    state.change({ toolbar: undefined, reading: undefined, isPreparing: false });
+    state.change({ toolbar: undefined, readAloud: undefined, isPreparing: false });
     state.say('updated');
   };
   host.surface.addEventListener('click', onUse, { capture: true });

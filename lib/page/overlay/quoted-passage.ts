@@ -17,9 +17,9 @@ export type QuotedPassageContext = {
  * Rejects with what the tools or the background fail with.
  */
 export const showQuotedPassage = async (context: QuotedPassageContext, place: QuotePlace): Promise<boolean> => {
-  const reading = (await context.tools()).read({ languages: context.languages, code: 'read', notes: 'read' });
-  while ((await reading.more()).length > 0);
-  const ranges = reading.rangesOfQuote(place);
+  const readAloud = (await context.tools()).read({ languages: context.languages, code: 'read', notes: 'read' });
+  while ((await readAloud.more()).length > 0);
+  const ranges = readAloud.rangesOfQuote(place);
   const [first] = ranges;
   if (first === undefined) return (await context.connection.request({ type: 'overlay-passage', place })).isShown;
   context.highlighter.passage(ranges);

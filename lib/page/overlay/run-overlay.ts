@@ -1,5 +1,5 @@
 import type { OverlayEvent } from '@/lib/commands/overlay';
-import type { OverlayOrder, OverlayReading, OverlayStart } from '@/lib/domain/pages/overlay';
+import type { OverlayOrder, OverlayReadAloud, OverlayStart } from '@/lib/domain/pages/overlay';
 import type { ListenPart } from '@/lib/domain/pages/page-listening';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import { createFollower } from '@/lib/page/highlight/follow';
@@ -21,7 +21,7 @@ export type RunningOverlay = {
   /** Something is being read: the background has to stay connected. */
   isActive(): boolean;
   /** What the background says on every new connection. */
-  restart(start: Pick<OverlayStart, 'order' | 'reading'>): void;
+  restart(start: Pick<OverlayStart, 'order' | 'readAloud'>): void;
   take(event: OverlayEvent): void;
   /** Takes everything out of the page again. */
   end(): void;
@@ -97,12 +97,12 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     if (order.type === 'say') state.say(order.notice);
   };
 
-  const onReading = (reading: OverlayReading | undefined): void => {
-    aloud.note(reading);
-    if (reading?.status === 'failed' && state.get().reading?.status !== 'failed') {
-      state.say(reading.hasNoVoice === true ? 'noVoice' : 'failed');
+  const onReadAloud = (readAloud: OverlayReadAloud | undefined): void => {
+    aloud.note(readAloud);
+    if (readAloud?.status === 'failed' && state.get().readAloud?.status !== 'failed') {
+      state.say(readAloud.hasNoVoice === true ? 'noVoice' : 'failed');
     }
-    state.change({ reading });
+    state.change({ readAloud });
   };
 
   const stopWatching = start.showsToolbar ? watchSelection(offerToolbar) : () => undefined;
@@ -114,22 +114,22 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     onEscape: () => state.change({ toolbar: undefined, notice: undefined }),
     onAway: () => state.change({ toolbar: undefined }),
     onTextClick: (x: number, y: number) => {
-      const offset = state.get().reading === undefined ? undefined : aloud.offsetAt(x, y);
+      const offset = state.get().readAloud === undefined ? undefined : aloud.offsetAt(x, y);
       if (offset !== undefined) tell({ type: 'overlay-seek', offset });
     },
   };
   watchPageGestures(host.element, gestures, ended.signal);
 
   return {
-    isActive: () => isPlaying(state.get().reading),
-    restart: ({ order, reading }) => {
-      if (reading !== undefined || state.get().reading !== undefined) onReading(reading);
+    isActive: () => isPlaying(state.get().readAloud),
+    restart: ({ order, readAloud }) => {
+      if (readAloud !== undefined || state.get().readAloud !== undefined) onReadAloud(readAloud);
       aloud.sendMissed();
       if (order !== undefined) run(order);
     },
     take: (event) => {
       if (event.type === 'overlay-order') run(event.order);
-      if (event.type === 'overlay-reading') onReading(event.reading);
+      if (event.type === 'overlay-reading') onReadAloud(event.readAloud);
       if (event.type === 'overlay-word') aloud.noteWord(event);
     },
     end: () => {

@@ -1,6 +1,6 @@
 import type { PageSentence } from '@/lib/domain/pages/overlay';
 import { pageSentenceLimit } from '@/lib/domain/pages/page-limits';
-import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import type { SourceRange } from '@/lib/domain/source-range';
 
 /** A sentence of a page, or the part of it that was selected, and where it stands in the source of its reading. */
@@ -19,7 +19,7 @@ export type Cut = { readonly start?: number; readonly end?: number };
 export type PageItems = {
   readonly all: readonly PageItem[];
   /** Adds sentences at the end and gives what became of them. */
-  add(sentences: readonly ReadingSentence[], cut?: (sentence: ReadingSentence) => Cut): readonly PageItem[];
+  add(sentences: readonly ReadAloudSentence[], cut?: (sentence: ReadAloudSentence) => Cut): readonly PageItem[];
   /** The item at an offset of the source. */
   at(offset: number): PageItem | undefined;
   of(sentenceId: string): PageItem | undefined;
@@ -33,7 +33,7 @@ export const createPageItems = (): PageItems => {
   const all: PageItem[] = [];
   let length = 0;
 
-  const place = (sentence: ReadingSentence, { start = 0, end }: Cut): readonly PageItem[] => {
+  const place = (sentence: ReadAloudSentence, { start = 0, end }: Cut): readonly PageItem[] => {
     const text = sentence.text.slice(start, end).slice(0, pageSentenceLimit);
     if (text.trim() === '') return [];
     const item: PageItem = {

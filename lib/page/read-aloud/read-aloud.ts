@@ -1,4 +1,4 @@
-import type { OverlayReading, OverlayStart } from '@/lib/domain/pages/overlay';
+import type { OverlayReadAloud, OverlayStart } from '@/lib/domain/pages/overlay';
 import type { PageSelection } from '@/lib/domain/pages/page-content';
 import { framesPerMessage } from '@/lib/domain/pages/page-limits';
 import type { ListenPart } from '@/lib/domain/pages/page-listening';
@@ -6,7 +6,7 @@ import type { SourceRange } from '@/lib/domain/source-range';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import type { Follower } from '@/lib/page/highlight/follow';
 import type { PageHighlighter } from '@/lib/page/highlight/page-highlighter';
-import type { ReadingTools } from '@/lib/page/read-aloud/reading-tools';
+import type { ReadAloudTools } from '@/lib/page/read-aloud/read-aloud-tools';
 import { selectedRange } from '@/lib/page/selection/selected-range';
 import { createSpokenPage, type SpokenPage } from './spoken-page';
 
@@ -15,7 +15,7 @@ export type ReadAloud = {
   /** Resolves when it has begun, with the first sentences: false when there is nothing to read. */
   read(what: ListenPart): Promise<boolean>;
   /** What the background says of the reading; undefined when it is over. */
-  note(reading: OverlayReading | undefined): void;
+  note(readAloud: OverlayReadAloud | undefined): void;
   noteWord(word: SourceRange): void;
   /** The sentence at a point of the window, as an offset of the source. */
   offsetAt(x: number, y: number): number | undefined;
@@ -34,7 +34,7 @@ export type ReadAloudContext = {
   /** All sentences of the page are known. */
   onGathered(): void;
   /** What makes sentences of the page, loaded when it is first needed. */
-  tools(): Promise<ReadingTools>;
+  tools(): Promise<ReadAloudTools>;
 };
 
 /** Nothing is read yet. */
@@ -61,14 +61,14 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
       const selection = selectedRange(document);
       const { languages, code, notes } = context.sentences;
       const tools = await context.tools();
-      const reading = tools.read({ languages, code, notes });
-      const batches = tools.wanted(reading, what, selection, languages);
+      const readAloud = tools.read({ languages, code, notes });
+      const batches = tools.wanted(readAloud, what, selection, languages);
       const own = createSpokenPage({
         connection,
         highlighter,
         follower,
         onGathered,
-        reading,
+        readAloud,
         grows: what !== 'selection',
       });
       page?.stop();
@@ -84,14 +84,14 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
       return true;
     },
     sendMissed: () => void page?.send().catch(() => undefined),
-    note: (reading) => {
-      const readingId = page?.readingId();
-      if (reading === undefined || reading.readingId !== readingId) {
-        if (readingId !== undefined) stop();
+    note: (readAloud) => {
+      const readAloudId = page?.readAloudId();
+      if (readAloud === undefined || readAloud.readAloudId !== readAloudId) {
+        if (readAloudId !== undefined) stop();
         return;
       }
-      if (reading.sentence !== undefined) page?.onSentence(reading.sentence);
-      if (reading.status === 'ended') highlighter.putOut();
+      if (readAloud.sentence !== undefined) page?.onSentence(readAloud.sentence);
+      if (readAloud.status === 'ended') highlighter.putOut();
     },
     noteWord: (word) => page?.onWord(word),
     offsetAt: (x, y) => page?.offsetAt(x, y),

@@ -1,4 +1,4 @@
-import type { PageReading } from './reading';
+import type { PageReadAloud } from './page-read-aloud';
 
 type Caret = { readonly node: Node; readonly offset: number };
 
@@ -22,9 +22,9 @@ const isOver = (ranges: readonly Range[], x: number, y: number): boolean =>
  * The sentence of a reading that is drawn at a point of the window, CSS pixels, or undefined: between lines and beside the
  * text there is none. Inside shadow trees only those roots are looked into that the reading has text in.
  */
-export const sentenceAtPoint = (page: Document, reading: PageReading, x: number, y: number): string | undefined => {
-  const caret = caretAt(page, x, y, reading.shadowRoots());
+export const sentenceAtPoint = (page: Document, readAloud: PageReadAloud, x: number, y: number): string | undefined => {
+  const caret = caretAt(page, x, y, readAloud.shadowRoots());
   if (caret === undefined) return undefined;
-  const id = reading.sentenceAt(caret.node, caret.offset);
-  return id !== undefined && isOver(reading.rangesOf(id), x, y) ? id : undefined;
+  const id = readAloud.sentenceAt(caret.node, caret.offset);
+  return id !== undefined && isOver(readAloud.rangesOf(id), x, y) ? id : undefined;
 };

@@ -6,7 +6,7 @@ import type { PageItem, PageItems } from './page-items';
 /** Hands the sentences of a page to the background, as many at a time as one message may hold. */
 export type SentenceFeed = {
   /** By what the background names the reading; undefined before it has begun and after it was stopped. */
-  readingId(): string | undefined;
+  readAloudId(): string | undefined;
   /** Begins a reading with the first sentences. False when there is nothing to read. */
   open(title: string): Promise<boolean>;
   /** Hands over what the background wants to have next, until it has all that is known. */
@@ -24,7 +24,7 @@ export const createSentenceFeed = (
   connection: Pick<OverlayConnection, 'request'>,
   items: Pick<PageItems, 'all' | 'from' | 'end'>,
 ): SentenceFeed => {
-  let readingId: string | undefined;
+  let readAloudId: string | undefined;
   /** How much of it the background has, as an offset of the source. */
   let sentTo = 0;
   let hasAll = false;
@@ -35,7 +35,7 @@ export const createSentenceFeed = (
     const sentences = waiting.slice(0, sentencesPerMessage);
     const { next } = await connection.request({
       type: 'overlay-append',
-      readingId: id,
+      readAloudId: id,
       offset: sentences[0]?.offset ?? items.end(),
       sentences: plain(sentences),
       isComplete: hasAll && sentences.length === waiting.length,
@@ -46,7 +46,7 @@ export const createSentenceFeed = (
   };
 
   return {
-    readingId: () => readingId,
+    readAloudId: () => readAloudId,
     open: async (title) => {
       const first = items.all.slice(0, sentencesPerMessage);
       if (first.length === 0) return false;
@@ -56,20 +56,20 @@ export const createSentenceFeed = (
         sentences: plain(first),
         isComplete: false,
       });
-      if (opened.readingId === undefined) return false;
+      if (opened.readAloudId === undefined) return false;
       sentTo = items.all[first.length]?.offset ?? items.end();
-      if (!isStopped) readingId = opened.readingId;
+      if (!isStopped) readAloudId = opened.readAloudId;
       return true;
     },
     send: async () => {
-      while (readingId !== undefined && (await sendNext(readingId)));
+      while (readAloudId !== undefined && (await sendNext(readAloudId)));
     },
     complete: () => {
       hasAll = true;
     },
     stop: () => {
       isStopped = true;
-      readingId = undefined;
+      readAloudId = undefined;
     },
   };
 };

@@ -2,7 +2,7 @@ import type { SourceRange } from '@/lib/domain/source-range';
 import type { Follower } from '@/lib/page/highlight/follow';
 import type { PageHighlighter } from '@/lib/page/highlight/page-highlighter';
 import { type PageItem, withinSentence } from './page-items';
-import type { PageReading } from './reading';
+import type { PageReadAloud } from './page-read-aloud';
 
 /** The sentence of a page that sounds, as it is highlighted and kept in sight. */
 export type SentenceHighlight = {
@@ -17,14 +17,14 @@ export type SentenceHighlight = {
 };
 
 export type SentenceHighlightContext = {
-  readonly reading: Pick<PageReading, 'rangesOf'>;
+  readonly readAloud: Pick<PageReadAloud, 'rangesOf'>;
   readonly highlighter: Pick<PageHighlighter, 'sentence' | 'word'>;
   readonly follower: Pick<Follower, 'follow'>;
 };
 
 /** Nothing is highlighted yet. */
 export const createSentenceHighlight = ({
-  reading,
+  readAloud,
   highlighter,
   follower,
 }: SentenceHighlightContext): SentenceHighlight => {
@@ -32,7 +32,7 @@ export const createSentenceHighlight = ({
 
   const rangesOf = (item: PageItem, within: SourceRange): readonly Range[] => {
     const { start, end } = withinSentence(item, within);
-    return reading.rangesOf(item.sentenceId, start, end);
+    return readAloud.rangesOf(item.sentenceId, start, end);
   };
 
   const show = (item: PageItem): boolean => {

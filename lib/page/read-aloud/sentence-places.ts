@@ -1,11 +1,11 @@
 import { quoteContextLength } from '@/lib/domain/pages/page-limits';
-import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import { createQuoteFinder } from '@/lib/page/text/find-quote';
 import type { TextMap } from '@/lib/page/text/text-map';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 
 /** A sentence as it was found in a page; `source` leads into the page's text. */
-export type FoundSentence = Omit<ReadingSentence, 'id'>;
+export type FoundSentence = Omit<ReadAloudSentence, 'id'>;
 
 /** A stretch of the page's text, UTF-16. */
 type Place = { readonly start: number; readonly end: number };
@@ -13,9 +13,9 @@ type Surroundings = { readonly before: string; readonly after: string };
 
 /** The sentences of a page and where they stand in its text as that was read last. */
 export type SentencePlaces = {
-  add(found: FoundSentence): ReadingSentence;
+  add(found: FoundSentence): ReadAloudSentence;
   /** Those known so far, in reading order. */
-  sentences(): readonly ReadingSentence[];
+  sentences(): readonly ReadAloudSentence[];
   /** Where `[start, end)` of a sentence's text stands, and all of it; undefined when it is lost. */
   within(sentenceId: string, start?: number, end?: number): (Place & { readonly whole: Place }) | undefined;
   /** The sentence at an offset of the page's text. */
@@ -32,7 +32,7 @@ export type SentencePlaces = {
 
 /** No sentence is known yet. */
 export const createSentencePlaces = (work: WorkPieces): SentencePlaces => {
-  const known = new Map<string, ReadingSentence>();
+  const known = new Map<string, ReadAloudSentence>();
   let places = new Map<string, Place>();
   const around = new Map<string, Surroundings>();
 

@@ -3,14 +3,14 @@ import { quoteContextLength } from '@/lib/domain/pages/page-limits';
 import type { SourceRange } from '@/lib/domain/source-range';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import { createPageItems } from './page-items';
-import type { PageReading } from './reading';
-import type { WantedSentences } from './reading-start';
+import type { PageReadAloud } from './page-read-aloud';
+import type { WantedSentences } from './read-aloud-start';
 import { sentenceAtPoint } from './sentence-at-point';
 import { createSentenceFeed, type SentenceFeed } from './sentence-feed';
 import { createSentenceHighlight, type SentenceHighlight, type SentenceHighlightContext } from './sentence-highlight';
 
 /** One page, or a part of it, while it is read aloud: what it adds is read as well, and what is heard is highlighted. */
-export type SpokenPage = Pick<SentenceFeed, 'readingId' | 'open' | 'send'> & {
+export type SpokenPage = Pick<SentenceFeed, 'readAloudId' | 'open' | 'send'> & {
   readonly onWord: SentenceHighlight['word'];
   /** Takes what comes first, nothing when there is nothing. Returns the frames that the text may be in instead. */
   takeFirst(batches: AsyncIterator<WantedSentences>): Promise<readonly string[]>;
@@ -26,7 +26,7 @@ export type SpokenPage = Pick<SentenceFeed, 'readingId' | 'open' | 'send'> & {
 };
 
 export type SpokenPageContext = SentenceHighlightContext & {
-  readonly reading: PageReading;
+  readonly readAloud: PageReadAloud;
   readonly connection: Pick<OverlayConnection, 'request'>;
   /** What is added to the page's end is read as well. */
   readonly grows: boolean;
@@ -39,7 +39,7 @@ const addressHere = (): string => location.href.replace(/#.*$/, '');
 
 /** Nothing is read before `open`. */
 export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
-  const { connection, reading } = context;
+  const { connection, readAloud } = context;
   const items = createPageItems();
   const feed = createSentenceFeed(connection, items);
   const highlight = createSentenceHighlight(context);
@@ -50,11 +50,11 @@ export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
   let refreshing: Promise<void> | undefined;
 
   const lookAgain = async (): Promise<void> => {
-    const added = await reading.refresh();
+    const added = await readAloud.refresh();
     if (isStopped) return;
     if (grows && items.add(added).length > 0) await feed.send();
     highlight.showAgain();
-    if (reading.isGone() && addressHere() !== address) await connection.request({ type: 'overlay-left' });
+    if (readAloud.isGone() && addressHere() !== address) await connection.request({ type: 'overlay-left' });
   };
 
   /** The page has changed under the reading, or its end was reached: it is looked at again. */
@@ -81,7 +81,7 @@ export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
   const finishSafely = (): void => void finish().catch(() => undefined);
 
   return {
-    readingId: feed.readingId,
+    readAloudId: feed.readAloudId,
     open: feed.open,
     send: feed.send,
     onWord: highlight.word,
@@ -114,7 +114,7 @@ export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
       else if (!isFound) void refresh().catch(() => undefined);
     },
     offsetAt: (x, y) => {
-      const id = sentenceAtPoint(document, reading, x, y);
+      const id = sentenceAtPoint(document, readAloud, x, y);
       return id === undefined ? undefined : items.of(id)?.offset;
     },
     passage: () => {

@@ -5,7 +5,7 @@ import { activeRunOf } from '@/lib/panel/active-run';
 import { announce } from '@/lib/panel/announcements';
 import { askApart } from '@/lib/panel/chat/ask-apart';
 import { changeDraft } from '@/lib/panel/draft';
-import { closeReading } from '@/lib/panel/read-aloud/reading';
+import { closeReadAloud } from '@/lib/panel/read-aloud/read-aloud';
 import { useSession } from '@/lib/panel/session-store';
 import { openMicrophone } from '@/lib/platform/microphone';
 import { newId } from '@/lib/platform/new-id';
@@ -136,7 +136,7 @@ const run = async (signal: AbortSignal): Promise<HandsFreeEnd> => {
 export const startHandsFree = async (): Promise<void> => {
   if (stopping !== undefined) return;
   cancelDictating();
-  closeReading();
+  closeReadAloud();
   const own = new AbortController();
   stopping = own;
   useHandsFree.setState(firstHandsFree);

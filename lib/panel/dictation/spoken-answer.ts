@@ -3,8 +3,8 @@ import { watchInterruption } from '@/lib/dictation/interruption';
 import { ChatError } from '@/lib/domain/chat-error';
 import { stopRun } from '@/lib/panel/chat/asking';
 import { send } from '@/lib/panel/connection';
-import { closeReading } from '@/lib/panel/read-aloud/reading';
-import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { closeReadAloud } from '@/lib/panel/read-aloud/read-aloud';
+import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
 import { useSession } from '@/lib/panel/session-store';
 import { systemClock } from '@/lib/platform/clock';
 import { waitFor } from './wait-for';
@@ -34,11 +34,11 @@ const answerEnd = (messageId: string): 'complete' | 'unanswered' | undefined => 
 };
 
 /** Whether anything of it is read: without an id there was nothing to say. */
-const openReading = async (messageId: string): Promise<boolean> => {
+const openReadAloud = async (messageId: string): Promise<boolean> => {
   if (useSession.getState().preferences.voice.readsAnswers) return true;
   try {
-    const { readingId } = await send({ type: 'reading-open', source: { type: 'message', messageId, from: 0 } });
-    return readingId !== undefined;
+    const { readAloudId } = await send({ type: 'read-aloud-open', source: { type: 'message', messageId, from: 0 } });
+    return readAloudId !== undefined;
   } catch (error) {
     if (error instanceof ChatError) return false;
     throw error;
@@ -46,19 +46,19 @@ const openReading = async (messageId: string): Promise<boolean> => {
 };
 
 /** Looks at what is read of a message; the end, once there is one. */
-const readingEnd = (
+const readAloudEnd = (
   messageId: string,
   onSpeaking: (isSpeaking: boolean) => void,
 ): (() => Exclude<SpokenEnd, 'interrupted'> | undefined) => {
   let wasRead = false;
   return () => {
-    const { reading } = useReadingStore.getState();
+    const { readAloud } = useReadAloudStore.getState();
     const answer = answerEnd(messageId);
-    if (reading?.messageId !== messageId) return wasRead ? (answer === 'unanswered' ? answer : 'heard') : undefined;
+    if (readAloud?.messageId !== messageId) return wasRead ? (answer === 'unanswered' ? answer : 'heard') : undefined;
     wasRead = true;
-    onSpeaking(reading.status === 'playing');
-    if (reading.status === 'failed') return 'voice';
-    if (reading.status !== 'ended' || answer === undefined) return undefined;
+    onSpeaking(readAloud.status === 'playing');
+    if (readAloud.status === 'failed') return 'voice';
+    if (readAloud.status !== 'ended' || answer === undefined) return undefined;
     return answer === 'unanswered' ? answer : 'heard';
   };
 };
@@ -85,8 +85,8 @@ export const speakAnswer = async (
   };
   const either = AbortSignal.any([interruption, voiceHeard.signal, signal]);
   try {
-    const isRead = await openReading(messageId);
-    if (isRead) return await waitFor(readingEnd(messageId, watchWhile), either);
+    const isRead = await openReadAloud(messageId);
+    if (isRead) return await waitFor(readAloudEnd(messageId, watchWhile), either);
     const answer = await waitFor(() => answerEnd(messageId), either);
     return answer === 'complete' ? 'heard' : answer;
   } catch (error) {
@@ -96,6 +96,6 @@ export const speakAnswer = async (
     return 'interrupted';
   } finally {
     stopWatching?.();
-    closeReading();
+    closeReadAloud();
   }
 };

@@ -1,4 +1,4 @@
-import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
 import { useSession } from '@/lib/panel/session-store';
 
 /** Resolves to the first defined thing that `select` finds in what the panel mirrors; rejects when the signal aborts. */
@@ -18,7 +18,7 @@ export const waitFor = <Found>(select: () => Found | undefined, signal: AbortSig
       reject(signal.reason);
       return;
     }
-    stops.push(useSession.subscribe(look), useReadingStore.subscribe(look));
+    stops.push(useSession.subscribe(look), useReadAloudStore.subscribe(look));
     signal.addEventListener('abort', () => {
       stop();
       reject(signal.reason);

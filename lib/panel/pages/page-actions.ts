@@ -40,29 +40,29 @@ const takePdf = async (tabId: number, use: Use): Promise<void> => {
   await use(attachment);
 };
 
-const take = async (reading: Extraction, { use, ...wanted }: Wanted): Promise<void> => {
-  switch (reading.type) {
+const take = async (readAloud: Extraction, { use, ...wanted }: Wanted): Promise<void> => {
+  switch (readAloud.type) {
     case 'read':
       closePageCard();
-      await use(reading.attachment);
+      await use(readAloud.attachment);
       return;
     case 'ask':
-      askForAccess({ ...reading, ...wanted });
+      askForAccess({ ...readAloud, ...wanted });
       return;
     case 'refused':
-      if (reading.reason === 'pdf' && reading.tabId !== undefined) await takePdf(reading.tabId, use);
-      else showPageRefusal(reading.reason);
+      if (readAloud.reason === 'pdf' && readAloud.tabId !== undefined) await takePdf(readAloud.tabId, use);
+      else showPageRefusal(readAloud.reason);
       return;
     default:
-      return reading satisfies never;
+      return readAloud satisfies never;
   }
 };
 
 const readPart = async (tabId: number, url: string | undefined, part: PagePart, use: Use): Promise<void> => {
-  const reading = await send({ type: 'page-extract', tabId, part, ...(url !== undefined && { url }) });
-  if (part === 'selection' && reading.type === 'refused' && reading.reason === 'empty') {
+  const readAloud = await send({ type: 'page-extract', tabId, part, ...(url !== undefined && { url }) });
+  if (part === 'selection' && readAloud.type === 'refused' && readAloud.reason === 'empty') {
     showToast({ textKey: 'pages.nothingSelected' });
-  } else await take(reading, { use, proceed: () => readPage(part, use) });
+  } else await take(readAloud, { use, proceed: () => readPage(part, use) });
 };
 
 /** Reads the page beside the panel, or what is selected in it, to use it. Asks for access where it is needed. */
@@ -85,8 +85,8 @@ export const attachPage = (part: PagePart): Promise<void> => readPage(part, atta
 /** Puts the page of another tab beside the question. Asks for access to that page alone. */
 export const attachTab = async ({ tabId, url }: Pick<PageTab, 'tabId' | 'url'>): Promise<void> => {
   try {
-    const reading = await send({ type: 'page-extract', tabId, part: 'page', ...(url !== undefined && { url }) });
-    await take(reading, {
+    const readAloud = await send({ type: 'page-extract', tabId, part: 'page', ...(url !== undefined && { url }) });
+    await take(readAloud, {
       use: attach,
       isElsewhere: true,
       proceed: () => attachTab({ tabId, ...(url !== undefined && { url }) }),

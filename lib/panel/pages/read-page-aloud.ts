@@ -1,6 +1,6 @@
 import { textOfBase64 } from '@/lib/domain/attachment';
 import { send } from '@/lib/panel/connection';
-import { listenNext } from '@/lib/panel/read-aloud/reading';
+import { listenNext } from '@/lib/panel/read-aloud/read-aloud';
 import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
@@ -16,7 +16,7 @@ const readPdfAloud = async (isNext: boolean): Promise<void> => {
   const text = textOfBase64(attachment.data).replace(/^\[Page \d+\]\n/gmu, '');
   const source = { type: 'text', text, title: attachment.name } as const;
   if (isNext) await listenNext(source);
-  else await send({ type: 'reading-open', source });
+  else await send({ type: 'read-aloud-open', source });
 };
 
 /**

@@ -1,7 +1,7 @@
 import { decodeBase64 } from '@/lib/domain/base64';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
-import type { ReadingSource } from '@/lib/domain/read-aloud/source';
+import type { ReadAloudSource } from '@/lib/domain/read-aloud/source';
 import { send, sendOrReport } from '@/lib/panel/connection';
 import { fileNameFrom, offerFile } from '@/lib/panel/offer-file';
 import { openView } from '@/lib/panel/session-store';
@@ -57,7 +57,7 @@ useAudioExports.subscribe(({ saves }) => {
 });
 
 /** Begins to speak a source into a file. Where no source of voices gives audio, says which do and leads there. */
-export const exportAudio = async (source: ReadingSource): Promise<void> => {
+export const exportAudio = async (source: ReadAloudSource): Promise<void> => {
   try {
     const { saveId } = await send({ type: 'audio-export', source });
     if (saveId === undefined) {

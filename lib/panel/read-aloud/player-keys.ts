@@ -1,4 +1,4 @@
-import { changeRate, playOrPause, stepSentence, toggleMute } from './reading';
+import { changeRate, playOrPause, stepSentence, toggleMute } from './read-aloud';
 
 /** The speeds that `<` and `>` go through. */
 export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;

@@ -1,12 +1,12 @@
-import type { AudioExportEvent, ReadingEvent } from '@/lib/commands/read-aloud';
+import type { AudioExportEvent, ReadAloudEvent } from '@/lib/commands/read-aloud';
 import type { EventHandlers } from '@/lib/panel/event-handlers';
 import { useAudioExports } from './audio-exports';
-import { receiveReading } from './reading-store';
+import { receiveReadAloud } from './read-aloud-store';
 
 /** What is read aloud, and what is saved of it. */
-export const readAloudEvents: EventHandlers<ReadingEvent | AudioExportEvent> = {
-  'reading-changed': receiveReading,
-  'reading-word': receiveReading,
-  'reading-notice': receiveReading,
+export const readAloudEvents: EventHandlers<ReadAloudEvent | AudioExportEvent> = {
+  'read-aloud-changed': receiveReadAloud,
+  'read-aloud-word': receiveReadAloud,
+  'read-aloud-notice': receiveReadAloud,
   'audio-changed': ({ saves }) => useAudioExports.setState({ saves }),
 };

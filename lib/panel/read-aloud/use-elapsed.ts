@@ -1,9 +1,9 @@
 import { currentTime, useNow } from '@/lib/panel/now';
-import { elapsedAt, useReadingStore } from './reading-store';
+import { elapsedAt, useReadAloudStore } from './read-aloud-store';
 
 /** Where the reading is, ms at normal speed, told anew each second. */
 export const useElapsed = (): number => {
   useNow();
-  const state = useReadingStore();
+  const state = useReadAloudStore();
   return elapsedAt(state, currentTime());
 };

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createOverlayAnnouncer,
   type OverlayAnnouncer,
-  overlayReading,
+  overlayReadAloud,
 } from '@/lib/background/pages/overlay-announcer';
 import type { OverlayEvent } from '@/lib/commands/overlay';
-import { readingView } from '../../fakes/page-readings';
+import { readAloudView } from '../../fakes/page-read-aloud-sessions';
 import { settlePromises } from '../../fakes/timers';
 
 const voiceName = (): string => 'Ava';
@@ -24,7 +24,7 @@ beforeEach(() => {
   isKnown = true;
   isThere = true;
   const note = (key: string) => (event: OverlayEvent) => {
-    const status = event.type === 'overlay-reading' ? (event.reading?.status ?? 'over') : event.type;
+    const status = event.type === 'overlay-reading' ? (event.readAloud?.status ?? 'over') : event.type;
     told.push(`${key} ${status}`);
   };
   announcer = createOverlayAnnouncer({
@@ -45,9 +45,9 @@ beforeEach(() => {
 describe('the overlay of what is read', () => {
   it('hears of its reading, of its words and of its end, and the next page of its own', () => {
     announcer.announceWord({ start: 0, end: 1 });
-    announcer.announce(readingView());
+    announcer.announce(readAloudView());
     announcer.announceWord({ start: 0, end: 1 });
-    announcer.announce(readingView({ document: 'd2' }));
+    announcer.announce(readAloudView({ document: 'd2' }));
     announcer.announce(undefined);
     announcer.announceWord({ start: 0, end: 1 });
 
@@ -56,12 +56,12 @@ describe('the overlay of what is read', () => {
 
   it('is woken once when it only waits, and again after it has come', async () => {
     connected.clear();
-    announcer.announce(readingView());
-    announcer.announce(readingView());
+    announcer.announce(readAloudView());
+    announcer.announce(readAloudView());
     await settlePromises();
     const once = [...done];
     announcer.onConnected();
-    announcer.announce(readingView());
+    announcer.announce(readAloudView());
     await settlePromises();
 
     expect(once).toEqual(['inject overlay']);
@@ -70,7 +70,7 @@ describe('the overlay of what is read', () => {
 
   it('is left to wait while nothing sounds', async () => {
     connected.clear();
-    announcer.announce(readingView({ status: 'paused' }));
+    announcer.announce(readAloudView({ status: 'paused' }));
     await settlePromises();
 
     expect(done).toEqual([]);
@@ -79,12 +79,12 @@ describe('the overlay of what is read', () => {
   it('that is not there any more was left with its page', async () => {
     connected.clear();
     isKnown = false;
-    announcer.announce(readingView());
+    announcer.announce(readAloudView());
     await settlePromises();
     isKnown = true;
     isThere = false;
     announcer.onConnected();
-    announcer.announce(readingView());
+    announcer.announce(readAloudView());
     await settlePromises();
 
     expect(done).toEqual(['leave d1', 'forget d1', 'leave d1']);
@@ -93,10 +93,12 @@ describe('the overlay of what is read', () => {
   it('shows the voice by its name, and that there is none where that is why nothing sounds', () => {
     const voice = { engineId: 'browser', voiceId: 'v' };
 
-    expect(overlayReading(readingView({ voice }), voiceName)).toMatchObject({ voice: 'Ava' });
-    expect(overlayReading(readingView({ status: 'failed', error: { code: 'no-voice' } }), voiceName)).toMatchObject({
-      voice: '',
-      hasNoVoice: true,
-    });
+    expect(overlayReadAloud(readAloudView({ voice }), voiceName)).toMatchObject({ voice: 'Ava' });
+    expect(overlayReadAloud(readAloudView({ status: 'failed', error: { code: 'no-voice' } }), voiceName)).toMatchObject(
+      {
+        voice: '',
+        hasNoVoice: true,
+      },
+    );
   });
 });

@@ -4,17 +4,17 @@ import { createOverlayOrders, type OverlayOrders } from '@/lib/background/pages/
 import { createOverlays, type Overlays } from '@/lib/background/pages/overlays';
 import type { OverlayCommand } from '@/lib/commands/overlay';
 import { ChatError } from '@/lib/domain/chat-error';
-import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import type { PageDocument, PageScript } from '@/lib/platform/page-scripts';
 import texts from '@/locales/en-US.json';
 import { createFakeArea } from '../../fakes/key-value-area';
-import { createFakePageReadings, readingView } from '../../fakes/page-readings';
+import { createFakePageReadAloudSessions, readAloudView } from '../../fakes/page-read-aloud-sessions';
 import { createPortPair } from '../../fakes/ports';
 import { settlePromises } from '../../fakes/timers';
 
 const document: PageDocument = { tabId: 7, frameId: 0, documentId: 'd1', url: 'https://a.example/' };
 
-let reading: ReturnType<typeof createFakePageReadings>;
+let readAloud: ReturnType<typeof createFakePageReadAloudSessions>;
 let injected: string[];
 let orders: OverlayOrders;
 let overlays: Overlays;
@@ -25,7 +25,7 @@ const place = { quote: 'short waves', before: 'Air scatters ', after: '.' };
 let frame: PageDocument | undefined;
 
 beforeEach(() => {
-  reading = createFakePageReadings();
+  readAloud = createFakePageReadAloudSessions();
   injected = [];
   turnedOff = [];
   readsOn = false;
@@ -41,7 +41,7 @@ beforeEach(() => {
     own: { id: 'abc', origin: 'chrome-extension://abc' },
     documents,
     orders,
-    readings: reading.readings,
+    readAloudSessions: readAloud.readAloudSessions,
     inject,
     start: async () => ({
       texts: texts.overlay,
@@ -85,9 +85,9 @@ const connect = (documentId = 'd1') => {
   };
 };
 
-const tell = (view: ReadingView | undefined): void => {
-  reading.view = view;
-  overlays.onEvent({ type: 'reading-changed', ...(view !== undefined && { reading: view }) });
+const tell = (view: ReadAloudView | undefined): void => {
+  readAloud.view = view;
+  overlays.onEvent({ type: 'read-aloud-changed', ...(view !== undefined && { readAloud: view }) });
 };
 
 describe('the overlays of the background', () => {
@@ -96,7 +96,7 @@ describe('the overlays of the background', () => {
 
     expect(await connect().say({ type: 'overlay-ready' })).toEqual(failure);
     expect(await connect().say({ type: 'overlay-play' })).toEqual(failure);
-    expect(reading.calls).toEqual([]);
+    expect(readAloud.calls).toEqual([]);
   });
 
   it('are put into a document with what they are to do, and told the next thing over the port', async () => {
@@ -137,15 +137,15 @@ describe('the overlays of the background', () => {
     await orders.order(document, { type: 'toolbar' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
-    tell(readingView({ document: 'another' }));
+    tell(readAloudView({ document: 'another' }));
     await script.say({ type: 'overlay-close' });
-    expect(reading.calls).toEqual([]);
+    expect(readAloud.calls).toEqual([]);
 
-    tell(readingView());
+    tell(readAloudView());
     await script.say({ type: 'overlay-pause' });
     await script.say({ type: 'overlay-step', by: 1, unit: 'sentence' });
 
-    expect(reading.calls).toEqual(['pause', 'step']);
+    expect(readAloud.calls).toEqual(['pause', 'step']);
   });
 
   it('tell a document of its own reading and words, and of the end', async () => {
@@ -154,13 +154,13 @@ describe('the overlays of the background', () => {
     await script.say({ type: 'overlay-ready' });
     script.received.length = 0;
 
-    tell(readingView({ voice: { engineId: 'openai', voiceId: 'Ada' }, sentence: { id: 'p1', start: 0, end: 4 } }));
-    overlays.onEvent({ type: 'reading-word', readingId: 'r1', start: 0, end: 2, isExact: true });
-    overlays.onEvent({ type: 'reading-word', readingId: 'another', start: 0, end: 2, isExact: true });
+    tell(readAloudView({ voice: { engineId: 'openai', voiceId: 'Ada' }, sentence: { id: 'p1', start: 0, end: 4 } }));
+    overlays.onEvent({ type: 'read-aloud-word', readAloudId: 'r1', start: 0, end: 2, isExact: true });
+    overlays.onEvent({ type: 'read-aloud-word', readAloudId: 'another', start: 0, end: 2, isExact: true });
     tell(undefined);
 
     expect(script.received).toMatchObject([
-      { event: { type: 'overlay-reading', reading: { voice: 'Ada', sentence: { start: 0, end: 4 } } } },
+      { event: { type: 'overlay-reading', readAloud: { voice: 'Ada', sentence: { start: 0, end: 4 } } } },
       { event: { type: 'overlay-word', start: 0, end: 2 } },
       { event: { type: 'overlay-reading' } },
     ]);
@@ -171,8 +171,8 @@ describe('the overlays of the background', () => {
     await orders.order(document, { type: 'toolbar' });
     injected.length = 0;
 
-    tell(readingView());
-    tell(readingView({ elapsedMs: 500 }));
+    tell(readAloudView());
+    tell(readAloudView({ elapsedMs: 500 }));
     await settlePromises();
 
     expect(injected).toEqual(['overlay d1']);
@@ -182,15 +182,15 @@ describe('the overlays of the background', () => {
     await orders.order(document, { type: 'toolbar' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
-    tell(readingView());
+    tell(readAloudView());
 
     script.pair.page.disconnect();
     await settlePromises();
-    tell(readingView({ elapsedMs: 500 }));
-    expect(reading.calls).toEqual([]);
-    tell(readingView({ sentenceIndex: 1 }));
+    tell(readAloudView({ elapsedMs: 500 }));
+    expect(readAloud.calls).toEqual([]);
+    tell(readAloudView({ sentenceIndex: 1 }));
 
-    expect(reading.calls).toEqual(['close']);
+    expect(readAloud.calls).toEqual(['close']);
     expect(await connect().say({ type: 'overlay-ready' })).toMatchObject({ error: { code: 'forbidden' } });
   });
 
@@ -198,26 +198,26 @@ describe('the overlays of the background', () => {
     await orders.order(document, { type: 'toolbar' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
-    tell(readingView({ status: 'paused' }));
+    tell(readAloudView({ status: 'paused' }));
 
     script.pair.page.disconnect();
     await settlePromises();
 
-    expect(reading.calls).toEqual(['close']);
+    expect(readAloud.calls).toEqual(['close']);
   });
 
   it('take a page that an app has put another one in the place of for one that was left', async () => {
     await orders.order(document, { type: 'read', what: 'page' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
-    tell(readingView());
+    tell(readAloudView());
 
     await script.say({ type: 'overlay-left' });
-    expect(reading.calls).toEqual([]);
-    tell(readingView({ sentenceIndex: 1 }));
+    expect(readAloud.calls).toEqual([]);
+    tell(readAloudView({ sentenceIndex: 1 }));
     await settlePromises();
 
-    expect(reading.calls).toEqual(['close']);
+    expect(readAloud.calls).toEqual(['close']);
     expect(await orders.isIn(document)).toBe(true);
   });
 
@@ -257,25 +257,25 @@ describe('the overlays of the background', () => {
     await orders.order(document, { type: 'toolbar' });
     const script = connect();
     await script.say({ type: 'overlay-ready' });
-    tell(readingView());
+    tell(readAloudView());
 
     script.pair.page.disconnect();
     await settlePromises();
-    tell(readingView({ sentenceIndex: 1 }));
+    tell(readAloudView({ sentenceIndex: 1 }));
 
     // To the end of what was taken of the page, and then on with what waits.
-    expect(reading.calls).toEqual(['finish']);
+    expect(readAloud.calls).toEqual(['finish']);
   });
 
   it('notice that a page was left while no worker was there', async () => {
     await orders.order(document, { type: 'toolbar' });
     isGone = true;
 
-    tell(readingView());
+    tell(readAloudView());
     await settlePromises();
-    tell(readingView({ sentenceIndex: 1 }));
+    tell(readAloudView({ sentenceIndex: 1 }));
 
-    expect(reading.calls).toEqual(['close']);
+    expect(readAloud.calls).toEqual(['close']);
   });
 
   it('hand out the script that makes sentences, and switch the toolbar off for the site', async () => {

@@ -33,13 +33,13 @@ describe('reading a page', () => {
   it('reads a page that a gesture has opened', async () => {
     const { reader } = await setUp();
 
-    const reading = await reader.readPage({ tabId: 1, url });
+    const readAloud = await reader.readPage({ tabId: 1, url });
 
-    expect(reading).toMatchObject({
+    expect(readAloud).toMatchObject({
       type: 'read',
       attachment: { name: 'Why the sky is blue', page: { kind: 'page', url } },
     });
-    expect(reading.type === 'read' && textOfBase64(reading.attachment.data)).toBe('Air scatters short waves.');
+    expect(readAloud.type === 'read' && textOfBase64(readAloud.attachment.data)).toBe('Air scatters short waves.');
   });
 
   it('runs nothing in a page that was not opened', async () => {
@@ -106,10 +106,10 @@ describe('reading a page', () => {
     const pages = { ...fake.pages, runInDocument: () => new Promise<never>(() => {}) };
     const reader = createPageExtractor({ pages, access, timers: time.timers, newId: () => 'id' });
 
-    const reading = reader.readPage({ tabId: 1 });
+    const readAloud = reader.readPage({ tabId: 1 });
     await time.advance(20_000);
 
-    expect(await reading).toMatchObject({ type: 'refused', reason: 'slow' });
+    expect(await readAloud).toMatchObject({ type: 'refused', reason: 'slow' });
   });
 });
 
@@ -123,9 +123,9 @@ describe('reading a selection', () => {
       selection: fakeSelection({ text: 'in a frame' }),
     });
 
-    const reading = await reader.readSelection({ tabId: 1 });
+    const readAloud = await reader.readSelection({ tabId: 1 });
 
-    expect(reading.type === 'read' && textOfBase64(reading.attachment.data)).toBe('in a frame');
+    expect(readAloud.type === 'read' && textOfBase64(readAloud.attachment.data)).toBe('in a frame');
   });
 
   it('looks only into the frame that was clicked', async () => {

@@ -7,7 +7,7 @@ import type { PageContent } from '@/lib/domain/pages/page-content';
 import type { Extraction } from '@/lib/domain/pages/page-outcome';
 import type { PageGesture } from '@/lib/platform/page-gestures';
 import type { PageDocument } from '@/lib/platform/page-scripts';
-import { createFakePageReadings, readingView } from '../../fakes/page-readings';
+import { createFakePageReadAloudSessions, readAloudView } from '../../fakes/page-read-aloud-sessions';
 
 const tab: TabFacts = { id: 7, windowId: 1, url: 'https://a.example/', isDiscarded: false, isIncognito: false };
 const document: PageDocument = { tabId: 7, frameId: 0, documentId: 'd1', url: 'https://a.example/' };
@@ -41,7 +41,7 @@ let isWanted: boolean;
 /** The tab in front. */
 let content: ExtractedPage;
 let selected: Extraction;
-let reading: ReturnType<typeof createFakePageReadings>;
+let readAloud: ReturnType<typeof createFakePageReadAloudSessions>;
 let voice: PageVoice;
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ beforeEach(() => {
   content = { type: 'read', document, content: article };
   selected = { type: 'refused', tabId: 7, reason: 'empty' };
   state = { type: 'readable', tabId: 7, url: 'https://a.example/', title: 'A' };
-  reading = createFakePageReadings();
+  readAloud = createFakePageReadAloudSessions();
   voice = createPageVoice({
     pages: {
       documentOf: async (tabId, frameId) => {
@@ -85,7 +85,7 @@ beforeEach(() => {
         orders.push(`${order.type} ${what} ${frameId}`);
       },
     },
-    readings: reading.readings,
+    readAloudSessions: readAloud.readAloudSessions,
     readText: async (text, title) => void read.push(`${title}: ${text}`),
     isToolbarWanted: async () => isWanted,
   });
@@ -126,15 +126,15 @@ describe('the gestures that read a page aloud', () => {
   it('begin, pause and go on by one key, and stop by another', async () => {
     await voice.take({ type: 'listen-key', tab });
     for (const status of ['playing', 'paused', 'failed'] as const) {
-      reading.view = readingView({ status });
+      readAloud.view = readAloudView({ status });
       await voice.take({ type: 'listen-key', tab });
     }
-    reading.view = readingView({ status: 'ended' });
+    readAloud.view = readAloudView({ status: 'ended' });
     await voice.take({ type: 'listen-key', tab });
     await voice.take({ type: 'stop-key', tab });
 
     expect(orders).toEqual(['read page 0', 'read page 0']);
-    expect(reading.calls).toEqual(['pause', 'play', 'play', 'close']);
+    expect(readAloud.calls).toEqual(['pause', 'play', 'play', 'close']);
   });
 
   it('show the toolbar only on sites where it is wanted', async () => {
@@ -165,24 +165,24 @@ describe('the gestures that read a page aloud', () => {
 
 describe('what is to be heard next', () => {
   beforeEach(() => {
-    reading.view = readingView({ status: 'paused' });
+    readAloud.view = readAloudView({ status: 'paused' });
   });
 
   it('is read at once when nothing else is', async () => {
-    reading.view = readingView({ status: 'ended' });
+    readAloud.view = readAloudView({ status: 'ended' });
 
     expect(await voice.listenNext(tab)).toEqual(state);
     await voice.take(menu('listen:next'));
     await voice.take(menu('listen:next', { selectionText: 'a word' }));
 
     expect(orders).toEqual(['read page 0', 'read page 0', 'read selection 3']);
-    expect(reading.added).toEqual([]);
+    expect(readAloud.added).toEqual([]);
   });
 
   it('is the whole page, with the document that it stands in, its code by rule and without its notes', async () => {
     expect(await voice.listenNext(tab)).toEqual({ type: 'queued' });
 
-    expect(reading.added).toEqual([
+    expect(readAloud.added).toEqual([
       {
         title: 'The blue hour',
         document,
@@ -202,7 +202,7 @@ describe('what is to be heard next', () => {
     content = { type: 'refused', tabId: 7, reason: 'empty' };
     await voice.take(menu('listen:next'));
 
-    expect(reading.added).toHaveLength(1);
+    expect(readAloud.added).toHaveLength(1);
     expect(orders).toEqual(['say queued 0', 'say nothing 0']);
   });
 
@@ -213,7 +213,7 @@ describe('what is to be heard next', () => {
     selected = { type: 'read', attachment: selectionAttachment('a1', selection) };
     await voice.take(told);
 
-    expect(reading.added.map(({ source }) => source)).toEqual([
+    expect(readAloud.added.map(({ source }) => source)).toEqual([
       { type: 'text', title: 'Paper', text: 'One. Two.' },
       { type: 'text', title: 'Blue', text: 'One.\n\nTwo.', language: 'fr' },
     ]);

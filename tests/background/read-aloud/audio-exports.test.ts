@@ -5,10 +5,10 @@ import type { SentenceSynthesizer } from '@/lib/background/read-aloud/sentence-s
 import { createExportStore } from '@/lib/background/read-aloud/stored-exports';
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
-import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import { createFakeArea } from '../../fakes/key-value-area';
 
-const sentence = (id: string, startsParagraph = false): ReadingSentence => ({
+const sentence = (id: string, startsParagraph = false): ReadAloudSentence => ({
   id,
   language: 'en-US',
   text: id,

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createReadAloudState, type ReadAloudState } from '@/lib/background/read-aloud/read-aloud-state';
-import { createReadingBrowser, playbackAt, type ReadingBrowser, threeSentences } from '../../fakes/readings';
+import {
+  createReadAloudBrowser,
+  playbackAt,
+  type ReadAloudBrowser,
+  threeSentences,
+} from '../../fakes/read-aloud-sessions';
 import { settlePromises } from '../../fakes/timers';
 
-let browser: ReadingBrowser;
+let browser: ReadAloudBrowser;
 let state: ReadAloudState;
 
 const restart = async (): Promise<ReadAloudState> => {
@@ -14,7 +19,7 @@ const restart = async (): Promise<ReadAloudState> => {
 };
 
 beforeEach(async () => {
-  browser = createReadingBrowser();
+  browser = createReadAloudBrowser();
   state = await restart();
 });
 
@@ -25,10 +30,10 @@ describe('what is read aloud', () => {
     const before = state.isBusy();
     state.begin(threeSentences('r1'));
     const begun = browser.view()?.status;
-    const reading = state.isBusy();
+    const readAloud = state.isBusy();
     state.notePlayback(playbackAt('r1', 'ended', 3));
 
-    expect([before, reading, state.isBusy()]).toEqual([false, true, false]);
+    expect([before, readAloud, state.isBusy()]).toEqual([false, true, false]);
     expect([begun, browser.view()?.status]).toEqual(['preparing', 'ended']);
   });
 
@@ -48,7 +53,12 @@ describe('what is read aloud', () => {
 
     const later = await restart();
 
-    expect(later.view()).toMatchObject({ readingId: 'r1', status: 'paused', sentenceIndex: 1, queue: [{ id: 'q1' }] });
+    expect(later.view()).toMatchObject({
+      readAloudId: 'r1',
+      status: 'paused',
+      sentenceIndex: 1,
+      queue: [{ id: 'q1' }],
+    });
   });
 
   it('that begins before an earlier one was found is not replaced by it', async () => {
@@ -58,7 +68,7 @@ describe('what is read aloud', () => {
     later.begin(threeSentences('r2'));
     await later.restored;
 
-    expect(later.current()?.readingId).toBe('r2');
+    expect(later.current()?.readAloudId).toBe('r2');
   });
 
   it('is gone for the next worker too when it was dropped', async () => {
@@ -97,7 +107,7 @@ describe('a voice on trial', () => {
     state.begin(threeSentences('trial 2', { voice: trial }));
 
     expect(state.resumeInterrupted()).toBe(true);
-    expect(browser.view()).toMatchObject({ readingId: 'r1', status: 'paused' });
+    expect(browser.view()).toMatchObject({ readAloudId: 'r1', status: 'paused' });
     expect(state.resumeInterrupted()).toBe(false);
   });
 
@@ -130,6 +140,6 @@ describe('a voice on trial', () => {
     state.noteInterrupted({ type: 'run-lines', runId: 'run', fromSeq: 1, lines: [] });
     state.resumeInterrupted();
 
-    expect(browser.view()).toMatchObject({ readingId: 'r1', sentenceCount: 3, isComplete: true });
+    expect(browser.view()).toMatchObject({ readAloudId: 'r1', sentenceCount: 3, isComplete: true });
   });
 });

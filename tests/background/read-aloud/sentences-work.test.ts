@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SentencesWork, speakSentences } from '@/lib/background/read-aloud/sentences-work';
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
-import { threeSentences } from '../../fakes/readings';
+import { threeSentences } from '../../fakes/read-aloud-sessions';
 
 /** A voice that fails with these codes first. */
 const create = (failures: ChatErrorCode[], sound: string[] = []) => {

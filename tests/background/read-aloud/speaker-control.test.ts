@@ -1,37 +1,42 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createReadAloudState, type ReadAloudState } from '@/lib/background/read-aloud/read-aloud-state';
 import { createSpeakerControl, type SpeakerControl } from '@/lib/background/read-aloud/speaker-control';
-import { createReadingBrowser, playbackAt, type ReadingBrowser, threeSentences } from '../../fakes/readings';
+import {
+  createReadAloudBrowser,
+  playbackAt,
+  type ReadAloudBrowser,
+  threeSentences,
+} from '../../fakes/read-aloud-sessions';
 import { settlePromises } from '../../fakes/timers';
 
-let browser: ReadingBrowser;
+let browser: ReadAloudBrowser;
 let state: ReadAloudState;
 let speaker: SpeakerControl;
 
 beforeEach(async () => {
-  browser = createReadingBrowser();
+  browser = createReadAloudBrowser();
   const context = browser.contextOfWorker();
   state = createReadAloudState(context);
   await state.restored;
   speaker = createSpeakerControl(context, state);
 });
 
-const reading = threeSentences('r1');
+const readAloud = threeSentences('r1');
 const same = (index: number): number => index;
 
 describe('the control of the speaker', () => {
   it('hands a reading over once, and then only tells what to do with it', async () => {
-    state.begin(reading);
+    state.begin(readAloud);
 
-    await speaker.start(reading);
+    await speaker.start(readAloud);
     await speaker.order({ type: 'play' }, same);
 
-    expect(browser.orders).toMatchObject([{ type: 'start', readingId: 'r1', isPaused: false }, { type: 'play' }]);
+    expect(browser.orders).toMatchObject([{ type: 'start', readAloudId: 'r1', isPaused: false }, { type: 'play' }]);
   });
 
   it('hands nothing over that was replaced while the document opened', async () => {
-    state.begin(reading);
-    const started = speaker.start(reading);
+    state.begin(readAloud);
+    const started = speaker.start(readAloud);
     state.begin(threeSentences('r2'));
     await started;
 
@@ -46,7 +51,7 @@ describe('the control of the speaker', () => {
   });
 
   it('takes the document of an earlier worker for its own when that reports on the reading', async () => {
-    state.begin(reading);
+    state.begin(readAloud);
     speaker.noteHeld('r1');
 
     await speaker.order({ type: 'step', by: 1 }, (index) => index + 1);
@@ -55,7 +60,7 @@ describe('the control of the speaker', () => {
   });
 
   it('brings a reading back at the sentence that was meant, within its sentences, silent unless it is to play', async () => {
-    state.begin(reading);
+    state.begin(readAloud);
 
     await speaker.order({ type: 'step', by: 1 }, (index) => index + 9);
     speaker.noteHeld(undefined);
@@ -71,7 +76,7 @@ describe('the control of the speaker', () => {
   });
 
   it('reopens the document that went while it was heard, and leaves one closed that was not', async () => {
-    state.begin(reading);
+    state.begin(readAloud);
     state.notePlayback(playbackAt('r1', 'playing', 1));
     speaker.onGone(false);
     await settlePromises();
@@ -85,7 +90,7 @@ describe('the control of the speaker', () => {
   it('shows a reading as paused whose document goes again and again, or cannot be opened again', async () => {
     const link = { accept: () => false, tell: () => false, open: () => Promise.reject(new Error('no document')) };
     const failing = createSpeakerControl(browser.contextOfWorker({ speaker: link }), state);
-    state.begin(reading);
+    state.begin(readAloud);
     speaker.onGone(true);
     const again = browser.view()?.status;
 
@@ -98,13 +103,13 @@ describe('the control of the speaker', () => {
   });
 
   it('tells the speaker the settings, and the panels with them', async () => {
-    state.begin(reading);
+    state.begin(readAloud);
     const told = browser.events.length;
 
     await speaker.sendSettings();
 
     expect(browser.orders).toMatchObject([{ type: 'settings', settings: { rate: 1, volume: 1 } }]);
     expect(browser.orders[0]).not.toHaveProperty('forgives');
-    expect(browser.events.slice(told).map(({ type }) => type)).toEqual(['reading-changed']);
+    expect(browser.events.slice(told).map(({ type }) => type)).toEqual(['read-aloud-changed']);
   });
 });

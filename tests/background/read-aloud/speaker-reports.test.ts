@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createReadAloudState, type ReadAloudState } from '@/lib/background/read-aloud/read-aloud-state';
-import type { AddedText } from '@/lib/background/read-aloud/reading-text';
+import type { AddedText } from '@/lib/background/read-aloud/read-aloud-text';
 import { createSpeakerReports } from '@/lib/background/read-aloud/speaker-reports';
-import { createReadingBrowser, playbackAt, type ReadingBrowser, threeSentences } from '../../fakes/readings';
+import {
+  createReadAloudBrowser,
+  playbackAt,
+  type ReadAloudBrowser,
+  threeSentences,
+} from '../../fakes/read-aloud-sessions';
 import { settlePromises } from '../../fakes/timers';
 
-let browser: ReadingBrowser;
+let browser: ReadAloudBrowser;
 let state: ReadAloudState;
 let reports: ReturnType<typeof createSpeakerReports>;
 let held: (string | undefined)[];
@@ -13,7 +18,7 @@ let appended: AddedText[];
 let ends: number;
 
 beforeEach(async () => {
-  browser = createReadingBrowser();
+  browser = createReadAloudBrowser();
   const { broadcast, streams, ...context } = browser.contextOfWorker();
   state = createReadAloudState({ broadcast, ...context });
   await state.restored;
@@ -24,7 +29,7 @@ beforeEach(async () => {
     state,
     broadcast,
     streams,
-    speaker: { noteHeld: (readingId) => held.push(readingId), append: (added) => appended.push(added) },
+    speaker: { noteHeld: (readAloudId) => held.push(readAloudId), append: (added) => appended.push(added) },
     onEnd: () => {
       ends += 1;
     },
@@ -50,7 +55,7 @@ describe('what the speaker reports', () => {
 
     expect(held).toEqual([]);
     expect(ends).toBe(0);
-    expect(browser.view()).toMatchObject({ readingId: 'r2', status: 'preparing' });
+    expect(browser.view()).toMatchObject({ readAloudId: 'r2', status: 'preparing' });
   });
 
   it('of a document that has just opened and holds nothing says that nothing is held', async () => {

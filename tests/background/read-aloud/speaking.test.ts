@@ -1,26 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Readings, ReadingsContext } from '@/lib/background/read-aloud/readings-contract';
-import { createReadingStore } from '@/lib/background/read-aloud/stored-reading';
-import type { Playback, SpeakerTask } from '@/lib/domain/read-aloud/reading';
-import { createReadingBrowser, type ReadingBrowser, spokenMarkdown, spokenMessage } from '../../fakes/readings';
+import type { ReadAloudSessions, ReadAloudSessionsContext } from '@/lib/background/read-aloud/read-aloud-contract';
+import { createReadAloudStore } from '@/lib/background/read-aloud/stored-read-aloud';
+import type { Playback, SpeakerTask } from '@/lib/domain/read-aloud/read-aloud';
+import {
+  createReadAloudBrowser,
+  type ReadAloudBrowser,
+  spokenMarkdown,
+  spokenMessage,
+} from '../../fakes/read-aloud-sessions';
 import { settlePromises } from '../../fakes/timers';
 
-let browser: ReadingBrowser;
+let browser: ReadAloudBrowser;
 
 beforeEach(() => {
-  browser = createReadingBrowser();
+  browser = createReadAloudBrowser();
 });
 
-const startWorker = (change: Partial<ReadingsContext> = {}): Readings => browser.startWorker(change);
+const startWorker = (change: Partial<ReadAloudSessionsContext> = {}): ReadAloudSessions => browser.startWorker(change);
 const view = () => browser.view();
 /** What the speaker was told since this was called last. */
 const takeOrders = (): readonly SpeakerTask[] => browser.orders.splice(0);
 
-const openMessage = ({ handlers }: Readings, messageId = 'm1') =>
-  handlers['reading-open']({ type: 'reading-open', source: { type: 'message', messageId } });
+const openMessage = ({ handlers }: ReadAloudSessions, messageId = 'm1') =>
+  handlers['read-aloud-open']({ type: 'read-aloud-open', source: { type: 'message', messageId } });
 
 const playbackOf = (status: Playback['status'], index: number, charIndex = 0): Playback => ({
-  readingId: view()?.readingId ?? 'id1',
+  readAloudId: view()?.readAloudId ?? 'id1',
   status,
   position: { index, offsetMs: 700, charIndex },
   elapsedMs: 1,
@@ -47,15 +52,18 @@ describe('the speaker', () => {
   });
 
   it('is told what to do while it holds the reading', async () => {
-    const readings = startWorker();
-    await openMessage(readings);
+    const readAloudSessions = startWorker();
+    await openMessage(readAloudSessions);
     takeOrders();
 
-    await readings.handlers['reading-pause']({ type: 'reading-pause' });
-    await readings.handlers['reading-play']({ type: 'reading-play' });
-    await readings.handlers['reading-step']({ type: 'reading-step', by: 1 });
-    await readings.handlers['reading-seek']({ type: 'reading-seek', offset: spokenMarkdown.indexOf('follows') });
-    await readings.handlers['reading-close']({ type: 'reading-close' });
+    await readAloudSessions.handlers['read-aloud-pause']({ type: 'read-aloud-pause' });
+    await readAloudSessions.handlers['read-aloud-play']({ type: 'read-aloud-play' });
+    await readAloudSessions.handlers['read-aloud-step']({ type: 'read-aloud-step', by: 1 });
+    await readAloudSessions.handlers['read-aloud-seek']({
+      type: 'read-aloud-seek',
+      offset: spokenMarkdown.indexOf('follows'),
+    });
+    await readAloudSessions.handlers['read-aloud-close']({ type: 'read-aloud-close' });
 
     expect(takeOrders()).toEqual([
       { type: 'pause' },
@@ -68,12 +76,12 @@ describe('the speaker', () => {
   });
 
   it('that goes while it speaks is brought back at once, at the place where it was', async () => {
-    const readings = startWorker();
-    await openMessage(readings);
-    readings.onReport({ type: 'playback', playback: playbackOf('playing', 1, 4) });
+    const readAloudSessions = startWorker();
+    await openMessage(readAloudSessions);
+    readAloudSessions.onReport({ type: 'playback', playback: playbackOf('playing', 1, 4) });
     takeOrders();
 
-    readings.onGone(false);
+    readAloudSessions.onGone(false);
     const meanwhile = view();
     await settlePromises();
 
@@ -84,12 +92,12 @@ describe('the speaker', () => {
   });
 
   it('that goes while nobody listens is left closed', async () => {
-    const readings = startWorker();
-    await openMessage(readings);
-    readings.onReport({ type: 'playback', playback: playbackOf('paused', 1, 4) });
+    const readAloudSessions = startWorker();
+    await openMessage(readAloudSessions);
+    readAloudSessions.onReport({ type: 'playback', playback: playbackOf('paused', 1, 4) });
     takeOrders();
 
-    readings.onGone(false);
+    readAloudSessions.onGone(false);
     await settlePromises();
 
     expect(takeOrders()).toEqual([]);
@@ -97,14 +105,14 @@ describe('the speaker', () => {
   });
 
   it('that goes again and again is brought back at the place where it was, when play is pressed', async () => {
-    const readings = startWorker();
-    await openMessage(readings);
-    readings.onReport({ type: 'playback', playback: playbackOf('playing', 1, 4) });
+    const readAloudSessions = startWorker();
+    await openMessage(readAloudSessions);
+    readAloudSessions.onReport({ type: 'playback', playback: playbackOf('playing', 1, 4) });
     takeOrders();
 
-    readings.onGone(true);
+    readAloudSessions.onGone(true);
     const stopped = view();
-    await readings.handlers['reading-play']({ type: 'reading-play' });
+    await readAloudSessions.handlers['read-aloud-play']({ type: 'read-aloud-play' });
 
     expect(stopped).toMatchObject({ status: 'paused', sentenceIndex: 1 });
     expect(takeOrders()).toMatchObject([
@@ -113,13 +121,13 @@ describe('the speaker', () => {
   });
 
   it('that has gone is brought back paused when the reading is stepped', async () => {
-    const readings = startWorker();
-    await openMessage(readings);
-    readings.onReport({ type: 'playback', playback: playbackOf('paused', 0) });
-    readings.onGone(false);
+    const readAloudSessions = startWorker();
+    await openMessage(readAloudSessions);
+    readAloudSessions.onReport({ type: 'playback', playback: playbackOf('paused', 0) });
+    readAloudSessions.onGone(false);
     takeOrders();
 
-    await readings.handlers['reading-step']({ type: 'reading-step', by: 1 });
+    await readAloudSessions.handlers['read-aloud-step']({ type: 'read-aloud-step', by: 1 });
 
     expect(takeOrders()).toMatchObject([{ type: 'start', isPaused: true, position: { index: 1, offsetMs: 0 } }]);
   });
@@ -131,7 +139,7 @@ describe('the speaker', () => {
     await settlePromises();
     takeOrders();
 
-    await startWorker().handlers['reading-play']({ type: 'reading-play' });
+    await startWorker().handlers['read-aloud-play']({ type: 'read-aloud-play' });
 
     expect(takeOrders()).toMatchObject([
       { type: 'start', isPaused: false, position: { index: 2, offsetMs: 700, charIndex: 8 } },
@@ -147,7 +155,7 @@ describe('the speaker', () => {
 
     after.onReady(playbackOf('playing', 1));
     await settlePromises();
-    await after.handlers['reading-pause']({ type: 'reading-pause' });
+    await after.handlers['read-aloud-pause']({ type: 'read-aloud-pause' });
 
     expect(view()).toMatchObject({ status: 'playing', sentenceIndex: 1 });
     expect(takeOrders()).toEqual([{ type: 'pause' }]);
@@ -157,7 +165,7 @@ describe('the speaker', () => {
     const run = { order: { runId: 'r1' }, linesFrom: () => ['0:"One sentence. And half"\n'] };
     // The reading looks at two fields of a run.
     const before = startWorker({
-      runOf: () => run as unknown as ReturnType<ReadingsContext['runOf']>,
+      runOf: () => run as unknown as ReturnType<ReadAloudSessionsContext['runOf']>,
       message: async (id) => spokenMessage(id, ''),
     });
     await openMessage(before);
@@ -191,42 +199,49 @@ describe('the speaker', () => {
     await expect(openMessage(failing)).rejects.toThrow('no document');
 
     expect(view()).toBeUndefined();
-    expect(await createReadingStore(browser.session).read()).toBeUndefined();
+    expect(await createReadAloudStore(browser.session).read()).toBeUndefined();
   });
 });
 
 describe('what panels hear', () => {
   it('is each word as a range of the source, past its markup', async () => {
-    const readings = startWorker();
-    await openMessage(readings);
-    const readingId = view()?.readingId ?? '';
+    const readAloudSessions = startWorker();
+    await openMessage(readAloudSessions);
+    const readAloudId = view()?.readAloudId ?? '';
 
-    readings.onReport({ type: 'word', readingId, sentenceId: 's1', start: 4, end: 9, isExact: true });
+    readAloudSessions.onReport({ type: 'word', readAloudId, sentenceId: 's1', start: 4, end: 9, isExact: true });
 
-    const word = browser.events.findLast((event) => event.type === 'reading-word');
-    expect(word?.type === 'reading-word' ? spokenMarkdown.slice(word.start, word.end) : '').toBe('first');
+    const word = browser.events.findLast((event) => event.type === 'read-aloud-word');
+    expect(word?.type === 'read-aloud-word' ? spokenMarkdown.slice(word.start, word.end) : '').toBe('first');
   });
 
   it('is no word of a reading that is over', async () => {
-    const readings = startWorker();
-    await openMessage(readings);
+    const readAloudSessions = startWorker();
+    await openMessage(readAloudSessions);
 
-    readings.onReport({ type: 'word', readingId: 'older', sentenceId: 's1', start: 0, end: 3, isExact: true });
+    readAloudSessions.onReport({
+      type: 'word',
+      readAloudId: 'older',
+      sentenceId: 's1',
+      start: 0,
+      end: 3,
+      isExact: true,
+    });
 
-    expect(browser.events.filter(({ type }) => type === 'reading-word')).toEqual([]);
+    expect(browser.events.filter(({ type }) => type === 'read-aloud-word')).toEqual([]);
   });
 
   it('is that a voice gave up', async () => {
-    const readings = startWorker();
+    const readAloudSessions = startWorker();
     const notice = {
-      readingId: 'id1',
+      readAloudId: 'id1',
       from: { engineId: 'edge', voiceId: 'a' },
       to: { engineId: 'openai', voiceId: 'b' },
       error: { code: 'timeout' },
     } as const;
 
-    readings.onReport({ type: 'voice-notice', ...notice });
+    readAloudSessions.onReport({ type: 'voice-notice', ...notice });
 
-    expect(browser.events).toEqual([{ type: 'reading-notice', ...notice }]);
+    expect(browser.events).toEqual([{ type: 'read-aloud-notice', ...notice }]);
   });
 });

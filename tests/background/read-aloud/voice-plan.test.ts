@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingSettings } from '@/lib/background/read-aloud/voice-plan';
+import { readAloudSettings } from '@/lib/background/read-aloud/voice-plan';
 import { type Preferences, preferencesSchema } from '@/lib/domain/app/preferences';
 import { z } from '@/lib/domain/schema';
 import { defaultVoice, voiceEngines } from '@/lib/voices/registry';
@@ -9,7 +9,7 @@ const on = { isOn: true, settings: {}, secrets: {} };
 
 const planOf = (change: Partial<Preferences>) => {
   const preferences = z.parse(preferencesSchema, {});
-  return readingSettings({ ...preferences, ...change }, context);
+  return readAloudSettings({ ...preferences, ...change }, context);
 };
 const engines = (plan: ReturnType<typeof planOf>, locale: 'en-US' | 'de-DE' = 'en-US'): readonly string[] =>
   plan.voices[locale].map(({ engineId }) => engineId);
@@ -45,7 +45,7 @@ describe('what the speaker goes by', () => {
 
   it('puts a voice that is tried out before all others', () => {
     const preferences = z.parse(preferencesSchema, {});
-    const plan = readingSettings(preferences, context, { engineId: 'edge', voiceId: 'en-US-AriaNeural' });
+    const plan = readAloudSettings(preferences, context, { engineId: 'edge', voiceId: 'en-US-AriaNeural' });
 
     expect(plan.voices['en-US'][0]).toEqual({ engineId: 'edge', voiceId: 'en-US-AriaNeural' });
   });

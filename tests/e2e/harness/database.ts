@@ -20,9 +20,9 @@ export const readTable = (page: Page, database: string, table: string): Promise<
       try {
         if (!opened.objectStoreNames.contains(tableName)) return [];
         return await new Promise<Row[]>((resolve, reject) => {
-          const reading = opened.transaction(tableName).objectStore(tableName).getAll();
-          reading.onsuccess = () => resolve(reading.result);
-          reading.onerror = () => reject(reading.error);
+          const readAloud = opened.transaction(tableName).objectStore(tableName).getAll();
+          readAloud.onsuccess = () => resolve(readAloud.result);
+          readAloud.onerror = () => reject(readAloud.error);
         });
       } finally {
         opened.close();
@@ -44,9 +44,9 @@ export const dumpDatabases = (page: Page): Promise<string> =>
       });
       for (const table of database.objectStoreNames) {
         const rows = await new Promise<unknown[]>((resolve, reject) => {
-          const reading = database.transaction(table).objectStore(table).getAll();
-          reading.onsuccess = () => resolve(reading.result);
-          reading.onerror = () => reject(reading.error);
+          const readAloud = database.transaction(table).objectStore(table).getAll();
+          readAloud.onsuccess = () => resolve(readAloud.result);
+          readAloud.onerror = () => reject(readAloud.error);
         });
         dump.push(name, table, rows);
       }

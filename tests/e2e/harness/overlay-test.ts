@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PagePreferences } from '@/lib/domain/pages/page-preferences';
-import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import { listenHttp } from '../../simulators/core/listener';
 import type { Simulator } from '../../simulators/core/simulator';
 import { sendCommand } from './command';
@@ -30,7 +30,7 @@ export type Stage = {
   readonly origin: string;
   prefer(pages: Partial<PagePreferences>): Promise<void>;
   listen(tab: WebTab, part?: 'page' | 'here' | 'selection'): Promise<void>;
-  reading(): Promise<ReadingView | undefined>;
+  readAloud(): Promise<ReadAloudView | undefined>;
   /** Ends what is read. */
   close(): Promise<void>;
   /** What was sent to the voice, in order. */
@@ -100,9 +100,9 @@ export const startStage = async (parley: Parley): Promise<Stage & { stop(): Prom
       const state = await sendCommand(own, { type: 'page-listen', windowId: 1, tabId, part });
       expect(state.type).toBe('readable');
     },
-    reading: async () => (await sendCommand(own, { type: 'reading-state' })).reading,
+    readAloud: async () => (await sendCommand(own, { type: 'read-aloud-state' })).readAloud,
     close: async () => {
-      await sendCommand(own, { type: 'reading-close' });
+      await sendCommand(own, { type: 'read-aloud-close' });
     },
     spoken: () => speech.log.entries().flatMap(({ body }) => (body === '' ? [] : [JSON.parse(body)])),
     attached: async () =>

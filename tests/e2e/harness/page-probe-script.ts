@@ -1,6 +1,6 @@
 // Runs in a page, beside the product's own scripts: what a test asks of a reading that only a script in the page can see.
 
-import { createPageReading, type PageReading } from '@/lib/page/read-aloud/reading';
+import { createPageReadAloud, type PageReadAloud } from '@/lib/page/read-aloud/page-read-aloud';
 import { sentenceAtPoint } from '@/lib/page/read-aloud/sentence-at-point';
 import { plainText } from '@/lib/page/text/characters';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
@@ -29,33 +29,33 @@ declare global {
 
 const litText = (ranges: readonly Range[]): string => plainText(ranges.map(String).join(' '));
 
-const probed = (reading: PageReading): readonly ProbedSentence[] =>
-  reading.sentences().map(({ id, language, text, startsParagraph }) => ({
+const probed = (readAloud: PageReadAloud): readonly ProbedSentence[] =>
+  readAloud.sentences().map(({ id, language, text, startsParagraph }) => ({
     id,
     language,
     text,
     startsParagraph,
-    lit: litText(reading.rangesOf(id)),
+    lit: litText(readAloud.rangesOf(id)),
   }));
 
 const start = async (): Promise<readonly ProbedSentence[]> => {
   const languages = { uiLanguage: 'en-US', favourites: [] } as const;
-  const reading = createPageReading(document, { languages, code: 'skip', notes: 'skip' }, createWorkPieces());
-  while ((await reading.more()).length > 0);
+  const readAloud = createPageReadAloud(document, { languages, code: 'skip', notes: 'skip' }, createWorkPieces());
+  while ((await readAloud.more()).length > 0);
   globalThis.pageProbe = {
-    sentences: () => probed(reading),
-    refresh: async () => (await reading.refresh()).map(({ text }) => text),
-    quote: (quote) => litText(reading.rangesOfQuote({ quote })),
+    sentences: () => probed(readAloud),
+    refresh: async () => (await readAloud.refresh()).map(({ text }) => text),
+    quote: (quote) => litText(readAloud.rangesOfQuote({ quote })),
     clickOn: (sentenceId) => {
-      const text = reading.sentences().find(({ id }) => id === sentenceId)?.text ?? '';
-      const [range] = reading.rangesOf(sentenceId, Math.max(0, text.length - 3), text.length);
+      const text = readAloud.sentences().find(({ id }) => id === sentenceId)?.text ?? '';
+      const [range] = readAloud.rangesOf(sentenceId, Math.max(0, text.length - 3), text.length);
       range?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
       const box = range?.getBoundingClientRect();
       if (box === undefined) return undefined;
-      return sentenceAtPoint(document, reading, box.left + box.width / 2, box.top + box.height / 2);
+      return sentenceAtPoint(document, readAloud, box.left + box.width / 2, box.top + box.height / 2);
     },
   };
-  return probed(reading);
+  return probed(readAloud);
 };
 
 // biome-ignore lint/style/noDefaultExport: the bundle's value is its result

@@ -2,7 +2,7 @@ import { simulatedAzureKey } from '../../simulators/azure-speech/simulator';
 import type { sendCommand } from './command';
 import { launchParley, removeProfile } from './launch';
 import { test as base, expect } from './parley-test';
-import { type ReadingWatch, watchReading } from './reading-watch';
+import { type ReadAloudWatch, watchReadAloud } from './read-aloud-watch';
 import { canaryKey } from './simulated-services';
 import { startVoiceServices, type VoiceServices } from './voice-services';
 
@@ -21,7 +21,7 @@ type VoiceFixtures = {
   /** Simulated voice services, reached by the browser under their real names. */
   voices: VoiceServices;
   /** A panel page where no source is on, and what it hears of reading. */
-  reading: ReadingWatch;
+  readAloud: ReadAloudWatch;
 };
 
 /** `test` whose browser finds simulated voice services under the production addresses. */
@@ -41,8 +41,8 @@ export const test = base.extend<VoiceFixtures>({
     expect(parley.problems.problems).toEqual([]);
   },
   rate: [3, { option: true }],
-  reading: async ({ panelPage, rate }, use) => {
-    await use(await watchReading(panelPage, rate));
+  readAloud: async ({ panelPage, rate }, use) => {
+    await use(await watchReadAloud(panelPage, rate));
   },
 });
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Player } from '@/components/read-aloud/player/Player';
 import { PlayerProblem } from '@/components/read-aloud/player/PlayerProblem';
-import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
 import { Exhibit } from '../Exhibit';
 
-const reading = {
-  readingId: 'gallery',
+const readAloud = {
+  readAloudId: 'gallery',
   title: 'Lighthouses',
   document: 'document',
   status: 'paused',
@@ -21,7 +21,7 @@ const reading = {
 
 /** What stands at the foot of the panel while something is read. */
 export function ReadAloud() {
-  useEffect(() => useReadingStore.setState({ reading }), []);
+  useEffect(() => useReadAloudStore.setState({ readAloud }), []);
   return (
     <>
       <Exhibit name="Player: paused">

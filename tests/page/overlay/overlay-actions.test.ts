@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OverlayReading } from '@/lib/domain/pages/overlay';
+import type { OverlayReadAloud } from '@/lib/domain/pages/overlay';
 import type { OverlayActions, OverlayView } from '@/lib/domain/pages/overlay-view';
 import { createOverlayActions, isPlaying } from '@/lib/page/overlay/overlay-actions';
 
 const { asked } = vi.hoisted((): { asked: unknown[] } => ({ asked: [] }));
 vi.mock('@/lib/platform/page-messages', () => ({ askInPanel: (about: unknown) => asked.push(about) }));
 
-const readingOf = (status: OverlayReading['status']): OverlayReading => ({
-  readingId: 'r1',
+const readAloudOf = (status: OverlayReadAloud['status']): OverlayReadAloud => ({
+  readAloudId: 'r1',
   status,
   voice: '',
   elapsedMs: 0,
@@ -18,7 +18,7 @@ const passage = { url: 'https://a.example/', title: 'A page', text: 'One.', befo
 
 let told: unknown[];
 let changes: unknown[];
-let reading: OverlayReading | undefined;
+let readAloud: OverlayReadAloud | undefined;
 let isPassage: boolean;
 let actions: OverlayActions;
 
@@ -26,12 +26,12 @@ beforeEach(() => {
   asked.length = 0;
   told = [];
   changes = [];
-  reading = undefined;
+  readAloud = undefined;
   isPassage = true;
   actions = createOverlayActions({
     state: {
       // The actions look at the reading alone.
-      get: () => ({ reading }) as OverlayView,
+      get: () => ({ readAloud }) as OverlayView,
       change: (change) => changes.push(change),
       say: (notice) => changes.push(notice),
     },
@@ -60,7 +60,7 @@ describe('the buttons of the overlay', () => {
 
   it('pause what sounds or is about to, and play what does not', () => {
     for (const status of ['preparing', 'playing', 'waiting', 'paused', 'ended', 'failed'] as const) {
-      reading = readingOf(status);
+      readAloud = readAloudOf(status);
       actions.playOrPause();
     }
 
@@ -81,7 +81,7 @@ describe('the buttons of the overlay', () => {
   });
 
   it('stop a reading here before the background hears of it', () => {
-    actions.closeReading();
+    actions.closeReadAloud();
 
     expect(told).toEqual(['stop', { type: 'overlay-close' }]);
     expect(changes).toEqual([{ isPreparing: false }]);

@@ -25,7 +25,7 @@ const actions: OverlayActions = {
   seek: nothing,
   setRate: nothing,
   askPassage: nothing,
-  closeReading: nothing,
+  closeReadAloud: nothing,
 };
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { showQuotedPassage } from '@/lib/page/overlay/quoted-passage';
-import { fakeRequests, readingSentence } from '../../fakes/overlay-requests';
+import { fakeRequests, readAloudSentence } from '../../fakes/overlay-requests';
 
 const place = { quote: 'short waves', before: '', after: '' };
 
@@ -26,7 +26,7 @@ const show = (): Promise<boolean> =>
         read: () => ({
           more: async () => {
             taken += 1;
-            return taken < 3 ? [readingSentence(`s${taken}`, 'A sentence.')] : [];
+            return taken < 3 ? [readAloudSentence(`s${taken}`, 'A sentence.')] : [];
           },
           sentences: () => [],
           frames: () => [],

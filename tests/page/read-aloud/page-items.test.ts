@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pageSentenceLimit } from '@/lib/domain/pages/page-limits';
-import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
+import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import { createPageItems, withinSentence } from '@/lib/page/read-aloud/page-items';
 
-const sentence = (id: string, text: string, startsParagraph = false): ReadingSentence => ({
+const sentence = (id: string, text: string, startsParagraph = false): ReadAloudSentence => ({
   id,
   language: 'en-US',
   text,

@@ -30,7 +30,7 @@ const at = (x: number, y: number, own: { isText?: boolean; isRead?: boolean } = 
   });
   const range = document.createRange();
   range.selectNodeContents(node);
-  const reading: Reading = {
+  const readAloud: Reading = {
     sentences: unused,
     frames: unused,
     more: unused,
@@ -41,7 +41,7 @@ const at = (x: number, y: number, own: { isText?: boolean; isRead?: boolean } = 
     sentenceAt: (found, offset) => (isRead && found === node && offset === 2 ? 's1' : undefined),
     rangesOf: () => [range],
   };
-  return sentenceAtPoint(document, reading, x, y);
+  return sentenceAtPoint(document, readAloud, x, y);
 };
 
 it.each([

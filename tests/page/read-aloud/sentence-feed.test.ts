@@ -4,10 +4,10 @@ import { sentencesPerMessage } from '@/lib/domain/pages/page-limits';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import { createPageItems, type PageItems } from '@/lib/page/read-aloud/page-items';
 import { createSentenceFeed, type SentenceFeed } from '@/lib/page/read-aloud/sentence-feed';
-import { fakeRequests, readingSentence } from '../../fakes/overlay-requests';
+import { fakeRequests, readAloudSentence } from '../../fakes/overlay-requests';
 
 let asked: OverlayCommand[];
-let readingId: string | undefined;
+let readAloudId: string | undefined;
 /** Where the background wants to have more from, one answer after another; then nothing more. */
 let wants: number[];
 let items: PageItems;
@@ -15,7 +15,7 @@ let feed: SentenceFeed;
 
 const request: OverlayConnection['request'] = fakeRequests((command) => {
   asked.push(command);
-  if (command.type === 'overlay-read') return readingId === undefined ? {} : { readingId };
+  if (command.type === 'overlay-read') return readAloudId === undefined ? {} : { readAloudId };
   const next = wants.shift();
   return next === undefined ? {} : { next };
 });
@@ -23,13 +23,13 @@ const request: OverlayConnection['request'] = fakeRequests((command) => {
 /** Texts of one letter: the next one begins two units after it. */
 const add = (count: number): void => {
   const from = items.all.length;
-  items.add(Array.from({ length: count }, (_, index) => readingSentence(`s${from + index}`, 'a')));
+  items.add(Array.from({ length: count }, (_, index) => readAloudSentence(`s${from + index}`, 'a')));
 };
 
 beforeEach(() => {
   asked = [];
   wants = [];
-  readingId = 'r1';
+  readAloudId = 'r1';
   items = createPageItems();
   feed = createSentenceFeed({ request }, items);
 });
@@ -39,7 +39,7 @@ describe('the sentences of a page, on their way to the background', () => {
     add(sentencesPerMessage + 1);
 
     expect(await feed.open('A page')).toBe(true);
-    expect(feed.readingId()).toBe('r1');
+    expect(feed.readAloudId()).toBe('r1');
     expect(asked).toMatchObject([{ type: 'overlay-read', title: 'A page', isComplete: false }]);
     expect(asked[0]?.type === 'overlay-read' && asked[0].sentences.length).toBe(sentencesPerMessage);
   });
@@ -47,7 +47,7 @@ describe('the sentences of a page, on their way to the background', () => {
   it('begin nothing when there are none, or when the background takes none', async () => {
     const withNone = await feed.open('A page');
     add(1);
-    readingId = undefined;
+    readAloudId = undefined;
 
     expect([withNone, await feed.open('A page')]).toEqual([false, false]);
     await feed.send();
@@ -88,7 +88,7 @@ describe('the sentences of a page, on their way to the background', () => {
     await sent;
     await feed.send();
 
-    expect(feed.readingId()).toBeUndefined();
+    expect(feed.readAloudId()).toBeUndefined();
     expect(asked.filter(({ type }) => type === 'overlay-append')).toHaveLength(1);
   });
 });

@@ -23,7 +23,7 @@ const create = () => {
     return [range];
   };
   const highlight = createSentenceHighlight({
-    reading: { rangesOf },
+    readAloud: { rangesOf },
     highlighter: {
       sentence: (ranges) => {
         lit.sentence = shown(ranges);

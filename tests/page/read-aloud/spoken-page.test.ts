@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OverlayCommand } from '@/lib/commands/overlay';
-import type { ReadingSentence } from '@/lib/domain/read-aloud/reading';
-import type { PageReading } from '@/lib/page/read-aloud/reading';
-import type { WantedSentences } from '@/lib/page/read-aloud/reading-start';
+import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
+import type { PageReadAloud } from '@/lib/page/read-aloud/page-read-aloud';
+import type { WantedSentences } from '@/lib/page/read-aloud/read-aloud-start';
 import { createSpokenPage, type SpokenPage } from '@/lib/page/read-aloud/spoken-page';
-import { fakeRequests, readingSentence } from '../../fakes/overlay-requests';
+import { fakeRequests, readAloudSentence } from '../../fakes/overlay-requests';
 import { settlePromises } from '../../fakes/timers';
 
 let asked: OverlayCommand[];
@@ -13,13 +13,13 @@ let lit: string[];
 let lost: Set<string>;
 let refreshes: number;
 /** What the page has more when it is looked at again. */
-let added: readonly ReadingSentence[];
+let added: readonly ReadAloudSentence[];
 let isGone: boolean;
 let gathered: number;
 
 const request = fakeRequests((command) => {
   asked.push(command);
-  if (command.type === 'overlay-read') return { readingId: 'r1' };
+  if (command.type === 'overlay-read') return { readAloudId: 'r1' };
   if (command.type !== 'overlay-append') return null;
   const sum = command.sentences.reduce((end, { text }) => end + text.length + 1, command.offset);
   return command.isComplete ? {} : { next: sum };
@@ -31,7 +31,7 @@ const rangeOf = (name: string): Range => {
 };
 const nameOf = (ranges: readonly Range[]): string => ranges.map((range) => Reflect.get(range, 'name')).join();
 
-const reading: PageReading = {
+const readAloud: PageReadAloud = {
   more: async () => [],
   sentences: () => [],
   frames: () => [],
@@ -63,13 +63,13 @@ async function* batchesOf(...batches: readonly WantedSentences[]): AsyncGenerato
   yield* batches;
 }
 
-const one = readingSentence('s1', 'One one.');
-const two = readingSentence('s2', 'Two two.');
+const one = readAloudSentence('s1', 'One one.');
+const two = readAloudSentence('s2', 'Two two.');
 
 const create = (grows = true): SpokenPage =>
   createSpokenPage({
     connection: { request },
-    reading,
+    readAloud,
     grows,
     highlighter: {
       sentence: (ranges) => lit.push(`sentence ${nameOf(ranges)}`),
@@ -134,7 +134,7 @@ describe('a page that is read aloud', () => {
 
   it('reads on what was added while its last sentence sounded, and is whole when nothing was', async () => {
     const page = await open();
-    added = [readingSentence('s3', 'Three.')];
+    added = [readAloudSentence('s3', 'Three.')];
 
     page.onSentence(atSecond);
     await settlePromises();

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { waitFor } from '@/lib/panel/dictation/wait-for';
-import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
 import { useSession } from '@/lib/panel/session-store';
-import { readingView } from '@/tests/fakes/page-readings';
+import { readAloudView } from '@/tests/fakes/page-read-aloud-sessions';
 import { openFakePanel } from '@/tests/fakes/panel';
 
 beforeEach(() => {
   openFakePanel();
-  useReadingStore.setState({ reading: undefined });
+  useReadAloudStore.setState({ readAloud: undefined });
 });
 const draft = (): string | undefined => useSession.getState().draft || undefined;
 
@@ -19,11 +19,11 @@ it('finds what is there already', async () => {
 
 it('finds what comes, in the session or in what is read', async () => {
   const { signal } = new AbortController();
-  const both = Promise.all([waitFor(draft, signal), waitFor(() => useReadingStore.getState().reading, signal)]);
-  useReadingStore.setState({ reading: readingView() });
+  const both = Promise.all([waitFor(draft, signal), waitFor(() => useReadAloudStore.getState().readAloud, signal)]);
+  useReadAloudStore.setState({ readAloud: readAloudView() });
   useSession.setState({ draft: 'come' });
 
-  expect(await both).toMatchObject(['come', { readingId: 'r1' }]);
+  expect(await both).toMatchObject(['come', { readAloudId: 'r1' }]);
 });
 
 it('looks no more after it has found something', async () => {

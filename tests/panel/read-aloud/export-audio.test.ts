@@ -61,12 +61,12 @@ it('leaves alone what another panel began, until the user takes it', async () =>
 });
 
 it('reads a long sound piece by piece, to its end', async () => {
-  const reading = connection.hold('audio-read');
+  const readAloud = connection.hold('audio-read');
   const handing = handoffFile(save);
   await settlePromises();
-  reading({ pieces: [btoa('one ')], next: 1 });
+  readAloud({ pieces: [btoa('one ')], next: 1 });
   await settlePromises();
-  reading({ pieces: [btoa('two')] });
+  readAloud({ pieces: [btoa('two')] });
   await handing;
 
   expect(connection.sent('audio-read').map(({ from }) => from)).toEqual([0, 1]);

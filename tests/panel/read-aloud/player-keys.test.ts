@@ -1,27 +1,27 @@
 import { beforeEach, expect, it } from 'vitest';
 import { nextRate, pressPlayerKey, rates } from '@/lib/panel/read-aloud/player-keys';
-import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
+import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
-import { readingView } from '@/tests/fakes/page-readings';
+import { readAloudView } from '@/tests/fakes/page-read-aloud-sessions';
 import { openFakePanel } from '@/tests/fakes/panel';
 
 let connection: FakeChatConnection;
 beforeEach(() => {
   connection = openFakePanel();
-  useReadingStore.setState({ reading: readingView() });
+  useReadAloudStore.setState({ readAloud: readAloudView() });
 });
 
 const press = (key: string, own: object = {}, isOnButton = false): boolean =>
   pressPlayerKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...own }, { rate: 1 }, isOnButton);
 
 it.each([
-  [' ', { type: 'reading-pause' }],
-  ['K', { type: 'reading-pause' }],
-  ['j', { type: 'reading-step', by: -1 }],
-  ['l', { type: 'reading-step', by: 1 }],
-  ['<', { type: 'reading-adjust', rate: 0.75 }],
-  ['>', { type: 'reading-adjust', rate: 1.25 }],
-  ['m', { type: 'reading-adjust', volume: 0 }],
+  [' ', { type: 'read-aloud-pause' }],
+  ['K', { type: 'read-aloud-pause' }],
+  ['j', { type: 'read-aloud-step', by: -1 }],
+  ['l', { type: 'read-aloud-step', by: 1 }],
+  ['<', { type: 'read-aloud-adjust', rate: 0.75 }],
+  ['>', { type: 'read-aloud-adjust', rate: 1.25 }],
+  ['m', { type: 'read-aloud-adjust', volume: 0 }],
 ])('does with “%s” what it is for', (key, command) => {
   expect(press(key)).toBe(true);
   expect(connection.commands).toEqual([command]);

@@ -2,27 +2,27 @@
 import { beforeEach, expect, it } from 'vitest';
 import { useAudioExports } from '@/lib/panel/read-aloud/audio-exports';
 import { readAloudEvents } from '@/lib/panel/read-aloud/read-aloud-events';
-import { useReadingStore } from '@/lib/panel/read-aloud/reading-store';
-import { readingView } from '@/tests/fakes/page-readings';
+import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
+import { readAloudView } from '@/tests/fakes/page-read-aloud-sessions';
 
 beforeEach(() => {
   useAudioExports.setState({ saves: [] });
-  useReadingStore.setState({ reading: undefined, word: undefined });
+  useReadAloudStore.setState({ readAloud: undefined, word: undefined });
 });
 
 it('shows what is read, and nothing when nothing is read any more', () => {
-  readAloudEvents['reading-changed']({ type: 'reading-changed', reading: readingView() });
-  const during = useReadingStore.getState().reading;
-  readAloudEvents['reading-changed']({ type: 'reading-changed' });
+  readAloudEvents['read-aloud-changed']({ type: 'read-aloud-changed', readAloud: readAloudView() });
+  const during = useReadAloudStore.getState().readAloud;
+  readAloudEvents['read-aloud-changed']({ type: 'read-aloud-changed' });
 
-  expect(during).toEqual(readingView());
-  expect(useReadingStore.getState().reading).toBeUndefined();
+  expect(during).toEqual(readAloudView());
+  expect(useReadAloudStore.getState().readAloud).toBeUndefined();
 });
 
 it('marks the word that sounds', () => {
-  readAloudEvents['reading-word']({ type: 'reading-word', readingId: 'r1', start: 4, end: 9, isExact: true });
+  readAloudEvents['read-aloud-word']({ type: 'read-aloud-word', readAloudId: 'r1', start: 4, end: 9, isExact: true });
 
-  expect(useReadingStore.getState().word).toEqual({ readingId: 'r1', start: 4, end: 9, isExact: true });
+  expect(useReadAloudStore.getState().word).toEqual({ readAloudId: 'r1', start: 4, end: 9, isExact: true });
 });
 
 it('shows the readings that are saved as files', () => {

@@ -17,8 +17,8 @@ const begin = async () => {
       const opening = factory.open('vault');
       opening.onerror = () => reject(opening.error);
       opening.onsuccess = () => {
-        const reading = opening.result.transaction('envelopes').objectStore('envelopes').getAll();
-        reading.onsuccess = () => resolve(reading.result);
+        const readAloud = opening.result.transaction('envelopes').objectStore('envelopes').getAll();
+        readAloud.onsuccess = () => resolve(readAloud.result);
       };
     });
   return { vault, session, open, onDisk };

@@ -8,8 +8,8 @@ const rawRows = (factory: IDBFactory, store: string): Promise<readonly Record<st
     const opening = factory.open('vault');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const reading = opening.result.transaction(store).objectStore(store).getAll();
-      reading.onsuccess = () => resolve(reading.result);
+      const readAloud = opening.result.transaction(store).objectStore(store).getAll();
+      readAloud.onsuccess = () => resolve(readAloud.result);
     };
   });
 
@@ -63,9 +63,9 @@ describe('the vault', () => {
       const opening = factory.open('vault');
       opening.onsuccess = () => {
         const store = opening.result.transaction('envelopes', 'readwrite').objectStore('envelopes');
-        const reading = store.get('p1');
-        reading.onsuccess = () => {
-          store.put({ ...reading.result, id: 'p2' }).onsuccess = () => resolve();
+        const readAloud = store.get('p1');
+        readAloud.onsuccess = () => {
+          store.put({ ...readAloud.result, id: 'p2' }).onsuccess = () => resolve();
         };
       };
     });

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '@/components/app/Toasts';
 import { Player } from '@/components/read-aloud/player/Player';
 import { PlayerProblem } from '@/components/read-aloud/player/PlayerProblem';
-import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import { changeLanguage } from '@/lib/i18n/start';
 import { useAudioExports } from '@/lib/panel/read-aloud/audio-exports';
 import { nextRate } from '@/lib/panel/read-aloud/player-keys';
-import { receiveReading } from '@/lib/panel/read-aloud/reading-store';
+import { receiveReadAloud } from '@/lib/panel/read-aloud/read-aloud-store';
 import { background } from '../../../fakes/background';
 import { renderThemed } from '../../../fakes/themed';
 
@@ -17,8 +17,8 @@ vi.mock('@/lib/panel/connection', async () => {
   return fake.connection;
 });
 
-const reading: ReadingView = {
-  readingId: 'r1',
+const readAloud: ReadAloudView = {
+  readAloudId: 'r1',
   title: 'A text',
   status: 'playing',
   sentenceIndex: 0,
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await changeLanguage('en-US');
   background.reset();
   useAudioExports.setState({ saves: [] });
-  receiveReading({ type: 'reading-changed', reading });
+  receiveReadAloud({ type: 'read-aloud-changed', readAloud });
 });
 afterEach(cleanup);
 
@@ -49,7 +49,10 @@ describe('the player', () => {
   });
 
   it('names the page that is read, which is not in sight here', () => {
-    receiveReading({ type: 'reading-changed', reading: { ...reading, title: 'The blue hour', document: 'd1' } });
+    receiveReadAloud({
+      type: 'read-aloud-changed',
+      readAloud: { ...readAloud, title: 'The blue hour', document: 'd1' },
+    });
     renderThemed(<Player />);
 
     expect(screen.getByText('The blue hour')).toBeTruthy();
@@ -57,22 +60,22 @@ describe('the player', () => {
   });
 
   it('says that this computer has no voice, how to add one, and offers another', () => {
-    const { voice: _voice, ...silent } = reading;
-    const failed: ReadingView = { ...silent, status: 'failed', error: { code: 'no-voice' } };
-    receiveReading({ type: 'reading-changed', reading: failed });
+    const { voice: _voice, ...silent } = readAloud;
+    const failed: ReadAloudView = { ...silent, status: 'failed', error: { code: 'no-voice' } };
+    receiveReadAloud({ type: 'read-aloud-changed', readAloud: failed });
     renderThemed(<PlayerProblem error={{ code: 'no-voice' }} voice={undefined} onChooseVoice={() => undefined} />);
 
     expect(screen.getByRole('alert', { name: 'This computer has no voice yet' })).toBeTruthy();
     expect(screen.getByText(/install a speech engine/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Choose another voice' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(background.commands).toContainEqual({ type: 'reading-play' });
+    expect(background.commands).toContainEqual({ type: 'read-aloud-play' });
   });
 
   it('says why a voice stopped when another reads on', () => {
-    receiveReading({
-      type: 'reading-notice',
-      readingId: 'r1',
+    receiveReadAloud({
+      type: 'read-aloud-notice',
+      readAloudId: 'r1',
       from: { engineId: 'openai', voiceId: 'alloy' },
       to: { engineId: 'azure', voiceId: 'en-US-AvaNeural' },
       error: { code: 'auth', status: 401 },
@@ -91,10 +94,10 @@ describe('the player', () => {
     }
 
     expect(background.commands).toEqual([
-      { type: 'reading-pause' },
-      { type: 'reading-step', by: -1 },
-      { type: 'reading-step', by: 1 },
-      { type: 'reading-close' },
+      { type: 'read-aloud-pause' },
+      { type: 'read-aloud-step', by: -1 },
+      { type: 'read-aloud-step', by: 1 },
+      { type: 'read-aloud-close' },
     ]);
   });
 
@@ -108,8 +111,8 @@ describe('the player', () => {
     fireEvent.keyDown(player, { key: '>' });
 
     expect(background.commands).toEqual([
-      { type: 'reading-step', by: 1 },
-      { type: 'reading-adjust', rate: 1.25 },
+      { type: 'read-aloud-step', by: 1 },
+      { type: 'read-aloud-adjust', rate: 1.25 },
     ]);
   });
 
@@ -121,10 +124,10 @@ describe('the player', () => {
     for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'End']) fireEvent.keyDown(bar, { key });
 
     expect(background.commands).toEqual([
-      { type: 'reading-step', by: 1 },
-      { type: 'reading-step', by: -1 },
-      { type: 'reading-seek-time', atMs: 0 },
-      { type: 'reading-seek-time', atMs: 190_000 },
+      { type: 'read-aloud-step', by: 1 },
+      { type: 'read-aloud-step', by: -1 },
+      { type: 'read-aloud-seek-time', atMs: 0 },
+      { type: 'read-aloud-seek-time', atMs: 190_000 },
     ]);
   });
 
@@ -134,21 +137,21 @@ describe('the player', () => {
 
     fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowLeft' });
 
-    expect(background.commands).toEqual([{ type: 'reading-step', by: 1 }]);
+    expect(background.commands).toEqual([{ type: 'read-aloud-step', by: 1 }]);
   });
 
   it('mutes and comes back as loud as before', () => {
-    receiveReading({ type: 'reading-changed', reading: { ...reading, volume: 0.6 } });
+    receiveReadAloud({ type: 'read-aloud-changed', readAloud: { ...readAloud, volume: 0.6 } });
     renderThemed(<Player />);
     const player = screen.getByTestId('player');
 
     fireEvent.keyDown(player, { key: 'm' });
-    act(() => receiveReading({ type: 'reading-changed', reading: { ...reading, volume: 0 } }));
+    act(() => receiveReadAloud({ type: 'read-aloud-changed', readAloud: { ...readAloud, volume: 0 } }));
     fireEvent.keyDown(player, { key: 'm' });
 
     expect(background.commands).toEqual([
-      { type: 'reading-adjust', volume: 0 },
-      { type: 'reading-adjust', volume: 0.6 },
+      { type: 'read-aloud-adjust', volume: 0 },
+      { type: 'read-aloud-adjust', volume: 0.6 },
     ]);
   });
 
@@ -170,7 +173,7 @@ describe('the player', () => {
   });
 
   it('is gone when the reading has ended', () => {
-    receiveReading({ type: 'reading-changed', reading: { ...reading, status: 'ended' } });
+    receiveReadAloud({ type: 'read-aloud-changed', readAloud: { ...readAloud, status: 'ended' } });
 
     renderThemed(<Player />);
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Playlist } from '@/components/read-aloud/player/Playlist';
-import type { ReadingView } from '@/lib/domain/read-aloud/view';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import { changeLanguage } from '@/lib/i18n/start';
 import { background } from '../../../fakes/background';
 import { renderThemed } from '../../../fakes/themed';
@@ -12,8 +12,8 @@ vi.mock('@/lib/panel/connection', async () => {
   return fake.connection;
 });
 
-const reading: ReadingView = {
-  readingId: 'r1',
+const readAloud: ReadAloudView = {
+  readAloudId: 'r1',
   title: 'Now',
   status: 'playing',
   sentenceIndex: 0,
@@ -37,30 +37,30 @@ afterEach(cleanup);
 
 describe('the playlist', () => {
   it('moves by the arrow keys, never beyond its ends', () => {
-    renderThemed(<Playlist reading={reading} onClose={() => {}} />);
+    renderThemed(<Playlist readAloud={readAloud} onClose={() => {}} />);
 
     fireEvent.keyDown(screen.getByRole('button', { name: /^Move One/u }), { key: 'ArrowDown' });
     fireEvent.keyDown(screen.getByRole('button', { name: /^Move Two/u }), { key: 'ArrowDown' });
 
-    expect(background.commands).toEqual([{ type: 'reading-queue-move', itemId: 'a', to: 1 }]);
+    expect(background.commands).toEqual([{ type: 'read-aloud-queue-move', itemId: 'a', to: 1 }]);
   });
 
   it('plays, removes and empties', () => {
-    renderThemed(<Playlist reading={reading} onClose={() => {}} />);
+    renderThemed(<Playlist readAloud={readAloud} onClose={() => {}} />);
 
     for (const name of ['Read Two now', 'Remove One from the playlist', 'Empty the playlist']) {
       fireEvent.click(screen.getByRole('button', { name }));
     }
 
     expect(background.commands).toEqual([
-      { type: 'reading-queue-play', itemId: 'b' },
-      { type: 'reading-queue-remove', itemId: 'a' },
-      { type: 'reading-queue-clear' },
+      { type: 'read-aloud-queue-play', itemId: 'b' },
+      { type: 'read-aloud-queue-remove', itemId: 'a' },
+      { type: 'read-aloud-queue-clear' },
     ]);
   });
 
   it('says how something gets there when nothing waits', () => {
-    renderThemed(<Playlist reading={{ ...reading, queue: [] }} onClose={() => {}} />);
+    renderThemed(<Playlist readAloud={{ ...readAloud, queue: [] }} onClose={() => {}} />);
 
     expect(screen.getByText(/^Nothing waits/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Empty the playlist' })).toBeNull();

@@ -112,7 +112,7 @@ describe('the sheet of voices', () => {
 
     await vi.waitFor(() =>
       expect(background.commands.at(-1)).toMatchObject({
-        type: 'reading-open',
+        type: 'read-aloud-open',
         source: { language: 'de-DE', text: german.voice.sampleText, voice: { voiceId: 'de-DE-KatjaNeural' } },
       }),
     );

@@ -1,0 +1,192 @@
+import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
+import { addressOfFrame, declaredLanguage } from '@/lib/page/text/document-facts';
+import { findQuote, type Quote } from '@/lib/page/text/find-quote';
+import { type PlacedBlock, readBlocks } from '@/lib/page/text/page-text';
+import { createTextMap, type MappedBlock, type TextMap } from '@/lib/page/text/text-map';
+import type { WorkPieces } from '@/lib/platform/work-pieces';
+import { type LanguageHints, languagesOf } from '@/lib/speech/language';
+import { sentencesOf } from '@/lib/speech/sentences';
+import { createSentencePlaces, type FoundSentence } from './sentence-places';
+
+/** How a page is read aloud. */
+export type PageReadAloudOptions = {
+  readonly languages: Omit<LanguageHints, 'pageLanguage'>;
+  readonly code: 'skip' | 'read';
+  readonly notes: 'skip' | 'read';
+};
+
+/**
+ * A page as sentences, tied to the page. The page may change under it: `rangesOf` gives nothing for a sentence that is not
+ * where it was, until `refresh` has looked for it again.
+ */
+export type PageReadAloud = {
+  /** The next sentences of the page, as soon as they are known; none when all of them are. */
+  more(): Promise<readonly ReadAloudSentence[]>;
+  /**
+   * Those known so far, in reading order. `source` and `map` lead into the text of the page, a line for each block.
+   */
+  sentences(): readonly ReadAloudSentence[];
+  /** The addresses of the visible frames among the text, when all of it is known. */
+  frames(): readonly string[];
+  /** The ranges of a sentence, or of `[start, end)` of its text, UTF-16. Empty where it is lost. */
+  rangesOf(sentenceId: string, start?: number, end?: number): readonly Range[];
+  /** Nothing of it stands in the page any more, as that was read last. */
+  isGone(): boolean;
+  /** The shadow roots that some of the text stands in. */
+  shadowRoots(): readonly ShadowRoot[];
+  /** Where a quotation stands in the page as it was read last. Empty where it does not. */
+  rangesOfQuote(quote: Quote): readonly Range[];
+  /** The sentence that a place in the page belongs to. */
+  sentenceAt(node: Node, offset: number): string | undefined;
+  /**
+   * Reads the page again and finds every sentence by its text and surroundings. What was added after the last sentence
+   * is returned, and becomes part of the reading. Only when `more` has given all.
+   */
+  refresh(): Promise<readonly ReadAloudSentence[]>;
+};
+
+/** A formula is said if it is written in words or signs; as TeX source it is not. */
+const isSource = (text: string): boolean => /\\[a-z]+|[_^]\{/i.test(text);
+
+/** A box of facts beside the text, which would be in the way before its first sentence. */
+const isFactBox = ({ element }: PlacedBlock): boolean => {
+  const table = element.closest('table');
+  return table !== null && getComputedStyle(table).float !== 'none';
+};
+
+const isRead = (block: PlacedBlock, { code, notes }: PageReadAloudOptions): boolean => {
+  if ((block.kind === 'table-row' || block.kind === 'caption') && isFactBox(block)) return false;
+  if (block.kind === 'code') return code === 'read';
+  if (block.kind === 'footnote') return notes === 'read';
+  return !(block.runs.length === 1 && block.runs.every((run) => !('node' in run)) && isSource(block.text));
+};
+
+/** Chooses which blocks are read, in order. A heading with nothing under it that is read would announce nothing: it waits. */
+const createChooser = (options: PageReadAloudOptions) => {
+  let heading: MappedBlock | undefined;
+  /** Something stands under the heading, and none of it is read. */
+  let isIdle = false;
+  const waiting = (): readonly MappedBlock[] => (heading === undefined || isIdle ? [] : [heading]);
+  return {
+    next: (mapped: MappedBlock): readonly MappedBlock[] => {
+      if (mapped.block.kind === 'heading') {
+        const before = waiting();
+        heading = isRead(mapped.block, options) ? mapped : undefined;
+        isIdle = false;
+        return before;
+      }
+      if (!isRead(mapped.block, options)) {
+        isIdle = true;
+        return [];
+      }
+      const chosen = heading === undefined ? [mapped] : [heading, mapped];
+      heading = undefined;
+      return chosen;
+    },
+    end: waiting,
+  };
+};
+
+async function* inOneBatch(blocks: readonly MappedBlock[]): AsyncGenerator<readonly MappedBlock[]> {
+  yield blocks;
+}
+
+const sentencesOfBlock = ({ block, start }: MappedBlock, hints: LanguageHints): readonly FoundSentence[] => {
+  const [locale = hints.uiLanguage] = languagesOf([block.text], hints);
+  const pieces = sentencesOf(block.text, locale);
+  const languages = languagesOf([block.text, ...pieces.map(({ text }) => text)], hints).slice(1);
+  return pieces.map((piece, number) => {
+    const source = { start: start + piece.start, end: start + piece.end };
+    return {
+      language: languages[number] ?? locale,
+      text: piece.text,
+      startsParagraph: number === 0,
+      source,
+      map: [[0, piece.text.length, source.start, source.end]],
+    };
+  });
+};
+
+/** Reads a page for reading it aloud. Nothing is done before `more` is called. */
+export const createPageReadAloud = (page: Document, options: PageReadAloudOptions, work: WorkPieces): PageReadAloud => {
+  const pageLanguage = declaredLanguage(page);
+  const hintsFor = ({ language = pageLanguage }: PlacedBlock): LanguageHints => ({
+    ...options.languages,
+    ...(language !== undefined && { pageLanguage: language }),
+  });
+
+  /** Gives the sentences of blocks whenever a piece of work has lasted long enough. */
+  async function* sentencesIn(
+    batches: AsyncIterable<readonly MappedBlock[]>,
+  ): AsyncGenerator<readonly FoundSentence[]> {
+    const chooser = createChooser(options);
+    let found: FoundSentence[] = [];
+    for await (const batch of batches) {
+      for (const mapped of batch) {
+        for (const chosen of chooser.next(mapped)) found.push(...sentencesOfBlock(chosen, hintsFor(chosen.block)));
+        if (!work.isDue()) continue;
+        if (found.length > 0) yield found;
+        found = [];
+        await work.rest();
+      }
+    }
+    for (const chosen of chooser.end()) found.push(...sentencesOfBlock(chosen, hintsFor(chosen.block)));
+    if (found.length > 0) yield found;
+  }
+
+  let frames: readonly string[] = [];
+  async function* blocksInto(target: TextMap): AsyncGenerator<readonly MappedBlock[]> {
+    const blocks = readBlocks(page, work);
+    let step = await blocks.next();
+    while (step.done !== true) {
+      yield target.add(step.value);
+      step = await blocks.next();
+    }
+    frames = step.value.frames.map(({ element }) => addressOfFrame(element)).filter((address) => address !== '');
+  }
+
+  let map = createTextMap();
+  const places = createSentencePlaces(work);
+
+  const readAloud = sentencesIn(blocksInto(map));
+  return {
+    more: async () => {
+      const { done, value } = await readAloud.next();
+      return done === true ? [] : value.map(places.add);
+    },
+    sentences: places.sentences,
+    frames: () => frames,
+    rangesOf: (sentenceId, start, end) => {
+      const place = places.within(sentenceId, start, end);
+      return place === undefined || !map.isIntact(place.whole.start, place.whole.end)
+        ? []
+        : map.rangesOf(place.start, place.end);
+    },
+    isGone: places.areLost,
+    shadowRoots: () => map.shadowRoots(),
+    rangesOfQuote: (quote) => {
+      const place = findQuote(map.text(), quote);
+      return place === undefined || !map.isIntact(place.start, place.end) ? [] : map.rangesOf(place.start, place.end);
+    },
+    sentenceAt: (node, offset) => {
+      if (!(node instanceof Text)) return undefined;
+      const at = map.offsetOf(node, offset);
+      return at === undefined ? undefined : places.at(at);
+    },
+    refresh: async () => {
+      await places.noteSurroundings(map);
+      const renewed = createTextMap();
+      const blocks: MappedBlock[] = [];
+      for await (const batch of blocksInto(renewed)) blocks.push(...batch);
+      map = renewed;
+      await places.findAgain(map);
+      const last = places.last();
+      if (last === undefined) return [];
+      const added: ReadAloudSentence[] = [];
+      for await (const batch of sentencesIn(inOneBatch(blocks.filter(({ end }) => end > last.end)))) {
+        added.push(...batch.filter(({ source }) => source.start >= last.end).map(places.add));
+      }
+      return added;
+    },
+  };
+};

@@ -1,0 +1,99 @@
+import { create } from 'zustand';
+import type { ReadAloudEvent } from '@/lib/commands/read-aloud';
+import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
+import { sendOrReport } from '@/lib/panel/connection';
+import { currentTime } from '@/lib/panel/now';
+import { errorTitleKey } from '@/lib/panel/show-error';
+import { showToast } from '@/lib/panel/toasts';
+import { useAudioExports } from './audio-exports';
+import { sourceName, voiceName } from './voice-name';
+
+/** The word that is heard: a range of the Markdown, UTF-16. */
+type HeardWord = Omit<Extract<ReadAloudEvent, { type: 'read-aloud-word' }>, 'type'>;
+
+type ReadAloudState = {
+  readonly readAloud: ReadAloudView | undefined;
+  readonly word: HeardWord | undefined;
+  /** Where the reading was, ms at normal speed, and when, ms since the epoch: the background tells it with each sentence. */
+  readonly mark: { readonly elapsedMs: number; readonly at: number };
+};
+
+/** What is read aloud, as the background tells it. */
+export const useReadAloudStore = create<ReadAloudState>()(() => ({
+  readAloud: undefined,
+  word: undefined,
+  mark: { elapsedMs: 0, at: 0 },
+}));
+
+/** The reading, as long as there is one. */
+export const useReadAloud = (): ReadAloudView | undefined => useReadAloudStore((state) => state.readAloud);
+
+/** Whether there is something for the player to show. */
+export const useHasPlayer = (): boolean => {
+  const isReadingAloud = useReadAloudStore((state) => state.readAloud !== undefined);
+  const isSaving = useAudioExports(({ saves }) => saves.length > 0);
+  return isReadingAloud || isSaving;
+};
+
+/** Whether this message is the one that is read. */
+export const useIsRead = (messageId: string): boolean =>
+  useReadAloudStore((state) => state.readAloud?.messageId === messageId && state.readAloud.status !== 'ended');
+
+/** Where a reading is at a time, ms at normal speed: it goes on between what the background tells. */
+export const elapsedAt = ({ readAloud, mark }: ReadAloudState, now: number): number => {
+  if (readAloud === undefined || readAloud.status !== 'playing') return mark.elapsedMs;
+  return Math.min(readAloud.totalMs, mark.elapsedMs + Math.max(0, now - mark.at) * readAloud.rate);
+};
+
+const isSameSentence = (one: ReadAloudView | undefined, other: ReadAloudView | undefined): boolean =>
+  one?.readAloudId === other?.readAloudId && one?.sentence?.id === other?.sentence?.id;
+
+const nextMark = (state: ReadAloudState, next: ReadAloudView | undefined): ReadAloudState['mark'] => {
+  const { readAloud, mark } = state;
+  const at = currentTime();
+  if (next === undefined || readAloud === undefined) return { elapsedMs: next?.elapsedMs ?? 0, at };
+  const isSameMoment =
+    readAloud.readAloudId === next.readAloudId &&
+    readAloud.elapsedMs === next.elapsedMs &&
+    readAloud.status === next.status;
+  if (!isSameMoment) return { elapsedMs: next.elapsedMs, at };
+  return readAloud.rate === next.rate ? mark : { elapsedMs: elapsedAt(state, at), at };
+};
+
+/** How long the way back to a voice that stopped is offered, ms. */
+const undoNoticeMs = 10_000;
+
+/** Takes in what the background tells about reading. A voice that gave up is told once, as a toast. */
+export const receiveReadAloud = (event: ReadAloudEvent): void => {
+  switch (event.type) {
+    case 'read-aloud-changed':
+      useReadAloudStore.setState((state) => ({
+        readAloud: event.readAloud,
+        word: isSameSentence(state.readAloud, event.readAloud) ? state.word : undefined,
+        mark: nextMark(state, event.readAloud),
+      }));
+      return;
+    case 'read-aloud-word': {
+      const { type: _type, ...word } = event;
+      useReadAloudStore.setState({ word });
+      return;
+    }
+    case 'read-aloud-notice':
+      showToast({
+        textKey: 'player.otherVoice',
+        values: { from: voiceName(event.from), to: voiceName(event.to) },
+        cause: {
+          textKey: errorTitleKey(event.error.code),
+          values: {
+            host: event.error.host ?? sourceName(event.from),
+            provider: sourceName(event.from),
+            model: voiceName(event.from),
+          },
+        },
+        undo: { run: () => void sendOrReport({ type: 'read-aloud-voice-again' }), forMs: undoNoticeMs },
+      });
+      return;
+    default:
+      event satisfies never;
+  }
+};
