@@ -82,8 +82,7 @@ export const createSentenceTimeline = (
     const wanted = start + (lastWordMs + Math.max(minRestMs, restMs - leadMs)) / 1000;
     // What sounds at this moment cannot be taken away without a stumble.
     const cut = Math.max(wanted, stream.time() + 0.1);
-    if (lastWordMs > 0 && cut < stream.end()) await stream.cutAt(cut);
-    else await stream.cutAt(stream.end());
+    await stream.cutAt(lastWordMs > 0 && cut < stream.end() ? cut : stream.end());
   };
 
   return {
