@@ -82,5 +82,5 @@ export type OverlayCommandResults = ResultsOf<typeof overlayCommands>;
 export type OverlayEvent =
   | { readonly type: 'overlay-order'; readonly order: OverlayOrder }
   /** `reading` is absent when nothing of this document is read any more. */
-  | { readonly type: 'overlay-reading'; readonly readAloud?: OverlayReadAloud }
+  | { readonly type: 'overlay-read-aloud'; readonly readAloud?: OverlayReadAloud }
   | ({ readonly type: 'overlay-word' } & SourceRange);

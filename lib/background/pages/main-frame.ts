@@ -9,11 +9,11 @@ const minWords = 40;
  * addresses the one with the most words. A frame of another site that may not be read is none of them.
  */
 export const mainFrame = async (
-  reader: Pick<PageExtractor, 'extractFrames'>,
+  extractor: Pick<PageExtractor, 'extractFrames'>,
   document: PageDocument,
   addresses: readonly string[],
 ): Promise<PageDocument | undefined> => {
-  const frames = await reader.extractFrames(document);
+  const frames = await extractor.extractFrames(document);
   const [most] = frames
     .filter(({ content }) => addresses.includes(content.url) && content.words >= minWords)
     .toSorted((one, other) => other.content.words - one.content.words);

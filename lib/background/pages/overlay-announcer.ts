@@ -60,11 +60,11 @@ export const createOverlayAnnouncer = (context: OverlayAnnouncerContext): Overla
 
   return {
     announce: (view) => {
-      if (told !== undefined && told !== view?.document) documents.client(told)?.send({ type: 'overlay-reading' });
+      if (told !== undefined && told !== view?.document) documents.client(told)?.send({ type: 'overlay-read-aloud' });
       told = view?.document;
       if (told === undefined || view === undefined) return;
       const client = documents.client(told);
-      client?.send({ type: 'overlay-reading', readAloud: overlayReadAloud(view, context.voiceName) });
+      client?.send({ type: 'overlay-read-aloud', readAloud: overlayReadAloud(view, context.voiceName) });
       const isHeard = view.status === 'playing' || view.status === 'waiting';
       if (client === undefined && isHeard) void wake(told).catch(() => undefined);
     },

@@ -82,7 +82,7 @@ const startOf = (
 export const createOverlayFeature = (dependencies: Dependencies, context: OverlayFeatureContext): OverlayFeature => {
   const { own, network, pages: browserPages, languages, findVoiceEngine, logRefusal } = dependencies;
   const { events, pages, readAloudSessions, preferences, onError } = context;
-  const { reader, access, overlayDocuments: documents, overlayOrders: orders } = pages;
+  const { extractor, access, overlayDocuments: documents, overlayOrders: orders } = pages;
 
   const sites = createToolbarSites({
     pages: browserPages,
@@ -97,8 +97,8 @@ export const createOverlayFeature = (dependencies: Dependencies, context: Overla
     readAloudSessions,
     inject: browserPages.runInDocument,
     start: async (document) => startOf(await preferences.read(), languages, document),
-    mainFrame: (document, addresses) => mainFrame(reader, document, addresses),
-    frameOfQuote: (document, quote) => frameOfQuote(reader, document, quote),
+    mainFrame: (document, addresses) => mainFrame(extractor, document, addresses),
+    frameOfQuote: (document, quote) => frameOfQuote(extractor, document, quote),
     turnToolbarOff: ({ url }) => sites.keep(async (site) => !isOnSites(url, [site])),
     voiceName: ({ engineId, voiceId }) => shortVoiceName(voiceId) || (findVoiceEngine(engineId)?.label ?? engineId),
     readsOn: async () => (await preferences.read()).pages.readsOn,
@@ -108,7 +108,7 @@ export const createOverlayFeature = (dependencies: Dependencies, context: Overla
   const voice = createPageVoice({
     pages: browserPages,
     access,
-    reader,
+    extractor,
     overlays: orders,
     readAloudSessions,
     readText: context.readText,

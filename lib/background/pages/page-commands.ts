@@ -10,7 +10,7 @@ import type { PageExtractor } from './page-extractor';
 export type PageCommandContext = {
   readonly pages: PageBrowser;
   readonly access: PageAccess;
-  readonly reader: PageExtractor;
+  readonly extractor: PageExtractor;
   /** Fetches the PDF that a tab shows. */
   readFile(tabId: number, url: string): Promise<PageFile>;
   readonly handoffs: Handoffs;
@@ -18,7 +18,7 @@ export type PageCommandContext = {
 
 /** Pages: their state, their text, pictures of them, and what gestures on them left for the panel. */
 export const pageCommands = (context: PageCommandContext): CommandHandlers<typeof declared> => {
-  const { pages, access, reader, handoffs } = context;
+  const { pages, access, extractor, handoffs } = context;
 
   const stateOf = async (windowId: number, tabId: number | undefined): Promise<PageState> =>
     access.stateOf(await (tabId === undefined ? pages.activeTab(windowId) : pages.findTab(tabId)));
@@ -27,7 +27,7 @@ export const pageCommands = (context: PageCommandContext): CommandHandlers<typeo
     'page-state': ({ windowId, tabId }) => stateOf(windowId, tabId),
     'page-extract': ({ tabId, part, url }) => {
       const target = { tabId, ...(url !== undefined && { url }) };
-      return part === 'page' ? reader.readPage(target) : reader.readSelection(target);
+      return part === 'page' ? extractor.readPage(target) : extractor.readSelection(target);
     },
     'page-file': ({ tabId, url }) => context.readFile(tabId, url),
     'page-tabs': async () => ({
@@ -40,7 +40,7 @@ export const pageCommands = (context: PageCommandContext): CommandHandlers<typeo
           ...(url !== undefined && { url }),
         })),
     }),
-    'page-capture': ({ windowId }) => reader.capture(windowId),
+    'page-capture': ({ windowId }) => extractor.capture(windowId),
     'handoff-list': async ({ windowId }) => ({ handoffs: await handoffs.list(windowId) }),
     'handoff-done': async ({ windowId, handoffId }) => {
       await handoffs.remove(windowId, handoffId);

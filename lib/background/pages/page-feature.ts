@@ -19,7 +19,7 @@ import { createReadInPage } from './read-in-page';
 export type PageFeature = {
   readonly handlers: CommandHandlers<typeof declared>;
   /** For whoever works on the text of a page: reading it aloud, lighting a passage. */
-  readonly reader: PageExtractor;
+  readonly extractor: PageExtractor;
   /** For whoever puts something of ours into a page. */
   readonly access: PageAccess;
   readonly overlayDocuments: OverlayDocuments;
@@ -54,9 +54,9 @@ export const createPageFeature = (
     hasOrigins: (origins) => network.hasOrigins(origins),
     isManaged: policy.isReadingOff,
   });
-  const reader = createPageExtractor({ pages, access, timers, newId });
+  const extractor = createPageExtractor({ pages, access, timers, newId });
   const readFile = createPageFile({ pages, access, fetch: network.fetch, timers });
-  const take = createPageGestures({ access, reader, handoffs, newId, broadcast: events.publish });
+  const take = createPageGestures({ access, extractor, handoffs, newId, broadcast: events.publish });
 
   const overlayDocuments = createOverlayDocuments(session);
   const overlayOrders = createOverlayOrders({ documents: overlayDocuments, inject: pages.runInDocument });
@@ -78,8 +78,8 @@ export const createPageFeature = (
     if (type === 'preferences-changed') remake();
   });
   return {
-    handlers: pageCommands({ pages, access, reader, readFile, handoffs }),
-    reader,
+    handlers: pageCommands({ pages, access, extractor, readFile, handoffs }),
+    extractor,
     access,
     overlayDocuments,
     overlayOrders,

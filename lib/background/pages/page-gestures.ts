@@ -12,7 +12,7 @@ import { promptOfEntry } from './page-menu';
 
 export type PageGesturesContext = {
   readonly access: PageAccess;
-  readonly reader: PageExtractor;
+  readonly extractor: PageExtractor;
   readonly handoffs: Handoffs;
   readonly newId: () => string;
   broadcast(event: PageEvent): void;
@@ -38,15 +38,15 @@ const promptOf = (gesture: PageGesture): string | undefined => {
   return gesture.type === 'menu' ? promptOfEntry(gesture.entryId) : undefined;
 };
 
-const refusalOf = (readAloud: Extraction): PageRefusal | undefined =>
-  readAloud.type === 'refused' ? readAloud.reason : undefined;
+const refusalOf = (extraction: Extraction): PageRefusal | undefined =>
+  extraction.type === 'refused' ? extraction.reason : undefined;
 
 /**
  * Takes a gesture in: the page is open to us from now on, and what it was about goes to the panel of its window. The panel
  * itself was opened before this was called.
  */
 export const createPageGestures = (context: PageGesturesContext) => {
-  const { access, reader, handoffs, newId } = context;
+  const { access, extractor, handoffs, newId } = context;
 
   const read = async (gesture: PageGesture): Promise<Extraction> => {
     const { tab } = gesture;
@@ -55,23 +55,23 @@ export const createPageGestures = (context: PageGesturesContext) => {
     }
     const target = { tabId: tab.id, ...(tab.url !== undefined && { url: tab.url }) };
     const frame = frameOf(gesture);
-    const selection = await reader.readSelection({ ...target, ...frame });
+    const selection = await extractor.readSelection({ ...target, ...frame });
     if (selection.type === 'read') return selection;
     const given = givenSelection(gesture, newId);
     if (given !== undefined) return given;
-    return refusalOf(selection) === 'empty' ? reader.readPage(target) : selection;
+    return refusalOf(selection) === 'empty' ? extractor.readPage(target) : selection;
   };
 
   const handoff = async (gesture: PageGesture): Promise<void> => {
     const id = newId();
     const { windowId } = gesture.tab;
     const promptId = promptOf(gesture);
-    const readAloud = await read(gesture);
-    const refusal = refusalOf(readAloud);
+    const extraction = await read(gesture);
+    const refusal = refusalOf(extraction);
     const row: Handoff = {
       id,
       windowId,
-      ...(readAloud.type === 'read' && { attachment: readAloud.attachment }),
+      ...(extraction.type === 'read' && { attachment: extraction.attachment }),
       ...(refusal !== undefined && { refusal }),
       ...(promptId !== undefined && { promptId }),
     };

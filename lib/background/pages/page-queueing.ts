@@ -15,7 +15,7 @@ export type PageQueueing = {
 };
 
 export type PageQueueingContext = {
-  readonly reader: PageExtractor;
+  readonly extractor: PageExtractor;
   readonly readAloudSessions: {
     readonly restored: Promise<void>;
     current(): ReadAloudView | undefined;
@@ -24,7 +24,7 @@ export type PageQueueingContext = {
 };
 
 /** Takes pages for the queue. */
-export const createPageQueueing = ({ reader, readAloudSessions }: PageQueueingContext): PageQueueing => ({
+export const createPageQueueing = ({ extractor, readAloudSessions }: PageQueueingContext): PageQueueing => ({
   isBusy: async () => {
     await readAloudSessions.restored;
     const readAloud = readAloudSessions.current();
@@ -33,8 +33,8 @@ export const createPageQueueing = ({ reader, readAloudSessions }: PageQueueingCo
   add: async (target, selection) => {
     const found =
       selection === undefined
-        ? await waitingPage(reader, target)
-        : await waitingSelection(reader, { ...target, frameId: selection.frameId }, selection.text, selection.title);
+        ? await waitingPage(extractor, target)
+        : await waitingSelection(extractor, { ...target, frameId: selection.frameId }, selection.text, selection.title);
     if (found.type === 'waiting') readAloudSessions.add(found.item);
     return found;
   },

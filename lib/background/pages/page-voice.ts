@@ -25,7 +25,7 @@ export type PageVoice = {
 
 export type PageVoiceContext = {
   readonly pages: Pick<PageBrowser, 'documentOf'>;
-  readonly reader: PageExtractor;
+  readonly extractor: PageExtractor;
   readonly access: PageAccess;
   readonly overlays: OverlayOrders;
   readonly readAloudSessions: PageReadAloudSessions;
@@ -36,7 +36,7 @@ export type PageVoiceContext = {
 
 export const createPageVoice = (context: PageVoiceContext): PageVoice => {
   const { pages, access, overlays, readAloudSessions } = context;
-  const queueing = createPageQueueing({ reader: context.reader, readAloudSessions });
+  const queueing = createPageQueueing({ extractor: context.extractor, readAloudSessions });
 
   const listen: PageVoice['listen'] = async (tab, part, frameId = 0) => {
     const state = await access.stateOf(tab);

@@ -5,12 +5,12 @@ const joined = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 /** The frame of a page that a quotation of the page stands in. */
 export const frameOfQuote = async (
-  reader: Pick<PageExtractor, 'extractFrames'>,
+  extractor: Pick<PageExtractor, 'extractFrames'>,
   document: PageDocument,
   quote: string,
 ): Promise<PageDocument | undefined> => {
   const wanted = joined(quote);
-  const frames = await reader.extractFrames(document);
+  const frames = await extractor.extractFrames(document);
   const holds = ({ content }: (typeof frames)[number]): boolean =>
     joined(content.blocks.map(({ text }) => text).join(' ')).includes(wanted);
   return frames.find(holds)?.document;

@@ -25,8 +25,8 @@ const markdownOf = ({ kind, text }: PageBlock): readonly string[] => {
 };
 
 /** A page as it is now, with the document that it will be read in if it is still in front of the user then. */
-export const waitingPage = async (reader: PageExtractor, target: PageTarget): Promise<WaitingPage> => {
-  const page = await reader.extract(target);
+export const waitingPage = async (extractor: PageExtractor, target: PageTarget): Promise<WaitingPage> => {
+  const page = await extractor.extract(target);
   if (page.type !== 'read') return page;
   const { content, document } = page;
   const text = content.blocks.flatMap(markdownOf).join('\n\n');
@@ -37,12 +37,12 @@ export const waitingPage = async (reader: PageExtractor, target: PageTarget): Pr
 
 /** What is selected in a frame: as the page shows it, else as the browser tells it, who knows a PDF's as well. */
 export const waitingSelection = async (
-  reader: PageExtractor,
+  extractor: PageExtractor,
   target: PageTarget & { readonly frameId: number },
   told: string,
   title = '',
 ): Promise<WaitingPage> => {
-  const selection = await reader.readSelection(target);
+  const selection = await extractor.readSelection(target);
   if (selection.type !== 'read') return waiting(told, title, undefined);
   const { name, data, page } = selection.attachment;
   // Each line of a selection is a block of its page.

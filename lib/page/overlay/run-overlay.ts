@@ -129,7 +129,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     },
     take: (event) => {
       if (event.type === 'overlay-order') run(event.order);
-      if (event.type === 'overlay-reading') onReadAloud(event.readAloud);
+      if (event.type === 'overlay-read-aloud') onReadAloud(event.readAloud);
       if (event.type === 'overlay-word') aloud.noteWord(event);
     },
     end: () => {

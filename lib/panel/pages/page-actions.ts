@@ -40,29 +40,29 @@ const takePdf = async (tabId: number, use: Use): Promise<void> => {
   await use(attachment);
 };
 
-const take = async (readAloud: Extraction, { use, ...wanted }: Wanted): Promise<void> => {
-  switch (readAloud.type) {
+const take = async (extraction: Extraction, { use, ...wanted }: Wanted): Promise<void> => {
+  switch (extraction.type) {
     case 'read':
       closePageCard();
-      await use(readAloud.attachment);
+      await use(extraction.attachment);
       return;
     case 'ask':
-      askForAccess({ ...readAloud, ...wanted });
+      askForAccess({ ...extraction, ...wanted });
       return;
     case 'refused':
-      if (readAloud.reason === 'pdf' && readAloud.tabId !== undefined) await takePdf(readAloud.tabId, use);
-      else showPageRefusal(readAloud.reason);
+      if (extraction.reason === 'pdf' && extraction.tabId !== undefined) await takePdf(extraction.tabId, use);
+      else showPageRefusal(extraction.reason);
       return;
     default:
-      return readAloud satisfies never;
+      return extraction satisfies never;
   }
 };
 
 const readPart = async (tabId: number, url: string | undefined, part: PagePart, use: Use): Promise<void> => {
-  const readAloud = await send({ type: 'page-extract', tabId, part, ...(url !== undefined && { url }) });
-  if (part === 'selection' && readAloud.type === 'refused' && readAloud.reason === 'empty') {
+  const extraction = await send({ type: 'page-extract', tabId, part, ...(url !== undefined && { url }) });
+  if (part === 'selection' && extraction.type === 'refused' && extraction.reason === 'empty') {
     showToast({ textKey: 'pages.nothingSelected' });
-  } else await take(readAloud, { use, proceed: () => readPage(part, use) });
+  } else await take(extraction, { use, proceed: () => readPage(part, use) });
 };
 
 /** Reads the page beside the panel, or what is selected in it, to use it. Asks for access where it is needed. */
@@ -85,8 +85,8 @@ export const attachPage = (part: PagePart): Promise<void> => readPage(part, atta
 /** Puts the page of another tab beside the question. Asks for access to that page alone. */
 export const attachTab = async ({ tabId, url }: Pick<PageTab, 'tabId' | 'url'>): Promise<void> => {
   try {
-    const readAloud = await send({ type: 'page-extract', tabId, part: 'page', ...(url !== undefined && { url }) });
-    await take(readAloud, {
+    const extraction = await send({ type: 'page-extract', tabId, part: 'page', ...(url !== undefined && { url }) });
+    await take(extraction, {
       use: attach,
       isElsewhere: true,
       proceed: () => attachTab({ tabId, ...(url !== undefined && { url }) }),

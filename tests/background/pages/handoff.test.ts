@@ -25,10 +25,10 @@ const setUp = () => {
     id += 1;
     return `id-${id}`;
   };
-  const reader = createPageExtractor({ pages: fake.pages, access, timers: createFakeTime().timers, newId });
+  const extractor = createPageExtractor({ pages: fake.pages, access, timers: createFakeTime().timers, newId });
   const handoffs = createHandoffs(session);
   const events: PageEvent[] = [];
-  const take = createPageGestures({ access, reader, handoffs, newId, broadcast: (event) => events.push(event) });
+  const take = createPageGestures({ access, extractor, handoffs, newId, broadcast: (event) => events.push(event) });
   fake.tabs.set(1, fakeTab());
   fake.documents.set('1/0', { documentId: 'd1', url, text: fakeContent(), selection: fakeSelection() });
   fake.open.add(1);

@@ -24,7 +24,7 @@ beforeEach(() => {
   isKnown = true;
   isThere = true;
   const note = (key: string) => (event: OverlayEvent) => {
-    const status = event.type === 'overlay-reading' ? (event.readAloud?.status ?? 'over') : event.type;
+    const status = event.type === 'overlay-read-aloud' ? (event.readAloud?.status ?? 'over') : event.type;
     told.push(`${key} ${status}`);
   };
   announcer = createOverlayAnnouncer({

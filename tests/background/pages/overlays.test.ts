@@ -160,9 +160,9 @@ describe('the overlays of the background', () => {
     tell(undefined);
 
     expect(script.received).toMatchObject([
-      { event: { type: 'overlay-reading', readAloud: { voice: 'Ada', sentence: { start: 0, end: 4 } } } },
+      { event: { type: 'overlay-read-aloud', readAloud: { voice: 'Ada', sentence: { start: 0, end: 4 } } } },
       { event: { type: 'overlay-word', start: 0, end: 2 } },
-      { event: { type: 'overlay-reading' } },
+      { event: { type: 'overlay-read-aloud' } },
     ]);
     expect(script.received.at(-1)).not.toHaveProperty('event.reading');
   });

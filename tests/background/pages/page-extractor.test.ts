@@ -26,57 +26,69 @@ const setUp = async () => {
     id += 1;
     return `id-${id}`;
   };
-  return { fake, access, time, reader: createPageExtractor({ pages: fake.pages, access, timers: time.timers, newId }) };
+  return {
+    fake,
+    access,
+    time,
+    extractor: createPageExtractor({ pages: fake.pages, access, timers: time.timers, newId }),
+  };
 };
 
 describe('reading a page', () => {
   it('reads a page that a gesture has opened', async () => {
-    const { reader } = await setUp();
+    const { extractor } = await setUp();
 
-    const readAloud = await reader.readPage({ tabId: 1, url });
+    const extraction = await extractor.readPage({ tabId: 1, url });
 
-    expect(readAloud).toMatchObject({
+    expect(extraction).toMatchObject({
       type: 'read',
       attachment: { name: 'Why the sky is blue', page: { kind: 'page', url } },
     });
-    expect(readAloud.type === 'read' && textOfBase64(readAloud.attachment.data)).toBe('Air scatters short waves.');
+    expect(extraction.type === 'read' && textOfBase64(extraction.attachment.data)).toBe('Air scatters short waves.');
   });
 
   it('runs nothing in a page that was not opened', async () => {
-    const { reader, access, fake } = await setUp();
+    const { extractor, access, fake } = await setUp();
     await access.forget(1);
 
-    expect(await reader.readPage({ tabId: 1 })).toMatchObject({ type: 'ask', tabId: 1 });
+    expect(await extractor.readPage({ tabId: 1 })).toMatchObject({ type: 'ask', tabId: 1 });
     expect(fake.runs).toEqual([]);
   });
 
   it('asks again when the browser no longer lets it in', async () => {
-    const { reader, access, fake } = await setUp();
+    const { extractor, access, fake } = await setUp();
     fake.open.delete(1);
 
-    expect(await reader.readPage({ tabId: 1 })).toEqual({ type: 'ask', tabId: 1, url, title: 'Why the sky is blue' });
+    expect(await extractor.readPage({ tabId: 1 })).toEqual({
+      type: 'ask',
+      tabId: 1,
+      url,
+      title: 'Why the sky is blue',
+    });
     expect(await access.stateOf(fakeTab())).toMatchObject({ type: 'ask' });
   });
 
   it('refuses another page than the one that was meant', async () => {
-    const { reader, fake } = await setUp();
+    const { extractor, fake } = await setUp();
 
-    expect(await reader.readPage({ tabId: 1, url: 'https://news.example/other' })).toMatchObject({ reason: 'changed' });
+    expect(await extractor.readPage({ tabId: 1, url: 'https://news.example/other' })).toMatchObject({
+      reason: 'changed',
+    });
     expect(fake.runs).toEqual([]);
   });
 
   it('refuses a document that came between the look and the script', async () => {
-    const { reader, fake } = await setUp();
+    const { extractor, fake } = await setUp();
     fake.onRun = () => void fake.documents.set('1/0', { documentId: 'd2', url, text: fakeContent() });
 
-    expect(await reader.readPage({ tabId: 1, url })).toMatchObject({ type: 'refused', reason: 'changed' });
+    expect(await extractor.readPage({ tabId: 1, url })).toMatchObject({ type: 'refused', reason: 'changed' });
   });
 
   it('refuses the result when the tab has gone elsewhere meanwhile', async () => {
-    const { reader, fake } = await setUp();
+    const { extractor, fake } = await setUp();
     fake.onRun = () => void fake.tabs.set(1, fakeTab({ url: 'https://bank.example/' }));
 
-    expect(await reader.readPage({ tabId: 1, url })).toMatchObject({ type: 'refused', reason: 'changed' });
+    expect(await extractor.readPage({ tabId: 1, url })).toMatchObject({ type: 'refused', reason: 'changed' });
   });
 
   it.each([
@@ -85,37 +97,37 @@ describe('reading a page', () => {
     ['a content that says it is of another page', fakeContent({ url: 'https://bank.example/' }), 'changed'],
     ['more than the limits allow', { ...fakeContent(), title: 'x'.repeat(5000) }, 'unreadable'],
   ])('refuses %s', async (_name, text, reason) => {
-    const { reader, fake } = await setUp();
+    const { extractor, fake } = await setUp();
     fake.documents.set('1/0', { documentId: 'd1', url, text });
 
-    expect(await reader.readPage({ tabId: 1 })).toMatchObject({ type: 'refused', reason });
+    expect(await extractor.readPage({ tabId: 1 })).toMatchObject({ type: 'refused', reason });
   });
 
   it("leaves a PDF in the browser's viewer to whoever reads the file", async () => {
     const { fake, access, time } = await setUp();
     const documentOf = async () => ({ tabId: 1, frameId: 0, url, isPdf: true }) as const;
     const pages = { ...fake.pages, documentOf };
-    const reader = createPageExtractor({ pages, access, timers: time.timers, newId: () => 'id' });
+    const extractor = createPageExtractor({ pages, access, timers: time.timers, newId: () => 'id' });
 
-    expect(await reader.readPage({ tabId: 1, url })).toEqual({ type: 'refused', tabId: 1, reason: 'pdf' });
+    expect(await extractor.readPage({ tabId: 1, url })).toEqual({ type: 'refused', tabId: 1, reason: 'pdf' });
     expect(fake.runs).toEqual([]);
   });
 
   it('does not wait for a page that does not answer', async () => {
     const { fake, access, time } = await setUp();
     const pages = { ...fake.pages, runInDocument: () => new Promise<never>(() => {}) };
-    const reader = createPageExtractor({ pages, access, timers: time.timers, newId: () => 'id' });
+    const extractor = createPageExtractor({ pages, access, timers: time.timers, newId: () => 'id' });
 
-    const readAloud = reader.readPage({ tabId: 1 });
+    const extraction = extractor.readPage({ tabId: 1 });
     await time.advance(20_000);
 
-    expect(await readAloud).toMatchObject({ type: 'refused', reason: 'slow' });
+    expect(await extraction).toMatchObject({ type: 'refused', reason: 'slow' });
   });
 });
 
 describe('reading a selection', () => {
   it('finds it in whichever frame it is', async () => {
-    const { reader, fake } = await setUp();
+    const { extractor, fake } = await setUp();
     fake.documents.set('1/0', { documentId: 'd1', url });
     fake.documents.set('1/7', {
       documentId: 'd7',
@@ -123,15 +135,15 @@ describe('reading a selection', () => {
       selection: fakeSelection({ text: 'in a frame' }),
     });
 
-    const readAloud = await reader.readSelection({ tabId: 1 });
+    const extraction = await extractor.readSelection({ tabId: 1 });
 
-    expect(readAloud.type === 'read' && textOfBase64(readAloud.attachment.data)).toBe('in a frame');
+    expect(extraction.type === 'read' && textOfBase64(extraction.attachment.data)).toBe('in a frame');
   });
 
   it('looks only into the frame that was clicked', async () => {
-    const { reader, fake } = await setUp();
+    const { extractor, fake } = await setUp();
     fake.documents.set('1/7', { documentId: 'd7', url: 'https://frame.example/' });
 
-    expect(await reader.readSelection({ tabId: 1, frameId: 7 })).toMatchObject({ type: 'refused', reason: 'empty' });
+    expect(await extractor.readSelection({ tabId: 1, frameId: 7 })).toMatchObject({ type: 'refused', reason: 'empty' });
   });
 });

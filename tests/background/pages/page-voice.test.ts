@@ -63,7 +63,7 @@ beforeEach(() => {
         return { ...document, tabId, frameId };
       },
     },
-    reader: {
+    extractor: {
       extract: async () => content,
       extractFrames: () => Promise.reject(new Error('not needed')),
       readPage: () => Promise.reject(new Error('not needed')),

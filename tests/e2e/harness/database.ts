@@ -20,9 +20,9 @@ export const readTable = (page: Page, database: string, table: string): Promise<
       try {
         if (!opened.objectStoreNames.contains(tableName)) return [];
         return await new Promise<Row[]>((resolve, reject) => {
-          const readAloud = opened.transaction(tableName).objectStore(tableName).getAll();
-          readAloud.onsuccess = () => resolve(readAloud.result);
-          readAloud.onerror = () => reject(readAloud.error);
+          const request = opened.transaction(tableName).objectStore(tableName).getAll();
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
         });
       } finally {
         opened.close();
@@ -44,9 +44,9 @@ export const dumpDatabases = (page: Page): Promise<string> =>
       });
       for (const table of database.objectStoreNames) {
         const rows = await new Promise<unknown[]>((resolve, reject) => {
-          const readAloud = database.transaction(table).objectStore(table).getAll();
-          readAloud.onsuccess = () => resolve(readAloud.result);
-          readAloud.onerror = () => reject(readAloud.error);
+          const request = database.transaction(table).objectStore(table).getAll();
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
         });
         dump.push(name, table, rows);
       }

@@ -61,12 +61,12 @@ it('leaves alone what another panel began, until the user takes it', async () =>
 });
 
 it('reads a long sound piece by piece, to its end', async () => {
-  const readAloud = connection.hold('audio-read');
+  const answer = connection.hold('audio-read');
   const handing = handoffFile(save);
   await settlePromises();
-  readAloud({ pieces: [btoa('one ')], next: 1 });
+  answer({ pieces: [btoa('one ')], next: 1 });
   await settlePromises();
-  readAloud({ pieces: [btoa('two')] });
+  answer({ pieces: [btoa('two')] });
   await handing;
 
   expect(connection.sent('audio-read').map(({ from }) => from)).toEqual([0, 1]);
