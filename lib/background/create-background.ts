@@ -36,7 +36,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const stores = createStores(dependencies);
   const sentinel = createDataLossSentinel(database, local, newId);
   const health = createStorageHealth(() => database.open(), sentinel, session, events.publish);
-  const onError = health.note;
+  const onError = health.onError;
 
   const policy = createPolicyFeature(dependencies, { events, providers: stores.providers, onError });
   const { vault, preferences } = policy;

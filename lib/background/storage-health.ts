@@ -14,7 +14,7 @@ export type StorageHealth = {
   readonly checked: Promise<void>;
   problem(): StorageProblem | undefined;
   /** A database call failed. */
-  note(error: unknown): void;
+  onError(error: unknown): void;
   /** A write went through. */
   noteSuccess(): void;
 };
@@ -36,7 +36,7 @@ export const createStorageHealth = (
     broadcast({ type: 'storage-problem', problem: found });
   };
 
-  const note = (error: unknown): void => {
+  const onError = (error: unknown): void => {
     if (isNewerDatabase(error)) tell('newer');
     else tell(storageError(error).data.code === 'storage-full' ? 'full' : 'broken');
   };
@@ -49,14 +49,14 @@ export const createStorageHealth = (
       if (state === 'missing') await session.set({ [key]: 'missing' });
       if (state === 'missing' || known.success) tell('missing');
     } catch (error) {
-      note(error);
+      onError(error);
     }
   };
 
   return {
     checked: check(),
     problem: () => problem,
-    note,
+    onError,
     noteSuccess: () => {
       if (problem !== 'full') return;
       problem = undefined;

@@ -45,7 +45,7 @@ export const startOverlay = (drawing: OverlayDrawing): void => {
     ({ showsToolbar } = start);
     overlay ??= runOverlay({ start, connection, drawing, mayShow });
     overlay.restart(start);
-    for (const event of early.splice(0)) overlay.take(event);
+    for (const event of early.splice(0)) overlay.onEvent(event);
   };
   // The background knows this document no longer: it was left, and brought back as it was.
   const askSafely = (): void => void ask().catch(end);
@@ -53,7 +53,7 @@ export const startOverlay = (drawing: OverlayDrawing): void => {
   Reflect.set(globalThis, name, askSafely);
   connection.onEvent((event) => {
     if (overlay === undefined) early.push(event);
-    else overlay.take(event);
+    else overlay.onEvent(event);
   });
   connection.onDisconnect(mayShow);
   connection.onReconnect(askSafely);

@@ -4,7 +4,7 @@ import { askBuiltIn, describeBuiltIn, type FindModel } from './built-in-session'
 
 /** The calls of the browser's own model that this window works on. */
 export type ModelCalls = {
-  take(task: ModelTask): Promise<void>;
+  handleTask(task: ModelTask): Promise<void>;
   /** Nobody hears the answers any more. */
   stopAll(): void;
 };
@@ -46,7 +46,7 @@ export const createModelCalls = ({ find, keepalive, tell }: ModelCallsContext): 
   };
 
   return {
-    take: async (task) => {
+    handleTask: async (task) => {
       if (task.type === 'model-stop') {
         running.get(task.callId)?.abort();
         return;

@@ -20,7 +20,7 @@ export const startModelHost = (): void => {
     connection.request(report).catch(() => undefined);
   };
   const calls = createModelCalls({ find: findBuiltInModel, keepalive: idle, tell });
-  connection.onEvent((task) => void calls.take(task));
+  connection.onEvent((task) => void calls.handleTask(task));
   connection.onDisconnect(calls.stopAll);
   connection.onReconnect(() => tell({ type: 'model-ready' }));
   tell({ type: 'model-ready' });

@@ -21,8 +21,8 @@ const full = new ChatError({ code: 'storage-full' });
 it('tells the panels once that the storage is full, and once that there is room again', async () => {
   const { health, events } = await start();
 
-  health.note(full);
-  health.note(full);
+  health.onError(full);
+  health.onError(full);
   health.noteSuccess();
   health.noteSuccess();
 
@@ -33,7 +33,7 @@ it('tells the panels once that the storage is full, and once that there is room 
 it('does not call a lost history found again because something was written', async () => {
   const { health, events } = await start();
 
-  health.note(new Error('does not open'));
+  health.onError(new Error('does not open'));
   health.noteSuccess();
 
   expect(health.problem()).toBe('broken');

@@ -37,7 +37,7 @@ export const createBuiltInHost = (model: BuiltInModel, isMissing = false) => {
         },
       },
     });
-    connection.onEvent((task) => void calls.take(task));
+    connection.onEvent((task) => void calls.handleTask(task));
     connection.onDisconnect(calls.stopAll);
     void connection.request({ type: 'model-ready' });
   };

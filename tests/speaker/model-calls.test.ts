@@ -33,7 +33,7 @@ const types = () => reports.map(({ type }) => type);
 
 it('tells the answer piece by piece to its end, and holds the document open meanwhile', async () => {
   const calls = create({ pieces: ['It ', 'scatters.'] });
-  const working = calls.take(ask('c1'));
+  const working = calls.handleTask(ask('c1'));
   const during = held;
   await working;
 
@@ -47,7 +47,7 @@ it('tells the answer piece by piece to its end, and holds the document open mean
 
 it('says in the browser’s words why it failed, but not without end', async () => {
   const calls = create({ refusal: 'NotSupportedError' });
-  await calls.take(ask('c1'));
+  await calls.handleTask(ask('c1'));
 
   expect(reports).toEqual([
     { type: 'model-failed', callId: 'c1', name: 'NotSupportedError', message: 'The words of the browser' },
@@ -57,9 +57,9 @@ it('says in the browser’s words why it failed, but not without end', async () 
 
 it('tells nothing more of a call that is stopped, and goes on with the others', async () => {
   const calls = create({ pieces: ['It '], end: 'hang' });
-  const [first, second] = [calls.take(ask('c1')), calls.take(ask('c2'))];
+  const [first, second] = [calls.handleTask(ask('c1')), calls.handleTask(ask('c2'))];
   await settlePromises();
-  await calls.take({ type: 'model-stop', callId: 'c1' });
+  await calls.handleTask({ type: 'model-stop', callId: 'c1' });
   await first;
   const after = [types(), held];
   calls.stopAll();
@@ -71,8 +71,8 @@ it('tells nothing more of a call that is stopped, and goes on with the others', 
 
 it('stops nothing that is over or was never begun', async () => {
   const calls = create({ pieces: ['It '] });
-  await calls.take(ask('c1'));
+  await calls.handleTask(ask('c1'));
 
-  await expect(calls.take({ type: 'model-stop', callId: 'c1' })).resolves.toBeUndefined();
+  await expect(calls.handleTask({ type: 'model-stop', callId: 'c1' })).resolves.toBeUndefined();
   expect(types()).toEqual(['model-text', 'model-end']);
 });

@@ -54,7 +54,7 @@ export const createAppFeature = (
     vault,
     unusedAccess: providers.unusedAccess,
     timers,
-    onError: health.note,
+    onError: health.onError,
   });
   deletions.onRemove(purge.later);
   purge.now();

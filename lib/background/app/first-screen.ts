@@ -14,7 +14,7 @@ export type FirstScreenContext = {
   readonly chat: Pick<ChatFeature, 'temporary' | 'windows' | 'orphaned' | 'contentOf'>;
   readonly stores: Pick<Stores, 'providers'>;
   readonly preferences: Pick<PreferencesStore, 'read'>;
-  readonly health: Pick<StorageHealth, 'checked' | 'problem' | 'note'>;
+  readonly health: Pick<StorageHealth, 'checked' | 'problem' | 'onError'>;
   newId(): string;
 };
 
@@ -34,7 +34,7 @@ export const readFirstScreen = async (context: FirstScreenContext, windowId: num
   /** A storage that does not open must not keep the panel from saying so. */
   const orElse = <Result>(work: Promise<Result>, otherwise: Result): Promise<Result> =>
     work.catch((error) => {
-      health.note(error);
+      health.onError(error);
       return otherwise;
     });
   const content = async (): Promise<PanelContent> => chat.contentOf(await chat.windows.placeOf(windowId));

@@ -3,7 +3,7 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 
 /** Measures one run: when its first part came, how long it reasoned, when it ended. Times are ms since the epoch. */
 export type AnswerTimer = {
-  note(parts: readonly StreamPart[]): void;
+  onParts(parts: readonly StreamPart[]): void;
   times(): AnswerTimes;
 };
 
@@ -18,7 +18,7 @@ export const createAnswerTimer = (startedAt: number, now: () => number): AnswerT
     reasoningSince = undefined;
   };
   return {
-    note: (parts) => {
+    onParts: (parts) => {
       const at = now();
       for (const part of parts) {
         if (part.type === 'start_step') continue;

@@ -119,7 +119,7 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
     for (;;) {
       const { done, value: part } = await unlessAborted(parts.next(), signal);
       if (done === true) break;
-      silence.note(part);
+      silence.onPart(part);
       if (part.type === 'error') return failed({ code: 'server', detail: part.message });
       isFinished = isEndAfter(part, isFinished);
       awaitsStep = part.type === 'finish_step' && part.finishReason === 'tool-calls';

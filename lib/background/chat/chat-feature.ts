@@ -45,7 +45,7 @@ export type ChatFeatureContext = {
   readonly stores: Pick<Stores, 'chats' | 'drafts' | 'deletions'>;
   readonly preferences: Pick<PreferencesStore, 'read'>;
   readonly models: ChatModels;
-  readonly health: Pick<StorageHealth, 'note' | 'noteSuccess'>;
+  readonly health: Pick<StorageHealth, 'onError' | 'noteSuccess'>;
   readonly sentinel: Pick<DataLossSentinel, 'noteHistory'>;
 };
 
@@ -68,7 +68,7 @@ const createRuns = (
       random,
       broadcast: events.publish,
       explain: explainError,
-      onStorageError: health.note,
+      onStorageError: health.onError,
       store: (message) =>
         locks(message.conversationId, async () => {
           const conversation = await chats.conversation(message.conversationId);
@@ -108,13 +108,13 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
   };
   const titles = { titleModel: async () => (await preferences.read()).titleModel, models };
   runs.onFree((conversationId) => {
-    void startNextInQueue(turns, conversationId).catch(health.note);
+    void startNextInQueue(turns, conversationId).catch(health.onError);
     // A title is a nicety: without one the cut question stands, and nobody is bothered.
     void titleByModel(turns, titles, conversationId).catch(() => undefined);
   });
 
   const ready = temporary.loaded;
-  const orphaned = recoverRuns({ chats, journal, locks, timers, broadcast, onStorageError: health.note, ready });
+  const orphaned = recoverRuns({ chats, journal, locks, timers, broadcast, onStorageError: health.onError, ready });
   const startWaiting = async (): Promise<void> => {
     await orphaned.settled;
     for (const conversationId of await chats.conversationsWithQueue()) await startNextInQueue(turns, conversationId);
@@ -129,7 +129,7 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
       readPanelContent(chats, stores.drafts, place, () => [...runs.snapshots(), ...orphaned.snapshots()]),
     runs,
     orphaned,
-    settled: startWaiting().catch(health.note),
+    settled: startWaiting().catch(health.onError),
     handlers: turnCommands({
       turns,
       summaries: createSummaries({ turns, models, keepalive, broadcast, explain: explainError }),

@@ -122,7 +122,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     journal: context.journal,
     timers: context.timers,
     broadcast: context.broadcast,
-    onParts: timer.note,
+    onParts: timer.onParts,
     onStorageError: context.onStorageError,
   });
 

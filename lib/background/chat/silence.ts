@@ -28,7 +28,7 @@ export type SilenceWatch = {
   /** A byte came. */
   touch(): void;
   /** A part came: the limit from here on is that of what the model does now. */
-  note(part: StreamPart): void;
+  onPart(part: StreamPart): void;
   end(): void;
 };
 
@@ -53,7 +53,7 @@ export const watchSilence = (
   };
   return {
     touch,
-    note: (part) => {
+    onPart: (part) => {
       if (!isNeutral(part)) limit = isText(part) ? limits.writing : limits.thinking;
       touch();
     },

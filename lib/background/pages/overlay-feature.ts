@@ -140,10 +140,10 @@ export const createOverlayFeature = (dependencies: Dependencies, context: Overla
     },
     onAccessChange: () => void sites.keepGranted().catch(onError),
     onGesture: (gesture) => {
-      const take = async (): Promise<void> => {
-        if (!(await voice.take(gesture))) pages.onGesture(gesture);
+      const handleGesture = async (): Promise<void> => {
+        if (!(await voice.handleGesture(gesture))) pages.onGesture(gesture);
       };
-      void take().catch(onError);
+      void handleGesture().catch(onError);
     },
   };
 };

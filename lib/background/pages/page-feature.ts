@@ -56,7 +56,7 @@ export const createPageFeature = (
   });
   const extractor = createPageExtractor({ pages, access, timers, newId });
   const readFile = createPageFile({ pages, access, fetch: network.fetch, timers });
-  const take = createPageGestures({ access, extractor, handoffs, newId, broadcast: events.publish });
+  const handleGesture = createPageGestures({ access, extractor, handoffs, newId, broadcast: events.publish });
 
   const overlayDocuments = createOverlayDocuments(session);
   const overlayOrders = createOverlayOrders({ documents: overlayDocuments, inject: pages.runInDocument });
@@ -84,7 +84,7 @@ export const createPageFeature = (
     overlayDocuments,
     overlayOrders,
     readInPage: createReadInPage({ pages, overlays: overlayOrders }),
-    onGesture: (gesture) => void take(gesture).catch(onError),
+    onGesture: (gesture) => void handleGesture(gesture).catch(onError),
     renewMenu: () => {
       shown = undefined;
       remake();

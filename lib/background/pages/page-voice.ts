@@ -14,7 +14,7 @@ import { createPageQueueing } from './page-queueing';
 /** Reading pages aloud, from every gesture that asks for it. */
 export type PageVoice = {
   /** True when the gesture was about this, and there is nothing else to be done. */
-  take(gesture: PageGesture): Promise<boolean>;
+  handleGesture(gesture: PageGesture): Promise<boolean>;
   /** Reads the page in a tab aloud, when it may be read. */
   listen(tab: TabFacts | undefined, part: ListenPart, frameId?: number): Promise<PageState>;
   /** The same from the panel, where no gesture on the page has just opened it: what the browser refuses is told. */
@@ -71,7 +71,7 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
   };
 
   return {
-    take: async (gesture) => {
+    handleGesture: async (gesture) => {
       switch (gesture.type) {
         case 'listen-key':
           await listenByKey(gesture.tab);

@@ -66,7 +66,7 @@ export const createPageReadAloudSessions = ({
         title,
         document,
         take: () => ({ sentences: spoken, isComplete }),
-        note: () => undefined,
+        onEvent: () => undefined,
       });
       if (readAloudId === undefined) return {};
       taken = { readAloudId, end: endOfSentences(sentences, 0) };

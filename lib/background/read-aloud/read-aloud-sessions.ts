@@ -72,7 +72,7 @@ export const createReadAloudSessions = (context: ReadAloudSessionsContext): Read
       if (event.type === 'run-start') void openAnswer(event.run.messageId).catch(() => undefined);
       if (event.type !== 'run-lines' && event.type !== 'run-end') return;
       state.noteInterrupted(event);
-      const added = state.current()?.text?.note(event);
+      const added = state.current()?.text?.onEvent(event);
       if (added !== undefined) speaker.append(added);
     },
     ...createSpeakerReports({

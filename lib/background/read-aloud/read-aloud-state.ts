@@ -129,7 +129,7 @@ export const createReadAloudState = (
       announce();
     },
     noteInterrupted: (event) => {
-      const added = interrupted?.text?.note(event);
+      const added = interrupted?.text?.onEvent(event);
       if (interrupted !== undefined && added !== undefined) interrupted = grown(interrupted, added);
     },
   };

@@ -31,7 +31,7 @@ export type ReadAloudText = {
   /** What there is to read so far; called once, first. */
   take(): AddedText;
   /** What an event of the run adds; undefined when it adds nothing. */
-  note(event: ChatEvent): AddedText | undefined;
+  onEvent(event: ChatEvent): AddedText | undefined;
 };
 
 /** What can be read: what a panel asks for, or a text that a page hands over as it goes. */
@@ -90,7 +90,7 @@ export const messageReadAloud = (message: Message, run: ReadRun | undefined, opt
       const sentences = splitter.push(before + textOf(lines));
       return { sentences: isComplete ? [...sentences, ...splitter.end()] : sentences, isComplete };
     },
-    note: (event) => {
+    onEvent: (event) => {
       if (isComplete || run === undefined) return undefined;
       if (event.type === 'run-lines' && event.runId === run.order.runId) {
         const unseen = event.lines.slice(Math.max(0, nextSeq - event.fromSeq));
@@ -111,6 +111,6 @@ export const givenReadAloud = (source: Extract<ReadAloudSource, { type: 'text' }
   return {
     title: source.title,
     take: () => ({ sentences: [...splitter.push(source.text), ...splitter.end()], isComplete: true }),
-    note: () => undefined,
+    onEvent: () => undefined,
   };
 };

@@ -22,7 +22,7 @@ export type RunningOverlay = {
   isActive(): boolean;
   /** What the background says on every new connection. */
   restart(start: Pick<OverlayStart, 'order' | 'readAloud'>): void;
-  take(event: OverlayEvent): void;
+  onEvent(event: OverlayEvent): void;
   /** Takes everything out of the page again. */
   end(): void;
 };
@@ -98,7 +98,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
   };
 
   const onReadAloud = (readAloud: OverlayReadAloud | undefined): void => {
-    aloud.note(readAloud);
+    aloud.onChange(readAloud);
     if (readAloud?.status === 'failed' && state.get().readAloud?.status !== 'failed') {
       state.say(readAloud.hasNoVoice === true ? 'noVoice' : 'failed');
     }
@@ -127,7 +127,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
       aloud.sendMissed();
       if (order !== undefined) run(order);
     },
-    take: (event) => {
+    onEvent: (event) => {
       if (event.type === 'overlay-order') run(event.order);
       if (event.type === 'overlay-read-aloud') onReadAloud(event.readAloud);
       if (event.type === 'overlay-word') aloud.noteWord(event);

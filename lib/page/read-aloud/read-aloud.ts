@@ -15,7 +15,7 @@ export type ReadAloud = {
   /** Resolves when it has begun, with the first sentences: false when there is nothing to read. */
   read(what: ListenPart): Promise<boolean>;
   /** What the background says of the reading; undefined when it is over. */
-  note(readAloud: OverlayReadAloud | undefined): void;
+  onChange(readAloud: OverlayReadAloud | undefined): void;
   noteWord(word: SourceRange): void;
   /** The sentence at a point of the window, as an offset of the source. */
   offsetAt(x: number, y: number): number | undefined;
@@ -84,7 +84,7 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
       return true;
     },
     sendMissed: () => void page?.send().catch(() => undefined),
-    note: (readAloud) => {
+    onChange: (readAloud) => {
       const readAloudId = page?.readAloudId();
       if (readAloud === undefined || readAloud.readAloudId !== readAloudId) {
         if (readAloudId !== undefined) stop();

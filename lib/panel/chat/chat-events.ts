@@ -43,7 +43,7 @@ const sayWhatHappened = (event: ConversationChange): void => {
 };
 
 /** What comes after the lines of a run finds them folded. */
-const take = (event: ConversationChange): void => {
+const handleChange = (event: ConversationChange): void => {
   lines.flush();
   useSession.setState((state) => applyEvent(state, event));
   sayWhatHappened(event);
@@ -59,11 +59,11 @@ const takeLines = (event: RunLines): void => {
 /** What happens in conversations. */
 export const chatEvents: EventHandlers<ConversationEvent> = {
   'run-lines': takeLines,
-  'run-start': take,
-  'run-phase': take,
-  'run-end': take,
-  'summary-progress': take,
-  'temporary-changed': take,
+  'run-start': handleChange,
+  'run-phase': handleChange,
+  'run-end': handleChange,
+  'summary-progress': handleChange,
+  'temporary-changed': handleChange,
   'window-shows': ({ windowId, conversationId }) => {
     lines.flush();
     followWindow(windowId, conversationId).catch(() => undefined);
@@ -84,7 +84,7 @@ export const endLostRuns = (known: readonly RunSnapshot[]): void => {
     if (end !== undefined || alive.has(run.runId)) continue;
     const { runId, conversationId, messageId } = run;
     const error = { code: 'worker-stopped' } as const;
-    take({ type: 'run-end', end: { runId, conversationId, messageId, status: 'interrupted', error } });
+    handleChange({ type: 'run-end', end: { runId, conversationId, messageId, status: 'interrupted', error } });
   }
 };
 

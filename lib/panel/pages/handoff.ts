@@ -45,7 +45,7 @@ const sayWhy = async ({ refusal }: Handoff): Promise<void> => {
   else if (page?.type === 'ask') askForAccess({ ...page, proceed: async () => {} });
 };
 
-const take = async (handoff: Handoff): Promise<void> => {
+const handleHandoff = async (handoff: Handoff): Promise<void> => {
   const { id, attachment, promptId, windowId } = handoff;
   if (attachment === undefined) await sayWhy(handoff);
   else {
@@ -66,7 +66,7 @@ const takeAll = async (): Promise<void> => {
   const { windowId, status } = useSession.getState();
   if (windowId === undefined || status !== 'ready') return;
   const { handoffs } = await send({ type: 'handoff-list', windowId });
-  for (const handoff of handoffs) await take(handoff);
+  for (const handoff of handoffs) await handleHandoff(handoff);
 };
 
 /** Makes something of what gestures on pages have left for this window, each once, one after the other. */

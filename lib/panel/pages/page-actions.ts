@@ -40,7 +40,7 @@ const takePdf = async (tabId: number, use: Use): Promise<void> => {
   await use(attachment);
 };
 
-const take = async (extraction: Extraction, { use, ...wanted }: Wanted): Promise<void> => {
+const handleExtraction = async (extraction: Extraction, { use, ...wanted }: Wanted): Promise<void> => {
   switch (extraction.type) {
     case 'read':
       closePageCard();
@@ -62,7 +62,7 @@ const readPart = async (tabId: number, url: string | undefined, part: PagePart, 
   const extraction = await send({ type: 'page-extract', tabId, part, ...(url !== undefined && { url }) });
   if (part === 'selection' && extraction.type === 'refused' && extraction.reason === 'empty') {
     showToast({ textKey: 'pages.nothingSelected' });
-  } else await take(extraction, { use, proceed: () => readPage(part, use) });
+  } else await handleExtraction(extraction, { use, proceed: () => readPage(part, use) });
 };
 
 /** Reads the page beside the panel, or what is selected in it, to use it. Asks for access where it is needed. */
@@ -86,7 +86,7 @@ export const attachPage = (part: PagePart): Promise<void> => readPage(part, atta
 export const attachTab = async ({ tabId, url }: Pick<PageTab, 'tabId' | 'url'>): Promise<void> => {
   try {
     const extraction = await send({ type: 'page-extract', tabId, part: 'page', ...(url !== undefined && { url }) });
-    await take(extraction, {
+    await handleExtraction(extraction, {
       use: attach,
       isElsewhere: true,
       proceed: () => attachTab({ tabId, ...(url !== undefined && { url }) }),
@@ -101,7 +101,7 @@ export const attachPicture = async (): Promise<void> => {
   const { windowId } = useSession.getState();
   if (windowId === undefined) return;
   try {
-    await take(await send({ type: 'page-capture', windowId }), { use: attachRead, proceed: attachPicture });
+    await handleExtraction(await send({ type: 'page-capture', windowId }), { use: attachRead, proceed: attachPicture });
   } catch (error) {
     showRefusal(error);
   }

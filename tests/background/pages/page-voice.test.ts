@@ -95,7 +95,8 @@ const menu = (entryId: string, more: object = {}): PageGesture => ({ type: 'menu
 
 describe('the gestures that read a page aloud', () => {
   it('read the whole page by its menu, and a part of it in the frame that was clicked', async () => {
-    for (const part of ['page', 'here', 'selection']) expect(await voice.take(menu(`listen:${part}`))).toBe(true);
+    for (const part of ['page', 'here', 'selection'])
+      expect(await voice.handleGesture(menu(`listen:${part}`))).toBe(true);
 
     expect(orders).toEqual(['read page 0', 'read here 3', 'read selection 3']);
     expect(noted).toEqual([7, 7, 7]);
@@ -104,55 +105,57 @@ describe('the gestures that read a page aloud', () => {
   it('read what the browser tells of a selection where no script may run', async () => {
     isClosed = true;
 
-    await voice.take(menu('listen:selection', { selectionText: 'A line of a PDF.', tab: { ...tab, title: 'Paper' } }));
+    await voice.handleGesture(
+      menu('listen:selection', { selectionText: 'A line of a PDF.', tab: { ...tab, title: 'Paper' } }),
+    );
 
     expect(read).toEqual(['Paper: A line of a PDF.']);
-    await expect(voice.take(menu('listen:page'))).rejects.toThrow('no script');
+    await expect(voice.handleGesture(menu('listen:page'))).rejects.toThrow('no script');
   });
 
   it('say in the page that a part of it is of a site that may not be read', async () => {
     unread = 3;
 
-    expect(await voice.take(menu('listen:here'))).toBe(true);
+    expect(await voice.handleGesture(menu('listen:here'))).toBe(true);
 
     expect(orders).toEqual(['say otherSite 0']);
   });
 
   it('leave the other entries of the menu to others', async () => {
-    expect(await voice.take(menu('prompt:explain'))).toBe(false);
-    expect(await voice.take({ type: 'open', tab })).toBe(false);
+    expect(await voice.handleGesture(menu('prompt:explain'))).toBe(false);
+    expect(await voice.handleGesture({ type: 'open', tab })).toBe(false);
   });
 
   it('begin, pause and go on by one key, and stop by another', async () => {
-    await voice.take({ type: 'listen-key', tab });
+    await voice.handleGesture({ type: 'listen-key', tab });
     for (const status of ['playing', 'paused', 'failed'] as const) {
       readAloud.view = readAloudView({ status });
-      await voice.take({ type: 'listen-key', tab });
+      await voice.handleGesture({ type: 'listen-key', tab });
     }
     readAloud.view = readAloudView({ status: 'ended' });
-    await voice.take({ type: 'listen-key', tab });
-    await voice.take({ type: 'stop-key', tab });
+    await voice.handleGesture({ type: 'listen-key', tab });
+    await voice.handleGesture({ type: 'stop-key', tab });
 
     expect(orders).toEqual(['read page 0', 'read page 0']);
     expect(readAloud.calls).toEqual(['pause', 'play', 'play', 'close']);
   });
 
   it('show the toolbar only on sites where it is wanted', async () => {
-    await voice.take({ type: 'toolbar', tab, document, isAtRest: false });
-    await voice.take({ type: 'toolbar', tab, document, isAtRest: true });
+    await voice.handleGesture({ type: 'toolbar', tab, document, isAtRest: false });
+    await voice.handleGesture({ type: 'toolbar', tab, document, isAtRest: true });
     isWanted = false;
-    await voice.take({ type: 'toolbar', tab, document, isAtRest: false });
-    await voice.take({ type: 'toolbar', tab, document, isAtRest: true });
+    await voice.handleGesture({ type: 'toolbar', tab, document, isAtRest: false });
+    await voice.handleGesture({ type: 'toolbar', tab, document, isAtRest: true });
 
     expect(orders).toEqual(['prepare', 'toolbar  0']);
   });
 
   it('believe a click in the overlay only where Parley has put one', async () => {
     const click: PageGesture = { type: 'overlay', tab, document, ask: { type: 'overlay-ask' } };
-    expect(await voice.take(click)).toBe(false);
+    expect(await voice.handleGesture(click)).toBe(false);
     isIn = false;
 
-    expect(await voice.take(click)).toBe(true);
+    expect(await voice.handleGesture(click)).toBe(true);
   });
 
   it('say why a page is not read', async () => {
@@ -172,8 +175,8 @@ describe('what is to be heard next', () => {
     readAloud.view = readAloudView({ status: 'ended' });
 
     expect(await voice.listenNext(tab)).toEqual(state);
-    await voice.take(menu('listen:next'));
-    await voice.take(menu('listen:next', { selectionText: 'a word' }));
+    await voice.handleGesture(menu('listen:next'));
+    await voice.handleGesture(menu('listen:next', { selectionText: 'a word' }));
 
     expect(orders).toEqual(['read page 0', 'read page 0', 'read selection 3']);
     expect(readAloud.added).toEqual([]);
@@ -198,9 +201,9 @@ describe('what is to be heard next', () => {
   });
 
   it('is said to wait in the page whose menu was used, or that there is nothing in it', async () => {
-    await voice.take(menu('listen:next'));
+    await voice.handleGesture(menu('listen:next'));
     content = { type: 'refused', tabId: 7, reason: 'empty' };
-    await voice.take(menu('listen:next'));
+    await voice.handleGesture(menu('listen:next'));
 
     expect(readAloud.added).toHaveLength(1);
     expect(orders).toEqual(['say queued 0', 'say nothing 0']);
@@ -208,10 +211,10 @@ describe('what is to be heard next', () => {
 
   it('is what is selected: as the page shows it, else as the browser tells it', async () => {
     const told = menu('listen:next', { selectionText: 'One. Two.', tab: { ...tab, title: 'Paper' } });
-    await voice.take(told);
+    await voice.handleGesture(told);
     const selection = { url: tab.url ?? '', title: 'Blue', text: 'One.\nTwo.', before: '', after: '', language: 'fr' };
     selected = { type: 'read', attachment: selectionAttachment('a1', selection) };
-    await voice.take(told);
+    await voice.handleGesture(told);
 
     expect(readAloud.added.map(({ source }) => source)).toEqual([
       { type: 'text', title: 'Paper', text: 'One. Two.' },

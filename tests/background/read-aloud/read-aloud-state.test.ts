@@ -131,7 +131,7 @@ describe('a voice on trial', () => {
         text: {
           title: 'r1',
           take: () => ({ sentences: [], isComplete: false }),
-          note: () => ({ sentences: others, isComplete: true }),
+          onEvent: () => ({ sentences: others, isComplete: true }),
         },
       }),
     );

@@ -45,7 +45,7 @@ it('answers a click after an update of the extension with what is to be done, an
     },
     mayShow: () => true,
   });
-  overlay.take({ type: 'overlay-order', order: { type: 'say', notice: 'copied' } });
+  overlay.onEvent({ type: 'overlay-order', order: { type: 'say', notice: 'copied' } });
   button.click();
   expect(pressed).toHaveBeenCalledTimes(1);
 
