@@ -7,9 +7,9 @@ const addresses = /\bhttps?:\/\/\S+/giu;
 /** What the link guard judges by: the hosts that the user named, and everything that an address could carry away. */
 export const linkContext = (): LinkContext => {
   const { messages } = useSession.getState();
-  const own = messages.filter((message) => message.role === 'user').map(messageText);
+  const ownTexts = messages.filter((message) => message.role === 'user').map(messageText);
   return {
-    trustedHosts: own.flatMap(hostsIn),
+    trustedHosts: ownTexts.flatMap(hostsIn),
     isTainted: messages.some(isTainted),
     conversationText: messages.map(messageText).join('\n').replace(addresses, ' '),
   };

@@ -20,8 +20,8 @@ export function ModelList({ providers, chosen, onChoose }: ModelListProps) {
   const listId = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState<ModelRef | undefined>(chosen);
-  const wanted = useDeferredValue(query);
-  const groups = useMemo(() => groupModels(providers, wanted), [providers, wanted]);
+  const searchText = useDeferredValue(query);
+  const groups = useMemo(() => groupModels(providers, searchText), [providers, searchText]);
   const options = useMemo(() => groups.flatMap((group) => group.options), [groups]);
   const found = options.findIndex((option) => isSameModel(option.ref, active));
   const index = Math.max(0, found);
@@ -92,7 +92,7 @@ export function ModelList({ providers, chosen, onChoose }: ModelListProps) {
       </div>
       {options.length === 0 ? (
         <p className="pl-model-empty" role="status">
-          {providers.length === 0 ? t('models.empty') : t('models.noHits', { query: wanted })}
+          {providers.length === 0 ? t('models.empty') : t('models.noHits', { query: searchText })}
         </p>
       ) : null}
     </>

@@ -19,8 +19,8 @@ export function ProviderDialog({ children }: { readonly children: ReactNode }) {
   const [query, setQuery] = useState('');
   const [target, setTarget] = useState<ConnectTarget>();
   const targets = useMemo(() => connectTargets(catalog).filter(({ isOfBrowser }) => isOfBrowser !== true), [catalog]);
-  const wanted = query.trim().toLowerCase();
-  const found = targets.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const searchText = query.trim().toLowerCase();
+  const found = targets.filter(({ label }) => label.toLowerCase().includes(searchText));
   const sections = [
     { id: 'local', title: t('settings.providers.local'), targets: found.filter(({ isLocal }) => isLocal) },
     { id: 'cloud', title: t('settings.providers.cloud'), targets: found.filter(({ isLocal }) => !isLocal) },

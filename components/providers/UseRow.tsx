@@ -26,8 +26,8 @@ export function UseRow({ use, title, sentence, none, isOptional = false }: UseRo
   const isLocked = useIsLocked(use === 'defaultModel' ? 'model' : undefined);
   const active = useActiveModel();
   const chosen = usePreferences()[use];
-  const own = findModel(useProviders(), chosen);
-  const found = isLocked ? active : own;
+  const chosenModel = findModel(useProviders(), chosen);
+  const found = isLocked ? active : chosenModel;
   const choose = useCallback(
     (model: ModelRef) => {
       void sendOrReport({ type: 'preferences-change', change: { [use]: model } });

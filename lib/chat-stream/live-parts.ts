@@ -164,8 +164,8 @@ export const toWirePart = (part: StreamPart): { readonly type: StreamPart['type'
     }
     case 'finish_step': {
       const { type, finishReason, usage, isContinued, providerMetadata } = part;
-      const own = providerMetadata !== undefined && { providerMetadata };
-      return { type, value: { finishReason, ...withUsage(usage), isContinued, ...own } };
+      const metadataField = providerMetadata !== undefined && { providerMetadata };
+      return { type, value: { finishReason, ...withUsage(usage), isContinued, ...metadataField } };
     }
     case 'finish_message':
       return { type: part.type, value: { finishReason: part.finishReason, ...withUsage(part.usage) } };

@@ -61,12 +61,12 @@ export const createUiMessageBlocks = (urlSources: UrlSources): UiMessageBlocks =
   const signed = (id: string, metadata: ProviderMetadata, isEnd: boolean): readonly StreamPart[] => {
     const block = openReasonings.get(id);
     if (block === undefined) throw notOpen('reasoning', id);
-    const given = signatureOf(metadata);
-    if (given !== undefined && given !== block.signature) {
-      block.signature = given;
+    const newSignature = signatureOf(metadata);
+    if (newSignature !== undefined && newSignature !== block.signature) {
+      block.signature = newSignature;
       block.isPassedOn = false;
     }
-    if (block.signature === undefined || block.isPassedOn || (given === undefined && !isEnd)) return [];
+    if (block.signature === undefined || block.isPassedOn || (newSignature === undefined && !isEnd)) return [];
     block.isPassedOn = true;
     return [{ type: 'reasoning_signature', signature: block.signature }];
   };

@@ -51,12 +51,13 @@ export const paragraphStyles = (styles: XmlNode | undefined, numbering: XmlNode 
   const lists = numberedLevels(numbering);
   return {
     kindOf: (paragraph) => {
-      const own = childOf(paragraph, 'pPr');
-      const style = byId.get(settingOf(own, 'pStyle'));
+      const paragraphProperties = childOf(paragraph, 'pPr');
+      const style = byId.get(settingOf(paragraphProperties, 'pStyle'));
       const ofStyle = childOf(style, 'pPr');
-      const heading = outlineLevel(own) ?? headingOfName(settingOf(style, 'name')) ?? outlineLevel(ofStyle);
+      const heading =
+        outlineLevel(paragraphProperties) ?? headingOfName(settingOf(style, 'name')) ?? outlineLevel(ofStyle);
       if (heading !== undefined) return { type: 'heading', level: Math.min(heading, deepestHeading) };
-      const list = childOf(own, 'numPr') ?? childOf(ofStyle, 'numPr');
+      const list = childOf(paragraphProperties, 'numPr') ?? childOf(ofStyle, 'numPr');
       const listId = settingOf(list, 'numId') ?? '0';
       // The id 0 takes a paragraph out of its list.
       if (list === undefined || listId === '0') return { type: 'plain' };

@@ -14,7 +14,7 @@ const parts = {
   footnotes: 'word/footnotes.xml',
   endnotes: 'word/endnotes.xml',
 } as const;
-const wanted: ReadonlySet<string> = new Set(Object.values(parts));
+const wantedParts: ReadonlySet<string> = new Set(Object.values(parts));
 
 /** A compound file: what an office file with a password is wrapped in ([MS-OFFCRYPTO] 2.3, [MS-CFB] 2.2). */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
@@ -31,7 +31,7 @@ const notesOf = (notes: XmlNode | undefined, name: 'footnote' | 'endnote'): read
  */
 export const docxText = (bytes: Uint8Array): string => {
   if (isEncrypted(bytes)) throw new DocumentError('encrypted');
-  const entries = zipEntries(bytes, (name) => wanted.has(name), limits);
+  const entries = zipEntries(bytes, (name) => wantedParts.has(name), limits);
   const part = (path: string, root: string): XmlNode | undefined => {
     const entry = entries.get(path);
     return entry === undefined ? undefined : childOf(xmlTree(entry), root);

@@ -37,9 +37,9 @@ const runsOf = (pieces: readonly PdfPiece[], direction: Direction): readonly Run
   for (const [index, piece] of pieces.entries()) {
     const next = directions.slice(index).find((known) => known !== undefined);
     const last = runs.at(-1);
-    const own = directions[index] ?? (last?.direction === next ? next : undefined) ?? direction;
-    if (last?.direction === own) last.pieces.push(piece);
-    else runs.push({ direction: own, pieces: [piece] });
+    const lineDirection = directions[index] ?? (last?.direction === next ? next : undefined) ?? direction;
+    if (last?.direction === lineDirection) last.pieces.push(piece);
+    else runs.push({ direction: lineDirection, pieces: [piece] });
   }
   return runs;
 };

@@ -44,8 +44,8 @@ export const originsOf = (
   presetAddress?: string,
 ): readonly string[] =>
   service.addresses.map(({ field, otherwise }) => {
-    const given = field === undefined ? undefined : textOf(settings[field]);
-    if (given !== undefined) return patternOf(given);
+    const enteredAddress = field === undefined ? undefined : textOf(settings[field]);
+    if (enteredAddress !== undefined) return patternOf(enteredAddress);
     if (presetAddress !== undefined) return patternOf(presetAddress);
     if (otherwise === undefined) throw new ChatError({ code: 'wrong-address' });
     return patternOf(otherwise.replace(/\{(\w+)\}/gu, (_, name: string) => hostWord(service, settings, name)));

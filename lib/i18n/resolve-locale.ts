@@ -9,8 +9,8 @@ export type LanguageChoice = string;
  * the first of the user's languages that has one. `languages` are BCP 47 tags, most wanted first.
  */
 export const resolveLocale = (choice: LanguageChoice, languages: readonly string[]): Locale => {
-  const wanted = choice === 'system' ? languages : [choice, ...languages];
-  for (const tag of wanted) {
+  const candidates = choice === 'system' ? languages : [choice, ...languages];
+  for (const tag of candidates) {
     const locale = nearestLocale(tag);
     if (locale !== undefined) return locale;
   }

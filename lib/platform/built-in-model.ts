@@ -91,9 +91,9 @@ export const findBuiltInModel = async (
   language: string = navigator.language,
 ): Promise<FoundModel | undefined> => {
   if (model === undefined) return undefined;
-  const own = language.split('-')[0] ?? 'en';
-  const wanted = offered.includes(own) && own !== 'en' ? [[own, 'en'], ['en']] : [['en']];
-  for (const candidate of wanted) {
+  const primaryTag = language.split('-')[0] ?? 'en';
+  const languageSets = offered.includes(primaryTag) && primaryTag !== 'en' ? [[primaryTag, 'en'], ['en']] : [['en']];
+  for (const candidate of languageSets) {
     const languages = inLanguages(candidate);
     const state = await stateIn(model, languages);
     if (state !== 'unavailable') return { model, languages, state };

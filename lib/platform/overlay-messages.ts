@@ -31,8 +31,8 @@ export const watchOverlayMessages = (
     if (from === undefined) return undefined;
     const ask = z.safeParse(overlayAskSchema, message);
     if (ask.success) onAsk(from, ask.data);
-    const wanted = z.safeParse(overlayWantedSchema, message);
-    if (wanted.success) onWanted(from, wanted.data.isAtRest);
+    const parsed = z.safeParse(overlayWantedSchema, message);
+    if (parsed.success) onWanted(from, parsed.data.isAtRest);
     return undefined;
   });
 };

@@ -28,8 +28,8 @@ const chromeReads: ((element: HTMLElement) => ShadowRoot | null) | undefined = p
 const readClosed = (element: HTMLElement): ShadowRoot | null => {
   if (chromeReads !== undefined) return chromeReads(element);
   // https://developer.mozilla.org/docs/Web/API/Element/openOrClosedShadowRoot
-  const own: unknown = 'openOrClosedShadowRoot' in element ? element.openOrClosedShadowRoot : null;
-  return own instanceof ShadowRoot ? own : null;
+  const openRoot: unknown = 'openOrClosedShadowRoot' in element ? element.openOrClosedShadowRoot : null;
+  return openRoot instanceof ShadowRoot ? openRoot : null;
 };
 
 /** The shadow root of an element, also one that the page keeps to itself, or null. For scripts in web pages. */

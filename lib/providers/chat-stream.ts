@@ -29,9 +29,9 @@ const modelId = 'default';
 const addresses = [{ field: 'baseUrl' }];
 
 const serviceAddress = (settings: SettingsValues): string => {
-  const given = textSetting(settings, 'baseUrl');
-  if (given === undefined) throw new ChatError({ code: 'wrong-address' });
-  return requestAddress(given).href;
+  const enteredAddress = textSetting(settings, 'baseUrl');
+  if (enteredAddress === undefined) throw new ChatError({ code: 'wrong-address' });
+  return requestAddress(enteredAddress).href;
 };
 
 const headersOf = ({ headers }: SettingsValues): Readonly<Record<string, string>> =>

@@ -40,9 +40,9 @@ const attachSource = (audio: HTMLAudioElement, mimeType: string, signal: AbortSi
   };
   audio.addEventListener('error', onError, { signal });
 
-  const settled = async (own: SourceBuffer): Promise<void> => {
+  const settled = async (sourceBuffer: SourceBuffer): Promise<void> => {
     // An `updateend` of an earlier operation may still be queued: only the flag tells.
-    while (own.updating && !signal.aborted) await nextEvent(own, 'updateend', signal);
+    while (sourceBuffer.updating && !signal.aborted) await nextEvent(sourceBuffer, 'updateend', signal);
     if (signal.aborted) throw closed();
     if (isBroken || media.readyState === 'closed') throw new ChatError({ code: 'malformed' });
   };
@@ -85,35 +85,35 @@ export const openAudioStreamBuffer = (
   const { buffer, isBroken, settled, ready, endOfStream, release } = attachSource(audio, container.mimeType, signal);
 
   /** Lets go of what was played so long ago, s. False when nothing was. */
-  const forget = async (own: SourceBuffer, behind: number): Promise<boolean> => {
-    const first = own.buffered.length === 0 ? 0 : own.buffered.start(0);
+  const forget = async (sourceBuffer: SourceBuffer, behind: number): Promise<boolean> => {
+    const first = sourceBuffer.buffered.length === 0 ? 0 : sourceBuffer.buffered.start(0);
     const until = audio.currentTime - behind;
     if (until <= first) return false;
-    own.remove(first, until);
-    await settled(own);
+    sourceBuffer.remove(first, until);
+    await settled(sourceBuffer);
     return true;
   };
 
-  const lay = async (own: SourceBuffer, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
+  const lay = async (sourceBuffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
     for (;;) {
       try {
-        own.appendBuffer(bytes);
+        sourceBuffer.appendBuffer(bytes);
         break;
       } catch (error) {
         if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') {
           throw new ChatError({ code: 'malformed' }, { cause: error });
         }
         // Full: what was played goes first; where nothing was yet, some has to be.
-        if (!(await forget(own, 5))) await nextEvent(audio, 'timeupdate', signal);
-        await settled(own);
+        if (!(await forget(sourceBuffer, 5))) await nextEvent(audio, 'timeupdate', signal);
+        await settled(sourceBuffer);
       }
     }
-    await settled(own);
+    await settled(sourceBuffer);
   };
 
   const end = (): number => {
-    const own = buffer();
-    return own === undefined ? 0 : endOf(own);
+    const sourceBuffer = buffer();
+    return sourceBuffer === undefined ? 0 : endOf(sourceBuffer);
   };
 
   return {
@@ -126,26 +126,26 @@ export const openAudioStreamBuffer = (
       );
     },
     append: async (bytes) => {
-      const own = await ready();
-      await forget(own, keptBehind * 2);
+      const sourceBuffer = await ready();
+      await forget(sourceBuffer, keptBehind * 2);
       const copy = new Uint8Array(wrapper.push(bytes));
-      if (copy.length > 0) await lay(own, copy);
+      if (copy.length > 0) await lay(sourceBuffer, copy);
     },
     cutAt: async (at) => {
-      const own = await ready();
-      own.abort();
+      const sourceBuffer = await ready();
+      sourceBuffer.abort();
       wrapper.reset();
       if (end() > at) {
-        own.remove(at, Number.POSITIVE_INFINITY);
-        await settled(own);
+        sourceBuffer.remove(at, Number.POSITIVE_INFINITY);
+        await settled(sourceBuffer);
       }
-      own.timestampOffset = at;
+      sourceBuffer.timestampOffset = at;
     },
     finish: async () => {
-      const own = buffer();
+      const sourceBuffer = buffer();
       // A sound without a moment in it never ends.
-      if (own === undefined || end() === 0) return false;
-      await settled(own);
+      if (sourceBuffer === undefined || end() === 0) return false;
+      await settled(sourceBuffer);
       endOfStream();
       return true;
     },

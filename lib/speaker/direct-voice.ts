@@ -24,13 +24,13 @@ export const createSpeechWatch = (): WatchedSpeech => {
   let isFirst = true;
 
   return async function* (engine, request, context) {
-    const own = new AbortController();
-    const signal = AbortSignal.any([context.signal, own.signal]);
+    const utteranceAbort = new AbortController();
+    const signal = AbortSignal.any([context.signal, utteranceAbort.signal]);
     let isLate = false;
     let hasStarted = false;
     const late = (): void => {
       isLate = true;
-      own.abort();
+      utteranceAbort.abort();
     };
     let cancel = context.after(isFirst ? firstStartLimit : startLimit, late);
     isFirst = false;
@@ -45,7 +45,7 @@ export const createSpeechWatch = (): WatchedSpeech => {
       }
     } finally {
       cancel();
-      own.abort();
+      utteranceAbort.abort();
     }
     if (isLate && !hasStarted) throw new ChatError({ code: 'timeout' });
   };

@@ -45,8 +45,8 @@ export const nextPlayState = (state: PlayState, event: PlayEvent): PlayState => 
     case 'pause':
       return isOver(status) ? state : { ...state, status: 'paused' };
     case 'seek': {
-      const wanted = Math.max(0, Math.min(event.index, state.count - 1));
-      return { ...state, index: wanted, status: status === 'paused' ? 'paused' : 'preparing' };
+      const targetIndex = Math.max(0, Math.min(event.index, state.count - 1));
+      return { ...state, index: targetIndex, status: status === 'paused' ? 'paused' : 'preparing' };
     }
     case 'sound':
       return status === 'paused'

@@ -92,8 +92,8 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
     onWhole: (chunks: readonly SpeechChunk[]) => void,
   ): AsyncGenerator<SpeechChunk> {
     const key = keyOf(request);
-    const own = new AbortController();
-    const stop = AbortSignal.any([signal, own.signal]);
+    const fetchAbort = new AbortController();
+    const stop = AbortSignal.any([signal, fetchAbort.signal]);
     const chunks =
       engine.host === 'background'
         ? context.openBackgroundSpeech(request, stop)
@@ -117,7 +117,7 @@ export const createSentenceSpeech = (context: SentenceSpeechContext): SentenceSp
       if (isLate(error)) late.add(key);
       throw error;
     } finally {
-      own.abort();
+      fetchAbort.abort();
       // A generator that was left at a `yield` sees no abort: without this a socket's turn would never end, and the
       // next one would wait for it. Not awaited, for it may itself wait for a byte.
       void iterator.return?.().catch(() => undefined);

@@ -79,9 +79,9 @@ export const createSentenceTimeline = (
   });
 
   const rest = async (start: number, lastWordMs: number, restMs: number): Promise<void> => {
-    const wanted = start + (lastWordMs + Math.max(minRestMs, restMs - leadMs)) / 1000;
+    const wantedEnd = start + (lastWordMs + Math.max(minRestMs, restMs - leadMs)) / 1000;
     // What sounds at this moment cannot be taken away without a stumble.
-    const cut = Math.max(wanted, stream.time() + 0.1);
+    const cut = Math.max(wantedEnd, stream.time() + 0.1);
     await stream.cutAt(lastWordMs > 0 && cut < stream.end() ? cut : stream.end());
   };
 

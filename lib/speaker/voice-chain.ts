@@ -16,20 +16,20 @@ const keyOf = ({ engineId, voiceId, style }: VoiceRef): string => JSON.stringify
 
 /** Starts with every voice willing. */
 export const createVoiceChain = (): VoiceChain => {
-  const given = new Set<string>();
+  const failedVoices = new Set<string>();
   const tried = new Set<string>();
   return {
-    pick: (voices) => voices.find((voice) => !given.has(keyOf(voice))),
+    pick: (voices) => voices.find((voice) => !failedVoices.has(keyOf(voice))),
     fail: (voice, index, error) => {
       const key = keyOf(voice);
       const attempt = `${index} ${key}`;
       const mayTryAgain = (error.retryable ?? isWorthTrying(error)) && !tried.has(attempt);
       tried.add(attempt);
-      if (!mayTryAgain) given.add(key);
+      if (!mayTryAgain) failedVoices.add(key);
       return !mayTryAgain;
     },
     forgive: () => {
-      given.clear();
+      failedVoices.clear();
       tried.clear();
     },
   };

@@ -30,9 +30,9 @@ const codeBlocks = ({ source, options }: SpeakableContext, node: Code): readonly
   let at = from;
   const isFenced = /^[`~]{3}/u.test(source.slice(from, to));
   const written = source.slice(from, to).split(/(?<=\n)/u);
-  const wanted = node.value.split('\n');
+  const sourceLines = node.value.split('\n');
   for (const [index, line] of written.entries()) {
-    const value = wanted[index - (isFenced ? 1 : 0)];
+    const value = sourceLines[index - (isFenced ? 1 : 0)];
     const text = value?.trim() ?? '';
     const place = line.indexOf(text);
     if (value !== undefined && text !== '' && place >= 0 && !(isFenced && index === 0))

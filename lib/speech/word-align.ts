@@ -68,8 +68,8 @@ export class WordAligner {
    * and hyphens. Never goes backwards; what is not found moves nothing.
    */
   next(event: string): AlignedWord {
-    const asGiven = event.trim();
-    for (const candidate of new Set([asGiven, asGiven.replace(outerPunctuation, '')])) {
+    const spokenWord = event.trim();
+    for (const candidate of new Set([spokenWord, spokenWord.replace(outerPunctuation, '')])) {
       const range = this.#find(folded(candidate).trim());
       if (range !== undefined) {
         this.#cursor = range[1];

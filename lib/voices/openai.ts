@@ -30,8 +30,8 @@ const fields: readonly SettingsField[] = [
 
 /** The user's own voice names, separated by commas, before the ten that OpenAI has. */
 const voiceNames = (settings: SettingsValues): readonly string[] => {
-  const own = (textSetting(settings, 'voices') ?? '').split(',').map((name) => name.trim());
-  return [...new Set([...own.filter((name) => name !== ''), ...openAIVoices.map(({ value }) => value)])];
+  const enteredNames = (textSetting(settings, 'voices') ?? '').split(',').map((name) => name.trim());
+  return [...new Set([...enteredNames.filter((name) => name !== ''), ...openAIVoices.map(({ value }) => value)])];
 };
 
 async function* speak({ text, voice }: SpeechRequest, context: VoiceContext): AsyncGenerator<SpeechChunk> {

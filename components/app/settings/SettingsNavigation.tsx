@@ -14,13 +14,13 @@ export type SettingsNavigationProps = {
 export function SettingsNavigation({ current, onOpen }: SettingsNavigationProps) {
   const t = useT();
   const [query, setQuery] = useState('');
-  const wanted = query.trim().toLocaleLowerCase();
+  const searchText = query.trim().toLocaleLowerCase();
   const found = pages
     .map((page) => ({
       ...page,
-      hits: wanted === '' ? [] : page.settings.filter((key) => t(key).toLocaleLowerCase().includes(wanted)),
+      hits: searchText === '' ? [] : page.settings.filter((key) => t(key).toLocaleLowerCase().includes(searchText)),
     }))
-    .filter((page) => page.hits.length > 0 || t(page.title).toLocaleLowerCase().includes(wanted));
+    .filter((page) => page.hits.length > 0 || t(page.title).toLocaleLowerCase().includes(searchText));
 
   return (
     <nav className="pl-settings-nav" aria-label={t('settings.title')}>

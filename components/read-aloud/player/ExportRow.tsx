@@ -4,7 +4,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { dropSave, handoffFile, retrySave } from '@/lib/panel/read-aloud/export-audio';
+import { downloadExport, dropSave, retrySave } from '@/lib/panel/read-aloud/export-audio';
 import { errorTitleKey } from '@/lib/panel/show-error';
 import './ExportRow.css';
 
@@ -36,7 +36,9 @@ export function ExportRow({ save }: { readonly save: AudioExport }) {
           {state === 'running' ? progress : state === 'ready' ? t('player.saveReady') : cause}
         </span>
       </div>
-      {state === 'ready' ? <GhostButton onClick={() => void handoffFile(save)}>{t('common.save')}</GhostButton> : null}
+      {state === 'ready' ? (
+        <GhostButton onClick={() => void downloadExport(save)}>{t('common.save')}</GhostButton>
+      ) : null}
       {state === 'failed' ? <GhostButton onClick={() => retrySave(saveId)}>{t('common.retry')}</GhostButton> : null}
       <IconButton label={t('player.dropSave', { title })} onClick={() => dropSave(saveId)}>
         <X size={16} aria-hidden="true" />

@@ -17,8 +17,8 @@ export function LanguageTags({ value, onChange }: LanguageTagsProps) {
   const { locale: own } = useLocale();
   const { favourites } = usePreferences().voice;
   const [hasAll, setAll] = useState(false);
-  const wanted = [own, value, ...locales.filter((tag) => favourites[tag] !== undefined), ...locales];
-  const ordered = [...new Set(wanted)];
+  const shownTags = [own, value, ...locales.filter((tag) => favourites[tag] !== undefined), ...locales];
+  const ordered = [...new Set(shownTags)];
   const shown = hasAll ? ordered : ordered.slice(0, first);
   const rest = ordered.length - shown.length;
 

@@ -49,12 +49,12 @@ const dataPrefix = 'data:image/png;base64,';
 export const createPageExtractor = ({ pages, access, timers, newId }: PageReaderContext): PageExtractor => {
   const documents = createAskedDocuments({ pages, access, timers });
 
-  const extractFrames: PageExtractor['extractFrames'] = async ({ tabId, frameId: own, documentId: ownId }) => {
+  const extractFrames: PageExtractor['extractFrames'] = async ({ tabId, frameId: ownFrameId, documentId: ownId }) => {
     const results = await documents.runInAllFrames(tabId, 'page-text').catch(() => []);
     if (results === 'slow') return [];
-    if (!results.some(({ frameId, documentId }) => frameId === own && documentId === ownId)) return [];
+    if (!results.some(({ frameId, documentId }) => frameId === ownFrameId && documentId === ownId)) return [];
     return results.flatMap(({ frameId, documentId, result }) => {
-      const content = frameId === own ? undefined : readPageContent(result);
+      const content = frameId === ownFrameId ? undefined : readPageContent(result);
       if (content === undefined) return [];
       const document = { tabId, frameId, url: content.url, ...(documentId !== undefined && { documentId }) };
       return [{ content, document }];
@@ -95,8 +95,8 @@ export const createPageExtractor = ({ pages, access, timers, newId }: PageReader
   };
 
   const selectionAnywhere = async (document: PageDocument): Promise<PageSelection | undefined> => {
-    const own = await selectionIn(document);
-    if (own !== undefined) return own;
+    const ownSelection = await selectionIn(document);
+    if (ownSelection !== undefined) return ownSelection;
     const results = await documents.runInAllFrames(document.tabId, 'page-selection');
     return results === 'slow' ? undefined : results.flatMap(({ result }) => readPageSelection(result) ?? [])[0];
   };

@@ -57,8 +57,8 @@ export const createPageGestures = (context: PageGesturesContext) => {
     const frame = frameOf(gesture);
     const selection = await extractor.readSelection({ ...target, ...frame });
     if (selection.type === 'read') return selection;
-    const given = givenSelection(gesture, newId);
-    if (given !== undefined) return given;
+    const selectionExtraction = givenSelection(gesture, newId);
+    if (selectionExtraction !== undefined) return selectionExtraction;
     return refusalOf(selection) === 'empty' ? extractor.readPage(target) : selection;
   };
 

@@ -33,10 +33,10 @@ const isLocal = (origins: readonly string[]): boolean =>
 
 /** A service that is allowed by name is not a way to any other address: only one on this computer or network may differ. */
 const isAtOwnAddress = (service: Service, settings: SettingsValues): boolean => {
-  const own = originsAt(service, atOwnAddress(service, settings));
-  const wanted = originsAt(service, settings);
-  if (own === undefined || wanted === undefined) return true;
-  return own.join(' ') === wanted.join(' ') || (isLocal(own) && isLocal(wanted));
+  const ownOrigins = originsAt(service, atOwnAddress(service, settings));
+  const askedOrigins = originsAt(service, settings);
+  if (ownOrigins === undefined || askedOrigins === undefined) return true;
+  return ownOrigins.join(' ') === askedOrigins.join(' ') || (isLocal(ownOrigins) && isLocal(askedOrigins));
 };
 
 /** Whether the policy allows a provider with these settings (`plainSettings`). */
@@ -59,6 +59,9 @@ export const isVoiceAllowedAt = (
 ): boolean => {
   if (allowed === undefined) return true;
   if (!allowed.includes(service.id)) return false;
-  const own = new Set(policy.presetEndpoints.map(({ baseUrl }) => originPattern(baseUrl)));
-  return isAtOwnAddress(service, settings) || originsAt(service, settings)?.every((origin) => own.has(origin)) === true;
+  const ownOrigins = new Set(policy.presetEndpoints.map(({ baseUrl }) => originPattern(baseUrl)));
+  return (
+    isAtOwnAddress(service, settings) ||
+    originsAt(service, settings)?.every((origin) => ownOrigins.has(origin)) === true
+  );
 };

@@ -34,8 +34,9 @@ export const managedCatalog = (catalog: Catalog, policy: ManagedPolicy): Catalog
   ...(catalog.recognizers !== undefined && { recognizers: listed(catalog.recognizers, policy.allowedRecognizers) }),
   providers: catalog.providers.flatMap((provider): readonly ProviderInfo[] => {
     const providerId = provider.id;
-    const own = provider.presets.filter(({ id }) => isProviderAllowed(policy, { providerId, presetId: id }));
-    const presets = providerId === anyAddressId ? [...policy.presetEndpoints.map(presetOf), ...own] : own;
+    const allowedPresets = provider.presets.filter(({ id }) => isProviderAllowed(policy, { providerId, presetId: id }));
+    const presets =
+      providerId === anyAddressId ? [...policy.presetEndpoints.map(presetOf), ...allowedPresets] : allowedPresets;
     if (isProviderAllowed(policy, { providerId })) return [{ ...provider, presets }];
     return presets.length === 0 ? [] : [{ ...provider, presets, isByPresetOnly: true }];
   }),

@@ -52,8 +52,8 @@ const steps = ({ row, provider, settings, modelId }: Patient): readonly DoctorSt
     answer: modelId === undefined,
     clock: row.isLocal,
   };
-  const wanted = doctorStepIds.filter((id) => isLeftOut[id] !== true);
-  return provider.isOfBrowser === true ? wanted.filter((id) => stepsWithoutAddress.has(id)) : wanted;
+  const stepIds = doctorStepIds.filter((id) => isLeftOut[id] !== true);
+  return provider.isOfBrowser === true ? stepIds.filter((id) => stepsWithoutAddress.has(id)) : stepIds;
 };
 
 const networkWith = (network: NetworkAccess, clock: ClockReader): NetworkAccess => ({

@@ -84,14 +84,14 @@ export const createVoiceSources = (context: VoiceSourcesContext): VoiceSources =
     }),
     change: async (engineId, { isOn, settings, secrets }) => {
       const before = await sourceOf(engineId);
-      const wanted = settings ?? before.settings;
-      if (isOn !== false) await context.requireAllowed(engine(engineId), wanted);
-      const isSame = settings === undefined || isSameService(engine(engineId), before.settings, wanted);
+      const nextSettings = settings ?? before.settings;
+      if (isOn !== false) await context.requireAllowed(engine(engineId), nextSettings);
+      const isSame = settings === undefined || isSameService(engine(engineId), before.settings, nextSettings);
       const kept = secrets === undefined && isSame ? undefined : await keptSecrets(engineId, isSame, secrets);
       if (kept !== undefined) await vault.seal(voiceSecretsId(engineId), kept);
       const source: VoiceSource = {
         isOn: isOn ?? before.isOn,
-        settings: { ...wanted },
+        settings: { ...nextSettings },
         secrets: kept === undefined ? before.secrets : shownSecrets(kept),
       };
       const { voiceSources } = await preferences.read();

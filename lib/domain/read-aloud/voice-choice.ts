@@ -36,12 +36,14 @@ export const voiceCandidates = (
   const on = orderedSources(preferences.chain, engines).flatMap((engine) =>
     isVoiceSourceOn(sources, engine) ? [engine.id] : [],
   );
-  const own = ownVoices(preferences, locale)
+  const chosenVoices = ownVoices(preferences, locale)
     .filter(({ engineId }) => on.includes(engineId))
     .map(
       ({ engineId, voiceId, style }): VoiceCandidate => ({ engineId, voiceId, ...(style !== undefined && { style }) }),
     );
-  const others = on.filter((id) => !own.some(({ engineId }) => engineId === id)).map((engineId) => ({ engineId }));
+  const others = on
+    .filter((id) => !chosenVoices.some(({ engineId }) => engineId === id))
+    .map((engineId) => ({ engineId }));
   const last = engines.filter(({ id, kind }) => kind === 'direct' && !on.includes(id));
-  return [...own, ...others, ...last.map(({ id }) => ({ engineId: id }))];
+  return [...chosenVoices, ...others, ...last.map(({ id }) => ({ engineId: id }))];
 };

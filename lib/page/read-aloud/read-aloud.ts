@@ -63,7 +63,7 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
       const tools = await context.tools();
       const readAloud = tools.read({ languages, code, notes });
       const batches = tools.wanted(readAloud, what, selection, languages);
-      const own = createSpokenPage({
+      const spokenPage = createSpokenPage({
         connection,
         highlighter,
         follower,
@@ -72,15 +72,15 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
         grows: what !== 'selection',
       });
       page?.stop();
-      page = own;
-      const frames = await own.takeFirst(batches);
-      if (page !== own) return true;
+      page = spokenPage;
+      const frames = await spokenPage.takeFirst(batches);
+      if (page !== spokenPage) return true;
       const isInFrame = await readFrame(frames);
-      if (isInFrame || !(await own.open(document.title))) {
-        if (page === own) stop();
+      if (isInFrame || !(await spokenPage.open(document.title))) {
+        if (page === spokenPage) stop();
         return isInFrame;
       }
-      void own.gather(batches).catch(() => undefined);
+      void spokenPage.gather(batches).catch(() => undefined);
       return true;
     },
     sendMissed: () => void page?.send().catch(() => undefined),

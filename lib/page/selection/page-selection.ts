@@ -43,8 +43,8 @@ const readAll = async (holder: Element, work: WorkPieces): Promise<TextMap> => {
 /** A node as the root of another one sees it: itself, or the host of the shadow tree that it stands in. */
 const seenFrom = (root: Node, node: Node): Node => {
   let seen = node;
-  for (let own = seen.getRootNode(); own !== root && own instanceof ShadowRoot; own = seen.getRootNode())
-    seen = own.host;
+  for (let shadow = seen.getRootNode(); shadow !== root && shadow instanceof ShadowRoot; shadow = seen.getRootNode())
+    seen = shadow.host;
   return seen;
 };
 
@@ -109,11 +109,11 @@ export const pageSelection = async (page: Document, work: WorkPieces): Promise<P
   const offsets = offsetsOf(map, range);
   const text = offsets === undefined ? '' : map.slice(offsets.start, offsets.end).trim();
   if (offsets === undefined || text === '') return null;
-  const own = languageAt(map, offsets);
+  const selectionLanguage = languageAt(map, offsets);
   return {
     ...commonFacts(page),
     ...declared,
-    ...(own !== undefined && { language: own }),
+    ...(selectionLanguage !== undefined && { language: selectionLanguage }),
     ...cut(text),
     before: map.slice(Math.max(0, offsets.start - quoteContextLength), offsets.start),
     after: map.slice(offsets.end, offsets.end + quoteContextLength),

@@ -89,21 +89,21 @@ export const createQuoteFinder = (text: string): QuoteFinder => {
 
   return {
     find: ({ quote, before = '', after = '' }, near = 0) => {
-      const wanted = folded(plainText(quote));
-      if (wanted === '') return undefined;
+      const quoteText = folded(plainText(quote));
+      if (quoteText === '') return undefined;
       const [prefix, suffix] = [folded(before), folded(after)];
-      const next = searched.slice(near, near + closeBy + wanted.length).indexOf(wanted) + near;
+      const next = searched.slice(near, near + closeBy + quoteText.length).indexOf(quoteText) + near;
       const isClose =
-        next >= near && fitAt(next, next + wanted.length, prefix, suffix) === prefix.length + suffix.length;
-      if (isClose && prefix.length + suffix.length > 0) return { start: next, end: next + wanted.length };
+        next >= near && fitAt(next, next + quoteText.length, prefix, suffix) === prefix.length + suffix.length;
+      if (isClose && prefix.length + suffix.length > 0) return { start: next, end: next + quoteText.length };
       let best: { at: number; fit: number } | undefined;
-      for (const at of occurrences(searched, wanted)) {
-        const fit = fitAt(at, at + wanted.length, prefix, suffix);
+      for (const at of occurrences(searched, quoteText)) {
+        const fit = fitAt(at, at + quoteText.length, prefix, suffix);
         const isBetter =
           best === undefined || fit > best.fit || (fit === best.fit && Math.abs(at - near) < Math.abs(best.at - near));
         if (isBetter) best = { at, fit };
       }
-      return best === undefined ? loosely(searched, wanted) : { start: best.at, end: best.at + wanted.length };
+      return best === undefined ? loosely(searched, quoteText) : { start: best.at, end: best.at + quoteText.length };
     },
   };
 };

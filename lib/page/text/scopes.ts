@@ -102,8 +102,8 @@ const itemOf = (element: Element, parent: Scope): Scope['item'] => {
   const level = Math.min(100, Math.max(1, parent.listDepth));
   const { numbers } = parent;
   if (numbers === undefined) return { isMarked: false, level };
-  const own = element instanceof HTMLLIElement && element.hasAttribute('value') ? element.value : undefined;
-  const ordinal = own ?? numbers.next;
+  const itemValue = element instanceof HTMLLIElement && element.hasAttribute('value') ? element.value : undefined;
+  const ordinal = itemValue ?? numbers.next;
   numbers.next = ordinal + numbers.step;
   return { isMarked: false, level, ordinal };
 };

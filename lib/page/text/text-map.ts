@@ -111,8 +111,8 @@ export const createTextMap = (placed: readonly PlacedBlock[] = []): TextMap => {
   const addBlock = (block: PlacedBlock): void => {
     const last = blocks.at(-1);
     const start = last === undefined ? 0 : last.end + 1;
-    for (const own of block.runs) {
-      const run = { ...own, start: own.start + start };
+    for (const blockRun of block.runs) {
+      const run = { ...blockRun, start: blockRun.start + start };
       runs.push(run);
       if (!isText(run)) continue;
       const known = byNode.get(run.node);

@@ -80,7 +80,7 @@ export const askDraft = async (): Promise<void> => {
 };
 
 /** Sends a command that asks again for the reader, who is then shown what comes of it. */
-const orderedAnew = async (
+const answerAgain = async (
   command: Extract<ChatCommand, { type: 'retry' | 'edit' | 'continue' | 'history-trim' | 'history-summarise' }>,
 ): Promise<boolean> => {
   const isAccepted = (await sendOrReport(command)) !== undefined;
@@ -90,7 +90,7 @@ const orderedAnew = async (
 
 /** Asks for another version of an answer, by the same model or another one. */
 export const retryAnswer = async (messageId: string, model?: ModelRef): Promise<void> => {
-  await orderedAnew({ type: 'retry', messageId, ...(model !== undefined && { model }) });
+  await answerAgain({ type: 'retry', messageId, ...(model !== undefined && { model }) });
 };
 
 /** Tries an answer again without anybody's pressing: the reader stays where they are. */
@@ -100,12 +100,12 @@ export const retryByItself = async (messageId: string): Promise<void> => {
 
 /** Has the oldest messages left out of what is sent from now on, and the answer tried again. */
 export const leaveOutOldest = async (messageId: string): Promise<void> => {
-  await orderedAnew({ type: 'history-trim', messageId });
+  await answerAgain({ type: 'history-trim', messageId });
 };
 
 /** Has the earlier messages summed up, and the answer tried again with that in their place. */
 export const summariseEarlier = async (messageId: string): Promise<void> => {
-  await orderedAnew({ type: 'history-summarise', messageId });
+  await answerAgain({ type: 'history-summarise', messageId });
 };
 
 /** Stops a summary that is being written; nothing is changed then. */
@@ -123,12 +123,12 @@ export const editQuestion = async (messageId: string, text: string): Promise<boo
     showToast({ textKey: 'error.no-model.title' });
     return false;
   }
-  return orderedAnew({ type: 'edit', messageId, text, model });
+  return answerAgain({ type: 'edit', messageId, text, model });
 };
 
 /** Goes on with an interrupted answer, in the same message. */
 export const continueAnswer = async (messageId: string): Promise<void> => {
-  await orderedAnew({ type: 'continue', messageId });
+  await answerAgain({ type: 'continue', messageId });
 };
 
 /** Stops a run; what has arrived is kept. */

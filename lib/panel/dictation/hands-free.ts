@@ -3,7 +3,7 @@ import { spacedBetween } from '@/lib/domain/dictation/dictated-text';
 import type { DictationProblem } from '@/lib/domain/dictation/dictation-problem';
 import { activeRunOf } from '@/lib/panel/active-run';
 import { announce } from '@/lib/panel/announcements';
-import { askApart } from '@/lib/panel/chat/ask-apart';
+import { askBesideDraft } from '@/lib/panel/chat/ask-beside-draft';
 import { changeDraft } from '@/lib/panel/draft';
 import { closeReadAloud } from '@/lib/panel/read-aloud/read-aloud';
 import { useSession } from '@/lib/panel/session-store';
@@ -82,7 +82,7 @@ const answerAloud = async (text: string, { stream, signal }: Turn): Promise<Hand
   show('thinking');
   // What was interrupted may still be stopping: a question behind it would wait in the queue.
   await waitFor(() => (activeRunOf(useSession.getState()) === undefined ? true : undefined), signal);
-  const asked = await askApart(newId(), text);
+  const asked = await askBesideDraft(newId(), text);
   signal.throwIfAborted();
   if (asked === undefined) {
     const { draft } = useSession.getState();

@@ -1,7 +1,7 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import type { Handoff } from '@/lib/domain/pages/handoff';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
-import { askApart, hasModel } from '@/lib/panel/chat/ask-apart';
+import { askBesideDraft, hasModel } from '@/lib/panel/chat/ask-beside-draft';
 import { promptText } from '@/lib/panel/chat/prompts';
 import { openConversation } from '@/lib/panel/chat/shown-conversation';
 import { send } from '@/lib/panel/connection';
@@ -28,7 +28,7 @@ const openFor = async ({ page }: Attachment): Promise<void> => {
 
 const askPrompt = async (id: string, text: string, attachment: Attachment): Promise<boolean> => {
   await openFor(attachment);
-  return (await askApart(id, text, [attachment])) !== undefined;
+  return (await askBesideDraft(id, text, [attachment])) !== undefined;
 };
 
 /** Puts it beside what is being written, where the user decides. */

@@ -1,7 +1,7 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import type { BuiltInPrompt } from '@/lib/domain/chat/prompt';
 import { isSameDocument } from '@/lib/domain/pages/page-access';
-import { askApart, hasModel } from '@/lib/panel/chat/ask-apart';
+import { askBesideDraft, hasModel } from '@/lib/panel/chat/ask-beside-draft';
 import { promptText } from '@/lib/panel/chat/prompts';
 import { changeDraft } from '@/lib/panel/draft';
 import { attachRead, removeDraftFile } from '@/lib/panel/draft-files';
@@ -23,7 +23,7 @@ export const attachedPart = (files: readonly Attachment[], part: 'page' | 'selec
 /** Asks a prompt about what was read; without a model, or when it is not stored, both wait in the composer. */
 const ask = async (promptId: BuiltInPrompt, attachment: Attachment): Promise<void> => {
   const text = (await promptText(promptId)) ?? '';
-  if (hasModel() && (await askApart(newId(), text, [attachment])) !== undefined) {
+  if (hasModel() && (await askBesideDraft(newId(), text, [attachment])) !== undefined) {
     removeDraftFile(attachment.id);
     return;
   }

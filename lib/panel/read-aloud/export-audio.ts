@@ -10,7 +10,7 @@ import { showToast } from '@/lib/panel/toasts';
 import { useAudioExports } from './audio-exports';
 
 /** Saves that this panel began: their files are handed over as soon as they are ready. */
-const own = new Set<string>();
+const ownExports = new Set<string>();
 
 const readSound = async (saveId: string): Promise<Blob> => {
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -28,12 +28,12 @@ const readSound = async (saveId: string): Promise<Blob> => {
 
 /** Stops a save, or lets go of its file. */
 export const dropSave = (saveId: string): void => {
-  own.delete(saveId);
+  ownExports.delete(saveId);
   void sendOrReport({ type: 'audio-drop', saveId });
 };
 
 /** Hands the file of a save that is ready over to the browser's downloads. */
-export const handoffFile = async ({ saveId, title }: Pick<AudioExport, 'saveId' | 'title'>): Promise<void> => {
+export const downloadExport = async ({ saveId, title }: Pick<AudioExport, 'saveId' | 'title'>): Promise<void> => {
   try {
     const name = `${fileNameFrom(title)}.mp3`;
     offerFile(await readSound(saveId), name);
@@ -46,13 +46,13 @@ export const handoffFile = async ({ saveId, title }: Pick<AudioExport, 'saveId' 
 
 /** Goes on with a save that failed. */
 export const retrySave = (saveId: string): void => {
-  own.add(saveId);
+  ownExports.add(saveId);
   void sendOrReport({ type: 'audio-retry', saveId });
 };
 
 useAudioExports.subscribe(({ saves }) => {
   for (const save of saves) {
-    if (save.state === 'ready' && own.delete(save.saveId)) void handoffFile(save);
+    if (save.state === 'ready' && ownExports.delete(save.saveId)) void downloadExport(save);
   }
 });
 
@@ -64,7 +64,7 @@ export const exportAudio = async (source: ReadAloudSource): Promise<void> => {
       showToast({ textKey: 'player.nothingToSay' });
       return;
     }
-    own.add(saveId);
+    ownExports.add(saveId);
     // The sound of a short text may have been there before the answer.
     useAudioExports.setState(({ saves }) => ({ saves: [...saves] }));
   } catch (error) {

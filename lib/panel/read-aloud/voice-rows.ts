@@ -11,14 +11,14 @@ const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/g
  * it, of every language.
  */
 export const fittingVoices = (voices: readonly Voice[], locale: Locale, query: string): readonly Voice[] => {
-  const wanted = folded(query.trim());
+  const searchText = folded(query.trim());
   const fits = (voice: Voice): boolean =>
-    wanted === ''
+    searchText === ''
       ? voice.locale === undefined || voice.locale === locale
-      : [voice.name, voice.id, voice.locale ?? ''].some((text) => folded(text).includes(wanted));
+      : [voice.name, voice.id, voice.locale ?? ''].some((text) => folded(text).includes(searchText));
   return voices.filter(fits);
 };
 
 /** The language for which a voice is chosen and heard: its own; the wanted one for a voice that speaks any. */
-export const voiceLocale = ({ locale }: Voice, wanted: Locale): Locale =>
-  locale !== undefined && isLocale(locale) ? locale : wanted;
+export const voiceLocale = ({ locale }: Voice, fallback: Locale): Locale =>
+  locale !== undefined && isLocale(locale) ? locale : fallback;

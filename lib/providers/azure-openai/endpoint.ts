@@ -28,8 +28,8 @@ export const azureEndpoint = (settings: SettingsValues, deployment: string): End
   const url = requestAddress(azureAddress(settings));
   const path = url.pathname.replace(/\/+$/, '');
   const key = headerSafeKey(settings.apiKey);
-  const given = typeof settings.apiVersion === 'string' ? settings.apiVersion.trim() : '';
-  const version = given === '' ? (url.searchParams.get('api-version') ?? '') : given;
+  const enteredVersion = typeof settings.apiVersion === 'string' ? settings.apiVersion.trim() : '';
+  const version = enteredVersion === '' ? (url.searchParams.get('api-version') ?? '') : enteredVersion;
   const headers = { ...(key !== undefined && { 'api-key': key }) };
   const query = { ...(version !== '' && { 'api-version': version }) };
 

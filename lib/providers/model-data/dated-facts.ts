@@ -62,12 +62,12 @@ const sizesOf = ([contextWindow, maxOutput]: FactsRow): Pick<Facts, 'contextWind
 });
 
 /** Ids come from outside: what every object has is no row. */
-const own = <Value>(rows: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
+const ownRow = <Value>(rows: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   rows !== undefined && Object.hasOwn(rows, name) ? rows[name] : undefined;
 
 const rowOf = (table: FactsTable, service: string, id: string): Facts | undefined => {
-  const found = own(table.services, service);
-  const row = own(found?.models, id) ?? own(found?.models, withoutDate(id));
+  const found = ownRow(table.services, service);
+  const row = ownRow(found?.models, id) ?? ownRow(found?.models, withoutDate(id));
   if (found === undefined || row === undefined) return undefined;
   const asOf = row[6] ?? found.asOf;
   return { asOf, ...sizesOf(row), ...priceOf(row, asOf) };
@@ -113,7 +113,7 @@ export const withDatedFacts = (
   model: Model,
 ): Model => {
   const table = datedTable();
-  const home = own(table.services, presetId)?.host;
+  const home = ownRow(table.services, presetId)?.host;
   if (isLocal || (home !== undefined && home !== host)) return model;
   const facts = factsIn(table, presetId, model.id);
   if (facts === undefined) return model;

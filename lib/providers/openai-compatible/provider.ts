@@ -43,8 +43,8 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
 
   const serviceAddress = (settings: SettingsValues): string => {
     const preset = presetOf(settings);
-    const own = textSetting(settings, 'baseUrl');
-    const address = own ?? (preset?.isAddressOwn === true ? undefined : preset?.baseUrl);
+    const enteredAddress = textSetting(settings, 'baseUrl');
+    const address = enteredAddress ?? (preset?.isAddressOwn === true ? undefined : preset?.baseUrl);
     if (address === undefined) throw new ChatError({ code: 'wrong-address' });
     return address;
   };
@@ -52,8 +52,9 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
   /** The older interface, where a connection has its address or the model is one of its own. */
   const olderOf = (settings: SettingsValues, model?: string): OlderInterface | undefined => {
     const older = presetOf(settings)?.older;
-    const own = textSetting(settings, 'baseUrl');
-    const isMeant = own === undefined ? older?.models.some((id) => id === model) : own === older?.baseUrl;
+    const enteredAddress = textSetting(settings, 'baseUrl');
+    const isMeant =
+      enteredAddress === undefined ? older?.models.some((id) => id === model) : enteredAddress === older?.baseUrl;
     return isMeant === true ? older : undefined;
   };
 

@@ -52,8 +52,11 @@ export const responseOutputs = (makeId: () => string): ResponseOutputs => {
     const args = isPresent(item.arguments?.trim()) ? parseJsonText(item.arguments ?? '') : { value: {} };
     if (args === undefined) return start;
     hasCalls = true;
-    const own = isPresent(item.id) && { providerMetadata: { openai: { itemId: item.id } } };
-    return [...start, { type: 'tool_call', toolCallId: state.callId, toolName: item.name, args: args.value, ...own }];
+    const metadataField = isPresent(item.id) && { providerMetadata: { openai: { itemId: item.id } } };
+    return [
+      ...start,
+      { type: 'tool_call', toolCallId: state.callId, toolName: item.name, args: args.value, ...metadataField },
+    ];
   };
 
   const finishReasoning = (state: OutputState, item: ResponsesItem): readonly StreamPart[] => {

@@ -33,9 +33,9 @@ const callMetadata = z.object({ openai: z.object({ itemId: z.string() }) });
 
 /** The id of a call goes back with the reasoning that led to it alone: it is refused without. */
 const callId = (message: RequestMessage, metadata: unknown): Item => {
-  const own = callMetadata.safeParse(metadata);
+  const parsedMetadata = callMetadata.safeParse(metadata);
   const hasReasoning = message.parts.some((part) => 'itemId' in part && part.itemId !== undefined);
-  return own.success && hasReasoning ? { id: own.data.openai.itemId } : {};
+  return parsedMetadata.success && hasReasoning ? { id: parsedMetadata.data.openai.itemId } : {};
 };
 
 /**

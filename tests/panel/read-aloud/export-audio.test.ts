@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useAudioExports } from '@/lib/panel/read-aloud/audio-exports';
-import { dropSave, exportAudio, handoffFile, retrySave } from '@/lib/panel/read-aloud/export-audio';
+import { downloadExport, dropSave, exportAudio, retrySave } from '@/lib/panel/read-aloud/export-audio';
 import { useSession } from '@/lib/panel/session-store';
 import { useToast } from '@/lib/panel/toasts';
 import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
@@ -55,14 +55,14 @@ it('hands over what was ready before the answer came', async () => {
 it('leaves alone what another panel began, until the user takes it', async () => {
   await tellReady(save);
   const byItself = offered.length;
-  await handoffFile(save);
+  await downloadExport(save);
 
   expect([byItself, offered.length]).toEqual([0, 1]);
 });
 
 it('reads a long sound piece by piece, to its end', async () => {
   const answer = connection.hold('audio-read');
-  const handing = handoffFile(save);
+  const handing = downloadExport(save);
   await settlePromises();
   answer({ pieces: [btoa('one ')], next: 1 });
   await settlePromises();
@@ -75,7 +75,7 @@ it('reads a long sound piece by piece, to its end', async () => {
 
 it('keeps the file when it cannot be read, and says why', async () => {
   connection.answer({ 'audio-read': { code: 'worker-stopped' } });
-  await handoffFile(save);
+  await downloadExport(save);
 
   expect([offered, connection.sent('audio-drop'), toastKey()]).toEqual([[], [], 'error.worker-stopped.title']);
 });

@@ -9,7 +9,7 @@ import { activeModelRef, asSent, showAsked } from './asking';
  * Asks a question that was not written in the composer, whose draft stays. `requestId` names it: asked twice, it is stored
  * once. Answers with what it became; undefined when it was not stored.
  */
-export const askApart = async (
+export const askBesideDraft = async (
   requestId: string,
   text: string,
   files: readonly Attachment[] = [],

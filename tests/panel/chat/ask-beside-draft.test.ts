@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { askApart, hasModel } from '@/lib/panel/chat/ask-apart';
+import { askBesideDraft, hasModel } from '@/lib/panel/chat/ask-beside-draft';
 import { useSession } from '@/lib/panel/session-store';
 import { type FakeChatConnection, helloOf } from '@/tests/fakes/chat-connection';
 import { connected } from '@/tests/fakes/connected-provider';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 it('asks in the conversation that is shown, and leaves the draft alone', async () => {
-  expect(await askApart('q1', 'Explain this')).toMatchObject({ messageId: 'u9', runId: 'r1' });
+  expect(await askBesideDraft('q1', 'Explain this')).toMatchObject({ messageId: 'u9', runId: 'r1' });
   expect(connection.commands).toEqual([
     {
       type: 'ask',
@@ -37,7 +37,7 @@ it('opens a conversation with what was set for it, and shows that', async () => 
   });
   useSession.setState({ conversation: undefined, isTemporary: true, newParameters: { temperature: 0.2 } });
 
-  await askApart('q1', 'Explain this');
+  await askBesideDraft('q1', 'Explain this');
 
   expect(connection.sent('ask')).toMatchObject([{ parameters: { temperature: 0.2 }, isTemporary: true }]);
   expect(connection.sent('ask')[0]).not.toHaveProperty('conversationId');
@@ -46,16 +46,20 @@ it('opens a conversation with what was set for it, and shows that', async () => 
 
 it('asks nobody without a model or a window', async () => {
   useSession.setState({ windowId: undefined });
-  const withoutWindow = await askApart('q1', 'Explain this');
+  const withoutWindow = await askBesideDraft('q1', 'Explain this');
   useSession.setState({ windowId: 1, providers: [] });
 
-  expect([withoutWindow, await askApart('q1', 'Explain this'), hasModel()]).toEqual([undefined, undefined, false]);
+  expect([withoutWindow, await askBesideDraft('q1', 'Explain this'), hasModel()]).toEqual([
+    undefined,
+    undefined,
+    false,
+  ]);
   expect(connection.commands).toEqual([]);
 });
 
 it('says why a question was not taken', async () => {
   connection.answer({ ask: { code: 'storage-full' } });
 
-  expect(await askApart('q1', 'Explain this')).toBeUndefined();
+  expect(await askBesideDraft('q1', 'Explain this')).toBeUndefined();
   expect(toastKey()).toBe('error.storage-full.title');
 });
