@@ -9,6 +9,8 @@ export const sectionNames = [
   'read-aloud',
   'dictation',
   'notices',
+  'sheet',
+  'bottom-sheet',
 ] as const;
 
 export type SectionName = (typeof sectionNames)[number];

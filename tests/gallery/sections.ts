@@ -8,6 +8,7 @@ import { Notices } from './sections/Notices';
 import { Providers } from './sections/Providers';
 import { ReadAloud } from './sections/ReadAloud';
 import { Rows } from './sections/Rows';
+import { BottomSheet, Sheet } from './sections/Sheets';
 import { Turns } from './sections/Turns';
 
 /** What each page of the gallery shows. */
@@ -21,4 +22,6 @@ export const sections: Readonly<Record<SectionName, ComponentType>> = {
   'read-aloud': ReadAloud,
   dictation: Dictation,
   notices: Notices,
+  sheet: Sheet,
+  'bottom-sheet': BottomSheet,
 };

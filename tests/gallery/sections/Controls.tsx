@@ -1,6 +1,9 @@
 import { Check, CircleAlert, Ghost, PanelLeft, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { AudioBars } from '@/components/ui/AudioBars';
+import { BackButton } from '@/components/ui/BackButton';
+import { CommandLine } from '@/components/ui/CommandLine';
+import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { FieldGroup } from '@/components/ui/FieldGroup';
 import { GhostButton } from '@/components/ui/GhostButton';
@@ -11,6 +14,8 @@ import { ProgressRing } from '@/components/ui/ProgressRing';
 import { RangeField } from '@/components/ui/RangeField';
 import { SearchField } from '@/components/ui/SearchField';
 import { SettingsFieldInput } from '@/components/ui/SettingsFieldInput';
+import { SettingsFields } from '@/components/ui/SettingsFields';
+import { SourceForm } from '@/components/ui/SourceForm';
 import { StateText } from '@/components/ui/StateText';
 import { Tile } from '@/components/ui/Tile';
 import { ToastView } from '@/components/ui/ToastView';
@@ -113,6 +118,16 @@ export function Controls() {
         <IconButton label={t('app.history')} isMirrored>
           <PanelLeft size={17} aria-hidden="true" />
         </IconButton>
+        <BackButton onClick={() => {}} />
+      </Exhibit>
+      <Exhibit name="ConfirmDialog: its trigger" layout="line">
+        <ConfirmDialog
+          trigger={<GhostButton>{t('keys.forgot')}</GhostButton>}
+          title={t('keys.forgotTitle')}
+          text={t('keys.forgotText')}
+          confirmLabel={t('keys.forgotConfirm')}
+          onConfirm={() => {}}
+        />
       </Exhibit>
       <Exhibit name="Tile: neutral, good, warn, bad, large" layout="line">
         {tones.map((tone) => (
@@ -143,6 +158,27 @@ export function Controls() {
         </Disclosure>
       </Exhibit>
       <Fields />
+      <Exhibit name="CommandLine">
+        <CommandLine command="ollama pull a-model-with-a-name-that-is-longer-than-the-line" />
+      </Exhibit>
+      <Exhibit name="SettingsFields: address, key">
+        <SettingsFields
+          fields={[
+            { name: 'baseUrl', labelKey: 'models.field.baseUrl', type: 'url', isOptional: true },
+            { name: 'apiKey', labelKey: 'models.field.apiKey', type: 'secret' },
+          ]}
+          values={{ baseUrl: 'https://example.org/v1' }}
+          secrets={{ apiKey: { lastFour: '0000' } }}
+        />
+      </Exhibit>
+      <Exhibit name="SourceForm">
+        <SourceForm
+          source={{ fields: [{ name: 'region', labelKey: 'models.field.baseUrl', type: 'text' }] }}
+          stored={undefined}
+          onSave={() => Promise.resolve()}
+          onCancel={() => {}}
+        />
+      </Exhibit>
       <Exhibit name="ToastView: text, detail, action, time left">
         <ToastView text={t('player.queued')} />
         <ToastView text={t('player.queued')} detail={t('error.rate-limit.text')} />

@@ -1,8 +1,10 @@
 import { BuiltInProgress } from '@/components/providers/BuiltInProgress';
 import { CheckState } from '@/components/providers/CheckState';
 import { ConnectedRow } from '@/components/providers/ConnectedRow';
+import { ConnectOutcome } from '@/components/providers/ConnectOutcome';
 import { FindingRow } from '@/components/providers/first-run/FindingRow';
 import { ModelOptionRow } from '@/components/providers/ModelOptionRow';
+import { PullProgress } from '@/components/providers/PullProgress';
 import { Group } from '@/components/ui/Group';
 import type { LocalFinding } from '@/lib/domain/providers/local-service';
 import { useT } from '@/lib/i18n/use-t';
@@ -61,6 +63,28 @@ export function Providers() {
             />
           ))}
         </div>
+      </Exhibit>
+      <Exhibit name="ConnectOutcome: checking, works, denied, failed">
+        <ConnectOutcome state={{ status: 'checking', name: 'OpenAI' }} />
+        <ConnectOutcome state={{ status: 'works', name: 'OpenAI', modelCount: 4, ms: 380 }} />
+        <ConnectOutcome state={{ status: 'denied', host: 'api.openai.com' }} />
+        <ConnectOutcome
+          state={{ status: 'failed', name: 'OpenAI', error: { code: 'auth', status: 401, host: 'api.openai.com' } }}
+        />
+      </Exhibit>
+      <Exhibit name="PullProgress: running, failed">
+        {(['running', 'failed'] as const).map((state) => (
+          <PullProgress
+            key={state}
+            pull={{
+              connectionId: 'local',
+              modelId: 'small',
+              state,
+              progress: { status: 'pulling', completedBytes: 800_000_000, totalBytes: 2_000_000_000 },
+              ...(state === 'failed' && { error: { code: 'reset', host: '127.0.0.1:11434' } }),
+            }}
+          />
+        ))}
       </Exhibit>
       <Exhibit name="BuiltInProgress: preparing, half">
         <BuiltInProgress name="Gemini Nano" fraction={undefined} />

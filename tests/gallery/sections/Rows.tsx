@@ -1,6 +1,7 @@
 import { Ellipsis, KeyRound, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ConversationRow, type LibraryRow } from '@/components/library/ConversationRow';
+import { LibraryNotice } from '@/components/library/LibraryNotice';
 import { Card } from '@/components/ui/Card';
 import { ChoiceRow } from '@/components/ui/ChoiceRow';
 import { GhostButton } from '@/components/ui/GhostButton';
@@ -115,6 +116,10 @@ export function Rows() {
             fold={{ label: t('error.details'), content: 'HTTP 503' }}
           />
         ))}
+      </Exhibit>
+      <Exhibit name="LibraryNotice: nothing yet, nothing found">
+        <LibraryNotice count={0} search={{ query: '', status: 'idle', hits: [] }} />
+        <LibraryNotice count={9} search={{ query: 'fog', status: 'done', hits: [] }} />
       </Exhibit>
       <Exhibit name="ConversationRow: current, pinned, untitled">
         <ul className="pl-history">
