@@ -49,7 +49,7 @@ const entryFor = (name, version, { dev, license }) => {
 };
 
 /**
- * The optional packages that a lockfile's packages ask for and that it does not name.
+ * The optional packages that a lockfile's packages ask for, but that it does not name.
  * @param {{ packages: Record<string, { optionalDependencies?: Record<string, string>, dev?: boolean, license?: string }> }} lock
  * @returns {[path: string, entry: object][]}
  */

@@ -13,7 +13,7 @@ const main = async () => {
     throw new StartFailure('There is no display here to open a browser on. npm start -- --check needs none.');
   await step('packages', 'npm ci', ensureDependencies, (isNew) => (isNew ? 'installed' : 'there'));
   const browserPath = await step('browser', 'looking for one', ensureBrowser, (path) => path);
-  // Imports packages, which may only now be there.
+  // Imports packages that may only now be installed.
   const { startDevServer } = await import('./start/dev-server.mjs');
   /** @type {Awaited<ReturnType<typeof openParley>> | undefined} */
   let parley;

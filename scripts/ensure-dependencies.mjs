@@ -5,7 +5,7 @@ import { projectRoot } from './project-root.mjs';
 import { StartFailure } from './start/terminal.mjs';
 
 const lockfile = join(projectRoot, 'package-lock.json');
-/** npm writes it as its last step: as old as the installation that is there. */
+/** npm writes it as its last step: it is as old as the current installation. */
 const installedLockfile = join(projectRoot, 'node_modules/.package-lock.json');
 
 /** Whether node_modules is absent or older than the lockfile. */

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-/** What only runs the product in a browser needs, on a machine that has none. */
+/** What is needed only to run the product in a browser, on a machine that has no browser. */
 export const browserPackages = ['chromium', 'fonts-noto-core', 'fonts-noto-color-emoji'];
 
 /** Browser, virtual display with a window manager and real key strokes, fonts of every locale, certificates, sound, speech. */
@@ -49,7 +49,7 @@ const aptGet = (...args) =>
 export const canInstallPackages = () => existsSync('/etc/debian_version') && has('apt-get') && process.getuid?.() === 0;
 
 /**
- * Installs those of the packages that are missing.
+ * Installs the packages that are missing.
  * @param {readonly string[]} packages
  * @param {(line: string) => void} tell
  * @returns {{ ok: true, installed: readonly string[] } | { ok: false, reason: string }} `reason` says what to do.

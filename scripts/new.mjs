@@ -17,7 +17,7 @@ const kinds = { provider, preset, voice, recognizer, locale };
 const helpOf = (/** @type {readonly import('./new/project.mjs').Kind[]} */ shown) =>
   shown.map(({ usage, help }) => [usage, ...help.map((line) => `    ${line}`)].join('\n')).join('\n\n');
 
-/** Formats what was written, and sorts the imports of registries. What Biome leaves alone is left as it is. */
+/** Formats what was written, and sorts the imports of registries. Keeps what Biome ignores as it is. */
 const format = (/** @type {readonly string[]} */ paths) => {
   const biome = join(projectRoot, 'node_modules/@biomejs/biome/bin/biome');
   const args = ['check', '--write', '--no-errors-on-unmatched', '--colors=off', ...paths];
@@ -29,7 +29,7 @@ const format = (/** @type {readonly string[]} */ paths) => {
 };
 
 /**
- * Makes it, and says what was written and what is left.
+ * Makes it, and says what was written and what is left to do.
  * @param {string} kindName
  * @param {readonly string[]} args
  */

@@ -1,6 +1,6 @@
-// Writes lib/providers/model-data/model-facts.json anew: windows, largest answers and prices that services do not list.
-// `-- --from <file>` reads a saved list instead of https://models.dev/api.json. What looks wrong is refused, nothing is
-// written then, and the program ends with 1.
+// Rewrites lib/providers/model-data/model-facts.json: windows, largest answers and prices that services do not list.
+// `-- --from <file>` reads a saved list instead of https://models.dev/api.json. If something looks wrong, it writes
+// nothing and ends with exit code 1.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { downloadList, savedList } from './models/public-list.mjs';

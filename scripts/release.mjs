@@ -18,7 +18,7 @@ const readOptions = () => {
     const [version] = positionals;
     if (version !== undefined) return { version, isDryRun: values['dry-run'] === true };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new StartFailure('Say which version it is: npm run release -- 0.2.0, or npm run release -- 0.2.0 --dry-run');
 };

@@ -1,4 +1,4 @@
-// Imported before all others: stops with a sentence where Node is too old for the rest.
+// Imported before all others: stops with a message if Node is too old for the rest.
 import { readFileSync } from 'node:fs';
 
 /** @type {{ engines: { node: string } }} `>=20.19` */

@@ -32,7 +32,7 @@ if (unknown.length > 0) {
 }
 const chosen = checks.filter(({ name }) => wanted.includes(name));
 
-/** Without what the checks run on none of them runs: one failure. */
+/** If something that the checks need is missing, none of them runs: this counts as one failure. */
 const giveUp = (/** @type {unknown} */ reason) => {
   console.error(String(reason));
   console.log('0 passed, 1 failed');
@@ -50,7 +50,7 @@ try {
 let passed = 0;
 let failed = 0;
 
-/** Runs a check, and prints what came of it: of a failed one what it said. */
+/** Runs a check, and prints its result: for a failed check also its output. */
 const run = async (/** @type {import('./test/checks.mjs').Check} */ check) => {
   const outcome = await runCheck(check);
   passed += outcome.passed;

@@ -18,7 +18,7 @@ const startNew = (): void => {
   openConversation().then(focusComposer, showRefusal);
 };
 
-/** The line above a conversation: which one it is, what answers in it, and the ways out of it. */
+/** The line above a conversation: which one it is, which model answers, and the buttons that lead elsewhere. */
 export function Header({ hasLine }: { readonly hasLine: boolean }) {
   const t = useT();
   const conversation = useActiveConversation();

@@ -22,12 +22,12 @@ const FirstRun = lazyView(async () => (await import('@/components/providers/firs
 
 /** The view that is open, under the notices that concern all of them. */
 export function Shell() {
-  // The view before stays until the code of the next one is here: nothing flashes.
+  // The previous view stays until the code of the next one is loaded: nothing flashes.
   const view = useDeferredValue(useView());
   const hasSheet = useShortcutSheet((state) => state.isOpen);
   const hasPlayer = useHasPlayer();
   useEffect(() => watchShortcuts(), []);
-  // What draws messages is here before the first answer, and not before the first paint.
+  // The code that draws messages loads before the first answer, but not before the first paint.
   useEffect(
     () =>
       afterPaint(() => {

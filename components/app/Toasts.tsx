@@ -24,7 +24,7 @@ function ActiveToast({ toast }: { readonly toast: ShownToast }) {
     <ToastView
       {...words}
       {...(undo !== undefined && {
-        // The time is of the last full second, so that what is left is never said too short.
+        // The time is from the last full second, so that it never says less than what is left.
         remaining: formats.duration(Math.max(1000, Math.floor((until - now) / 1000) * 1000)),
       })}
       action={{ label: t(action.labelKey), run: act }}
@@ -32,7 +32,7 @@ function ActiveToast({ toast }: { readonly toast: ShownToast }) {
   );
 }
 
-/** The toast, where there is one. */
+/** The toast, if there is one. */
 export function Toasts() {
   const toast = useToast((state) => state.toast);
   return toast === undefined ? null : <ActiveToast key={toast.id} toast={toast} />;

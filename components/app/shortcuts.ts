@@ -65,7 +65,7 @@ const deeds: Readonly<Record<Shortcut, () => void>> = {
   leave,
 };
 
-/** Listens for the shortcuts of the panel. What an element has dealt with itself is left alone. Returns the cleanup. */
+/** Listens for the shortcuts of the panel. Ignores what an element has handled itself. Returns the cleanup. */
 export const watchShortcuts = (): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;

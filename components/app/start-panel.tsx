@@ -13,7 +13,7 @@ const followLanguage = (): void => {
   });
 };
 
-/** Starts the panel: connects it, and draws it in the language and colours of the last visit meanwhile. */
+/** Starts the panel: connects it, and meanwhile draws it in the language and colours of the last visit. */
 export const startPanel = async (root: HTMLElement): Promise<void> => {
   followLanguage();
   followDocument(document.documentElement, () => useSession.getState().preferences.appearance);

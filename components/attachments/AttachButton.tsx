@@ -4,7 +4,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 import { attachFiles } from '@/lib/panel/attachments/attach-files';
 
-/** Opens the browser's choice of files and attaches what is chosen. */
+/** Opens the browser's file picker and attaches the chosen files. */
 export function AttachButton() {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ const PageChip = lazyView(async () => (await import('./PageChip')).PageChip);
 const PictureNote = lazyView(async () => (await import('./PictureNote')).PictureNote);
 const PageCount = lazyView(async () => (await import('./PageCount')).PageCount);
 
-/** A file of the draft, with its way out. */
+/** A file of the draft, with a button that removes it. */
 function AttachmentChip({ file }: { readonly file: Attachment }) {
   const t = useT();
   const formats = useFormats();
@@ -57,7 +57,7 @@ function AttachmentChip({ file }: { readonly file: Attachment }) {
   );
 }
 
-/** The files that go with the draft, and those that are being read to go with it. */
+/** The files that are attached to the draft, and those that are still being read for it. */
 export function AttachmentChips() {
   const t = useT();
   const files = useSession((state) => state.draftFiles);

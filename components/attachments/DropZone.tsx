@@ -4,7 +4,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { watchDrops } from './watch-drops';
 import './DropZone.css';
 
-/** Makes the whole panel take files. What is drawn is only there while files are over it. */
+/** Makes the whole panel accept files. It draws something only while files are over it. */
 export function DropZone() {
   const t = useT();
   const [isOver, setOver] = useState(false);

@@ -4,7 +4,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { cancelImport, type FileImport, useFileImports } from '@/lib/panel/file-imports';
 import { useSession } from '@/lib/panel/session-store';
 
-/** A file that is being read: how far, and a way to take it off. */
+/** A file that is being read: its progress, and a way to remove it. */
 function ImportChip({ fileImport: { id, name, progress } }: { readonly fileImport: FileImport }) {
   const t = useT();
 

@@ -21,14 +21,14 @@ const transcriptTexts = { shown: 'pages.withTranscript', 'not-shown': 'pages.wit
 /** How much of a selection the chip shows, UTF-16 units. */
 const quoteLength = 60;
 
-/** About how many tokens go along, as it stands. */
+/** About how many tokens would be sent as it is now. */
 const tokensOf = (file: Attachment, page: PageSource): number => {
   const out = new Set(page.leftOut);
   const sent = passagesOf({ ...file, page }).filter((_, index) => !out.has(index));
   return sent.reduce((sum, passage) => sum + estimateTokens(passage), 0);
 };
 
-/** A page or a selection that goes with the draft: pressed, it shows exactly what will be sent. */
+/** A page or a selection that is attached to the draft: a press shows exactly what will be sent. */
 export function PageChip({ file, page }: PageChipProps) {
   const t = useT();
   const formats = useFormats();

@@ -3,8 +3,8 @@ import { attachFiles } from '@/lib/panel/attachments/attach-files';
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes files that are dropped anywhere on the page; `onOver` hears whether files are over it. Returns the cleanup. A drag
- * enters each element before it leaves the one around it, so entries are counted.
+ * Takes files that are dropped anywhere on the page; `onOver` gets whether files are over it. Returns the cleanup. It
+ * counts entries, because a drag enters each element before it leaves the one around it.
  */
 export const watchDrops = (onOver: (isOver: boolean) => void): (() => void) => {
   const controller = new AbortController();

@@ -5,7 +5,7 @@ import { useT } from '@/lib/i18n/use-t';
 /** Drawn before the reader gets there, px, so that the position that scroll anchoring keeps is never the very top. */
 const ahead = '600px';
 
-/** Stands before the first drawn message: reached by scrolling it calls for the earlier ones, pressed as well. */
+/** Stands before the first drawn message: loads the earlier ones when it is scrolled to or pressed. */
 export function EarlierMarker({ onReached }: { readonly onReached: () => void }) {
   const t = useT();
   const marker = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function EarlierMarker({ onReached }: { readonly onReached: () => void })
     let isAtStart = true;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // The first report comes before the list has been scrolled to its end and says nothing about the reader.
+        // The first report comes before the list has scrolled to its end, so it says nothing about the reader.
         if (!isAtStart && entry?.isIntersecting === true) onReached();
         isAtStart = false;
       },

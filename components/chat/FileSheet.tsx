@@ -7,7 +7,7 @@ import { shownName } from '@/lib/domain/shown-name';
 import { useT } from '@/lib/i18n/use-t';
 import { downloadFile } from './download-file';
 
-/** More of a text is not drawn; the file can be saved, UTF-16 units. */
+/** No more of a text than this is drawn, UTF-16 units; the file can be saved. */
 const maxShownLength = 100_000;
 
 /** A file of a question in full. */

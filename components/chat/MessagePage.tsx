@@ -6,10 +6,10 @@ import type { PageSource } from '@/lib/domain/page-source';
 import { useT } from '@/lib/i18n/use-t';
 import { showFile } from '@/lib/panel/app/sheets';
 
-/** How much of a quotation is shown; all of it is one press away, UTF-16 units. */
+/** How much of a quotation is shown, UTF-16 units; one press shows all of it. */
 const quoteLength = 120;
 
-/** A page or a selection that went with a question: what it was, and where it stands. */
+/** A page or a selection that was sent with a question: what it was, and where it is. */
 export function MessagePage({ file, page }: { readonly file: FilePart; readonly page: PageSource }) {
   const t = useT();
   const isSelection = page.kind === 'selection';

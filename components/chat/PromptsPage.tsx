@@ -65,7 +65,7 @@ function PromptForm({ prompt, onDone }: FormProps) {
   );
 }
 
-/** The prompts of the menu on pages: those that everyone has, and the user's own. */
+/** The prompts of the menu on pages: the ones that everyone has, and the user's own. */
 export function PromptsPage() {
   const t = useT();
   const { prompts } = usePreferences();

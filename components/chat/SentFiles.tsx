@@ -26,7 +26,7 @@ function SentFileLine({ file }: { readonly file: SentFile }) {
   );
 }
 
-/** The files and pages that went out with the messages, by their names. */
+/** The files and pages that were sent with the messages, by their names. */
 export function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
   const t = useT();
   return (

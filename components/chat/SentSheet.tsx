@@ -30,7 +30,7 @@ function SentLine({ message }: { readonly message: SentMessage }) {
   );
 }
 
-/** How the service served it, where it tells: Bedrock's latency and what its guardrail found. */
+/** How the service handled it, if it says so: Bedrock's latency and what its guardrail found. */
 function ServedRows({ served }: { readonly served: ServedNote }) {
   const t = useT();
   const formats = useFormats();
@@ -58,7 +58,7 @@ function ServedRows({ served }: { readonly served: ServedNote }) {
   );
 }
 
-/** What of it the service had in its cache, where it tells. */
+/** How much of it the service had in its cache, if it says so. */
 function CachedRow({ usage }: { readonly usage: Usage }) {
   const t = useT();
   const formats = useFormats();
@@ -78,7 +78,7 @@ function CachedRow({ usage }: { readonly usage: Usage }) {
   );
 }
 
-/** What went out for an answer: to whom, with which parameters, how much of what. */
+/** What was sent for an answer: to whom, with which parameters, how much of what. */
 export function SentSheet({ messageId }: { readonly messageId: string }) {
   const t = useT();
   const money = useMoneyTexts();

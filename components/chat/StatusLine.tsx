@@ -7,15 +7,15 @@ import { stopRun } from '@/lib/panel/chat/asking';
 import { useNow } from '@/lib/panel/now';
 import './StatusLine.css';
 
-/** From here on the line counts, ms: sooner nobody wonders. */
+/** When the line starts to count, ms: before that nobody wonders. */
 const counterAfterMs = 3_000;
 
-/** From here on the line says that the wait is nothing wrong, ms. */
+/** When the line starts to say that the wait is normal, ms. */
 const stillAfterMs = 60_000;
 
 /**
- * What the answer is about to do. The counter is in no live region, where it would be read out each second; that a model
- * still thinks is told once.
+ * What the answer is about to do. The counter is in no live region, which would read it out each second; that a model
+ * still thinks is announced once.
  */
 export function StatusLine({ run }: { readonly run: RunSnapshot }) {
   const t = useT();

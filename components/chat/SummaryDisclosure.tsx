@@ -8,7 +8,7 @@ import './SummaryDisclosure.css';
 
 export type SummaryFoldProps = { readonly conversationId: string; readonly summary: ConversationSummary };
 
-/** What is sent in the place of the messages above, to be read and taken back. */
+/** What is sent in place of the messages above. The user can read it and undo it. */
 export function SummaryDisclosure({ conversationId, summary }: SummaryFoldProps) {
   const t = useT();
 

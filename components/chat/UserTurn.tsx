@@ -14,7 +14,7 @@ import { useRovingFocus } from './use-roving-focus';
 import { VersionSwitch } from './VersionSwitch';
 import './UserTurn.css';
 
-/** A question: its words in a quiet bubble, with what can be done to it. */
+/** A question: its words in a quiet bubble, with its actions. */
 export const UserTurn = memo(function UserTurn({ message }: { readonly message: Message }) {
   const t = useT();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { selectBranch } from '@/lib/panel/chat/asking';
 import { useVersions } from '@/lib/panel/chat/versions';
 import './VersionSwitch.css';
 
-/** Goes through the versions of an answer, or of an edited question. Nothing where there is one version only. */
+/** Goes through the versions of an answer, or of an edited question. Draws nothing when there is only one version. */
 export function VersionSwitch({ messageId, label }: { readonly messageId: string; readonly label: string }) {
   const t = useT();
   const ids = useVersions(messageId);

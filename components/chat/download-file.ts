@@ -4,7 +4,7 @@ import type { FilePart } from '@/lib/domain/message-part';
 /** How long the browser may take to read the file that it saves, ms. */
 const readWithinMs = 60_000;
 
-/** What is kept of a Word file, and of a very large PDF, is its text: it is saved under an ending of its own. */
+/** Only the text of a Word file, or of a very large PDF, is kept: it is saved with an extension of its own. */
 const savedName = (mimeType: string, name: string): string => {
   if (mimeType === 'text/markdown' && /\.docx$/i.test(name)) return `${name}.md`;
   return mimeType === 'text/plain' && /\.pdf$/i.test(name) ? `${name}.txt` : name;

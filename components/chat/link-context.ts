@@ -4,7 +4,7 @@ import { useSession } from '@/lib/panel/session-store';
 
 const addresses = /\bhttps?:\/\/\S+/giu;
 
-/** What the link guard judges by: the hosts that the user named, and everything that an address could carry away. */
+/** What the link guard decides by: the hosts that the user named, and everything that an address could carry away. */
 export const linkContext = (): LinkContext => {
   const { messages } = useSession.getState();
   const ownTexts = messages.filter((message) => message.role === 'user').map(messageText);

@@ -10,11 +10,11 @@ import { usePreferences } from '@/lib/panel/session-store';
 import { createInserter, insertDictated } from './insert-text';
 import { watchChord } from './watch-chord';
 
-/** A press that is held longer than this is push-to-talk: letting go ends it, ms. */
+/** A press that is held longer than this is push-to-talk: releasing it ends it, ms. */
 const holdMs = 400;
 
 /**
- * Begins to listen, and ends it. A short press starts and leaves it on, a long one listens while it lasts. Not there in a
+ * Starts and stops listening. A short press starts it and leaves it on, a long one listens while it lasts. Hidden in a
  * browser that can neither recognize speech nor has a service for it.
  */
 export function DictateButton() {
@@ -52,7 +52,7 @@ export function DictateButton() {
     press.current = undefined;
     if (isLong) finishDictating();
   };
-  // The mouse began it already, at the press; a keyboard or a screen reader sends nothing but this.
+  // The mouse has already started it, at the press; a keyboard or a screen reader sends only this event.
   const click = (event: MouseEvent): void => {
     if (event.detail !== 0) return;
     if (isOn) finishDictating();
@@ -68,7 +68,7 @@ export function DictateButton() {
       aria-pressed={isOn}
       aria-disabled={status === 'transcribing'}
       data-testid="dictate"
-      // The caret stays where the words are to go.
+      // The caret stays where the words will go.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={(event) => {
         if (event.button !== 0 || status === 'transcribing') return;

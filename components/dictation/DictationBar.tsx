@@ -53,7 +53,7 @@ function State({ view }: { readonly view: Exclude<DictationView, { status: 'fail
   }
 }
 
-/** What the microphone is doing, with the way out of it. Escape is that way too. */
+/** What the microphone is doing, with a button to stop it. Escape stops it too. */
 export function DictationBar() {
   const t = useT();
   const view = useDictation((state) => state.view);

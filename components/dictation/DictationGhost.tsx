@@ -12,8 +12,8 @@ const caretOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): Caret =
 });
 
 /**
- * What seems to have been said, at the caret, over the field and as quiet as what is not yet there. Screen readers hear the
- * words when they stand.
+ * What seems to have been said, at the caret, over the field, and quiet because it is not there yet. Screen readers get
+ * the words when they are final.
  */
 export function DictationGhost({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
   const interim = useDictation((state) => state.interim);

@@ -14,10 +14,10 @@ import { PushToTalkRow } from './PushToTalkRow';
 import { RecognizerRow } from './RecognizerRow';
 import './DictationSection.css';
 
-/** ms; 0 = none ends it. */
+/** ms; 0 = no pause ends it. */
 const silences = ['1000', '1500', '2000', '3000', '5000', '0'] as const;
 
-/** How dictation hears: by what, which language, and when it ends. Not there in a browser that cannot record. */
+/** How dictation hears: with what, in which language, and when it ends. Hidden in a browser that cannot record. */
 export function DictationSection() {
   const t = useT();
   const formats = useFormats();
@@ -30,7 +30,7 @@ export function DictationSection() {
   const sources = recognizers.filter(({ id }) => offered.includes(id));
   if (sources.length === 0) return null;
   const usable = sources.filter(({ id, host }) => host === 'page' || recognizerSources[id] !== undefined);
-  /** The others say it in their own rows. */
+  /** The others show it in their own rows. */
   const liveKey = sources.find(({ id, host }) => id === chosen && host === 'page')?.sentenceKey;
   const silence = silences.find((ms) => Number(ms) === dictation.silenceMs) ?? '1500';
 

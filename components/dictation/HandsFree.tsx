@@ -16,7 +16,7 @@ import './HandsFree.css';
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, input, textarea, select, [role="menu"]') !== null;
 
-/** Space goes on, Escape ends. Returns the cleanup. */
+/** Space continues, Escape ends. Returns the cleanup. */
 const watchKeys = (): (() => void) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     const isGoOn = event.key === ' ' && !isControl(event.target);
@@ -47,7 +47,7 @@ function EndWords({ end }: { readonly end: HandsFreeEnd }) {
   return <p>{t(title, values)}</p>;
 }
 
-/** The hands-free conversation, in the composer's place: what is going on, what was heard, and the two ways on. */
+/** The hands-free conversation, in the composer's place: what is going on, what was heard, and the two next steps. */
 export function HandsFree() {
   const t = useT();
   const { view, heard } = useHandsFree();
@@ -62,7 +62,7 @@ export function HandsFree() {
   return (
     <section
       ref={box}
-      // It stands where the text field stood, for those who skip to it.
+      // It takes the place of the text field for people who skip to it.
       id={composerId}
       className="pl-hands-free"
       tabIndex={-1}

@@ -1,7 +1,7 @@
 import { useDictation } from '@/lib/panel/dictation/dictation-store';
 import './LevelMeter.css';
 
-/** How much of the loudest each bar takes part, from the middle outwards. */
+/** How much each bar moves compared to the loudest one, from the middle outwards. */
 const shares = [0.45, 0.7, 1, 0.7, 0.45] as const;
 /** Speech at arm's length is about this loud, root mean square. */
 const loud = 0.15;

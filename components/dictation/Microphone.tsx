@@ -15,10 +15,10 @@ import { usePreferences } from '@/lib/panel/session-store';
 import '@/components/ui/TabPage.css';
 import './Microphone.css';
 
-/** So long "Parley can hear you" stays before the tab closes: the panel has begun to listen by then, ms. */
+/** How long "Parley can hear you" stays before the tab closes, ms: the panel has begun to listen by then. */
 const readingMs = 1200;
 
-/** Asks for the microphone in a tab, since a side panel cannot, and says what to do where it is refused. */
+/** Asks for the microphone in a tab, since a side panel cannot, and says what to do if it is refused. */
 export function Microphone({ access }: { readonly access: MicrophonePageState }) {
   const t = useT();
   const { locale, direction } = useLocale();

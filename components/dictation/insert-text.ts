@@ -12,13 +12,13 @@ const insertInto = (field: HTMLTextAreaElement, words: string): void => {
   const { value, selectionStart, selectionEnd } = field;
   const text = spacedBetween(value.slice(0, selectionStart), words, value.slice(selectionEnd));
   field.focus();
-  // The one way into a field that its own undo knows (HTML Editing APIs, "insertText").
+  // The only way to write into a field that its own undo knows (HTML Editing APIs, "insertText").
   if (document.execCommand('insertText', false, text)) return;
   field.setRangeText(text, selectionStart, selectionEnd, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 };
 
-/** Puts words into the composer as if they were typed at the caret. Where the composer is not shown, at the draft's end. */
+/** Puts words into the composer as if they were typed at the caret; if it is not shown, at the draft's end. */
 export const insertDictated = (words: string): void => {
   const field = composer();
   if (field !== undefined) {
@@ -29,7 +29,7 @@ export const insertDictated = (words: string): void => {
   changeDraft(draft + spacedBetween(draft, words, ''));
 };
 
-/** As `insertDictated`, but after an input method has finished the word that it is about: until `stop` is called. */
+/** Like `insertDictated`, but waits until an input method has finished its current word. Ends with `stop`. */
 export const createInserter = (): { readonly insert: (words: string) => void; stop(): void } => {
   const ending = new AbortController();
   const options = { signal: ending.signal, capture: true };

@@ -1,7 +1,7 @@
 import type { KeyChord } from '@/lib/domain/dictation/dictation-preferences';
 import { isChord, releasesChord } from '@/lib/domain/dictation/key-chord';
 
-/** Hears when a chord is pressed, and when it is let go or the window loses the keyboard. Returns the cleanup. */
+/** Reports when a chord is pressed, and when it is released or the window loses the keyboard. Returns the cleanup. */
 export const watchChord = (
   chord: KeyChord,
   { onHold, onRelease }: { onHold(isHeld: () => boolean): void; onRelease(): void },

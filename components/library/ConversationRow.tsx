@@ -6,7 +6,7 @@ import { MarkedText } from './MarkedText';
 import { RenameField } from './RenameField';
 import { RowMenu } from './RowMenu';
 
-/** What a row shows, of the list and of a search alike. */
+/** What a row shows, both in the list and in a search. */
 export type LibraryRow = {
   readonly id: string;
   readonly title: string;

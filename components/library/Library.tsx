@@ -19,7 +19,7 @@ import './Library.css';
 const startNew = (isTemporary: boolean): void =>
   void openConversation().then(() => setTemporary(isTemporary), showRefusal);
 
-/** All conversations, and the search over them: a view of its own below no other header. */
+/** All conversations, and the search over them: a view of its own, with no other header above it. */
 export function Library() {
   const t = useT();
   const formats = useFormats();
@@ -53,7 +53,7 @@ export function Library() {
           label={t('library.search')}
           clearLabel={t('common.clear')}
           data-testid="history-search"
-          // Whoever opens this view is looking for something; the list is one key away.
+          // People who open this view are looking for something; the list is one key away.
           autoFocus
           value={text}
           onValueChange={setText}

@@ -7,7 +7,7 @@ export type LibraryNoticeProps = {
   readonly search: ConversationSearch;
 };
 
-/** What the list cannot say itself: that there is nothing yet, how much was found, that nothing was. */
+/** What the list cannot say itself: that there are no conversations yet, or how many were found, if any. */
 export function LibraryNotice({ count, search }: LibraryNoticeProps) {
   const t = useT();
 

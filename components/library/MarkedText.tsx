@@ -2,10 +2,10 @@ import type { SearchHit } from '@/lib/panel/library/conversation-list';
 
 export type MarkedTextProps = { readonly text: string; readonly matches: SearchHit['matches'] };
 
-/** Without the marks of Markdown, which say nothing in one line of a passage. */
+/** Without Markdown's marks, which say nothing in a single line of a passage. */
 const plain = (text: string): string => text.replaceAll(/\*\*|`+/g, '');
 
-/** A text with the words that were searched for marked. */
+/** A text in which the words of the search are marked. */
 export function MarkedText({ text, matches }: MarkedTextProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Group } from '@/components/ui/Group';
 import { useT } from '@/lib/i18n/use-t';
 import { changePagePreferences, usePagePreferences } from '@/lib/panel/pages/page-preferences';
 
-/** What becomes of the reading of a page that the user leaves. */
+/** What happens to reading a page aloud when the user leaves the page. */
 export function LeavingGroup() {
   const t = useT();
   const { readsOn } = usePagePreferences();

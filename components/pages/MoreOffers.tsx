@@ -9,10 +9,10 @@ import { attachPicture, attachTab, otherTabs } from '@/lib/panel/pages/page-acti
 import './PageBar.css';
 import { showRefusal } from '@/lib/panel/show-error';
 
-/** More tabs are not listed: whoever has so many finds the one by going to it. */
+/** More tabs are not listed: people with that many open find a tab by going to it. */
 const maxListed = 30;
 
-/** What else could go along with the question: other tabs, and a picture of this one for models that see. */
+/** What else could be sent with the question: other tabs, and a picture of this one for models that accept pictures. */
 export function MoreOffers() {
   const t = useT();
   const model = useActiveModel()?.model;

@@ -2,7 +2,7 @@ import { PageCard } from './PageCard';
 import { PageOffers } from './PageOffers';
 import { ToolbarCard } from './ToolbarCard';
 
-/** What the page beside the panel has to offer, and what stands in the way. */
+/** What the page beside the panel offers, and what prevents its use. */
 export function PageBar() {
   return (
     <>

@@ -34,7 +34,7 @@ function AccessCard({ question }: { readonly question: AccessQuestion }) {
   const shortcut = useShortcut();
   const [isDenied, setIsDenied] = useState(false);
   const host = hostOf(question.url) || undefined;
-  // No grant opens files: the switch in the extension's details does, and then a gesture.
+  // No permission opens files: only the switch in the extension's details does, and then a gesture.
   const isFile = question.url?.startsWith('file:') === true;
 
   const allow = async (reach: 'site' | 'all'): Promise<void> => {

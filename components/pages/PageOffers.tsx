@@ -9,7 +9,7 @@ import { useSession } from '@/lib/panel/session-store';
 import { MoreOffers } from './MoreOffers';
 import './PageBar.css';
 
-/** What could go along with the question and does not yet: the page beside the panel, and what is selected in it. */
+/** What could be sent with the question but is not attached yet: the page beside the panel, and its selection. */
 export function PageOffers() {
   const t = useT();
   const page = usePage((state) => state.page);

@@ -8,7 +8,7 @@ import { showToast } from '@/lib/panel/toasts';
 import { LeavingGroup } from './LeavingGroup';
 import { ToolbarGroup } from './ToolbarGroup';
 
-/** Which sites may be read, each with the way to take that back; where the toolbar appears; how pages are read aloud. */
+/** Which sites may be read, each with a way to undo that; where the toolbar appears; how pages are read aloud. */
 export function PagesPage() {
   const t = useT();
   const [grants, setGrants] = useState<readonly SiteGrant[]>();

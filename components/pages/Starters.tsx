@@ -47,7 +47,7 @@ function Starter({ icon, label, meta, isRefused = false, onPress }: StarterProps
   );
 }
 
-/** What an empty conversation can begin with. Numbers stand there only of what is attached: nothing is read for them. */
+/** What an empty conversation can begin with. Shows numbers only for what is attached: nothing is read to get them. */
 export function Starters() {
   const t = useT();
   const page = usePage((state) => state.page);

@@ -10,10 +10,10 @@ import { requestTabAccess } from '@/lib/panel/access';
 import { attachTab, openTabs } from '@/lib/panel/pages/page-actions';
 import { showRefusal } from '@/lib/panel/show-error';
 
-/** More tabs are not drawn: another letter finds the one that is meant. */
+/** More tabs are not drawn: typing another letter finds the right one. */
 const maxDrawn = 30;
 
-/** The open tabs. Access is asked for to the one that is picked, and to no other. */
+/** The open tabs. Asks for access only to the one that is picked. */
 export function TabChoices({ query, replace, ...list }: MenuChoicesProps) {
   const t = useT();
   const [tabs, setTabs] = useState<readonly PageTab[]>([]);

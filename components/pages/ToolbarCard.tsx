@@ -7,7 +7,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { addToolbar, closeToolbarQuestion, refuseToolbar, useToolbarQuestion } from '@/lib/panel/pages/toolbar-sites';
 import { showRefusal } from '@/lib/panel/show-error';
 
-/** Asks where the toolbar at selections is wanted. No answer is recommended. */
+/** Asks where the user wants the toolbar at selections. Recommends no answer. */
 export function ToolbarCard() {
   const t = useT();
   const url = useToolbarQuestion((state) => state.url);

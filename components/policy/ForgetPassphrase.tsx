@@ -3,7 +3,7 @@ import { GhostButton } from '@/components/ui/GhostButton';
 import { useT } from '@/lib/i18n/use-t';
 import { sendOrReport } from '@/lib/panel/connection';
 
-/** For a passphrase that nobody knows any more: the keys go, after a question, and nothing else does. */
+/** For a passphrase that nobody knows any more: after a question it deletes the keys, and nothing else. */
 export function ForgetPassphrase() {
   const t = useT();
 

@@ -26,14 +26,14 @@ const choices = [
   { minutes: 0, value: '0' },
 ] as const;
 
-/** Each place with what it guards against and what not. */
+/** Each place, with what it protects against and what it does not. */
 const places: Readonly<Record<KeyPlace, { readonly title: TextKey; readonly sentences: readonly TextKey[] }>> = {
   device: { title: 'keys.onDevice', sentences: ['keys.onDeviceText'] },
   passphrase: { title: 'keys.inPassphrase', sentences: ['keys.protects', 'keys.limits'] },
   session: { title: 'keys.inSession', sentences: ['keys.inSessionText'] },
 };
 
-/** Where the keys are kept, what each place guards against and what not, and the passphrase with its lock. */
+/** Where the keys are kept, what each place protects against and what it does not, and the passphrase with its lock. */
 export function KeyProtectionGroup() {
   const t = useT();
   const protection = useKeyProtection();

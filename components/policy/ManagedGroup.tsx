@@ -27,7 +27,7 @@ const labels: Readonly<Record<LockableSetting, TextKey>> = {
 
 type Named = { readonly label: string };
 
-/** What the organisation that manages this browser has decided, and what of its policy cannot be used. */
+/** What the organisation that manages this browser has decided, and which parts of its policy cannot be used. */
 export function ManagedGroup() {
   const t = useT();
   const formats = useFormats();

@@ -9,10 +9,10 @@ import { useT } from '@/lib/i18n/use-t';
 import { sendOrReport } from '@/lib/panel/connection';
 import '@/components/ui/keys.css';
 
-/** Shorter ones are guessed by trying (NIST SP 800-63B, 5.1.1.2). */
+/** Shorter ones can be guessed by trying (NIST SP 800-63B, 5.1.1.2). */
 const shortest = 8;
 
-/** Sets a passphrase, or another one. Both inputs are read when they are sent and then cleared. */
+/** Sets or changes the passphrase. Both inputs are read when they are sent and then cleared. */
 export function PassphraseForm({ onDone }: { readonly onDone: () => void }) {
   const t = useT();
   const first = useRef<HTMLInputElement>(null);

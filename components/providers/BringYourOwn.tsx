@@ -17,7 +17,7 @@ import { Form } from '@/components/ui/Form';
 const targetHost = (detection: Detection, target: ConnectTarget): string =>
   hostOf(detection.type === 'address' ? String(detection.settings.baseUrl) : target.baseUrl) || target.label;
 
-/** The host of an address with a port, where the browser gives access to all of its ports. */
+/** The host of an address with a port, if the browser gives access to all of its ports. */
 const wholeHostOf = (detection: Detection, target: ConnectTarget): string | undefined => {
   const address = detection.type === 'address' ? String(detection.settings.baseUrl) : target.baseUrl;
   return address !== undefined && URL.canParse(address) ? hostOfWiderGrant(`${new URL(address).origin}/*`) : undefined;
@@ -25,7 +25,7 @@ const wholeHostOf = (detection: Detection, target: ConnectTarget): string | unde
 
 type Values = { readonly settings: SettingsValues; readonly secrets: Record<string, string> };
 
-/** What the command says: a key goes into the first secret field of what it was recognised as. */
+/** What the command says: a key goes into the first secret field of the service that was recognised. */
 const valuesOf = (detection: Detection, target: ConnectTarget, text: string): Values => {
   if (detection.type === 'address') return { settings: detection.settings, secrets: {} };
   const aws = detection.type === 'aws-keys' ? readAwsKeys(text) : undefined;
@@ -39,7 +39,7 @@ const valuesOf = (detection: Detection, target: ConnectTarget, text: string): Va
 
 /**
  * One field for a key or an address. What it holds stays in the input, is read once when it is sent and then cleared;
- * only what it was recognised as is kept here.
+ * only what was recognised is kept here.
  */
 export function BringYourOwn({ label }: { readonly label: string }) {
   const t = useT();

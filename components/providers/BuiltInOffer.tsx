@@ -5,7 +5,7 @@ import { lookForBuiltIn } from '@/lib/panel/providers/built-in-model';
 import { useBuiltIn } from '@/lib/panel/providers/use-built-in';
 import { BuiltInRow } from './BuiltInRow';
 
-/** Offers the browser's own model where it is not connected yet. */
+/** Offers the browser's own model if it is not connected yet. */
 export function BuiltInOffer() {
   const t = useT();
   const builtIn = useBuiltIn();

@@ -7,11 +7,11 @@ import './PullProgress.css';
 
 export type BuiltInProgressProps = {
   readonly name: string;
-  /** Of 1; undefined while nothing is known. */
+  /** From 0 to 1; undefined while nothing is known. */
   readonly fraction: number | undefined;
 };
 
-/** The download of the browser's own model. The browser tells a share of it, and no sizes. */
+/** The download of the browser's own model. The browser reports a share of it, but no sizes. */
 export function BuiltInProgress({ name, fraction }: BuiltInProgressProps) {
   const t = useT();
   const formats = useFormats();

@@ -17,7 +17,7 @@ const sentences = {
   downloading: 'firstRun.builtInDownloading',
 } as const;
 
-/** The browser's own model, by what the browser says of it. Nothing where it has none. */
+/** The browser's own model, with what the browser says about it. Draws nothing if it has none. */
 export function BuiltInRow() {
   const t = useT();
   const builtIn = useBuiltIn();

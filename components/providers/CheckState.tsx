@@ -7,10 +7,10 @@ import { useT } from '@/lib/i18n/use-t';
 
 export type CheckStateProps = {
   readonly provider: ConnectedProvider;
-  /** What is said of a model that was refused; the service's own name where it has no model. */
+  /** The name to show for a model that was refused; the service's own name if it has no model. */
   readonly modelName: string;
   readonly isTesting: boolean;
-  /** What stands in the way of its use, whatever the last test said. */
+  /** What prevents its use, whatever the last test said. */
   readonly hindrance: 'key' | 'access' | undefined;
 };
 

@@ -31,7 +31,7 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
   const { defaultModel } = usePreferences();
   const { id, label, host, models, secrets, check } = provider;
   const lastFour = Object.values(secrets)[0]?.lastFour;
-  // The browser's own model is at no address.
+  // The browser's own model has no address.
   const address = host === '' ? [] : [host];
   const facts = [
     ...(lastFour === undefined ? address : [t('settings.models.keyEnding', { lastFour })]),

@@ -8,7 +8,7 @@ import { sendOrReport } from '@/lib/panel/connection';
 
 export type DeleteModelProps = { readonly connectionId: string; readonly model: Model };
 
-/** Deletes a model from the disk, after a question: it is gigabytes to get it back. */
+/** Deletes a model from the disk, after a question: getting it back takes a download of gigabytes. */
 export function DeleteModel({ connectionId, model }: DeleteModelProps) {
   const t = useT();
   const formats = useFormats();

@@ -13,7 +13,7 @@ export type GrantButtonProps = {
   readonly onGranted: () => void;
 };
 
-/** Asks for the access that a provider needs. What to ask for is known before the click, which does not last. */
+/** Asks for the access that a provider needs. It is known before the click, whose activation does not last. */
 export function GrantButton({ provider, isRecommended, onGranted }: GrantButtonProps) {
   const t = useT();
   const origins = useConnectionOrigins(provider);

@@ -14,8 +14,8 @@ import '@/components/ui/keys.css';
 export type KeyFormProps = { readonly provider: ConnectedProvider; readonly onDone?: () => void };
 
 /**
- * Asks for the keys of a connection that went with the session. They stay in the inputs, are read once when they are sent
- * and then cleared.
+ * Asks for the keys of a connection that the end of the session deleted. They stay in the inputs, are read once when
+ * sent and then cleared.
  */
 export function KeyForm({ provider, onDone }: KeyFormProps) {
   const t = useT();

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type FormEvent, type Ref, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useT } from '@/lib/i18n/use-t';
 
-/** A field of one line swallows line ends, and with them the border between two values. */
+/** A field of one line drops line ends, and with them the border between two values. */
 const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
   const text = event.clipboardData.getData('text');
   if (!/[\r\n]/u.test(text.trim())) return;
@@ -24,7 +24,7 @@ export type KeyOrAddressFieldProps = {
   onInput(event: FormEvent<HTMLInputElement>): void;
 };
 
-/** A field of one line for a secret, which the user may look at. What is in it stays in it. */
+/** A field of one line for a secret, which the user can show. Its content stays in it. */
 export function KeyOrAddressField({ id, ref, isEmpty, isAddress, onInput }: KeyOrAddressFieldProps) {
   const t = useT();
   const [isShown, setShown] = useState(false);

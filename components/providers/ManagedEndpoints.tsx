@@ -11,7 +11,7 @@ import { useCatalog, useProviders } from '@/lib/panel/session-store';
 import { AddProviderForm } from './AddProviderForm';
 import { ConnectOutcome } from './ConnectOutcome';
 
-/** One service of the organisation's: with a click, or with the key that the user was given. */
+/** One service of the organisation: connects with a click, or with the key that the user was given. */
 function EndpointRow({ target }: { readonly target: ConnectTarget }) {
   const t = useT();
   const { state, connect } = useConnect();

@@ -10,7 +10,7 @@ import './ModelChooser.css';
 export type ModelChooserProps = {
   readonly chosen: ModelRef | undefined;
   readonly onChoose: (ref: ModelRef) => void;
-  /** The way back to no model, where there is one. */
+  /** The choice of no model, if it is offered. */
   readonly none?: { readonly text: string; readonly onChoose: () => void } | undefined;
   /** The button that opens the list. */
   readonly children: ReactNode;

@@ -9,7 +9,7 @@ import './ModelPicker.css';
 
 const choose = (model: ModelRef): void => void chooseModel(model).catch(showRefusal);
 
-/** Shows and changes the model that answers next: the conversation's, and with it that of new conversations. */
+/** Shows and changes the model that answers next, in this conversation and in new ones. */
 export function ModelPicker() {
   const t = useT();
   const found = useActiveModel();

@@ -7,7 +7,7 @@ import { sendOrReport } from '@/lib/panel/connection';
 import { usePulls } from '@/lib/panel/providers/pulls';
 import { PullProgress } from './PullProgress';
 
-/** Downloads a model by its name onto a server that manages its own, and shows how far that is. */
+/** Downloads a model by its name onto a server that manages its own models, and shows the progress. */
 export function PullForm({ connectionId }: { readonly connectionId: string }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

@@ -9,10 +9,10 @@ import type { PullView } from '@/lib/panel/session-store';
 import { StoppedPull } from './StoppedPull';
 import './PullProgress.css';
 
-/** Seconds are needed before a speed means anything. */
+/** A speed means something only after some seconds. */
 const settleMs = 2_000;
 
-/** The download of a model: how much, how fast, how long still. It belongs to the background and outlives the panel. */
+/** The download of a model: size, speed, time left. It belongs to the background and outlives the panel. */
 export function PullProgress({ pull }: { readonly pull: PullView }) {
   const t = useT();
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { pullKey, useSession } from '@/lib/panel/session-store';
 import { PullProgress } from './PullProgress';
 
-/** How far the download of the missing model is, where one was begun. */
+/** The progress of the missing model's download, if one was started. */
 export function PullState({ model }: { readonly model: ModelRef | undefined }) {
   const t = useT();
   const pull = useSession((state) => model && state.pulls[pullKey(model.connectionId, model.modelId)]);

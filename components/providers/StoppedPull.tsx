@@ -6,7 +6,7 @@ import type { PullView } from '@/lib/panel/session-store';
 import { ConnectOutcome } from './ConnectOutcome';
 import './PullProgress.css';
 
-/** A download that was paused or has failed. The server keeps what it has, so that it can go on there. */
+/** A download that was paused or has failed. The server keeps what it has, so it can continue there. */
 export function StoppedPull({ pull }: { readonly pull: PullView }) {
   const t = useT();
   const formats = useFormats();

@@ -3,7 +3,7 @@ import type { Model } from '@/lib/domain/model';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 
-/** What a server tells of a model on its disk, one press away. Nothing where it tells nothing. */
+/** What a server says about a model on its disk, one press away. Draws nothing if it says nothing. */
 export function StoredModelDetails({ model }: { readonly model: Model }) {
   const t = useT();
   const formats = useFormats();

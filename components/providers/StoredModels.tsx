@@ -7,7 +7,7 @@ import { DeleteModel } from './DeleteModel';
 import { PullForm } from './PullForm';
 import { StoredModelDetails } from './StoredModelDetails';
 
-/** The models on the disk of a server that manages its own: list, details, download, delete. */
+/** The models on the disk of a server that manages its own models: list, details, download, delete. */
 export function StoredModels({ provider }: { readonly provider: ConnectedProvider }) {
   const t = useT();
   const formats = useFormats();

@@ -14,9 +14,9 @@ export type UseRowProps = {
   readonly use: 'defaultModel' | 'titleModel';
   readonly title: string;
   readonly sentence: string;
-  /** What holds while no model is chosen. */
+  /** What applies while no model is chosen. */
   readonly none: string;
-  /** Whether a choice can be taken back. */
+  /** Whether a choice can be undone. */
   readonly isOptional?: boolean;
 };
 

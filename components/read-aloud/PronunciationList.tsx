@@ -10,7 +10,7 @@ import type { VoicePreferences } from '@/lib/domain/read-aloud/voice-preferences
 import { useT } from '@/lib/i18n/use-t';
 import { showToast } from '@/lib/panel/toasts';
 
-/** How long the way back is offered, ms. */
+/** How long undo is offered, ms. */
 const undoMs = 8000;
 
 type Entry = VoicePreferences['pronunciations'][number];

@@ -4,7 +4,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { changeVoicePreferences } from '@/lib/panel/read-aloud/own-voices';
 import { usePreferences } from '@/lib/panel/session-store';
 
-/** What of an answer is said aloud, and how long it is silent in between. */
+/** Which parts of an answer are read aloud, and how long the pauses between them are. */
 export function SpokenGroup() {
   const t = useT();
   const { voice } = usePreferences();

@@ -18,11 +18,11 @@ import './VoicePage.css';
 const rates = ['0.5', '0.75', '1', '1.25', '1.5', '1.75', '2', '2.5', '3'] as const;
 
 export type VoicePageProps = {
-  /** How one speaks to Parley: the other half of the page. */
+  /** How the user speaks to Parley: the other half of the page. */
   readonly dictation: ReactNode;
 };
 
-/** Where voices come from, how fast they speak, and what of an answer they say. */
+/** Where voices come from, how fast they speak, and which parts of an answer they say. */
 export function VoicePage({ dictation }: VoicePageProps) {
   const t = useT();
   const formats = useFormats();

@@ -15,7 +15,7 @@ import { errorTitleKey } from '@/lib/panel/show-error';
 
 export type VoiceSourceRowProps = {
   readonly source: VoiceEngineInfo;
-  /** Its place among the sources, and how many these are. */
+  /** Its place among the sources, and how many sources there are. */
   readonly index: number;
   readonly count: number;
   readonly onMove: (to: number) => void;

@@ -14,7 +14,7 @@ export type BottomSheetProps = {
   readonly children: ReactNode;
 };
 
-/** A sheet that stands at the foot of the panel, with its title and the way out at its head. */
+/** A sheet at the bottom of the panel, with its title and its close button at the top. */
 export function BottomSheet({ title, className = '', testId, onClose, children }: BottomSheetProps) {
   const t = useT();
   const returnFocus = useReturnFocus();

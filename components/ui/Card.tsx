@@ -3,7 +3,7 @@ import { Disclosure } from './Disclosure';
 import './Card.css';
 
 export type CardProps = {
-  /** A `Tile`, or what stands in its place. */
+  /** A `Tile`, or what takes its place. */
   readonly tile: ReactNode;
   readonly title: ReactNode;
   /** One sentence: what is kept, or what happens next. */

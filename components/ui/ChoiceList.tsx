@@ -7,7 +7,7 @@ import './ChoiceList.css';
 export type Choice = {
   readonly id: string;
   readonly name: string;
-  /** Stands beside the name, shortened where there is no room. */
+  /** Shown beside the name, shortened if there is no room. */
   readonly meta?: string;
   readonly icon?: ReactNode;
   pick(): void;
@@ -26,16 +26,16 @@ export type ChoiceListProps = {
   close(): void;
 };
 
-/** What finds choices by what is being typed. */
+/** Finds choices by what is being typed. */
 export type MenuChoicesProps = Pick<ChoiceListProps, 'field' | 'since' | 'close'> & {
   readonly query: string;
-  /** Puts a text in the place of what was typed to find it. */
+  /** Replaces what was typed with the text that it found. */
   replace(text: string): void;
 };
 
 /**
- * What can be picked for what is being typed. The focus stays in the field, which names the active option: it remains a
- * text field with `aria-autocomplete`, since no other role is allowed to one of several lines (ARIA in HTML, textarea).
+ * The choices for what is being typed. The focus stays in the field, which names the active option: it remains a
+ * text field with `aria-autocomplete`, since a field of several lines may have no other role (ARIA in HTML, textarea).
  */
 export function ChoiceList({ label, field, groups, since, close }: ChoiceListProps) {
   const listId = useId();
@@ -66,7 +66,7 @@ export function ChoiceList({ label, field, groups, since, close }: ChoiceListPro
       default:
         return;
     }
-    // The composer would send, and the panel would leave.
+    // Otherwise the composer would send, and the panel would leave.
     event.preventDefault();
     event.stopPropagation();
   });

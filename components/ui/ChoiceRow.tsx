@@ -9,7 +9,7 @@ export type ChoiceRowProps<Value extends string> = {
   readonly sentence?: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly language?: string }[];
-  /** The preference that it shows, where an organisation can set it. */
+  /** The preference that it shows, if an organisation can set it. */
   readonly setting?: LockableSetting;
   readonly onChange: (value: Value) => void;
 };

@@ -16,7 +16,7 @@ export type ConfirmDialogProps = {
   readonly children?: ReactNode;
 };
 
-/** A question before something that cannot be brought back. */
+/** A question before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { trigger, title, text, confirmLabel, isConfirmable = true, onConfirm, onOpenChange, children } = props;
   const t = useT();

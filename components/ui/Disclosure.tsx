@@ -8,7 +8,7 @@ export type DisclosureProps = {
   readonly isOpenAtFirst?: boolean;
 };
 
-/** Detail that stays one press away. Its content is made when it is opened. */
+/** Detail that stays one press away. Its content is created when it is opened. */
 export function Disclosure({ label, children, isOpenAtFirst = false }: DisclosureProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const contentId = useId();

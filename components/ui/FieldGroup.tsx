@@ -5,7 +5,7 @@ export type FieldGroupProps = {
   readonly label: ReactNode;
   /** What the field is for; shown under it until there is a result. */
   readonly hint?: ReactNode;
-  /** What came of it. An error is read out as it appears. */
+  /** The result. Screen readers read out an error when it appears. */
   readonly result?: { readonly tone: 'good' | 'bad' | 'neutral'; readonly icon?: ReactNode; readonly text: ReactNode };
   /** Draws the field; gives it its id and the id of the text that describes it. */
   readonly children: (field: { readonly id: string; readonly 'aria-describedby': string }) => ReactNode;

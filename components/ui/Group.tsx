@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import './Group.css';
 
 export type GroupProps = {
-  /** Stands above the box, never in it. */
+  /** Shown above the box, never in it. */
   readonly label?: ReactNode;
   /** At the end of the label's line: a count, for instance. */
   readonly labelEnd?: ReactNode;

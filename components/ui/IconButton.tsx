@@ -11,13 +11,13 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'tit
   readonly shape?: 'control' | 'round';
   /** The glyph turns around in right-to-left languages. */
   readonly isMirrored?: boolean;
-  /** Off where the place says what the glyph does, such as the arrow before a title, which a tooltip would lie on. */
+  /** Off where the place says what the glyph does, such as the arrow before a title, which a tooltip would cover. */
   readonly hasTooltip?: boolean;
   /** The icon, with `aria-hidden`. */
   readonly children: ReactNode;
 };
 
-/** Every control that shows an icon alone. A plain element rather than Radix's, because an answer's row has many of them. */
+/** Every control that shows only an icon. A plain element, not Radix's, because an answer's row has many of them. */
 export function IconButton({
   label,
   size = 'regular',

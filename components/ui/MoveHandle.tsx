@@ -6,7 +6,7 @@ import './MoveHandle.css';
 export type MoveHandleProps = {
   /** Says what is moved, and that the arrow keys do it. */
   readonly label: string;
-  /** The place of its row among those that can be moved, and how many these are. */
+  /** The place of its row among those that can be moved, and how many of them there are. */
   readonly index: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
@@ -29,7 +29,7 @@ export function MoveHandle({ label, index, count, onMove }: MoveHandleProps) {
   const target = useRef<number>(undefined);
 
   useLayoutEffect(() => {
-    // The browser takes the focus from an element that is put elsewhere in the document.
+    // The browser takes the focus from an element that moves to another place in the document.
     if (movedByKey.current && button.current?.dataset.index === String(index)) button.current.focus();
     movedByKey.current = false;
   }, [index]);

@@ -10,7 +10,7 @@ export type ProgressRingProps = {
 const radius = 12.5;
 const length = 2 * Math.PI * radius;
 
-/** A pause that runs out, in the place of a card's tile. The time is written in the card's sentence too. */
+/** The countdown of a pause, in place of a card's tile. The time is written in the card's sentence too. */
 export function ProgressRing({ fraction, text }: ProgressRingProps) {
   const rest = Math.max(0, Math.min(1, fraction));
   return (

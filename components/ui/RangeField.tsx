@@ -7,12 +7,12 @@ export type RangeFieldProps = {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The value in words, shown at the end and told to screen readers. */
+  /** The value in words, shown at the end and given to screen readers. */
   readonly text: string;
   readonly onChange: (value: number) => void;
 };
 
-/** A value between two others: its name, the slider, and what it is now. */
+/** A value in a range: its name, the slider, and the current value. */
 export function RangeField({ label, value, min, max, step, text, onChange }: RangeFieldProps) {
   const id = useId();
   const share: CSSProperties & Record<'--pl-range', string> = {

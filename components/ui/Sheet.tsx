@@ -11,12 +11,12 @@ export type SheetProps = {
   /** Absent: the title says all. */
   readonly lead?: ReactNode;
   readonly className?: string;
-  /** Stands before Close. */
+  /** Comes before Close. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** What lies over the conversation to be looked at, until it is closed. */
+/** Something to look at over the conversation, until it is closed. */
 export function Sheet({ title, lead, className, action, children }: SheetProps) {
   const t = useT();
   const returnFocus = useReturnFocus();

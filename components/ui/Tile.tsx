@@ -8,7 +8,7 @@ export type TileProps = {
   readonly children: ReactNode;
 };
 
-/** The small square at the head of a card or row: a 16 px icon or one letter. The only place where status has colour. */
+/** The small square at the start of a card or row: a 16 px icon or letter. The only place where status has colour. */
 export function Tile({ tone = 'neutral', size = 'regular', children }: TileProps) {
   return (
     <span className="pl-tile" data-tone={tone} data-size={size} aria-hidden="true">

@@ -5,12 +5,12 @@ export type ToastViewProps = {
   readonly text: ReactNode;
   /** A second line, such as why it happened. */
   readonly detail?: ReactNode;
-  /** How long the action can still be taken, as a short text. */
+  /** How long the action is still available, as a short text. */
   readonly remaining?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
-/** A short message over the content, above the composer. Its place and its time belong to whoever shows it. */
+/** A short message over the content, above the composer. The code that shows it decides where and how long. */
 export function ToastView({ text, detail, remaining, action }: ToastViewProps) {
   return (
     <div className="pl-toast">

@@ -48,7 +48,7 @@ function watchTooltips(show: (tip: Tip | undefined) => void): () => void {
   );
   for (const type of ['focusout', 'pointerdown', 'scroll'] as const) document.addEventListener(type, hide, options);
   document.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options);
-  // Whoever types looks at the field, wherever the mouse was left.
+  // People who type look at the field, wherever the mouse is.
   document.addEventListener('input', hide, options);
 
   return () => {
@@ -57,13 +57,13 @@ function watchTooltips(show: (tip: Tip | undefined) => void): () => void {
   };
 }
 
-/** The field that is typed in. */
+/** The field that the user types in. */
 const typedIn = (): DOMRect | undefined => {
   const { activeElement } = document;
   return activeElement?.matches('textarea, input') === true ? activeElement.getBoundingClientRect() : undefined;
 };
 
-/** Above its owner, or below where there is no room; never over the edge of the window or the field that is typed in. */
+/** Above its owner, or below if there is no room; never over the edge of the window or the field with the caret. */
 function place(tip: HTMLElement, owner: HTMLElement) {
   const anchor = owner.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
@@ -84,7 +84,7 @@ function place(tip: HTMLElement, owner: HTMLElement) {
 }
 
 /**
- * The one tooltip of the page, shown for whatever carries `data-tooltip`. One element instead of a component per button
+ * The one tooltip of the page, shown for anything with `data-tooltip`. One element instead of a component per button
  * keeps long conversations cheap. The text repeats the button's accessible name, so it is hidden from screen readers.
  */
 export function TooltipLayer() {

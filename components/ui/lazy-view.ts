@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react';
 import { loadRemainingTexts } from '@/lib/i18n/texts';
 
-/** A component whose code, with the texts beyond the first screen, comes when it is first drawn, or before. */
+/** A component whose code, with the texts beyond the first screen, loads when it is first drawn, or before. */
 export type LazyView<Props extends object> = ((props: Props) => ReactNode) & {
-  /** Loads the code. From then on the component is drawn without a moment of nothing. Failures show when it is drawn. */
+  /** Loads the code. From then on the component is drawn without an empty moment. Failures show when it is drawn. */
   readonly preload: () => void;
 };
 
@@ -16,7 +16,7 @@ export const lazyView = <Props extends object>(load: () => Promise<ComponentType
     return component;
   };
   const Waiting: ComponentType<Props> = lazy(async () => ({ default: await loadOnce() }));
-  // What was drawn first stays: another component in its place would be mounted anew.
+  // Keep what was drawn first: another component in its place would mount again.
   // biome-ignore lint/correctness/noComponentHookFactories: made once, when the module that calls this is loaded
   const View = (props: Props): ReactNode => {
     const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Waiting);

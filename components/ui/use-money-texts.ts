@@ -3,7 +3,7 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 
 type MoneyTexts = {
-  /** An estimate says so. */
+  /** The cost; an estimate is marked as one. */
   cost(cost: Cost): string;
   /** Whose price it is, and the price. */
   price(price: Price): readonly [label: string, value: string];

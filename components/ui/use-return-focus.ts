@@ -14,7 +14,7 @@ const openerOf = (focused: Element | null): Element | null => {
 
 /**
  * For the content of a dialog that opens by a state instead of by a trigger: gives the focus back to the control that
- * had it. Radix gives it back to a trigger alone, and leaves it with the document where there is none.
+ * had it. Radix gives it back only to a trigger, and leaves it with the document when there is none.
  */
 export const useReturnFocus = (): ReturnFocus => {
   const opener = useRef<Element>(null);

@@ -6,7 +6,7 @@ export const hasDisplay = () =>
  * Command-line switches that every browser we start gets.
  * @param {{ profile: string, isHeadless: boolean, resolverRules?: string, trustedKeys?: readonly string[] }} options
  *   `resolverRules`: what `--host-resolver-rules` says, such as `MAP api.openai.com 127.0.0.1:8443, MAP * ~NOTFOUND`.
- *   `trustedKeys`: base64 SHA-256 of public keys (SPKI) whose certificates are believed although nobody signed them.
+ *   `trustedKeys`: base64 SHA-256 of public keys (SPKI) whose certificates are trusted although nobody signed them.
  */
 export const browserArguments = ({ profile, isHeadless, resolverRules, trustedKeys = [] }) => [
   `--user-data-dir=${profile}`,

@@ -11,7 +11,7 @@ const windowsPrograms = [
   'Chromium/Application/chrome.exe',
 ];
 
-/** Where each system keeps its Chromium browsers, the most usual first. @type {Record<string, readonly string[]>} */
+/** Where each system keeps its Chromium browsers, the most common first. @type {Record<string, readonly string[]>} */
 const places = {
   linux: [
     'google-chrome',
@@ -37,7 +37,7 @@ const locate = (name) => {
 };
 
 /**
- * The first browser that is there. `PARLEY_BROWSER` (a path or a program's name) goes before all others.
+ * The first browser that exists. `PARLEY_BROWSER` (a path or a program's name) comes before all others.
  * @returns {string | undefined} Its absolute path.
  */
 export const findBrowser = () => {

@@ -5,7 +5,7 @@ import { extensionIdOf } from './extension-id.mjs';
 /**
  * Keeps what the user has allowed the extension, before a browser starts again with a profile. An extension that was
  * loaded over the debugging pipe is forgotten when the browser ends: the next load is a new installation, for which the
- * browser throws away all grants that stand beside the record of the old one. Beside no record they stay.
+ * browser drops all grants that are stored beside the record of the old one. Without that record they stay.
  * @param {string} profile
  * @param {string} extensionPath
  */

@@ -1,7 +1,7 @@
 /** @typedef {import('./pipe-connection.mjs').Send} Send */
 
 /**
- * A DevTools session inside a browser session: the one way to drive the real side panel, which is no tab.
+ * A DevTools session inside a browser session: the only way to drive the real side panel, which is not a tab.
  * @typedef {object} NestedSession
  * @property {Send} send
  * @property {(expression: string) => Promise<any>} evaluate Runs in the target with user activation, awaits promises.

@@ -33,8 +33,8 @@ const requestsOnly = (code, id) => {
 /**
  * @typedef {{ name: string, transform: (code: string, id: string) => { code: string, map: null, moduleSideEffects: false } | undefined }} CodePlugin
  *
- * A Vite plugin that leaves of OpenAI's client (https://github.com/openai/openai-node) what makes requests. Fails the build
- * when a version is written in another way.
+ * A Vite plugin that keeps only the request code of OpenAI's client (https://github.com/openai/openai-node). Fails the
+ * build when a version is written in another way.
  *
  * @returns {CodePlugin}
  */

@@ -1,16 +1,16 @@
 /**
- * Modules of packages that do nothing here, and what stands in their place. Each is named by the end of its file's path.
- * `leavesRestEmpty`: what else it exports is there and does nothing.
+ * Modules of packages that do nothing here, and what replaces them. Each is named by the end of its file's path.
+ * `leavesRestEmpty`: its other exports exist and do nothing.
  * @type {readonly { readonly path: RegExp, readonly code: string, readonly leavesRestEmpty?: boolean }[]}
  */
 const replaced = [
-  // Ollama's browser build asks for a `fetch` of its own where there is none.
+  // Ollama's browser build brings a `fetch` of its own for browsers without one.
   { path: /\/whatwg-fetch\/dist\/fetch\.umd\.js$|\/whatwg-fetch\/fetch\.js$/, code: 'export {};' },
   // A class for each code of an error. We read the code itself (`lib/http`), and these bring every part of the API along.
   { path: /\/@anthropic-ai\/sdk\/core\/error-classes\.mjs$/, code: 'export const ERROR_CODE_CLASSES = new Map();' },
-  // Credentials out of files and environments: there are none, and a key is given with each request.
+  // Credentials from files and environments: there are none, and each request brings its key.
   { path: /\/@anthropic-ai\/sdk\/lib\/credentials\/credential-chain\.mjs$/, code: '', leavesRestEmpty: true },
-  // Traces go to a collector of an application's own. Nothing here has one, and nothing may be told to anybody else.
+  // Traces go to an application's own collector. There is none here, and nothing must go to anybody else.
   {
     path: /\/@anthropic-ai\/sdk\/internal\/tracing\.mjs$/,
     code: `
@@ -37,8 +37,8 @@ const namesIn = (code) =>
   [...code.matchAll(/^\s*export (?:async )?(?:const|let|var|class|function\*?) (\w+)/gm)].map(([, name = '']) => name);
 
 /**
- * A Vite plugin that leaves such modules out. A package that gives one of them another name brings it in again, which the
- * test of the build's size tells.
+ * A Vite plugin that leaves such modules out. A package that renames one of them brings it in again, which the
+ * test of the build's size reports.
  *
  * @returns {{ name: string, transform: (code: string, id: string) => { code: string, map: null } | undefined }}
  */

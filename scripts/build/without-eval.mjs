@@ -1,5 +1,5 @@
 /**
- * What pdf.js makes functions of texts with, and what stands there instead. Neither is ever reached: the extension's policy
+ * The code with which pdf.js makes functions from texts, and its replacement. Neither ever runs: the extension's policy
  * forbids it, and `isEvalSupported: false` is passed.
  */
 const replacements = [
@@ -12,7 +12,7 @@ const replacements = [
 
 /**
  * The forms of XFA (an old kind of PDF form) are a fifth of the worker and are never read here (`enableXfa` is off). What
- * stands for them has the one name that the rest of the file mentions. Without the marks of a bundle nothing is cut.
+ * replaces them has the one name that the rest of the file mentions. Without the marks of a bundle nothing is cut.
  */
 const xfaForms = /\n;\/\/ \.\/src\/core\/xfa\/[\s\S]*?(?=\n;\/\/ \.\/src\/core\/(?!xfa\/))/g;
 const noXfaForms = '\nclass XFAFactory { static getRichTextAsHtml() { return null; } }\n';
@@ -33,7 +33,7 @@ const withoutXfaForms = (code) => {
 /**
  * @typedef {{ name: string, transform: (code: string, id: string) => { code: string, map: null } | undefined }} CodePlugin
  *
- * A Vite plugin that takes `new Function` out of pdf.js (https://github.com/mozilla/pdf.js), so that the build holds none.
+ * A Vite plugin that removes `new Function` from pdf.js (https://github.com/mozilla/pdf.js): the build has none.
  * Fails the build when a version spells it in another way.
  *
  * @returns {CodePlugin}

@@ -1,9 +1,9 @@
 // A variant is a file, not a branch (docs/CONVENTIONS.md 4): outside the registries no code knows a provider, a preset, a
-// voice engine or a recognizer by its id. What is particular to one is a fact of its declaration.
+// voice engine or a recognizer by its id. What is special about one is a fact of its declaration.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Where variants are declared, and may be called by their ids. */
+/** Where variants are declared, and may be named by their ids. */
 const registries = ['lib/providers', 'lib/voices', 'lib/recognizers'];
 
 /** Tables of data that refer to variants by their ids, one row each. */
@@ -33,7 +33,7 @@ export const declaredIds = (/** @type {string} */ root) =>
  */
 export const idsOutside = (root) => {
   const ids = declaredIds(root);
-  // As a text, or as the key of a row that has a line of its own.
+  // As a string, or as the key of a row that has a line of its own.
   const named = /(?<=(['"`]))[a-z][a-z0-9-]*(?=\1)|(?<=^\s*)[a-z][a-z0-9]*(?=: [{'])/gu;
   return sourcesIn(root, folders)
     .filter((path) => !tables.includes(path) && !registries.some((folder) => path.startsWith(`${folder}/`)))

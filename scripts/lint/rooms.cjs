@@ -19,7 +19,7 @@ const contexts = {
 };
 
 /**
- * What runs in a web page is one feature in steps: the text is found, chosen, lit, read, and offered in the overlay.
+ * What runs in a web page is one feature in steps: text is found, chosen, highlighted, read, offered in the overlay.
  * @type {Record<string, string[]>}
  */
 const pageRooms = {
@@ -31,8 +31,8 @@ const pageRooms = {
 };
 
 /**
- * Imports between features that stood when the rule was made: from → to → how many. `npm run boundaries` holds these
- * numbers: a new one is refused, and one less is written down here. `core` imports no feature.
+ * Imports between features that existed when the rule was made: from → to → how many. `npm run boundaries` checks these
+ * numbers: it refuses a new one, and a lower number is written down here. `core` imports no feature.
  * @type {Record<string, Record<string, Record<string, number>>>}
  */
 const known = {
@@ -48,7 +48,7 @@ const known = {
   },
 };
 
-/** The folder of a file in its context; `core`; nothing for a start and for what lies in no such context. */
+/** The folder of a file in its context; `core`; nothing for a start and for a file outside these contexts. */
 const roomOf = (/** @type {string} */ path) => {
   const [context, { core, starts }] = Object.entries(contexts).find(([name]) => path.startsWith(`${name}/`)) ?? [
     '',
@@ -82,7 +82,7 @@ const importsBetweenFeatures = (modules) => {
 };
 
 /**
- * One sentence for each pair of features in `known` whose imports are not as many; the rules find all other pairs.
+ * One sentence for each pair of features in `known` whose number of imports differs; the rules find all other pairs.
  * @param {Parameters<typeof importsBetweenFeatures>[0]} modules
  */
 const driftOfKnown = (modules) => {

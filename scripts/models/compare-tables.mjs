@@ -3,10 +3,10 @@ import { factColumns } from '../../lib/providers/model-data/facts-table';
 /** @typedef {import('./facts-from-list.mjs').WrittenTable} WrittenTable */
 /** @typedef {import('./facts-from-list.mjs').WrittenRow} WrittenRow */
 
-/** Of all rows there were before, as many may be gone; a list that lacks more is broken. */
+/** The share of the previous rows that may be gone; a list that lacks more is broken. */
 const maxGone = 1 / 2;
 
-/** The day of a row is none of its facts: all are from the same day again. @param {WrittenRow} row */
+/** The day of a row is not one of its facts: all rows get the same new day. @param {WrittenRow} row */
 const factsOf = (row) => row.slice(0, factColumns.indexOf('asOf'));
 
 /** @param {WrittenTable} table @returns {Map<string, WrittenRow>} */
@@ -29,7 +29,7 @@ const changed = (before, after) =>
   });
 
 /**
- * What is new, other and gone, line by line, and why the new table is refused, if it is.
+ * What is new, changed and gone, line by line, and why the new table is refused, if it is.
  * @param {WrittenTable} before @param {WrittenTable} after
  * @returns {{ lines: readonly string[], refusal?: string }}
  */

@@ -2,7 +2,7 @@ import { factColumns, withoutDate } from '../../lib/providers/model-data/facts-t
 import { kindOfId } from '../../lib/providers/model-data/model-kind';
 import { factsServices } from './services.mjs';
 
-/** Older models are not asked any more, months. */
+/** Models that are older than this are left out, months. */
 const oldest = 36;
 
 /** @typedef {import('./public-list.mjs').ListedModel} ListedModel */
@@ -33,13 +33,13 @@ const isChat = (id, { status, modalities, limit, release_date: released }, since
 /** The list writes 0 for what it does not know, too. @param {number | undefined} value */
 const known = (value) => (value === undefined || value === 0 ? null : value);
 
-/** What costs nothing is tried out, or has a price elsewhere. @param {ListedModel} model @returns {WrittenRow} */
+/** A free model is on trial, or has a price elsewhere. @param {ListedModel} model @returns {WrittenRow} */
 const pricesOf = ({ cost }) =>
   cost?.input === undefined || cost.output === undefined || cost.output === 0
     ? [null, null, null, null]
     : [cost.input, cost.output, known(cost.cache_read), known(cost.cache_write)];
 
-/** How much is read at once, where the list tells that from the window. @param {ListedModel} model @returns {WrittenRow} */
+/** How much is read at once, if the list gives it separately. @param {ListedModel} model @returns {WrittenRow} */
 const sizesOf = ({ limit }) => [
   Math.min(limit.input ?? Number.POSITIVE_INFINITY, limit.context ?? 0),
   known(limit.output),
@@ -52,14 +52,14 @@ const withoutEnd = (row) => row.slice(0, row.findLastIndex((value) => value !== 
 const rowOf = (model, only) =>
   withoutEnd([...(only === 'prices' ? [null, null] : sizesOf(model)), ...(only === 'sizes' ? [] : pricesOf(model))]);
 
-/** Snapshots that are as their model are left out. @param {readonly (readonly [string, WrittenRow])[]} rows */
+/** Leaves out snapshots that equal their model. @param {readonly (readonly [string, WrittenRow])[]} rows */
 const withoutSnapshots = (rows) => {
   const texts = new Map(rows.map(([id, row]) => [id, JSON.stringify(row)]));
   return rows.filter(([id, row]) => withoutDate(id) === id || texts.get(withoutDate(id)) !== JSON.stringify(row));
 };
 
 /**
- * The dated table out of the public list.
+ * The dated table, made from the public list.
  * @param {import('./public-list.mjs').PublicList} list
  * @param {string} day `YYYY-MM-DD`
  * @returns {WrittenTable}

@@ -1,5 +1,5 @@
-// The public list of models that the dated table is made of: https://github.com/anomalyco/models.dev (MIT). What it says is
-// taken for hostile: the size of the list, the form of ids, the type and range of every number are checked.
+// The public list of models that the dated table is made from: https://github.com/anomalyco/models.dev (MIT). It is
+// treated as hostile: the size of the list, the form of ids, the type and range of every number are checked.
 import { readFile } from 'node:fs/promises';
 import { highestPrice } from '../../lib/domain/price';
 import { largestSize } from '../../lib/domain/providers/model-size';
@@ -8,7 +8,7 @@ import { z } from '../../lib/domain/schema';
 /** Where the list is. */
 export const listAddress = 'https://models.dev/api.json';
 
-/** More is no list of models, bytes. It was 3 MB in 2026. */
+/** A list of models is not larger than this, bytes. It was 3 MB in 2026. */
 export const maxBytes = 32_000_000;
 
 /** How long it may take, ms. */
@@ -73,7 +73,7 @@ export const readPublicList = (text, services) => {
   );
 };
 
-/** The list as its server sends it, never more of it than may be. Throws what went wrong. @returns {Promise<string>} */
+/** The list as its server sends it, never more than the limit. Throws what went wrong. @returns {Promise<string>} */
 export const downloadList = async () => {
   const response = await fetch(listAddress, { signal: AbortSignal.timeout(longest) }).catch(
     (/** @type {unknown} */ cause) => {

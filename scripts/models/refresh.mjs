@@ -8,7 +8,7 @@ import { factsServices } from './services.mjs';
 /** The table goes into every install, bytes. */
 const maxBytes = 15_000;
 
-/** What is recommended, and offered by nobody in the list. @param {import('./public-list.mjs').PublicList} list */
+/** The recommended models that nobody in the list offers. @param {import('./public-list.mjs').PublicList} list */
 const missingRecommendations = (list) =>
   factsServices.flatMap(({ service, from }) => {
     const ids = from.flatMap((name) => [...(list.get(name)?.keys() ?? [])]);
@@ -18,7 +18,7 @@ const missingRecommendations = (list) =>
   });
 
 /**
- * The new file, what is other than in the old one, and why it is not to be written, if it is not.
+ * The new file, how it differs from the old one, and, if it must not be written, why.
  * @param {{ list: string, before: string, day: string }} input The public list and the file that stands, as texts; `YYYY-MM-DD`.
  * @returns {{ text: string, lines: readonly string[], refusal?: string }}
  */

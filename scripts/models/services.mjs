@@ -1,11 +1,11 @@
 /**
  * @typedef {object} FactsService
  * @property {string} service `Provider.id`, or the id of a row of `presets.ts`.
- * @property {readonly string[]} from What the public list calls it; of a model that several hold, the first counts.
+ * @property {readonly string[]} from What the public list calls it; if several hold a model, the first counts.
  * @property {string} source The service's own page of these facts.
  * @property {string} [host] Where the service itself is. Absent = every user has their own address.
- * @property {RegExp} [leavesOut] Ids that are known by other rows (see the aliases of `dated-facts.ts`), or cannot be asked.
- * @property {'sizes' | 'prices'} [only] The rest is said better by the service's own list, or differs by what nobody here knows.
+ * @property {RegExp} [leavesOut] Ids that other rows cover (see the aliases of `dated-facts.ts`), or that do not work.
+ * @property {'sizes' | 'prices'} [only] The service's own list knows the rest better, or it depends on what nobody here knows.
  */
 
 /** The services whose own lists leave something open. @type {readonly FactsService[]} */
@@ -28,7 +28,7 @@ export const factsServices = [
     from: ['google'],
     source: 'https://ai.google.dev/gemini-api/docs/pricing',
     host: 'generativelanguage.googleapis.com',
-    // What an alias leads to changes without a word.
+    // What an alias leads to changes without notice.
     leavesOut: /-latest$|-customtools$|^gemma/,
   },
   {

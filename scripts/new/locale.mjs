@@ -39,7 +39,7 @@ const tagOf = (/** @type {string} */ text) => {
     const tag = new Intl.Locale(text);
     if (tag.language.length === 2 && tag.region !== undefined && `${tag.language}-${tag.region}` === text) return tag;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Refusal(`“${text}” is no locale: a language and a region, such as it-IT.`);
 };

@@ -6,10 +6,10 @@ import { projectRoot } from '../project-root.mjs';
 export class Refusal extends Error {}
 
 /**
- * What making something new comes to, before anything is written. Paths are from the project's folder.
+ * What making something new would do, before anything is written. Paths are from the project's folder.
  * @typedef {object} Plan
  * @property {Readonly<Record<string, string>>} files new ones, with their text
- * @property {Readonly<Record<string, string>>} changes files that are there, with their new text
+ * @property {Readonly<Record<string, string>>} changes existing files, with their new text
  * @property {readonly string[]} left what is to be done by hand, a sentence each
  * @property {string} proof the command that proves the whole
  */
@@ -56,7 +56,7 @@ export const filled = (path, { id, name, Name, label, url }, imports = {}) =>
     'https://template.example/v1': url,
   }).reduce((text, [before, after]) => text.replaceAll(before, after), textOf(`scripts/new/templates/${path}`));
 
-/** An id as registries, folders and policies have it. */
+/** An id in the form that registries, folders and policies use. */
 export const requireId = (/** @type {string} */ id) => {
   if (/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u.test(id) && id.length <= 40) return;
   throw new Refusal(`“${id}” is no id: small letters, digits and single hyphens, a letter first. Example: acme-cloud.`);
@@ -69,7 +69,7 @@ export const namesOf = (/** @type {string} */ id) => {
 };
 
 /**
- * The address and the label that were given, or what stands for them. The address is `https:`, or on this computer.
+ * The address and the label that were given, or their defaults. The address is `https:`, or on this computer.
  * @param {string} id
  * @param {Readonly<Record<string, string | undefined>>} values
  */

@@ -3,10 +3,10 @@ import { Refusal, textOf, textWithBefore } from './project.mjs';
 const policy = 'public/managed-policy.json';
 
 /**
- * A registry whose list is one line, with another variant in it, and its import.
+ * A registry whose list is one line, with one more variant and its import.
  * @param {string} path
  * @param {{ id: string, name: string }} variant
- * @param {string=} before the one that stays behind it; else it is the last
+ * @param {string=} before the variant that comes after it; absent: it is the last
  */
 export const withVariant = (path, { id, name }, before) => {
   const list = /(\nexport const \w+: readonly \w+\[\] = \[)([^\]]*)\]/u;

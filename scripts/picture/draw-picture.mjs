@@ -1,11 +1,11 @@
 /** @typedef {import('./import-arrows.mjs').Arrow} Arrow */
-/** @typedef {{ folder: string, x: number, y: number }} Box px, of its middle. */
+/** @typedef {{ folder: string, x: number, y: number }} Box The coordinates of its middle, px. */
 
 const width = 860;
 const boxHeight = 34;
 const levelHeight = 92;
 const margin = 24;
-/** What runs somewhere; everything else runs wherever it is imported. */
+/** Code that runs in one fixed place; everything else runs wherever it is imported. */
 const contexts = /^(?:entrypoints|components|lib\/(?:background|panel|page|speaker|dictation))$/;
 
 const boxWidth = (/** @type {string} */ folder) => nameOf(folder).length * 8 + 26;
@@ -14,11 +14,11 @@ const nameOf = (/** @type {string} */ folder) => folder.replace('lib/', '');
 /** What everything may import, drawn as the ground that the rest stands on. */
 const ground = 'lib/domain';
 
-/** How many folders lie below it at most. @param {string} folder @param {readonly Arrow[]} arrows @returns {number} */
+/** The most folders that lie below it. @param {string} folder @param {readonly Arrow[]} arrows @returns {number} */
 const depthOf = (folder, arrows) =>
   Math.max(0, ...arrows.filter(({ from }) => from === folder).map(({ to }) => 1 + depthOf(to, arrows)));
 
-/** The folders in rows, the lowest first; what runs somewhere stands above all that runs anywhere. @param {readonly string[]} folders @param {readonly Arrow[]} arrows */
+/** The folders in rows, the lowest first; `contexts` stand above all the rest. @param {readonly string[]} folders @param {readonly Arrow[]} arrows */
 const rowsOf = (folders, arrows) => {
   const libraries = folders.filter((folder) => !contexts.test(folder));
   const deepest = Math.max(...libraries.map((folder) => depthOf(folder, arrows)));
@@ -51,7 +51,7 @@ const place = (folders, arrows) => {
     const sorted = row.toSorted((one, other) => middleOf(one) - middleOf(other));
     const free = width - 2 * margin - sorted.reduce((sum, folder) => sum + boxWidth(folder), 0);
     const [only] = sorted;
-    // A single one stands over what it imports, so that no other arrow goes through it.
+    // A single one stands above what it imports, so that no other arrow goes through it.
     let x = only !== undefined && row.length === 1 ? middleOf(only) - boxWidth(only) / 2 - free / 2 : margin;
     for (const folder of sorted) {
       x += free / row.length / 2;

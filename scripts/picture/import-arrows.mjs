@@ -20,7 +20,7 @@ const allowedByFolder = () => {
   );
 };
 
-/** Without what a way over other folders says too. @param {readonly Arrow[]} arrows */
+/** Drops the arrows that a path over other folders implies. @param {readonly Arrow[]} arrows */
 const withoutDetours = (arrows) => {
   const next = (/** @type {string} */ folder) => arrows.filter(({ from }) => from === folder).map(({ to }) => to);
   /** @type {(from: string, to: string) => boolean} */
@@ -29,8 +29,8 @@ const withoutDetours = (arrows) => {
 };
 
 /**
- * Which folder may import from which, by the import table of `.dependency-cruiser.cjs` and the files that are there.
- * Whatever a way over other folders shows is left out.
+ * Which folder may import from which, by the import table of `.dependency-cruiser.cjs` and the existing files.
+ * Leaves out what a path over other folders implies.
  * @returns {{ folders: readonly string[], arrows: readonly Arrow[] }}
  */
 export const importArrows = () => {

@@ -3,7 +3,7 @@ import { StartFailure } from '../start/terminal.mjs';
 const heading = '## [Unreleased]';
 
 /**
- * Gives what is unreleased a version and a day, and leaves the heading for what comes next.
+ * Gives the unreleased changes a version and a day, and leaves the heading for what comes next.
  * @param {string} text CHANGELOG.md, in the form of https://keepachangelog.com/en/1.1.0/
  * @param {string} version
  * @param {string} day `YYYY-MM-DD`

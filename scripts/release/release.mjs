@@ -35,7 +35,7 @@ const changeJson = (file, change) => {
   writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`);
 };
 
-/** Stops before anything is done, where the release could not be told from another. @param {string} root @param {string} version */
+/** Stops before anything is done if the release could be confused with another. @param {string} root @param {string} version */
 const refuse = (root, version) => {
   const git = gitIn(root);
   const { version: current } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -104,8 +104,8 @@ const makeRelease = async (work, { root, version, day, build }) => {
 };
 
 /**
- * Makes a release in a clone of the repository, and takes its commit and tag over when all of it is there: what fails
- * before leaves nothing behind.
+ * Makes a release in a clone of the repository, and takes over its commit and tag when everything is done: a failure
+ * before that leaves nothing behind.
  * @param {ReleaseOptions} options
  * @returns {Promise<string>} The folder with the archives, the sources, `SHA256SUMS` and `NOTES.md`.
  * @throws {StartFailure} When there is nothing to release, or not under this version.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { StartFailure } from './terminal.mjs';
 
-/** Builds the extension: the one build there is. Throws a StartFailure with the builder's own words. */
+/** Builds the extension: there is only one build. Throws a StartFailure with the builder's own words. */
 export const build = async () => {
   const child = spawn(process.execPath, [join(projectRoot, 'node_modules/wxt/bin/wxt.mjs'), 'build'], {
     cwd: projectRoot,

@@ -44,7 +44,7 @@ const showPage = async ({ connection }, pageUrl) => {
   await findTarget(connection, 'welcome page', ({ type, url }) => type === 'page' && url.endsWith('/welcome.html'));
   const { targetId } = await findTarget(connection, 'page', ({ type, url }) => type === 'page' && url === pageUrl);
   const page = await attachToTarget(connection, targetId);
-  // A click on a page that is not there yet opens nothing.
+  // A click on a page that has not loaded yet opens nothing.
   await page.waitFor(`location.href === ${JSON.stringify(pageUrl)} && document.readyState === 'complete'`);
   await connection.send('Target.activateTarget', { targetId });
   await page.waitFor(`document.visibilityState === 'visible'`);

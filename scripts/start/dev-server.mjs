@@ -6,12 +6,12 @@ import { servedConfig } from './served-pages.mjs';
 
 const locales = join(projectRoot, 'locales') + sep;
 /**
- * Writes the development build and serves what its pages load: a component that changes is drawn anew in the open panel and
- * keeps its state (React Fast Refresh); for anything else that a page imports the page is loaded again.
+ * Writes the development build and serves what its pages load: a changed component is drawn again in the open panel and
+ * keeps its state (React Fast Refresh); for any other change in a page's imports the page reloads.
  *
- * What runs outside the pages is built again. WXT would load the whole extension again then, which closes the panel. That
+ * What runs outside the pages is built again. WXT would then reload the whole extension, which closes the panel. That
  * is left to the caller, and only where the background's code has changed: a script for web pages is read from disk each
- * time that it is put into one, and the few texts of the background can wait.
+ * time that it is injected, and the few texts of the background can wait.
  * @param {(names: readonly string[], isStale: boolean) => void} onBuilt Called with the entry points that were built;
  *   `isStale`: the extension that runs has another background.
  * @returns {Promise<{ extensionPath: string, stop(): Promise<void> }>}

@@ -2,7 +2,7 @@ import { findBrowser } from '../browser/find-browser.mjs';
 import { browserPackages, ensureSystem } from '../ensure-system.mjs';
 import { StartFailure } from './terminal.mjs';
 
-/** The path of a browser; one is installed where that can be done. Throws a StartFailure that says what to do. */
+/** The path of a browser; installs one if possible. Throws a StartFailure that says what to do. */
 export const ensureBrowser = async () => {
   const found = findBrowser();
   if (found !== undefined) return found;

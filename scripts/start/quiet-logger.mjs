@@ -1,6 +1,6 @@
 const silent = () => {};
 
-/** Of what WXT says only what went wrong. @type {NonNullable<import('wxt').InlineConfig['logger']>} */
+/** Only prints WXT's errors. @type {NonNullable<import('wxt').InlineConfig['logger']>} */
 export const quietLogger = {
   level: 1,
   debug: silent,

@@ -6,7 +6,7 @@ import { StartFailure } from './terminal.mjs';
 /** @typedef {{ url: string, stop(): void }} Sandbox */
 
 /**
- * Starts the sandbox: a small local server that speaks Ollama's and OpenAI's formats and is no AI model.
+ * Starts the sandbox: a small local server that speaks Ollama's and OpenAI's formats and is not an AI model.
  * @param {number=} port Absent: Ollama's own port if that is free, else any.
  * @returns {Promise<Sandbox>}
  */

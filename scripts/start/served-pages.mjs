@@ -5,7 +5,7 @@ import { addGallery } from './gallery.mjs';
 
 /** WXT takes the first free port from 3000 on. */
 const server = 'http://localhost:*';
-/** What a page may take from the development server. */
+/** What a page may load from the development server. */
 const directives = /\b(?:script|style|img|font|media|worker|connect)-src 'self'/g;
 
 /** @param {string} policy A content security policy, or an HTML document with one in it. */

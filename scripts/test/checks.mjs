@@ -34,7 +34,7 @@ const wxt = bin('wxt/bin/wxt.mjs');
 
 /**
  * Every check, in the order in which they start: the quick ones first, the builds before what opens them. Neighbours
- * with `isParallel` run side by side. Building for Chrome is part of the zip; builds are alone, for they write types.
+ * with `isParallel` run side by side. Building for Chrome is part of the zip; builds run alone: they write types.
  */
 export const checks = /** @type {readonly Check[]} */ ([
   { name: 'prepare', command: [...wxt, 'prepare'] },

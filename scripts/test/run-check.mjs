@@ -6,11 +6,11 @@ import { projectRoot } from '../project-root.mjs';
 
 /** A check that takes longer hangs: all checks together may take half an hour on two cores. */
 const maxMs = 30 * 60 * 1000;
-/** What is still being written when a check has ended, by a process that it left behind, is not waited for longer. */
+/** How long to wait after a check has ended for output that a process that it left behind still writes. */
 const drainMs = 2_000;
 
 /**
- * Runs a command to its end, and answers with its exit code and what it printed. A code below 0: it did not start, was
+ * Runs a command to its end, and returns its exit code and what it printed. A code below 0: it did not start, was
  * ended by a signal or hung.
  * @param {readonly string[]} command
  * @param {number} limitMs
@@ -47,7 +47,7 @@ const runCommand = ([program = '', ...args], limitMs) =>
   });
 
 /**
- * Runs one check and counts its tests. A check that says no numbers counts as one; one that fails although all its
+ * Runs one check and counts its tests. A check that prints no numbers counts as one; one that fails although all its
  * tests passed (a crash after the last test) counts one failure.
  * @param {Check} check
  * @param {number=} limitMs
@@ -63,14 +63,14 @@ export const runCheck = async (check, limitMs = maxMs) => {
   return { name: check.name, passed, failed, seconds: Number(process.hrtime.bigint() - start) / 1e9, output };
 };
 
-/** The dots of a reporter that shows progress, and what npm says of itself. */
+/** The dots of a reporter that shows progress, and npm's own lines. */
 const noise = /^[·.x×°±FTE-]{20,}|^npm (?:warn|notice)/u;
 /** The headline of one failed test, as vitest and Playwright write it. */
 const headline = /^ ?FAIL {2}|^ {2}\d+\) \[/u;
 const maxLines = 400;
 
 /**
- * What is worth reading of a failed check's output: first the names of the tests that failed, each once, for a long
+ * The useful part of a failed check's output: first the names of the tests that failed, each once, because long
  * output is often cut, then its last lines without the dots of progress.
  * @param {string} output
  * @returns {string}

@@ -4,7 +4,7 @@ import { GroupRow } from '@/components/ui/GroupRow';
 import { useT } from '@/lib/i18n/use-t';
 import { extensionVersion } from '@/lib/panel/extension';
 
-/** What this is, under which licence, and what becomes of what the user writes. */
+/** What this is, under which licence, and what happens to what the user writes. */
 export function AboutPage() {
   const t = useT();
 

@@ -10,7 +10,7 @@ import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 import { DeleteEverything } from './DeleteEverything';
 
-/** Where conversations are, how much they take, and the way to be rid of all of it. */
+/** Where conversations are stored, how much space they take, and how to delete all of it. */
 export function DataPage() {
   const t = useT();
   const formats = useFormats();

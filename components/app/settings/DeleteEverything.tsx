@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { useT } from '@/lib/i18n/use-t';
 
-/** Asks for a typed word first: nothing brings this back. */
+/** Asks the user to type a word first: this cannot be undone. */
 export function DeleteEverything({ onConfirm }: { readonly onConfirm: () => void }) {
   const t = useT();
   const fieldId = useId();

@@ -26,7 +26,7 @@ export type SettingsProps = {
 
 const openPage = (page?: SettingsPage): void => openView({ name: 'settings', ...(page !== undefined && { page }) });
 
-/** The settings. Navigation stands beside the page; where there is no room for both, it is a page of its own. */
+/** The settings. The navigation is beside the page; if there is no room for both, it is a page of its own. */
 export function Settings({ page, connectionId, isInTab = false }: SettingsProps) {
   const t = useT();
   const shown = pages.find(({ id }) => id === (page ?? 'models'));
@@ -41,7 +41,7 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
     about: <AboutPage />,
   }[shown.id];
 
-  // Where the list of pages has the screen to itself, its name is the heading of the screen.
+  // When the list of pages fills the screen, its name is the heading of the screen.
   const Name = page === undefined ? 'h1' : 'span';
 
   return (

@@ -10,7 +10,7 @@ import { retryAnswer } from '@/lib/panel/chat/asking';
 import { AnswerMenu } from './AnswerMenu';
 import './AnswerActions.css';
 
-/** What can be done with an answer that is finished. Always in sight, one tab stop. A failed one has its card for that. */
+/** The actions of a finished answer. Always in sight, one tab stop. A failed answer has its card for that. */
 export function AnswerActions({ message }: { readonly message: Message }) {
   const t = useT();
   const roving = useRovingFocus();

@@ -19,19 +19,19 @@ export type AnswerBodyProps = {
   readonly thoughtMs: number | undefined;
 };
 
-/** Calls and files that are drawn at once; more are one press away. */
+/** How many calls and files are drawn at once; one press shows more. */
 const drawnAtOnce = 200;
 
 const isPiece = ({ type }: MessagePart): boolean => type === 'tool-invocation' || type === 'file';
 
-/** Where the parts begin of which only texts are drawn: after so many calls and files. */
+/** The index from which only texts are drawn: after that many calls and files. */
 const endOfDrawn = (parts: readonly MessagePart[], most: number): number => {
   let count = 0;
   const end = parts.findIndex((part) => isPiece(part) && ++count > most);
   return end === -1 ? parts.length : end;
 };
 
-/** The parts of an answer in their order. Keyed by place: parts are only ever added at the end. */
+/** The parts of an answer in order. Keyed by index: parts are only ever added at the end. */
 export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
   const { parts } = message;
   const t = useT();

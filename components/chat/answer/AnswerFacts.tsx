@@ -4,7 +4,7 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import './AnswerFacts.css';
 
-/** Who answered, how long it took and how many tokens it took, as far as the service said; and what they cost. */
+/** Who answered, how much time and how many tokens it took, as far as the service said; and what they cost. */
 export function AnswerFacts({ message }: { readonly message: Message }) {
   const t = useT();
   const formats = useFormats();

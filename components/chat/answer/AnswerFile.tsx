@@ -10,7 +10,7 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import './AnswerFile.css';
 
-/** A file that the model made: a picture is drawn from its data, anything else can be saved, a mere address is a link. */
+/** A file that the model made: a picture is drawn from its data, an address alone is a link, the rest can be saved. */
 export function AnswerFile({ file }: { readonly file: FilePart }) {
   const t = useT();
   const formats = useFormats();

@@ -10,7 +10,7 @@ import { listenNext } from '@/lib/panel/read-aloud/read-aloud';
 import { useProviders } from '@/lib/panel/session-store';
 import { AnswerFacts } from './AnswerFacts';
 
-/** The rest of what can be done with an answer, and what is known about it. */
+/** The other actions of an answer, and what is known about it. */
 export function AnswerMenu({ message }: { readonly message: Message }) {
   const t = useT();
   const providers = useProviders();

@@ -14,7 +14,7 @@ export type AnswerNoticeProps = {
   readonly isNews: boolean;
 };
 
-/** Why an answer ended that is complete for its service, and yet not what was asked for. */
+/** Why an answer ended that is complete for its service, but is not what was asked for. */
 function EndNotice({
   message,
   hasText,
@@ -35,7 +35,7 @@ function EndNotice({
   return message.parts.length === 0 ? <p className="pl-answer-note">{t('chat.emptyAnswer')}</p> : null;
 }
 
-/** What became of an answer that is not simply complete. */
+/** What happened to an answer that is not simply complete. */
 export function AnswerNotice({ message, run, isNews }: AnswerNoticeProps) {
   const t = useT();
   const hasText = message.parts.some((part) => part.type === 'text' && part.text !== '');

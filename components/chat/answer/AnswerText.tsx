@@ -4,7 +4,7 @@ import { withFewMarks } from '@/lib/domain/few-marks';
 import { useT } from '@/lib/i18n/use-t';
 import { MarkdownView } from './markdown-view';
 
-/** UTF-16 units that are drawn at once; the rest is one press away (reliability: a giant reply). */
+/** How much is drawn at once, UTF-16 units; one press shows the rest (reliability: a giant reply). */
 const drawnLength = 200_000;
 
 export type AnswerTextProps = { readonly text: string; readonly isStreaming: boolean };

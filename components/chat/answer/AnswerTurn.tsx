@@ -10,7 +10,7 @@ import { AnswerNotice } from './AnswerNotice';
 import { PromptCutNote } from './PromptCutNote';
 import './AnswerTurn.css';
 
-/** An answer: its parts, what became of it, and what can be done with it. */
+/** An answer: its parts, how it ended, and its actions. */
 export const AnswerTurn = memo(function AnswerTurn({ message: stored }: { readonly message: Message }) {
   const t = useT();
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { showPassage } from '@/lib/panel/pages/show-passage';
 import './PassageRow.css';
 
-/** A passage that an answer rests on: its number, what it says, and the way to where it stands. */
+/** A passage that an answer is based on: its number, what it says, and a link to its place. */
 export function PassageRow({ source }: { readonly source: PassageSource }) {
   const t = useT();
   const quote = source.quote.replace(/\s+/g, ' ');

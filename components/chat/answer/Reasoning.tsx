@@ -5,7 +5,7 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import './Reasoning.css';
 
-/** Shorter thoughts are not worth a number, ms. */
+/** Thinking that took less than this shows no number, ms. */
 const countedMs = 1_000;
 
 export type ReasoningProps = {
@@ -16,7 +16,7 @@ export type ReasoningProps = {
   readonly thoughtMs: number | undefined;
 };
 
-/** What the model thought before it wrote: one line, which opens. */
+/** What the model thought before it wrote: one line that opens. */
 export const Reasoning = memo(function Reasoning({ text, isThinking, thoughtMs }: ReasoningProps) {
   const t = useT();
   const formats = useFormats();

@@ -7,14 +7,14 @@ import type { Message } from '@/lib/domain/message';
 import { useT } from '@/lib/i18n/use-t';
 import './ToolRow.css';
 
-/** Written when it is opened. */
+/** Computed when it is opened. */
 const Content = ({ items }: { readonly items: readonly unknown[] }) => withFewMarks(JSON.stringify(items, null, 2));
 
-/** Parley's own notes on an answer are said elsewhere, in words. */
+/** Parley's own notes on an answer are shown elsewhere, in words. */
 const isOwn = (annotation: unknown): boolean =>
   promptCutOf([annotation]) !== undefined || servedNoteOf([annotation]) !== undefined;
 
-/** What a backend sent beside its answer, for whoever wants to see it: its data and its notes on the message. */
+/** What a backend sent beside its answer, for people who want to see it: its data and its notes on the message. */
 export function ServiceData({ message }: { readonly message: Pick<Message, 'data' | 'annotations'> }) {
   const t = useT();
   const items = [...(message.data ?? []), ...(message.annotations ?? []).filter((annotation) => !isOwn(annotation))];

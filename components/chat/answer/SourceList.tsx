@@ -11,7 +11,7 @@ import './SourceList.css';
 
 const PassageRow = lazyView(async () => (await import('./PassageRow')).PassageRow);
 
-/** Places that are drawn at once; more are one press away. */
+/** How many places are drawn at once; one press shows more. */
 const drawnAtOnce = 200;
 
 /** The places that an answer names. */

@@ -22,10 +22,10 @@ const contentOf = (part: ToolInvocationPart): string => {
   }
 };
 
-/** Written when it is opened: an answer may have thousands of calls. */
+/** Computed when it is opened: an answer may have thousands of calls. */
 const Content = ({ part }: { readonly part: ToolInvocationPart }) => withFewMarks(contentOf(part));
 
-/** A tool that the model asked for: its name, and what was sent and came back one press away. */
+/** A tool that the model asked for: its name; one press shows what was sent and what came back. */
 export const ToolRow = memo(function ToolRow({ part }: { readonly part: ToolInvocationPart }) {
   const t = useT();
   const awaits = part.state === 'call' && part.awaitsApproval === true;

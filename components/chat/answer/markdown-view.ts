@@ -1,4 +1,4 @@
 import { lazyView } from '@/components/ui/lazy-view';
 
-/** What draws a reply. It is loaded before the first word comes: words drawn without it would be drawn again by it. */
+/** The code that draws a reply. It loads before the first word arrives, or the first words would be drawn twice. */
 export const MarkdownView = lazyView(async () => (await import('@/components/chat/markdown/Markdown')).Markdown);

@@ -9,7 +9,7 @@ import { activeLimits } from '@/lib/panel/providers/parameter-limits';
 import { useCatalog } from '@/lib/panel/session-store';
 import { ModelLimits } from './ModelLimits';
 
-/** What goes out otherwise than it was set, and what of the conversation does not go to this model. */
+/** Says which parameters are changed or not sent, and that this model does not get all of the conversation. */
 function SaidBefore({ active }: { readonly active: ActiveModel }) {
   const t = useT();
   const formats = useFormats();
@@ -62,7 +62,7 @@ function SaysNoRoom({ active }: { readonly active: ActiveModel }) {
   );
 }
 
-/** What is said before a question is sent: what the model is not known to take, and what goes otherwise than it is. */
+/** The notes before a question is sent: what the model might not accept, and what is sent otherwise than it was set. */
 export function BeforeSending() {
   const active = useActiveModel();
   if (active === undefined) return null;

@@ -30,11 +30,11 @@ const ComposerMenu = lazyView(async () => (await import('./ComposerMenu')).Compo
 const BeforeSending = lazyView(async () => (await import('./BeforeSending')).BeforeSending);
 
 export type ComposerProps = {
-  /** Shown in an empty conversation, where nothing yet says where questions go. */
+  /** Shown in an empty conversation, where nothing else says yet where questions go. */
   readonly showsTruth: boolean;
 };
 
-/** The text field at the bottom. Inside its border is what will be sent. */
+/** The text field at the bottom. What will be sent is inside its border. */
 export function Composer({ showsTruth }: ComposerProps) {
   const t = useT();
   const draft = useSession((state) => state.draft);
@@ -48,7 +48,7 @@ export function Composer({ showsTruth }: ComposerProps) {
   const isHandsFree = useHandsFreeIsOpen((state) => state.isOpen);
   const field = useRef<HTMLTextAreaElement>(null);
   const canSend = draft.trim() !== '' || hasFiles;
-  // Whoever comes here comes to write: from another view, and from the hands-free conversation.
+  // People come here to write: from another view, and from the hands-free conversation.
   useEffect(() => {
     if (!isHandsFree && document.activeElement === document.body) field.current?.focus();
   }, [isHandsFree]);

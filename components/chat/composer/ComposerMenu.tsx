@@ -12,7 +12,7 @@ export type ComposerMenuProps = {
   since(now: number): number;
 };
 
-/** The prompts or the open tabs that what is typed asks for, over the composer. */
+/** The prompts or open tabs that match what is typed, above the composer. */
 export function ComposerMenu({ field, since }: ComposerMenuProps) {
   const { trigger, dismiss } = useMenuTrigger(field);
   if (trigger === undefined) return null;

@@ -8,7 +8,7 @@ import { useLedger } from '@/lib/panel/chat/ledger';
 import { LedgerRows } from './LedgerRows';
 import './LedgerNote.css';
 
-/** How much the next question sends, beside what the model takes; pressed, of what. */
+/** How much the next question sends, and how much the model accepts; a press shows the parts. */
 export function LedgerNote() {
   const t = useT();
   const formats = useFormats();
@@ -52,7 +52,7 @@ export function LedgerNote() {
           ledger={ledger}
           active={active}
           onPrice={() => {
-            // The sheet gives the focus back to where it was, and the button that was pressed goes.
+            // The sheet gives the focus back to where it was, and the button that was pressed disappears.
             trigger.current?.focus();
             showPrice();
           }}

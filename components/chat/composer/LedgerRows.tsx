@@ -11,11 +11,11 @@ import { useSession } from '@/lib/panel/session-store';
 export type LedgerRowsProps = {
   readonly ledger: ContextLedger;
   readonly active: ActiveModel;
-  /** The price of the model is to be entered or changed. */
+  /** Called when the user wants to enter or change the model's price. */
   readonly onPrice: () => void;
 };
 
-/** What would be sent, to whom, what it is made of and what it costs; and what the answers cost until now. */
+/** What would be sent, to whom, what it consists of and what it costs; and what the answers have cost so far. */
 export function LedgerRows({ ledger, active, onPrice }: LedgerRowsProps) {
   const t = useT();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import './ModelLimits.css';
 
-/** Says before sending that the model is not known to take what is attached, with two ways out. */
+/** Says before sending that the model might not accept what is attached, and offers two ways out. */
 export function ModelLimits() {
   const t = useT();
   const active = useActiveModel();

@@ -6,7 +6,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { promptText } from '@/lib/panel/chat/prompts';
 import { openView, usePreferences } from '@/lib/panel/session-store';
 
-/** The prompts that everyone has and the user's own. What is picked becomes the words of the question. */
+/** The prompts that everyone has and the user's own. The one that is picked becomes the text of the question. */
 export function PromptChoices({ query, replace, ...list }: MenuChoicesProps) {
   const t = useT();
   const { prompts } = usePreferences();
@@ -24,7 +24,7 @@ export function PromptChoices({ query, replace, ...list }: MenuChoicesProps) {
     replace('');
     openView({ name: 'settings', page: 'prompts' });
   };
-  // What fits nothing is a line of the question that begins with a slash.
+  // Text that matches nothing is a line of the question that begins with a slash.
   if (found.length === 0) return null;
 
   const groups = [

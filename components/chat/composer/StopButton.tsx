@@ -4,7 +4,7 @@ import { stopRun } from '@/lib/panel/chat/asking';
 
 const keyName = 'Esc';
 
-/** Stops the answer that is being written; stands where Send stood. */
+/** Stops the answer that is being written; takes the place of Send. */
 export function StopButton({ runId }: { readonly runId: string }) {
   const t = useT();
 

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type MenuTrigger, triggerAt } from '@/lib/panel/chat/menu-trigger';
 import { useSession } from '@/lib/panel/session-store';
 
-/** Where the caret stands; undefined when the field has no focus, or something is selected in it. */
+/** Where the caret is; undefined when the field has no focus, or something is selected in it. */
 const caretOf = (field: HTMLTextAreaElement): number | undefined =>
   field.ownerDocument.activeElement === field && field.selectionStart === field.selectionEnd
     ? field.selectionStart
     : undefined;
 
-/** What is asked for where the caret stands, until `dismiss` is called for it. */
+/** What the text at the caret asks for, until `dismiss` is called for it. */
 export const useMenuTrigger = (
   field: RefObject<HTMLTextAreaElement | null>,
 ): { readonly trigger: MenuTrigger | undefined; dismiss(): void } => {

@@ -34,7 +34,7 @@ const openTab = (url: string): void => {
   window.open(url, '_blank', 'noopener,noreferrer');
 };
 
-/** One button of an error's card, with the deed behind it. */
+/** One button of an error's card, and what it does. */
 export function ErrorAction({ action, isRecommended, message, provider, error, larger, onGuide }: ErrorActionProps) {
   const t = useT();
   const catalog = useCatalog();

@@ -15,7 +15,7 @@ import { ErrorDetails } from './ErrorDetails';
 import { ErrorGuide } from './ErrorGuide';
 import { ErrorTile } from './ErrorTile';
 
-// Few cards are examined: what it takes for that is not loaded with every panel.
+// Few cards lead to the doctor: its code is not loaded with every panel.
 const Doctor = lazy(async () => ({ default: (await import('@/components/providers/doctor/Doctor')).Doctor }));
 
 const SummaryProgress = lazy(async () => ({ default: (await import('./SummaryProgress')).SummaryProgress }));
@@ -30,10 +30,10 @@ export type ErrorCardProps = {
   readonly isNews: boolean;
 };
 
-/** A network that has just come back may take a moment to carry anything, ms. */
+/** A network that has just come back may need a moment before it works, ms. */
 const settlesAfter = 1000;
 
-/** Sends again by itself what failed because there was no network, once there is one. */
+/** Sends a question again by itself when the network is back, if it failed because there was none. */
 const useRetryOnline = (messageId: string, isOn: boolean): void =>
   useEffect(() => {
     if (!isOn) return;
@@ -78,7 +78,7 @@ export function ErrorCard({ message, error, isNews }: ErrorCardProps) {
           {t(errorTextKey(error.code), values)}{' '}
           {error.redirectHost === undefined ? null : `${t('error.redirectedTo', { target: error.redirectHost })} `}
           {pauseMs > 0 ? (
-            // The counter is not for the ear: an alert would be read out each second.
+            // The counter is hidden from screen readers: they would read out the alert each second.
             <span aria-hidden="true">{t('error.retryAfter', { time: formats.elapsed(pauseMs) })}</span>
           ) : null}
         </>

@@ -6,7 +6,7 @@ import { copyText } from '@/lib/panel/copy-text';
 import { errorReport } from '@/lib/panel/error-words';
 import './ErrorDetails.css';
 
-/** Everything that is known of an error, in the service's own words, and a way to copy it. */
+/** Everything that is known about an error, in the service's own words, and a way to copy it. */
 export function ErrorDetails({ error }: { readonly error: ChatErrorData }) {
   const t = useT();
   const report = errorReport(error);

@@ -6,7 +6,7 @@ import { errorSubject } from '@/lib/panel/error-words';
 const icons = { key: KeyRound, model: Box, network: Unplug, pause: Clock, storage: Database, request: TriangleAlert };
 const calm = new Set(['pause', 'network']);
 
-/** The small square at the head of an error's card. What passes by itself is amber, what has to be repaired red. */
+/** The small square at the start of an error's card: amber if the error passes by itself, red if it needs a repair. */
 export function ErrorTile({ code }: { readonly code: ChatErrorCode }) {
   const subject = errorSubject(code);
   const Icon = icons[subject];

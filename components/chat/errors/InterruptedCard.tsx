@@ -13,7 +13,7 @@ import { errorTextKey } from '@/lib/panel/show-error';
 import { ErrorDetails } from './ErrorDetails';
 import { ErrorTile } from './ErrorTile';
 
-/** An answer that broke off: what arrived is kept, and can be gone on with. */
+/** An answer that broke off: what arrived is kept, and can be continued. */
 export function InterruptedCard({ message, isNews }: { readonly message: Message; readonly isNews: boolean }) {
   const t = useT();
   const [isLeft, setLeft] = useState(false);

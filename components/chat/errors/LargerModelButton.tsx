@@ -10,7 +10,7 @@ import '@/components/chat/answer/AnswerFacts.css';
 export type LargerModelButtonProps = {
   readonly messageId: string;
   readonly models: readonly LargerModel[];
-  /** Makes the button of its label. */
+  /** Creates the button from its label. */
   readonly button: (content: ReactNode) => ReactNode;
 };
 

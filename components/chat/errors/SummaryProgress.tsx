@@ -8,7 +8,7 @@ import { useProviders, useSession } from '@/lib/panel/session-store';
 import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
 import './SummaryProgress.css';
 
-/** How far the summary is that an answer waits for, with its stop; why there is none when it failed. */
+/** The progress of the summary that an answer waits for, with a stop button; or why the summary failed. */
 export function SummaryProgress({ message }: { readonly message: Message }) {
   const t = useT();
   const provider = useProviders().find(({ id }) => id === message.model?.connectionId);

@@ -35,7 +35,7 @@ export function WaitingCard({ run }: { readonly run: RunSnapshot }) {
       sentence={
         <>
           <span className="pl-hidden-text">{t('error.rate-limit.text')}</span>
-          {/* The counter is not for the ear: an alert would be read out each second. */}
+          {/* The counter is hidden from screen readers: they would read out the alert each second. */}
           <span aria-hidden="true">{t('error.savedRetryIn', { time: formats.elapsed(rest) })}</span>
         </>
       }

@@ -7,7 +7,7 @@ import { MathElement } from './MathElement';
 import type { Block } from './markdown-tree';
 import { TableBlock } from './TableBlock';
 
-/** Blocks in their order. The place in the text is the identity: text only grows at its end. */
+/** Blocks in order. The place in the text is the identity: text only grows at its end. */
 export const drawBlocks = (blocks: readonly Block[]): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: see above.
   blocks.map((block, index) => <BlockElement key={index} block={block} />);

@@ -2,11 +2,11 @@ import { useT } from '@/lib/i18n/use-t';
 import { useCitations } from './citations';
 import './Citation.css';
 
-/** So much of a passage says which one it is, UTF-16 units. */
+/** How much of a passage is enough to say which one it is, UTF-16 units. */
 const toldLength = 200;
 
 export type CitationProps = {
-  /** The brackets as they were written: what is copied, and what stands here while they name no passage. */
+  /** The brackets as they were written: this is copied, and shown while they name no passage. */
   readonly text: string;
   readonly numbers: readonly number[];
 };
@@ -24,7 +24,7 @@ export function Citation({ text, numbers }: CitationProps) {
       </span>
       {numbers.map((number, index) => {
         const quote = citations.quoteOf(number)?.replace(/\s+/g, ' ').slice(0, toldLength);
-        // The digits are drawn by the style sheet: a selection copies what was written, and nothing twice.
+        // The style sheet draws the digits: a selection copies what was written, and nothing twice.
         return quote === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand in the brackets twice.
           <span key={index} className="pl-citation-unknown" data-text={`[${number}]`} />

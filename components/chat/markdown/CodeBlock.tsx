@@ -11,7 +11,7 @@ import './CodeBlock.css';
 
 const copiedForMs = 2_000;
 
-/** Elements from the highlighter's tree: spans and text are all that it holds. */
+/** Elements from the highlighter's tree, which holds only spans and text. */
 function colouredElement(node: RootContent, key: number): ReactNode {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element') return null;

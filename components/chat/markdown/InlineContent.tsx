@@ -47,7 +47,7 @@ function inlineElement(node: Inline, key: number): ReactNode {
 
 const inlineElements = (nodes: readonly Inline[]) => nodes.map(inlineElement);
 
-/** What stands inside a paragraph, a heading, a cell. The place in the list is the identity: text only grows at its end. */
+/** The content of a paragraph, a heading, a cell. The place in the list is the identity: text only grows at its end. */
 export function InlineContent({ nodes }: { readonly nodes: readonly Inline[] }) {
   return inlineElements(nodes);
 }

@@ -14,7 +14,7 @@ export type LinkDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Shows where a link really leads before it is opened: the whole address, its true host standing out. */
+/** Shows where a link really leads before it is opened: the whole address, with its true host emphasised. */
 export function LinkDialog({ url, onOpen, onClose }: LinkDialogProps) {
   const t = useT();
   const returnFocus = useReturnFocus();

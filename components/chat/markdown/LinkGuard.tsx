@@ -9,7 +9,7 @@ const openInTab = (url: string) => {
 };
 
 export type LinkGuardProps = {
-  /** Read when a link is pressed, so that it need not be collected before. Without it, every link is asked about. */
+  /** Called when a link is pressed, so that nothing is collected before. Without it, the guard asks about all links. */
   readonly context?: () => LinkContext;
   readonly children: ReactNode;
 };

@@ -17,7 +17,7 @@ type DrawBlocks = (blocks: readonly Block[]) => ReactNode;
 
 type ItemElementProps = { readonly item: ListItem; readonly drawBlocks: DrawBlocks };
 
-/** Tight and loose items look alike: the text that an item begins with is not a paragraph of its own. */
+/** Tight and loose items look the same: the text at the start of an item is not a paragraph of its own. */
 function ItemElement({ item: { isDone, blocks }, drawBlocks }: ItemElementProps) {
   const [first, ...rest] = blocks;
   const lead = first?.type === 'paragraph' ? first.children : undefined;

@@ -4,7 +4,7 @@ const maxTexLength = 4_000;
 
 const loadMath = () => import('./render-math');
 
-/** A formula. It shows its source until KaTeX is there, and for good where it is too long to be drawn. */
+/** A formula. It shows its source until KaTeX is loaded, and always when it is too long to be drawn. */
 export function MathElement({ tex, isDisplay }: { readonly tex: string; readonly isDisplay: boolean }) {
   const place = useRef<HTMLElement>(null);
 

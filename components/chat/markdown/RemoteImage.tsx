@@ -3,7 +3,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { linkParts } from './link-safety';
 import { MarkdownLink } from './MarkdownLink';
 
-/** Stands for a picture that lies elsewhere. Loading it would tell that place what was read, so it only leads there. */
+/** Stands for a picture on another server. Loading it would tell that server what was read, so this is only a link. */
 export function RemoteImage({ url, alt }: { readonly url: string; readonly alt: string }) {
   const t = useT();
   const { host } = linkParts(url);

@@ -18,7 +18,7 @@ function shortenRun({ pieces }: Run, text: string): Run {
 }
 
 /**
- * The text cut so that what was there before stays in pieces of its own: a text node that is not written to keeps the
+ * Cuts the text so that what was there before stays in pieces of its own: a text node that is not written to keeps the
  * selection in it. The last piece grows until it is worth a node.
  */
 export function extendRun(run: Run, text: string): Run {

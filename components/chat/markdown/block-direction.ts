@@ -19,7 +19,7 @@ function* textsOfBlocks(blocks: readonly Block[]): Generator<string> {
 }
 
 /**
- * The direction of what holds other blocks, by its first letter. `dir="auto"` cannot tell it: it passes over inner
+ * The direction of a block that holds other blocks, by its first letter. `dir="auto"` cannot tell it: it skips inner
  * elements that have a direction of their own.
  */
 export function blockDirection(blocks: readonly Block[]): 'ltr' | 'rtl' | undefined {

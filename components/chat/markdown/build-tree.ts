@@ -102,7 +102,7 @@ function withCitations(node: Inline): readonly Inline[] {
   return [...nodes, ...text(node.text.slice(end))];
 }
 
-/** Inline nodes of marked's tokens. HTML comes out as the text that it is. */
+/** Inline nodes from marked's tokens. HTML becomes plain text. */
 export const buildInlines = (tokens: readonly Token[]): readonly Inline[] =>
   joined(tokens.flatMap(inlineNodes)).flatMap(withCitations);
 
@@ -168,7 +168,7 @@ function blockNodes(token: Token, depth: number): readonly Block[] {
 
 const deepestBlock = 32;
 
-/** Block nodes of marked's tokens. What is nested deeper than any reader follows is shown as it was written. */
+/** Block nodes from marked's tokens. What is nested deeper than any reader follows is shown as it was written. */
 export function buildBlocks(tokens: readonly Token[], depth = 0): readonly Block[] {
   if (depth > deepestBlock) return [plain(tokens.map((token) => token.raw).join(''))];
   return tokens.flatMap((token) => blockNodes(token, depth));

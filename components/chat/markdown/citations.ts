@@ -4,11 +4,11 @@ import { createContext, useContext } from 'react';
 export type Citations = {
   /** What the passage says; undefined for a number that names none. */
   quoteOf(number: number): string | undefined;
-  /** Shows the passage where it stands. */
+  /** Shows the passage in its place. */
   show(number: number): void;
 };
 
 export const CitationsContext = createContext<Citations | undefined>(undefined);
 
-/** The passages that the reply around can cite; undefined where brackets are only brackets. */
+/** The passages that the surrounding reply can cite; undefined where brackets are only brackets. */
 export const useCitations = (): Citations | undefined => useContext(CitationsContext);

@@ -78,8 +78,8 @@ function blockHtml(block: Block): string {
 const blocksHtml = (blocks: readonly Block[]) => blocks.map(blockHtml).join('');
 
 /**
- * A reply as HTML for the clipboard, written from the same tree that is shown: no script, no handler, no picture, and of
- * attributes only the address of a link that has passed `safeUrl`.
+ * A reply as HTML for the clipboard, written from the same tree that is shown: no script, no handler, no picture, and
+ * as its only attribute the address of a link that has passed `safeUrl`.
  */
 export function copyableHtml(text: string): string {
   const { groups } = extendDocument(emptyDocument, text, true);

@@ -94,7 +94,7 @@ const rarerNames: ReadonlyMap<string, keyof typeof rarer> = new Map([
   ['swift', 'swift'],
 ]);
 
-/** The code as a tree of coloured spans; nothing for a language that we have no grammar of. */
+/** The code as a tree of coloured spans; nothing for a language without a grammar here. */
 export async function highlightCode(code: string, language: string): Promise<readonly RootContent[] | undefined> {
   const rare = rarerNames.get(language);
   if (rare !== undefined && !lowlight.registered(rare)) {

@@ -1,6 +1,6 @@
 import written from './language-names.json';
 
-/** How people write the names of languages that a fence may name in short. Proper nouns, the same in every locale. */
+/** The usual names of languages that a fence may abbreviate. Proper nouns, the same in every locale. */
 const names: Readonly<Record<string, string>> = written;
 
 /** The label of a code block: the language's own name, or what the fence says. */

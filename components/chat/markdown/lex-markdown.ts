@@ -13,7 +13,7 @@ const maxWordLength = 2_000;
 const picture = /!\[[^\]\n]{0,1000}\]\(data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+\)/g;
 
 /**
- * Whether laying this out could take long: containers nested too deeply, a word without end, or so many brackets, stars or
+ * Whether layout could take long: containers nested too deeply, an endless word, or so many brackets, stars or
  * dollar signs that looking for their partners is quadratic. Such text is shown as it was written.
  */
 export function isTooCostly(text: string): boolean {

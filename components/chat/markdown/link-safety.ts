@@ -5,8 +5,8 @@ const imageData = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]+$/
 const largestImage = 2 * 1024 * 1024;
 const maxQuietUrlLength = 512;
 /**
- * So many letters and digits in a row that the conversation holds too count as carried out of it: what is left of 24
- * characters of text without their spaces, and as much meaning in scripts that write a word with one or two.
+ * This many letters and digits in a row that are also in the conversation count as carried out of it: what is left of
+ * 24 characters of text without spaces, and a similar amount of meaning in scripts that write a word with one or two.
  */
 const tellingLength = 18;
 const tellingIdeographs = 8;
@@ -27,14 +27,14 @@ export function safeImage(address: string): string | undefined {
 }
 
 export type LinkParts = {
-  /** What stands before the real host: the scheme, and a user name that may pose as a host. */
+  /** What comes before the real host: the scheme, and a user name that may pose as a host. */
   readonly before: string;
-  /** In the form that is looked up: letters of other scripts as punycode, so that a look-alike cannot hide. */
+  /** In the form that DNS looks up: letters of other scripts as punycode, so that a look-alike cannot hide. */
   readonly host: string;
   readonly after: string;
 };
 
-/** An address that has passed `safeUrl`, taken apart around the host that it really leads to. */
+/** An address that has passed `safeUrl`, split around the host that it really leads to. */
 export function linkParts(address: string): LinkParts {
   const url = new URL(address);
   if (url.protocol === 'mailto:') {
@@ -49,7 +49,7 @@ export function linkParts(address: string): LinkParts {
   return { before, host: url.host, after: url.href.slice(before.length + url.host.length) };
 }
 
-/** The hosts of the addresses that a text names: what the user wrote is what the user knows. */
+/** The hosts of the addresses in a text: the user knows what the user wrote. */
 export function hostsIn(text: string): readonly string[] {
   const hosts = new Set<string>();
   for (const [address] of text.matchAll(/\bhttps?:\/\/[^\s<>"')\]]+/gi)) {
@@ -63,11 +63,11 @@ export type LinkContext = {
   /** Hosts that the user's own messages name. */
   readonly trustedHosts: readonly string[];
   readonly conversationText: string;
-  /** Strangers' text is in the conversation: no link is opened without a look at it. */
+  /** Strangers' text is in the conversation: no link opens before the user has looked at it. */
   readonly isTainted?: boolean;
 };
 
-/** Asked, unless the user named the host and the address carries nothing out of the conversation. */
+/** Whether to ask: always, unless the user named the host and the address carries nothing out of the conversation. */
 export function needsDialog(address: string, { trustedHosts, conversationText, isTainted }: LinkContext): boolean {
   if (isTainted === true) return true;
   const url = parseUrl(address);
@@ -96,7 +96,7 @@ const letters = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Compared by letters and digits alone, so that separators cannot hide what is carried. */
+/** Compares letters and digits only, so that separators cannot hide what is carried. */
 function sharesText(carried: string, conversationText: string): boolean {
   const needle = letters(carried);
   const haystack = letters(conversationText);

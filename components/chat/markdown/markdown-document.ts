@@ -57,7 +57,7 @@ function codeBlock(source: string, fence: Fence, isClosed: boolean): Block {
   return { type: 'code', language: languageOf(info), text, isClosed };
 }
 
-/** A long ordered list that was cut goes on with its own number, however its items are numbered in the source. */
+/** A long ordered list that was cut continues with its own number, however its items are numbered in the source. */
 const renumbered = (blocks: readonly Block[], start: number): readonly Block[] =>
   blocks.map((block, index) => (index === 0 && block.type === 'list' ? { ...block, start } : block));
 
@@ -91,7 +91,7 @@ function appended(groups: MarkdownDocument['groups'], segment: ParsedSegment): M
     : [...groups.slice(0, -1), [...last, segment]];
 }
 
-/** The segments that refer to a label which has been defined just now, parsed again. All others keep their identity. */
+/** Parses the segments again that refer to a label that was just defined. All others keep their identity. */
 function resolved(
   groups: MarkdownDocument['groups'],
   links: Links,
@@ -110,7 +110,7 @@ function resolved(
 const comparedLength = 512;
 
 /**
- * Whether `text` goes on from the text before. While it streams, only the end of that is compared, for the whole would
+ * Whether `text` continues the previous text. While it streams, only the end of that is compared, as the whole would
  * cost more with every word; the last update compares all of it.
  */
 function goesOn(
@@ -124,8 +124,8 @@ function goesOn(
 }
 
 /**
- * The document with more of its text. Looks at nothing but what is new and the segment that is open, except where a
- * definition has arrived that earlier text refers to. A text that does not begin with the earlier one starts anew.
+ * The document with more of its text. Looks only at what is new and at the open segment, except when a
+ * definition has arrived that earlier text refers to. A text that does not begin with the earlier one starts again.
  */
 export function extendDocument(previous: MarkdownDocument, text: string, isFinished: boolean): MarkdownDocument {
   const from = goesOn(previous, text, isFinished) ? previous : emptyDocument;

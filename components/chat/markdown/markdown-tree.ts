@@ -1,17 +1,17 @@
-/** What a reply can consist of: the whole list of what may ever reach the document or the clipboard. */
+/** What a reply can consist of: the complete list of what can reach the document or the clipboard. */
 
 export type Inline =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'strong' | 'emphasis' | 'deletion'; readonly children: readonly Inline[] }
   | { readonly type: 'code'; readonly text: string }
   | { readonly type: 'break' }
-  /** Numbers in brackets, as passages are cited; `text` is how it was written. Whether they name any is not known here. */
+  /** Numbers in brackets that can cite passages; `text` is what was written. Whether they name any is unknown here. */
   | { readonly type: 'citation'; readonly text: string; readonly numbers: readonly number[] }
   /** `url` has passed `safeUrl`. A link that did not is text. */
   | { readonly type: 'link'; readonly url: string; readonly children: readonly Inline[] }
   /** A picture inside the text itself: a data URL that has passed `safeImage`. */
   | { readonly type: 'image'; readonly source: string; readonly alt: string }
-  /** A picture elsewhere. It is never loaded; its address has passed `safeUrl`. */
+  /** A picture on another server. It is never loaded; its address has passed `safeUrl`. */
   | { readonly type: 'remote-image'; readonly url: string; readonly alt: string }
   | { readonly type: 'math'; readonly tex: string; readonly isDisplay: boolean };
 

@@ -1,6 +1,6 @@
 /**
- * Cuts Markdown into segments that can be parsed one by one, as the text arrives. A cut, once made, holds whatever follows:
- * it is decided by complete lines, or by so much of the last line that no continuation can change it.
+ * Cuts Markdown into segments that can be parsed one by one, as the text arrives. A cut is final, whatever follows:
+ * complete lines decide it, or so much of the last line that no continuation can change it.
  */
 
 export type Fence = { readonly marker: '`' | '~'; readonly length: number; readonly indent: number };
@@ -12,7 +12,7 @@ type OpenSegment = {
   readonly fence?: Fence;
   /** What ends a `raw` segment (HTML that may hold blank lines). */
   readonly rawEnd?: string;
-  /** A list item began somewhere in it, so that a marker or an indented line after a blank one may still belong to it. */
+  /** A list item began in this segment, so a marker or an indented line after a blank line may still belong to it. */
   readonly isList: boolean;
   readonly itemCount: number;
   /** The number of the first item, where a long ordered list was cut before it. */
@@ -33,7 +33,7 @@ export type SplitState = { readonly scannedTo: number; readonly wasBlank: boolea
 export type Split = {
   /** Segments that nothing can change any more. */
   readonly closed: readonly Segment[];
-  /** The segment that still grows, up to where its last line is understood. */
+  /** The segment that still grows, up to the point where its last line is clear. */
   readonly open: Segment;
   readonly state: SplitState;
 };
@@ -150,7 +150,7 @@ const endsWith = (line: string, open: OpenSegment) =>
   (open.kind === 'raw' && open.rawEnd !== undefined && line.toLowerCase().includes(open.rawEnd));
 
 /**
- * Goes on from where the last call stopped. `text` is the whole text so far; only what is new in it is looked at.
+ * Continues where the last call stopped. `text` is the whole text so far; only the new part of it is looked at.
  * With `isFinished` the last line counts as complete.
  */
 export function splitMore(previous: SplitState, text: string, isFinished: boolean): Split {

@@ -10,7 +10,7 @@ export type LatestButtonProps = {
   readonly onPress: () => void;
 };
 
-/** Back to the end of the conversation, with a word about what is new there. Shown only while the end is out of sight. */
+/** Leads back to the end of the conversation, and says what is new there. Shown only while the end is out of sight. */
 export function LatestButton({ seen, onPress }: LatestButtonProps) {
   const t = useT();
   const news = useNewsSince(seen);
@@ -19,7 +19,7 @@ export function LatestButton({ seen, onPress }: LatestButtonProps) {
 
   const press = () => {
     onPress();
-    // The button goes away, and the focus would with it.
+    // The button disappears and would take the focus with it.
     focusComposer();
   };
 

@@ -8,7 +8,7 @@ export type ConversationPlace = {
   leave(place: KeptPlace | undefined): void;
   /** The reader wants something else. */
   forget(): void;
-  /** Scrolls to the place that is awaited, as far as it is drawn. False when there is none, or nothing of it is drawn. */
+  /** Scrolls to the awaited place, as far as it is drawn. False when there is none, or nothing of it is drawn. */
   show(): boolean;
 };
 

@@ -1,9 +1,9 @@
-/** Which message is read aloud, and whether its reader has asked on while it was. */
+/** Which message is read aloud, and whether its reader has asked another question meanwhile. */
 export type HeardMessage = {
   note(messageId: string): void;
-  /** A question was sent: the reader is with its answer, whatever is still heard. */
+  /** A question was sent: the reader looks at its answer, whatever is still heard. */
   askOn(): void;
-  /** The reader asked on while this was heard, and has pressed nothing in the list since. */
+  /** The reader asked another question while this was heard, and has pressed nothing in the list since. */
   wasLeft(messageId: string): boolean;
   stop(): void;
 };

@@ -2,7 +2,7 @@ import { type KeptPlace, placeOfAnchor } from './kept-place';
 import { anchorAt, anchorAtTop, type ScrollAnchor, shiftOf } from './scroll-anchor';
 import type { ScrollPlace } from './scroll-lock';
 
-/** What was opened while an answer is written stays that far below the top, px. */
+/** How far below the top something stays that was opened while an answer is written, px. */
 const openedMargin = 12;
 
 const placeOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): ScrollPlace => ({
@@ -16,25 +16,25 @@ const isClosed = (opened: Element): boolean =>
   opened.getAttribute('aria-expanded') === 'false' ||
   opened.getAttribute('aria-pressed') === 'false';
 
-/** Where a scroll box was when it was as it should be, and what its reader had before them there. */
+/** The last correct position of a scroll box, and what its reader saw there. */
 export type HeldPlace = {
   /** Where it was then. */
   known(): ScrollPlace;
   /** Where it is now. */
   now(): ScrollPlace;
-  /** The box is as it shall be; what the reader has before them counts unless the end is followed. */
+  /** The box is in the right place; remembers what the reader sees unless the end is followed. */
   note(isFollowing: boolean): void;
-  /** Moves the box back to what the reader had before them, and what they opened up while an answer is written. */
+  /** Moves the box back to what the reader saw, and what they opened up while an answer is written. */
   hold(isWriting: boolean): void;
-  /** What the reader had before them is elsewhere now. */
+  /** What the reader saw is in another place now. */
   hasShifted(): boolean;
-  /** While the reader moves, what grows above is the browser's to make good: a hand's way cannot be told from its own. */
+  /** While the reader scrolls, the browser corrects for growth above: the two movements cannot be told apart. */
   leaveToBrowser(onSettled: () => void): void;
-  /** What the reader opened, or that nothing is open. */
+  /** Remembers what the reader opened; undefined: nothing is open. */
   open(opened: Element | undefined): void;
-  /** True when what the reader opened has been closed since. */
+  /** True when the thing that the reader opened has been closed since. */
   dropClosed(): boolean;
-  /** The place in terms that another drawing of the conversation still has. */
+  /** The place in terms that still hold when the conversation is drawn again. */
   kept(): KeptPlace | undefined;
 };
 

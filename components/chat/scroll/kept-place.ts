@@ -1,18 +1,18 @@
 import type { ScrollAnchor } from './scroll-anchor';
 
-/** Where a reader left a conversation, in terms that another drawing of it still has. */
+/** Where a reader left a conversation, in terms that still hold when it is drawn again. */
 export type KeptPlace = {
   /** The message at the top of the view. */
   readonly messageId: string;
   /** Where it began, px below the top of the view. */
   readonly offset: number;
-  /** From the message down to the block that was read: which child each time, and where that one began. */
+  /** The path from the message to the block that was read: the index of each child, and where it began. */
   readonly steps: readonly { readonly index: number; readonly offset: number }[];
-  /** How many messages stand from it to the end, itself included. */
+  /** How many messages there are from this one to the end, including it. */
   readonly fromEnd: number;
 };
 
-/** As long as this panel lives: one that is opened anew begins at the end. */
+/** Kept as long as this panel lives: a panel that is opened again begins at the end. */
 const places = new Map<string, KeptPlace>();
 
 /** Where the reader left this conversation; absent where that was its end. */
@@ -29,8 +29,8 @@ const isMessage = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.dataset.message !== undefined;
 
 /**
- * The place of an anchor, with `scrollTop` as it was when the anchor was taken. It is read off the elements alone, which
- * may have been taken out of the page.
+ * The place of an anchor, with `scrollTop` as it was when the anchor was taken. It is read from the elements alone:
+ * they may have been taken out of the page.
  */
 export const placeOfAnchor = (anchor: ScrollAnchor, scrollTop: number): KeptPlace | undefined => {
   const last = anchor.findIndex(({ element }) => isMessage(element));

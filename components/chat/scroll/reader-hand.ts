@@ -4,16 +4,16 @@ import { distanceFromEnd, type ScrollEvent } from './scroll-lock';
 const upwardKeys = new Set(['PageUp', 'ArrowUp', 'Home']);
 const scrollKeys = new Set([...upwardKeys, 'PageDown', 'ArrowDown', ' ']);
 
-/** What grows where it stands when it is pressed. A menu does not, and has its own attribute. */
+/** What grows in place when it is pressed. A menu does not, and has its own attribute. */
 const opener = '[aria-expanded]:not([aria-haspopup]), .pl-code [aria-pressed], [data-opens]';
 
-/** An animated scroll sends an event with each frame; after such a pause it is over, ms. */
+/** An animated scroll sends an event with each frame; after a pause of this length it is over, ms. */
 const restMs = 400;
 
-/** A page keeps some lines of the one before, px. */
+/** A page keeps some lines of the previous one, px. */
 const pageOverlap = 96;
 
-/** An arrow goes two lines far, px. */
+/** An arrow key moves by two lines, px. */
 const arrowStep = 48;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -41,7 +41,7 @@ const leavesKeysOver = (target: EventTarget | null, key: string): boolean => {
 
 const steps: Readonly<Record<string, (box: HTMLElement) => number>> = {
   PageUp: ({ clientHeight }) => pageOverlap - clientHeight,
-  // The rest is not left for another press where it fits.
+  // If the rest fits, it needs no second press.
   PageDown: (box) => Math.max(box.clientHeight - pageOverlap, Math.min(distanceFromEnd(box), box.clientHeight)),
   ArrowUp: () => -arrowStep,
   ArrowDown: () => arrowStep,
@@ -55,7 +55,7 @@ export type ReaderHand = {
   stop(): void;
 };
 
-/** Reports what the reader wants of a scroll box, from the gesture itself: what scrolls it otherwise is not heard here. */
+/** Reports how the reader wants to scroll a box, from the gesture itself; ignores all other causes of scrolling. */
 export const watchHand = (box: HTMLElement, report: (event: ScrollEvent, pressed?: Element) => void): ReaderHand => {
   const controller = new AbortController();
   const { signal } = controller;
@@ -86,7 +86,7 @@ export const watchHand = (box: HTMLElement, report: (event: ScrollEvent, pressed
     },
     passive,
   );
-  // A scroll bar is no part of the content, and tells of its release by the next move only.
+  // A scroll bar is not part of the content, and reports its release only with the next move.
   box.addEventListener(
     'pointerdown',
     (event) => {

@@ -1,13 +1,13 @@
-/** Where something of the list stood, px from the start of the content. */
+/** Where an element of the list was, px from the start of the content. */
 type Mark = { readonly element: Element; readonly top: number };
 
-/** What the reader has at the top of the view, innermost first, with what stands before it in case it goes away. */
+/** What is at the top of the reader's view, innermost first, with what comes before it in case it goes away. */
 export type ScrollAnchor = readonly Mark[];
 
 const topIn = (box: HTMLElement, element: Element): number =>
   element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
 
-/** The first of elements that stand one below the other which reaches into the view. */
+/** The first that reaches into the view, out of elements that stand one below the other. */
 const firstReaching = (elements: readonly Element[], viewTop: number): Element | undefined => {
   let from = 0;
   let to = elements.length;
@@ -19,13 +19,13 @@ const firstReaching = (elements: readonly Element[], viewTop: number): Element |
   return elements[from];
 };
 
-/** What stands below the other inside; lines of text are one thing, and what is hidden is nothing. */
+/** The children that stand one below the other; lines of text are one thing, and what is hidden is nothing. */
 const blocksIn = (element: Element): readonly Element[] =>
   element.matches('p, pre, tr, button, svg, h2, h3, h4, h5, h6, .pl-bubble, .pl-math, [role="toolbar"]')
     ? []
     : [...element.children].filter((child) => !child.matches('.pl-hidden-text, [hidden]'));
 
-/** Takes as the anchor what stands at the top of the view: a message, and in it the block that the reader reads. */
+/** Takes what is at the top of the view as the anchor: a message, and in it the block that the reader reads. */
 export const anchorAtTop = (box: HTMLElement): ScrollAnchor => {
   const viewTop = box.getBoundingClientRect().top;
   const messages = [...box.querySelectorAll('.pl-messages > li')];
@@ -40,7 +40,7 @@ export const anchorAtTop = (box: HTMLElement): ScrollAnchor => {
   return marks;
 };
 
-/** Takes an element as the anchor, wherever it stands. */
+/** Takes an element as the anchor, wherever it is. */
 export const anchorAt = (box: HTMLElement, element: Element): ScrollAnchor => [
   { element, top: topIn(box, element) },
   ...anchorAtTop(box),

@@ -5,7 +5,7 @@ import { createHeldPlace } from './held-place';
 import { watchHand } from './reader-hand';
 import { isEndOutOfSight, meaningOf, nextScrollLock, type ScrollEvent, type ScrollLock } from './scroll-lock';
 
-/** What is to be drawn of where the reader is. */
+/** What has to be drawn to show where the reader is. */
 export type ScrollView = {
   readonly isFollowing: boolean;
   /** Something is out of sight below, because the reader is not at the end. */
@@ -16,7 +16,7 @@ export type ScrollView = {
 
 /** Keeps a scroll box where its reader wants it. */
 export type ScrollKeeper = {
-  /** Another conversation is shown, or this one again: where its reader left it, else at its end. */
+  /** Shows another conversation, or this one again: where its reader left it, else at its end. */
   open(conversationId: string | undefined): void;
   report(event: ScrollEvent): void;
   /** Whether an answer is being written. */
@@ -27,7 +27,7 @@ export type ScrollKeeper = {
 /** From here on a scroll animation would have begun, ms. */
 const beginsWithin = 300;
 
-/** A wish to go up that moves nothing does not end following: the key was meant for something else. */
+/** A gesture to go up that moves nothing does not end following: the key was meant for something else. */
 const createDoubt = (box: HTMLElement, onStayed: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -46,7 +46,7 @@ const viewOf = (lock: ScrollLock, box: HTMLElement): ScrollView => ({
 
 /**
  * Follows the end of a scroll box, or holds the place of a reader who left it, whatever changes height in it or around it.
- * The browser anchors what it can; what it cannot (at the very top, in an element that went away) is made good here.
+ * The browser anchors what it can; what it cannot (at the very top, in an element that went away) is corrected here.
  */
 export const keepScroll = (
   box: HTMLElement,
@@ -62,7 +62,7 @@ export const keepScroll = (
 
   const show = (): void => onView(viewOf(lock, box));
 
-  /** The place is as it shall be. */
+  /** The box is in the right place. */
   const settle = (): void => {
     held.note(lock === 'following');
     show();
@@ -71,7 +71,7 @@ export const keepScroll = (
   const leave = (): void =>
     place.leave(lock !== 'following' && isEndOutOfSight(held.known()) ? held.kept() : undefined);
 
-  /** After anything may have changed its height. */
+  /** Called after anything may have changed its height. */
   const look = (): void => {
     if (place.show()) lock = nextScrollLock(lock, { type: 'opened-away' });
     else {
@@ -90,7 +90,7 @@ export const keepScroll = (
     else if (event.type === 'reader-opened') held.open(pressed);
     if (event.type === 'question-sent') heard.askOn();
     doubt.end();
-    // The browser may have scrolled before it tells of the wheel: what counts is the end that was followed.
+    // The browser may have scrolled before it reports the wheel: what counts is the end that was followed.
     if (wasFollowing && event.type === 'reader-left') doubt.begin(held.known().scrollTop);
     if (lock === 'following') look();
     else if (wasFollowing) settle();
@@ -114,8 +114,8 @@ export const keepScroll = (
   const sizes = new ResizeObserver(look);
   for (const element of [content, box]) sizes.observe(element);
 
-  // The light of the voice moves the box to what is heard in a message. Not while an answer is followed, and not back
-  // from a question that was sent while that message was read: until the reader presses something in the list.
+  // The read-aloud highlight moves the box to what is heard. Not while an answer is followed, and not back
+  // from a question that was sent while that message was read aloud, until the reader presses something in the list.
   setScrollGuide(box, (messageId, move) => {
     heard.note(messageId);
     if (lock === 'following' && (isWriting || heard.wasLeft(messageId))) return;

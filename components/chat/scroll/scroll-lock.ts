@@ -1,34 +1,34 @@
 /**
- * Whether the list goes along with its end. `following`: the end is kept in sight, whatever grows or shrinks. `held`: the
+ * Whether the list follows its end. `following`: the end is kept in sight, whatever grows or shrinks. `held`: the
  * reader opened something at the end, or listens to a place above it; the place stays until the next answer. `free`: the
  * reader went up and is not pulled back.
  */
 export type ScrollLock = 'following' | 'held' | 'free';
 
-/** Only what the reader does. That the content or the box changes its height is no event here. */
+/** Only what the reader does. A change in the height of the content or the box is no event here. */
 export type ScrollEvent =
   | { readonly type: 'opened' }
   /** The conversation is opened again where the reader left it, which was not its end. */
   | { readonly type: 'opened-away' }
   /** Upwards by wheel, key, scroll bar or finger. */
   | { readonly type: 'reader-left' }
-  /** Text is selected, or the keyboard's focus moved into the history: what is read shall not move. */
+  /** Text is selected, or the keyboard's focus moved into the history: what is read must not move. */
   | { readonly type: 'reader-looks' }
-  /** The wish to go up moved nothing: there is nothing above. */
+  /** The gesture to go up moved nothing: there is nothing above. */
   | { readonly type: 'reader-stayed' }
   /** The reader scrolled down to the end. */
   | { readonly type: 'reader-returned' }
-  /** A fold or a longer text was opened in the list: it grows where it stands. */
+  /** A fold or a longer text was opened in the list: it grows in place. */
   | { readonly type: 'reader-opened' }
   /** The place that is heard is shown. */
   | { readonly type: 'guided' }
-  /** A question, an edit or another attempt of this reader. */
+  /** A question, an edit or another attempt by this reader. */
   | { readonly type: 'question-sent' }
   | { readonly type: 'answer-begun' }
   /** The button to the end, or the End key. */
   | { readonly type: 'end-wanted' };
 
-/** The rules of scrolling: only the reader leaves the end, and who asks sees the question. */
+/** The rules of scrolling: only the reader leaves the end, and people who ask see their question. */
 export const nextScrollLock = (lock: ScrollLock, event: ScrollEvent): ScrollLock => {
   switch (event.type) {
     case 'opened':
@@ -51,13 +51,13 @@ export const nextScrollLock = (lock: ScrollLock, event: ScrollEvent): ScrollLock
   }
 };
 
-/** What of a scroll box tells where it stands, px. */
+/** The measures of a scroll box that tell where it is, px. */
 export type ScrollPlace = Pick<HTMLElement, 'scrollHeight' | 'scrollTop' | 'clientHeight'>;
 
 /** How far the end of the list is below the visible part, px. */
 export const distanceFromEnd = (box: ScrollPlace): number => box.scrollHeight - box.scrollTop - box.clientHeight;
 
-/** Less than that below the visible part is the padding and the row of an answer's actions: nothing to be missed. */
+/** Less than this below the visible part is only padding and the row of an answer's actions: nothing is missed. */
 const outOfSight = 48;
 
 /** Whether something is below the visible part that a reader would miss. */
@@ -66,7 +66,7 @@ export const isEndOutOfSight = (box: ScrollPlace): boolean => distanceFromEnd(bo
 /** Half-pixel positions of scaled displays. */
 const still = 1;
 
-/** So near to the end a reader has come back who scrolls down: a line, while the next one arrives. */
+/** A reader who scrolls down this near to the end has come back: a line, while the next one arrives. */
 const nearEnd = 24;
 
 /**

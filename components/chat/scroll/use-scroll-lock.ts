@@ -32,7 +32,7 @@ export const useScrollLock = (conversationId: string | undefined, isRunning: boo
 
   useLayoutEffect(() => {
     let isGone = false;
-    // The composer does not wait for it: there is nothing to follow before what draws messages is loaded, too.
+    // The composer does not wait for it: there is nothing to follow before the code that draws messages is loaded.
     void Promise.all([import('./scroll-keeper'), import('@/lib/panel/chat/news-below')]).then(
       ([{ keepScroll }, { shownEnd }]) => {
         if (isGone || box.current === null || content.current === null) return;

@@ -7,7 +7,7 @@ import { useOverlay, useOverlayActions } from './use-overlay';
 
 const margin = 8;
 
-/** Under the end of the selection, over it where there is no room, and always within the window. */
+/** Below the end of the selection, above it if there is no room, and always within the window. */
 const placeOf = (box: DOMRect, { x, y, above }: NonNullable<OverlayView['toolbar']>): CSSProperties => {
   const left = Math.min(Math.max(margin, x), window.innerWidth - box.width - margin);
   const fits = y + margin + box.height <= window.innerHeight - margin;
@@ -53,7 +53,7 @@ export function Toolbar({ place }: { readonly place: NonNullable<OverlayView['to
       aria-label={texts.toolbar}
       style={shown}
       onKeyDown={onKeyDown}
-      // The press of a button would take the selection away.
+      // Pressing a button would clear the selection.
       onPointerDown={(event) => event.preventDefault()}
     >
       <button type="button" onClick={() => actions.ask()}>

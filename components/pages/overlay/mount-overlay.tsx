@@ -8,7 +8,7 @@ import { OverlayContext } from './use-overlay';
 /** The styles of the overlay, for its own tree. */
 export const overlayCss: string = css + playerCss;
 
-/** Draws the overlay into an element of a tree of its own. The returned function takes it out. */
+/** Draws the overlay into an element of a tree of its own. The returned function removes it. */
 export const mountOverlay = (element: HTMLElement, store: OverlayStore): (() => void) => {
   const root = createRoot(element);
   root.render(

@@ -3,8 +3,8 @@ import type { OverlayTexts } from '@/lib/domain/pages/overlay';
 const minuteMs = 60_000;
 
 /**
- * "14 min left", in the digits of the language. `leftMs` is at the speed that is on; when there is more to come than is
- * known yet (`isOpen`), it is the least.
+ * "14 min left", in the digits of the language. `leftMs` is at the current speed; when there is more to come than is
+ * known yet (`isOpen`), it is the minimum.
  */
 export const timeLeft = ({
   texts,

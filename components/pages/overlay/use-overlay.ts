@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { OverlayStore, OverlayView } from '@/lib/domain/pages/overlay-view';
 
-/** The overlay's store, for what is drawn of it. */
+/** The overlay's store, for its components. */
 export const OverlayContext = createContext<OverlayStore | undefined>(undefined);
 
 const useStore = (): OverlayStore => {
@@ -16,5 +16,5 @@ export const useOverlay = (): OverlayView => {
   return useSyncExternalStore(subscribe, get);
 };
 
-/** What it can be told. */
+/** The commands that it takes. */
 export const useOverlayActions = (): OverlayStore['actions'] => useStore().actions;

@@ -20,7 +20,7 @@ import './Doctor.css';
 
 export type DoctorProps = {
   readonly provider: ConnectedProvider;
-  /** The model that is asked for a word; without one only the connection is examined. */
+  /** The model that the probe asks; without one only the connection is examined. */
   readonly modelId: string | undefined;
   /** The user chose another model as the repair. */
   readonly onChooseModel: (model: ModelRef) => void;
@@ -36,7 +36,7 @@ export function Doctor({ provider, modelId, onChooseModel, onEdit, fine, onClose
   const t = useT();
   const { state, examine, cancel } = useExamination(provider.id, modelId);
   const model = provider.models.find(({ id }) => id === modelId)?.name ?? modelId ?? '';
-  // The browser's own model is at no address.
+  // The browser's own model has no address.
   const host = provider.host === '' ? provider.label : provider.host;
   const values = { host, provider: provider.label, model };
 

@@ -8,7 +8,7 @@ export type NextCheckProps = {
   readonly isAutomatic: boolean;
 };
 
-/** Counts down to the moment from which on the service takes requests again. The counter is not for the ear. */
+/** Counts down until the service accepts requests again. The counter is hidden from screen readers. */
 export function NextCheck({ at, isAutomatic }: NextCheckProps) {
   const t = useT();
   const formats = useFormats();

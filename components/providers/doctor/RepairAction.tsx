@@ -36,7 +36,7 @@ const openTab = (url: string): void => {
   window.open(url, '_blank', 'noopener,noreferrer');
 };
 
-/** The filled button that repairs what the doctor found, and what it needs the user to read for that. */
+/** The filled button that repairs what the doctor found, and what the user has to read for that. */
 export function RepairAction(props: RepairActionProps) {
   const { repair, diagnosis, provider, onExamine, onChooseModel, onEdit, fine, children } = props;
   const t = useT();

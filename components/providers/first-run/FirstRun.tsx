@@ -16,7 +16,7 @@ import { openView, useProviders } from '@/lib/panel/session-store';
 import { FindingRow } from './FindingRow';
 import './FirstRun.css';
 
-/** Connects the first model: what runs on this computer already, or a key or an address of the user's own. */
+/** Connects the first model: one that already runs on this computer, or the user's own key or address. */
 export function FirstRun() {
   const t = useT();
   const formats = useFormats();

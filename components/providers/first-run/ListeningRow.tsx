@@ -22,7 +22,7 @@ const connectService = async ({ id, port }: ListeningRowProps['service']): Promi
   return true;
 };
 
-/** Something listens where a service would: what it is, it tells once the user gives access. */
+/** Something listens where a service would: it says what it is once the user gives access. */
 export function ListeningRow({ service }: ListeningRowProps) {
   const t = useT();
   const [step, setStep] = useState<'ready' | 'asking' | 'denied'>('ready');

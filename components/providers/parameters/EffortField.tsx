@@ -4,7 +4,7 @@ import { FieldGroup } from '@/components/ui/FieldGroup';
 import type { ChatParameters, ReasoningEffort } from '@/lib/domain/chat-parameters';
 import { useT } from '@/lib/i18n/use-t';
 
-/** Stands for no choice: a select has no empty value. */
+/** Means no choice: a select has no empty value. */
 const unset = 'default';
 
 export type EffortFieldProps = {
@@ -13,7 +13,7 @@ export type EffortFieldProps = {
   readonly efforts: readonly ReasoningEffort[];
 };
 
-/** How hard the model shall think. A step that is set and that the model does not know stays shown until it is changed. */
+/** How hard the model should think. A step that is set but that the model does not know stays until it is changed. */
 export function EffortField({ value, efforts }: EffortFieldProps) {
   const t = useT();
   const offered = value === undefined || efforts.includes(value) ? efforts : [value, ...efforts];

@@ -9,10 +9,10 @@ import { EffortField } from './EffortField';
 
 export type ParameterFieldsProps = {
   readonly values: ChatParameters;
-  /** What holds where a field is left empty; shown in its place. */
+  /** What applies when a field is left empty; shown in its place. */
   readonly below: ChatParameters;
   readonly limits: ModelLimits;
-  /** The fields that do not fit, as they were sent last. */
+  /** The fields that were invalid when they were last sent. */
   readonly refused: readonly ParameterName[];
 };
 

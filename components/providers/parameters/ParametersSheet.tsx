@@ -25,7 +25,7 @@ import '@/components/ui/Sheets.css';
 
 const none: ChatParameters = {};
 
-/** Whoever opens the model's part at once is after its price, which stands last. */
+/** People who open the model's part directly want its price, which comes last. */
 const focusPrice = (sheet: EventTarget | null): boolean => {
   const field = sheet instanceof HTMLElement ? sheet.querySelector<HTMLInputElement>('[name="priceInput"]') : null;
   field?.focus();
@@ -35,7 +35,7 @@ const focusPrice = (sheet: EventTarget | null): boolean => {
 export type ParametersSheetProps = { readonly firstScope?: ParametersScope | undefined };
 
 /**
- * What is sent along with the messages: for this conversation, or for its model wherever a conversation says nothing; and
+ * What is sent along with the messages: for this conversation, or for its model where a conversation sets nothing; and
  * what the model reads, writes and costs.
  */
 export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
@@ -66,7 +66,7 @@ export function ParametersSheet({ firstScope = 'chat' }: ParametersSheetProps) {
     const size: SizeRead = scope === 'chat' ? { type: 'fits', size: {} } : sizeFromForm(form);
     refusals.note(read, price, size);
     if (read.type === 'refused' || price.type === 'refused' || size.type === 'refused') return;
-    // What this model has no field for stays set for another one.
+    // A parameter without a field for this model stays set for another one.
     const parameters = cleared === 0 ? { ...pickParameters(set, limits.ignores), ...read.parameters } : read.parameters;
     const change =
       scope === 'chat'

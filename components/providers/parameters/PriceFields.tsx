@@ -7,11 +7,11 @@ import { useT } from '@/lib/i18n/use-t';
 export type PriceFieldsProps = {
   readonly entered: EnteredPrice | undefined;
   readonly listed: Price | undefined;
-  /** What was sent last is not a price. */
+  /** The last input that was sent is not a price. */
   readonly isRefused: boolean;
 };
 
-/** What the model costs by the user, and which price counts. Uncontrolled: they are read when the form is sent. */
+/** What the user says the model costs, and which price counts. Uncontrolled: they are read when the form is sent. */
 export function PriceFields({ entered, listed, isRefused }: PriceFieldsProps) {
   const t = useT();
   const formats = useFormats();

@@ -12,7 +12,7 @@ export type SizeFieldsProps = {
   readonly refused: readonly SizeName[];
 };
 
-/** How much the model reads and writes by the user. Uncontrolled: they are read when the form is sent. */
+/** How much the user says the model reads and writes. Uncontrolled: they are read when the form is sent. */
 export function SizeFields({ entered, listed, refused }: SizeFieldsProps) {
   const t = useT();
   const formats = useFormats();

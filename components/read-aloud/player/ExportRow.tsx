@@ -8,7 +8,7 @@ import { downloadExport, dropSave, retrySave } from '@/lib/panel/read-aloud/expo
 import { errorTitleKey } from '@/lib/panel/show-error';
 import './ExportRow.css';
 
-/** A reading that is being saved as a file: how far it is, or why it stopped. */
+/** A read-aloud session that is being exported as a file: its progress, or why it stopped. */
 export function ExportRow({ save }: { readonly save: AudioExport }) {
   const t = useT();
   const formats = useFormats();

@@ -29,7 +29,7 @@ function PlayerBar({ readAloud }: { readonly readAloud: ReadAloudView }) {
   const voiceName = useVoiceName(readAloud.voice);
   const [sheet, setSheet] = useState<'voice' | 'playlist'>();
   const { status, totalMs, rate, title, document } = readAloud;
-  // An answer that is read is in sight; which page is read is not.
+  // An answer that is read aloud is in sight; which page is read aloud is not.
   const isPage = document !== undefined && title !== '';
   const isHeard = status === 'playing' || status === 'preparing' || status === 'waiting';
   const elapsed = formats.elapsed(elapsedMs / rate);
@@ -42,7 +42,7 @@ function PlayerBar({ readAloud }: { readonly readAloud: ReadAloudView }) {
   const problem = status === 'failed' ? readAloud.error : undefined;
 
   const press = (event: KeyboardEvent<HTMLElement>): void => {
-    // The sheets are children of the bar to React, and not in the document.
+    // For React the sheets are children of the bar; in the document they are not.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
     const isOnButton = event.target instanceof HTMLButtonElement;
     if (pressPlayerKey(event, { rate }, isOnButton)) event.preventDefault();
@@ -107,7 +107,7 @@ function PlayerBar({ readAloud }: { readonly readAloud: ReadAloudView }) {
   );
 }
 
-/** The player at the foot of the panel, as long as something is read or saved; and the light in the answer. */
+/** The player at the bottom of the panel while something is read aloud or exported; and the highlight in the answer. */
 export function Player() {
   const readAloud = useReadAloud();
   const saves = useAudioExports((state) => state.saves);

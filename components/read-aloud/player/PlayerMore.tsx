@@ -12,7 +12,7 @@ import { useElapsed } from '@/lib/panel/read-aloud/use-elapsed';
 
 export type PlayerMoreProps = { readonly readAloud: ReadAloudView; readonly onPlaylist: () => void };
 
-/** What has no room in the bar: the volume, what is read next, and the sound as a file. */
+/** What does not fit in the bar: the volume, what is read next, and the audio export. */
 export function PlayerMore({ readAloud, onPlaylist }: PlayerMoreProps) {
   const t = useT();
   const formats = useFormats();
@@ -22,7 +22,7 @@ export function PlayerMore({ readAloud, onPlaylist }: PlayerMoreProps) {
   const [next] = queue;
   const wantsPlaylist = useRef(false);
 
-  // Opened when the popover is gone, so that the focus comes back from it to the button that stays.
+  // Opened when the popover is gone, so that the focus returns from it to the button that stays.
   const onGone = (): void => {
     if (wantsPlaylist.current) onPlaylist();
     wantsPlaylist.current = false;

@@ -34,7 +34,7 @@ export type PlayerProblemProps = {
   readonly onChooseVoice: () => void;
 };
 
-/** Why nothing is heard and the ways out, above the player until something is. */
+/** Why nothing is heard and what can be done, above the player until something is heard. */
 export function PlayerProblem({ error, voice, onChooseVoice }: PlayerProblemProps) {
   const t = useT();
   const name = useVoiceName(voice);

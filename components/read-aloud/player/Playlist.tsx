@@ -38,7 +38,7 @@ function WaitingRow({ item, index, count }: WaitingRowProps) {
 
 export type PlaylistProps = { readonly readAloud: ReadAloudView; readonly onClose: () => void };
 
-/** What is read, and what will be read after it, in an order that can be changed. */
+/** What is read aloud, and what will be read after it, in an order that can be changed. */
 export function Playlist({ readAloud, onClose }: PlaylistProps) {
   const t = useT();
   const { title, queue, status } = readAloud;

@@ -4,7 +4,7 @@ import { closeReadAloud, readMessage } from '@/lib/panel/read-aloud/read-aloud';
 import { useIsRead } from '@/lib/panel/read-aloud/read-aloud-store';
 import './ReadAloudButton.css';
 
-/** Reads an answer aloud; pressed again, stops. The only action of an answer that has a word beside its glyph. */
+/** Reads an answer aloud; a second press stops it. The only action of an answer that has a word beside its glyph. */
 export function ReadAloudButton({ messageId }: { readonly messageId: string }) {
   const t = useT();
   const isRead = useIsRead(messageId);

@@ -20,7 +20,7 @@ export type ReadAloudHighlightProps = {
   readonly sentence: SourceRange | undefined;
 };
 
-/** The Markdown of a message as far as it is written. */
+/** The Markdown of a message, as far as it has been written. */
 const useMarkdownOf = (messageId: string): string => {
   const stored = useShownMessages().find(({ id }) => id === messageId);
   const view = useRunOf(messageId);
@@ -46,12 +46,12 @@ const followHearing = (messageId: string, answer: AnswerMap, sentence: SourceRan
   };
 };
 
-/** Lights what is heard in the answer that is read, and takes a press on a sentence as the wish to hear it. Draws nothing. */
+/** Highlights what is heard in the answer that is read aloud; a press on a sentence plays it. Draws nothing. */
 export function ReadAloudHighlight({ messageId, sentence }: ReadAloudHighlightProps) {
   const markdown = useMarkdownOf(messageId);
   const start = sentence?.start;
   const end = sentence?.end;
-  // While the answer is still written only the text behind the sentence changes.
+  // While the answer is still being written, only the text after the sentence changes.
   const spoken = end === undefined ? '' : markdown.slice(0, end);
 
   useEffect(() => {

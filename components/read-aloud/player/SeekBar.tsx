@@ -19,7 +19,7 @@ const stepOf = (key: string, direction: 'ltr' | 'rtl'): 1 | -1 | undefined => {
   return key === back || key === 'ArrowDown' ? -1 : undefined;
 };
 
-/** Where the reading is, to be dragged; the arrow keys go by sentences. */
+/** The position in what is read aloud. It can be dragged; the arrow keys move by sentences. */
 export function SeekBar({ readAloud, elapsedMs }: SeekBarProps) {
   const t = useT();
   const formats = useFormats();

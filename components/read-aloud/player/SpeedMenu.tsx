@@ -4,7 +4,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { rates } from '@/lib/panel/read-aloud/player-keys';
 import { changeRate } from '@/lib/panel/read-aloud/read-aloud';
 
-/** The speed, and the speeds to choose from. Nothing is spoken anew: the sound is played faster or slower. */
+/** The speed, and the speeds to choose from. Nothing is spoken again: the sound is played faster or slower. */
 export function SpeedMenu({ rate }: { readonly rate: number }) {
   const t = useT();
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import type { SourceRange } from '@/lib/domain/source-range';
 import { answerTextNodes, mapToSource, rangeOfSource, sourceOffset } from './source-map';
 
-/** A drawn answer and its Markdown, each found in the other. */
+/** Finds places of a drawn answer in its Markdown, and the other way around. */
 export type AnswerMap = {
   readonly element: Element;
   rangeOf(source: SourceRange): Range | undefined;

@@ -1,9 +1,9 @@
-/** The names under which ranges are lit; `light.css` says how. */
+/** The names under which ranges are highlighted; `highlight.css` says how. */
 const sentenceName = 'parley-sentence';
 const wordName = 'parley-word';
 
 const show = (name: string, range: Range | undefined, priority: number): void => {
-  // Older browsers read aloud without a light.
+  // Older browsers read aloud without a highlight.
   if (typeof Highlight === 'undefined') return;
   if (range === undefined) {
     CSS.highlights.delete(name);
@@ -14,13 +14,13 @@ const show = (name: string, range: Range | undefined, priority: number): void =>
   CSS.highlights.set(name, highlight);
 };
 
-/** Lights the sentence that is heard, in place of the one before (CSS Custom Highlight API: the document is not changed). */
+/** Highlights the heard sentence instead of the previous one (CSS Custom Highlight API: no change in the document). */
 export const highlightSentence = (range: Range | undefined): void => show(sentenceName, range, 0);
 
-/** Lights the word that is heard, over its sentence. */
+/** Highlights the word that is heard, over its sentence. */
 export const highlightWord = (range: Range | undefined): void => show(wordName, range, 1);
 
-/** Lights nothing. */
+/** Highlights nothing. */
 export const putOut = (): void => {
   highlightSentence(undefined);
   highlightWord(undefined);

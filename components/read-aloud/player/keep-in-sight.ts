@@ -1,13 +1,13 @@
-/** How long the reader's own scrolling is left alone, ms. */
+/** How long the highlight leaves the box alone after the reader has scrolled, ms. */
 const restMs = 5000;
 
-/** The share of the view, from both edges, in which the lit sentence is brought back towards the middle. */
+/** The share of the view, from both edges, in which the highlighted sentence is moved back towards the middle. */
 const margin = 0.2;
 
 /** Keeps a range in the middle of its scrolling box, unless the reader has just scrolled by hand. */
 export type Sight = { follow(range: Range): void; stop(): void };
 
-/** Watches the reader's hands on a scrolling box. `now` is ms, of any epoch; `guide` moves the box if nothing else has it. */
+/** Watches how the reader scrolls a box. `now`: ms, any epoch; `guide` moves the box if nothing else controls it. */
 export const keepInSight = (box: HTMLElement, now: () => number, guide: (move: () => void) => void): Sight => {
   let touchedAt = Number.NEGATIVE_INFINITY;
   const touch = (): void => {

@@ -1,4 +1,4 @@
-/** A stretch of drawn text that stands verbatim in the Markdown: UTF-16 offsets in the text node and in the source. */
+/** A stretch of drawn text that is verbatim in the Markdown: UTF-16 offsets in the text node and in the source. */
 export type MappedText = {
   readonly node: Text;
   readonly nodeStart: number;
@@ -6,13 +6,13 @@ export type MappedText = {
   readonly length: number;
 };
 
-/** How far beyond the expected place a text is looked for: further away it is rather another one of the same words. */
+/** How far beyond the expected place a text is looked for: further away it is more likely a repeat of the words. */
 const reach = 4000;
 
 const isDrawn = (node: Text): boolean =>
   node.parentElement?.closest('button, .katex, [aria-hidden="true"], .pl-code-bar') === null;
 
-/** The text nodes of an answer in their order, without the labels of its controls. */
+/** The text nodes of an answer in order, without the labels of its controls. */
 export const answerTextNodes = (answer: Element): readonly Text[] => {
   const nodes: Text[] = [];
   const walker = answer.ownerDocument.createTreeWalker(answer, NodeFilter.SHOW_TEXT);
@@ -27,12 +27,12 @@ const find = (source: string, text: string, from: number): number => {
   return at >= 0 && at - from <= reach ? at : -1;
 };
 
-/** The words of a text with their places: what is left when markup stands between them. */
+/** The words of a text with their places: this is what is left when markup is between them. */
 const wordsOf = (text: string): readonly { readonly start: number; readonly word: string }[] =>
   [...text.matchAll(/\S+/gu)].map((match) => ({ start: match.index, word: match[0] }));
 
 /**
- * Finds drawn text in the Markdown that it was drawn from. Each node is looked for as a whole behind the one before;
+ * Finds drawn text in the Markdown that it was drawn from. Each node is looked for as a whole after the previous one;
  * where escapes or line breaks make it differ, word by word. What is not found is left out.
  */
 export const mapToSource = (nodes: readonly Text[], source: string): readonly MappedText[] => {
@@ -65,7 +65,7 @@ export const rangeOfSource = (mapped: readonly MappedText[], start: number, end:
   return range;
 };
 
-/** The offset in the source of a place in drawn text; undefined for a place that stands for none. */
+/** The offset in the source of a place in drawn text; undefined for a place that has none. */
 export const sourceOffset = (mapped: readonly MappedText[], node: Node, offset: number): number | undefined => {
   const found = mapped.find(
     (piece) => piece.node === node && offset >= piece.nodeStart && offset <= piece.nodeStart + piece.length,

@@ -5,7 +5,7 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { usePreferences } from '@/lib/panel/session-store';
 
-/** So many languages are in sight before the others are asked for. */
+/** How many languages are in sight before the user asks for the others. */
 const first = 3;
 
 export type LanguageTagsProps = { readonly value: Locale; readonly onChange: (locale: Locale) => void };

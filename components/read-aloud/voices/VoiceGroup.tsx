@@ -17,15 +17,15 @@ import { VoiceRow } from './VoiceRow';
 export type VoiceGroupProps = {
   readonly source: VoiceEngineInfo;
   readonly list: VoiceList | undefined;
-  /** The voices of it that fit. */
+  /** Its voices that fit. */
   readonly voices: readonly Voice[];
   readonly locale: Locale;
 };
 
-/** The user can name voices of it that are in no list. */
+/** The user can name voices of this source that are in no list. */
 const takesNames = ({ fields }: VoiceEngineInfo): boolean => fields.some(({ name }) => name === 'voices');
 
-/** The voices of one source that fit. Its label says where they speak and how finely they light the text. */
+/** The voices of one source that fit. Its label says where they speak and how finely they highlight the text. */
 export function VoiceGroup({ source, list, voices, locale }: VoiceGroupProps) {
   const t = useT();
   const labelId = useId();

@@ -15,14 +15,14 @@ export type VoiceRowProps = {
   readonly locale: Locale;
   /** The user's voices for the language, best first. */
   readonly own: readonly VoiceRef[];
-  /** Its sample is heard. */
+  /** Its sample is playing. */
   readonly isHeard: boolean;
 };
 
 /** No style has this value: names of styles are not empty. */
 const noStyle = '-';
 
-/** One voice: a sample of it, the press that makes it the voice for the language, and the star that keeps it for later. */
+/** One voice: a sample of it, a press that makes it the voice for the language, and a star that keeps it for later. */
 export function VoiceRow({ voice, locale, own, isHeard }: VoiceRowProps) {
   const t = useT();
   const { engineId, id, name, styles = [] } = voice;

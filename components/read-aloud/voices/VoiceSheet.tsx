@@ -17,7 +17,7 @@ import { VoiceGroup } from './VoiceGroup';
 import './VoiceSheet.css';
 
 export type VoiceSheetProps = {
-  /** The language that is shown first; the interface's without it. */
+  /** The language that is shown first; without it, the interface's. */
   readonly language?: Locale;
   readonly onClose: () => void;
 };

@@ -6,7 +6,7 @@ import { templateName } from './recognizer';
 const key = 'key-of-the-test';
 const recording: Recording = { mimeType: 'audio/webm;codecs=opus', bytes: Uint8Array.of(1, 2, 3) };
 
-/** What comes of a recording when the service answers like this, and what it was sent. */
+/** The result for a recording when the service answers like this, and what the service was sent. */
 const transcribed = (answer: Response) => {
   const sent: Request[] = [];
   const text = templateName.transcribe(

@@ -23,7 +23,7 @@ const fields: readonly SettingsField[] = [
 
 const addresses = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
-/** The first speaks before the user has chosen one. */
+/** The first one speaks until the user has chosen one. */
 const voices: readonly Voice[] = [{ engineId: 'template-id', id: 'standard', name: 'Template Label' }];
 
 const serviceAddress = (settings: SettingsValues): string =>
