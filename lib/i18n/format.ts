@@ -15,7 +15,7 @@ export type Formats = {
   time(at: number): string;
   /** `12 November 2026`. */
   date(at: number): string;
-  /** The same, of a day that is written `2026-11-12`. */
+  /** The same, for a day written as `2026-11-12`. */
   day(day: string): string;
   dateTime(at: number): string;
   /** `Friday`. */

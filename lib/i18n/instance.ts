@@ -14,7 +14,7 @@ const formatter: FormatterModule = {
 
 /**
  * The one i18next instance. The English texts of the first screen are part of the bundle and ready when this module has
- * run; the rest of English and the other languages are chunks (`texts.ts`). What comes late is drawn when it is here.
+ * run; the rest of English and the other languages are chunks (`texts.ts`). Late texts are drawn when they arrive.
  * Texts are not escaped: React does that, and nothing else shows them.
  */
 export const i18n = createInstance();

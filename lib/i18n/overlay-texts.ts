@@ -2,8 +2,8 @@ import type { OverlayTexts } from '@/lib/domain/pages/overlay';
 import { fallbackLocale } from './locales';
 import { type LanguageChoice, resolveLocale } from './resolve-locale';
 
-// Only this area of each language becomes part of the background, which hands it to the overlays in pages. Its type is the
-// one of the file, so that a name without a text does not compile.
+// Only this area of each language becomes part of the background, which passes it to the overlays in pages. Its type is
+// that of the file, so that a name without a text does not compile.
 const areas = import.meta.glob<typeof import('@/locales/en-US.json').overlay>('../../locales/*.json', {
   import: 'overlay',
   eager: true,

@@ -31,7 +31,7 @@ export const changeLanguage = async (choice: LanguageChoice): Promise<void> => {
   await show(locale, loadTexts(locale));
 };
 
-/** Before the first render of the panel, whose first screen needs no more of English than the bundle has. */
+/** Runs before the first render of the panel, whose first screen needs only the English that the bundle has. */
 export const startFirstScreenI18n = async (choice: LanguageChoice): Promise<void> => {
   const locale = resolveLocale(choice, userLanguages());
   await show(locale, locale === fallbackLocale ? Promise.resolve() : loadTexts(locale));

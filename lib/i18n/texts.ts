@@ -27,5 +27,5 @@ export const loadTexts = async (locale: Locale): Promise<void> => {
   }
 };
 
-/** Loads the texts beyond the first screen, in the language that is on. */
+/** Loads the texts beyond the first screen, in the current language. */
 export const loadRemainingTexts = async (): Promise<void> => loadTexts(resolveLocale(i18n.language, []));

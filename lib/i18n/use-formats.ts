@@ -1,5 +1,5 @@
 import { type Formats, formatsFor } from './format';
 import { useLocale } from './use-t';
 
-/** The formats of the language that is on: numbers, bytes, dates, durations. */
+/** The formats of the current language: numbers, bytes, dates, durations. */
 export const useFormats = (): Formats => formatsFor(useLocale().locale);

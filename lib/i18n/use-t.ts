@@ -12,7 +12,7 @@ export const useT = (): Translate => {
   return useMemo<Translate>(() => (key, values) => (values === undefined ? t(key) : t(key, { ...values })), [t]);
 };
 
-/** The language that is on, and the way it is written. */
+/** The current language, and its direction of writing. */
 export const useLocale = (): { readonly locale: Locale; readonly direction: 'ltr' | 'rtl' } => {
   const { i18n: current } = useTranslation(undefined, { i18n });
   const locale = resolveLocale(current.language, []);

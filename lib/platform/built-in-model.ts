@@ -3,12 +3,12 @@ import { z } from '@/lib/domain/schema';
 
 type ExpectedText = readonly { readonly type: 'text'; readonly languages: readonly string[] }[];
 
-/** Which languages go in and come out: named to `availability` and `create` alike. */
+/** The input and output languages, passed to both `availability` and `create`. */
 export type BuiltInLanguages = { readonly expectedInputs: ExpectedText; readonly expectedOutputs: ExpectedText };
 
 type Measure = (input: string, options: { readonly signal: AbortSignal }) => Promise<number>;
 
-/** A session of the model. The names with `input` are those of browsers before they were renamed to `context`. */
+/** A session of the model. The names with `input` come from older browsers, before the rename to `context`. */
 export type BuiltInSession = {
   promptStreaming(input: string, options: { readonly signal: AbortSignal }): ReadableStream<string>;
   destroy(): void;
@@ -21,12 +21,12 @@ export type BuiltInSession = {
   addEventListener?(type: 'contextoverflow' | 'quotaoverflow', listener: () => void): void;
 };
 
-/** Where the progress of a download is heard; `loaded` runs from 0 to 1. */
+/** Reports the progress of a download; `loaded` runs from 0 to 1. */
 type DownloadMonitor = {
   addEventListener(type: 'downloadprogress', listener: (event: { readonly loaded: number }) => void): void;
 };
 
-/** What a session is opened with. */
+/** The options for opening a session. */
 export type BuiltInOptions = BuiltInLanguages & {
   readonly signal: AbortSignal;
   readonly initialPrompts?: readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[];
@@ -75,7 +75,7 @@ const stateIn = async (model: BuiltInModel, languages: BuiltInLanguages): Promis
   }
 };
 
-/** A model that can be used or downloaded, and the languages that it is to be asked in. */
+/** A model that can be used or downloaded, and the languages to ask it in. */
 export type FoundModel = {
   readonly model: BuiltInModel;
   readonly languages: BuiltInLanguages;
@@ -83,7 +83,7 @@ export type FoundModel = {
 };
 
 /**
- * Looks whether the browser's own model can be used: in the user's language where the browser has it for that, else in
+ * Checks whether the browser's own model can be used: in the user's language if the browser has it for that, else in
  * English. Its presence proves nothing; only its answer counts.
  */
 export const findBuiltInModel = async (

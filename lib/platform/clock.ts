@@ -3,10 +3,10 @@ import type { Clock } from '@/lib/domain/clock';
 /** The system's clock. */
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** ms since the context began, which no change of the wall clock moves. */
+/** ms since the context began; changes of the wall clock do not move it. */
 export const steadyClock: Clock = { now: () => performance.now() };
 
-/** Timers that tests can turn. Durations are ms and monotonic: a change of the wall clock does not move them. */
+/** Timers that tests can advance. Durations are ms and monotonic: a change of the wall clock does not move them. */
 export type Timers = {
   /** Runs once after `ms`; the returned function cancels. */
   after(ms: number, run: () => void): () => void;

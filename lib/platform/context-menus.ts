@@ -28,14 +28,14 @@ const create = (entry: MenuEntry): Promise<void> =>
         ...(parentId !== undefined && { parentId }),
       },
       () => {
-        // Reading it tells the browser that the error is seen: an entry of this name is there already.
+        // Reading it tells the browser that the error is seen: an entry with this name already exists.
         void browser.runtime.lastError;
         resolve();
       },
     );
   });
 
-/** Puts these entries in place of those that are there. The browser keeps them until the extension is removed. */
+/** Replaces the existing entries with these. The browser keeps them until the extension is removed. */
 export const replaceMenu = async (entries: readonly MenuEntry[]): Promise<void> => {
   await browser.contextMenus.removeAll();
   for (const entry of entries) await create(entry);

@@ -1,7 +1,7 @@
 /** Whether the computer has a network connection, as far as the browser knows. */
 export const isOnline = (): boolean => navigator.onLine;
 
-/** How much the extension stores and how much it may, in bytes. */
+/** How much the extension stores and how much it may store, in bytes. */
 export const estimateStorage = (): Promise<StorageEstimate> => navigator.storage.estimate();
 
 /** The languages that the user reads, BCP 47 tags, most wanted first. */

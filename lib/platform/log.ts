@@ -1,4 +1,4 @@
-/** Writes down that something which came over a port was refused: names of fields and reasons, never contents. */
+/** Logs that a message from a port was refused: names of fields and reasons, never contents. */
 export const logRefusal = (refusal: {
   readonly channel: string;
   readonly reason: string;

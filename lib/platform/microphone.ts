@@ -7,11 +7,11 @@ export type MicrophoneAccess = 'granted' | 'prompt' | 'denied';
 export const hasRecorder = (): boolean =>
   typeof MediaRecorder === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Asks the browser; nobody is asked anything. */
+/** Asks the browser without asking the user. */
 export const microphoneAccess = async (): Promise<MicrophoneAccess> =>
   (await navigator.permissions.query({ name: 'microphone' })).state;
 
-/** Tells each change of the access until the signal aborts. */
+/** Reports each change of the access until the signal aborts. */
 export const watchMicrophoneAccess = async (
   onChange: (access: MicrophoneAccess) => void,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export const openMicrophone = (): Promise<MediaStream> =>
 
 const microphonePage = '/microphone.html';
 
-/** Shows the tab that asks for the microphone; the one that is open, if one is. */
+/** Shows the tab that asks for the microphone: the open one, if there is one. */
 export const openMicrophoneTab = async (): Promise<void> => {
   const url = browser.runtime.getURL(microphonePage);
   const [open] = await browser.runtime.getContexts({ contextTypes: ['TAB'], documentUrls: [url] });

@@ -11,13 +11,13 @@ export type NetworkErrors = {
    * since the browser may report after `fetch` has thrown; absent when the browser does not tell.
    */
   causeOf(url: string, since: number): Promise<ChatErrorCode | undefined>;
-  /** Listens for where requests to this address are sent on to, until it is stopped. Begun before the request. */
+  /** Watches where requests to this address are redirected, until it is stopped. Start it before the request. */
   watchRedirect(url: string): RedirectWatch;
 };
 
-/** What is heard of a redirect that `fetch` does not follow, and of which it hides where it leads. */
+/** What the browser reports about a redirect that `fetch` does not follow and whose target it hides. */
 export type RedirectWatch = {
-  /** The address that is redirected to; absent when the browser does not tell within a moment. */
+  /** The redirect's target; absent when the browser does not report it within a moment. */
   target(): Promise<string | undefined>;
   stop(): void;
 };
@@ -31,16 +31,16 @@ const patienceMs = 1000;
 
 type ObservedRequest = {
   readonly url: string;
-  /** Chromium's word. */
+  /** Chromium's name for it. */
   readonly initiator?: string | undefined;
-  /** Firefox's. */
+  /** Firefox's name for it. */
   readonly originUrl?: string | undefined;
 };
 
-/** What `webRequest.onErrorOccurred` tells that we use. */
+/** The fields of `webRequest.onErrorOccurred` that we use. */
 export type FailedRequest = ObservedRequest & { readonly error: string };
 
-/** What `webRequest.onHeadersReceived` tells that we use. */
+/** The fields of `webRequest.onHeadersReceived` that we use. */
 export type AnsweredRequest = ObservedRequest & {
   readonly statusCode: number;
   readonly responseHeaders?: readonly { readonly name: string; readonly value?: string | undefined }[] | undefined;
@@ -48,7 +48,7 @@ export type AnsweredRequest = ObservedRequest & {
 
 type Source = {
   onError(listener: (failed: FailedRequest) => void): void;
-  /** Listens to the heads of answers of this host alone, and gives what ends it. */
+  /** Listens to the response headers of this host only, and returns the function that stops it. */
   onHead(host: string, listener: (answered: AnsweredRequest) => void): () => void;
 };
 
@@ -71,14 +71,14 @@ const browserSource: Source = {
 
 const withoutFragment = (url: string): string => new URL(url).href.split('#')[0] ?? url;
 
-/** Where an answer sends its request on to; undefined for one that does not. */
+/** Where an answer redirects its request; undefined if it does not. */
 const locationOf = ({ url, statusCode, responseHeaders = [] }: AnsweredRequest): string | undefined => {
   if (statusCode < 300 || statusCode >= 400) return undefined;
   const location = responseHeaders.find(({ name }) => name.toLowerCase() === 'location')?.value;
   return location !== undefined && URL.canParse(location, url) ? new URL(location, url).href : undefined;
 };
 
-/** What the browser reported lately by address, and may report in a moment. */
+/** The browser's recent reports by address, and those that may come in a moment. */
 const recentReports = <Value>(clock: Clock, timers: Timers) => {
   const reports: Report<Value>[] = [];
   const waiters = new Set<Waiter<Value>>();
@@ -123,7 +123,7 @@ export const watchNetworkErrors = (
     const code = networkErrorCode(failed.error);
     if (code !== undefined && isOurs(failed)) causes.note(failed.url, code);
   });
-  // Not `onBeforeRedirect`: Chromium tells of it only to who may reach the target too.
+  // Not `onBeforeRedirect`: Chromium reports it only to extensions that may access the target too.
   const watchRedirect = (url: string): RedirectWatch => {
     const since = clock.now();
     const redirects = recentReports<string>(clock, timers);

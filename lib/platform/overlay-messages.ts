@@ -5,7 +5,7 @@ import { browser, extensionOrigin } from './browser';
 import type { PageDocument } from './page-scripts';
 import { tabFacts } from './tabs';
 
-/** A message of a script of ours in a page: where it runs, as the browser says it. */
+/** The sender of a message from our script in a page: where it runs, as the browser reports it. */
 export type FromPage = { readonly tab: TabFacts; readonly document: PageDocument };
 
 type Sender = Parameters<Parameters<typeof browser.runtime.onMessage.addListener>[0]>[1] & {
@@ -15,13 +15,13 @@ type Sender = Parameters<Parameters<typeof browser.runtime.onMessage.addListener
 
 const fromPage = ({ id, tab, frameId, documentId, url, origin }: Sender): FromPage | undefined => {
   const facts = tab === undefined ? undefined : tabFacts(tab);
-  // Pages of our own have tabs as well; they do not speak this way.
+  // Our own pages have tabs as well, but do not send messages this way.
   if (id !== browser.runtime.id || origin === extensionOrigin() || facts === undefined) return undefined;
   if (frameId === undefined || url === undefined) return undefined;
   return { tab: facts, document: { tabId: facts.id, frameId, url, ...(documentId !== undefined && { documentId }) } };
 };
 
-/** Tells of the messages of overlays. `onAsk` is called synchronously, within the user's gesture. Register at start. */
+/** Reports the messages of overlays. `onAsk` is called synchronously, within the user's gesture. Register at start. */
 export const watchOverlayMessages = (
   onAsk: (from: FromPage, ask: OverlayAsk) => void,
   onWanted: (from: FromPage, isAtRest: boolean) => void,

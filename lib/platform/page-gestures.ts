@@ -35,9 +35,9 @@ const keys: Readonly<Record<string, 'open' | 'ask-key' | 'listen-key' | 'stop-ke
 };
 
 /**
- * Opens the panel on a click on the extension's icon, on its keyboard commands and on an entry of its menu, and then tells
- * of the gesture. Register at start, synchronously. `openPanelOnActionClick` stays off: it would give the panel no access
- * to the page, which the listener's click does
+ * Opens the panel on a click on the extension's icon, on its keyboard commands and on an entry of its menu, and then
+ * reports the gesture. Register at start, synchronously. `openPanelOnActionClick` stays off: it would give the panel no
+ * access to the page, which the listener's click does
  * (https://developer.chrome.com/docs/extensions/develop/concepts/activeTab). The profile remembers it, so it is set
  * explicitly.
  */
@@ -52,7 +52,7 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
   browser.commands.onCommand.addListener((command, pressed) => {
     const type = keys[command];
     if (pressed === undefined || type === undefined) return;
-    // What is read aloud is seen in the page itself.
+    // The page itself shows what is read aloud.
     if (type === 'open' || type === 'ask-key') void openPanel(pressed.windowId);
     const tab = tabFacts(pressed);
     if (tab !== undefined) onGesture({ type, tab });
@@ -79,7 +79,7 @@ export const openPanelOnGestures = (onGesture: (gesture: PageGesture) => void): 
   );
 };
 
-/** Calls the listener when the extension or the browser starts anew: what the browser keeps for it may be old. */
+/** Calls the listener when the extension or the browser starts again: what the browser keeps for it may be old. */
 export const onFreshStart = (listener: () => void): void => {
   browser.runtime.onInstalled.addListener(() => listener());
   browser.runtime.onStartup.addListener(() => listener());

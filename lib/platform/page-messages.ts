@@ -10,8 +10,8 @@ const send = async (message: object): Promise<void> => {
 };
 
 /**
- * Asks the background to open the panel with the selection or a passage. A message of its own and not one over a port:
- * only such a message carries the click that made it.
+ * Asks the background to open the panel with the selection or a passage. A separate message, not one over a port:
+ * only such a message carries the click that caused it.
  */
 export const askInPanel = (ask: Omit<OverlayAsk, 'type'>): void => void send({ type: 'overlay-ask', ...ask });
 

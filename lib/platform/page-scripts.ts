@@ -4,7 +4,7 @@ import { browser } from './browser';
 /** The scripts that run in a page; the value of each is its result. */
 export type PageScript = keyof typeof files;
 
-/** The files of the build that each is made of, in order: what reads a page is one file, for all that need it. */
+/** The build files of each script, in order: the code that reads a page is one file, for all that need it. */
 const files = {
   'page-text': ['/page-tools.js', '/page-text.js'],
   'page-selection': ['/page-tools.js', '/page-selection.js'],
@@ -13,14 +13,14 @@ const files = {
   'selection-watch': ['/selection-watch.js'],
 } as const;
 
-/** A document that a script can run in: a frame as it is now, told from what may come after it by its document id. */
+/** A document that a script can run in: a frame as it is now; its document id distinguishes it from a later one. */
 export type PageDocument = {
   readonly tabId: number;
   readonly frameId: number;
   /** Absent where the browser has no such ids. */
   readonly documentId?: string;
   readonly url: string;
-  /** It is shown by the browser's viewer of PDF files, whose text no script sees. */
+  /** The browser's viewer of PDF files shows it, and no script sees its text. */
   readonly isPdf?: true;
 };
 

@@ -17,8 +17,8 @@ export const onWindowClose = (listener: (windowId: number) => void): void =>
 const welcomedKey = 'wasWelcomed';
 
 /**
- * Calls the listener once, when the extension has just been installed. An unpacked build is installed anew at each start
- * of a browser that is debugged; what it stored is still there, so it is not new to the user.
+ * Calls the listener once, when the extension has just been installed. An unpacked build is installed again at each
+ * start of a debugged browser; what it stored is still there, so it is not new to the user.
  */
 export const onFirstInstall = (listener: () => void): void =>
   browser.runtime.onInstalled.addListener(async ({ reason }) => {

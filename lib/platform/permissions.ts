@@ -1,8 +1,8 @@
 import { browser, isFirefox } from './browser';
 
 /**
- * A match pattern as this browser grants it. Firefox knows no ports in them: it says yes to `http://127.0.0.1:3941/*`, and
- * then lets nothing through, so there it is the whole host.
+ * A match pattern as this browser grants it. Firefox supports no ports in them: it accepts `http://127.0.0.1:3941/*`,
+ * and then lets nothing through, so there it is the whole host.
  * https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/Match_patterns
  */
 export const grantPattern = (pattern: string, knowsPorts = !isFirefox): string =>
@@ -24,7 +24,7 @@ export const hasOrigins = async (origins: readonly string[]): Promise<boolean> =
 export const requestOrigins = async (origins: readonly string[]): Promise<boolean> =>
   origins.length === 0 || (await browser.permissions.request({ origins: grantPatterns(origins) }));
 
-/** Gives match patterns back to the browser. Answers whether there was something to give. */
+/** Gives up access to match patterns. Returns whether there was something to give up. */
 export const removeOrigins = (origins: readonly string[]): Promise<boolean> =>
   browser.permissions.remove({ origins: grantPatterns(origins) });
 
@@ -32,7 +32,7 @@ export const removeOrigins = (origins: readonly string[]): Promise<boolean> =>
 export const grantedOrigins = async (): Promise<readonly string[]> =>
   (await browser.permissions.getAll()).origins ?? [];
 
-/** Calls when access was given or taken back, here or in the browser's own settings. Answers how to stop it. */
+/** Calls when access was given or removed, here or in the browser's settings. Returns the function that stops it. */
 export const onAccessChange = (listener: () => void): (() => void) => {
   const change = (): void => listener();
   browser.permissions.onAdded.addListener(change);
@@ -43,5 +43,5 @@ export const onAccessChange = (listener: () => void): (() => void) => {
   };
 };
 
-/** Asks the user for the names and addresses of all tabs. Pages only, and in the course of a click. */
+/** Asks the user for the names and addresses of all tabs. Pages only, and during a click. */
 export const requestTabNames = (): Promise<boolean> => browser.permissions.request({ permissions: ['tabs'] });

@@ -1,2 +1,2 @@
-/** Loads this page anew. */
+/** Loads this page again. */
 export const reloadPage = (): void => location.reload();

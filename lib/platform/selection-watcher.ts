@@ -5,7 +5,7 @@ const id = 'selection-watch';
 /**
  * Lets the small script that notices selections run on these sites, match patterns, and nowhere else. The browser keeps
  * the registration, and runs nothing where the user has not granted, or no longer grants, the site. It runs in pages that
- * are loaded from now on; answers with the sites that are new.
+ * are loaded from now on; returns the sites that are new.
  */
 export const watchSelectionsOn = async (patterns: readonly string[]): Promise<readonly string[]> => {
   const [registered] = await browser.scripting.getRegisteredContentScripts({ ids: [id] });

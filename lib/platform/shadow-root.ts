@@ -32,7 +32,7 @@ const readClosed = (element: HTMLElement): ShadowRoot | null => {
   return openRoot instanceof ShadowRoot ? openRoot : null;
 };
 
-/** The shadow root of an element, also one that the page keeps to itself, or null. For scripts in web pages. */
+/** The shadow root of an element, even a closed one, or null. For scripts in web pages. */
 export const shadowRootOf = (element: Element): ShadowRoot | null => {
   if (element.shadowRoot !== null) return element.shadowRoot;
   if (!(element instanceof HTMLElement)) return null;

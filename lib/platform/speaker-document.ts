@@ -29,7 +29,7 @@ const create = (hostsModel: boolean): Promise<void> =>
 const open = async (hostsModel: boolean): Promise<void> => {
   const opened = await openPath();
   if (opened === pathWithModel || (opened === path && !hostsModel)) return;
-  // An extension may have one such document: a reading in it pauses at its word.
+  // An extension may have only one such document: a read-aloud session in it pauses at its word.
   if (opened === path) await browser.offscreen.closeDocument();
   await create(hostsModel);
 };
@@ -42,7 +42,7 @@ let opening: Promise<void> = Promise.resolve();
  * (https://developer.chrome.com/docs/extensions/reference/api/offscreen#reasons); the other one closes itself.
  */
 export const openSpeakerDocument = (hostsModel: boolean): Promise<void> => {
-  // One after the other, whether or not the one before came to be.
+  // One after the other, whether or not the previous one opened.
   opening = opening.catch(() => undefined).then(() => open(hostsModel));
   return opening;
 };

@@ -17,7 +17,7 @@ export const sessionArea: KeyValueArea = areaOf('session');
 
 /**
  * Closes `storage.local` to content scripts, which may read it by default. Called at every start of the background.
- * Firefox has no access levels: there nothing secret is in it, and the vault's encryption is the guard.
+ * Firefox has no access levels: there it holds nothing secret, and the vault's encryption is the guard.
  * https://developer.chrome.com/docs/extensions/reference/api/storage#method-StorageArea-setAccessLevel
  */
 export const restrictLocalArea = async (): Promise<void> => {

@@ -12,7 +12,7 @@ type BrowserTab = {
   readonly incognito: boolean;
 };
 
-/** What the browser tells of a tab, or undefined for one without an id, as the developer tools have. */
+/** What the browser reports about a tab; undefined for one without an id, such as that of the developer tools. */
 export const tabFacts = (tab: BrowserTab): TabFacts | undefined =>
   tab.id === undefined
     ? undefined
@@ -45,7 +45,7 @@ export const showTab = async ({ id, windowId }: Pick<TabFacts, 'id' | 'windowId'
   await browser.windows.update(windowId, { focused: true });
 };
 
-/** Brings a tab and its window to the front and goes to an address in it; only its fragment differs, or nothing. */
+/** Brings a tab and its window to the front and goes to an address that differs only in its fragment, or not at all. */
 export const goToInTab = async ({ id, windowId }: Pick<TabFacts, 'id' | 'windowId'>, url: string): Promise<void> => {
   await browser.tabs.update(id, { active: true, url });
   await browser.windows.update(windowId, { focused: true });

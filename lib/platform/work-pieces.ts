@@ -1,6 +1,6 @@
 /**
  * Long work on a thread that others need: it goes on until `isDue`, then lets everything that waits have its turn.
- * Nothing is ever due for longer than one piece.
+ * Nothing ever waits for longer than one piece.
  */
 export type WorkPieces = {
   /** Whether this piece has lasted long enough. Cheap: ask it once per small step. */
@@ -9,7 +9,7 @@ export type WorkPieces = {
   rest(ms?: number): Promise<void>;
 };
 
-/** Long enough that the turns cost little, short enough that a page stays fluent on a slow machine. */
+/** Long enough that the turns cost little, short enough that a page stays smooth on a slow machine. */
 const defaultPieceMs = 20;
 
 /**

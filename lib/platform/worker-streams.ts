@@ -19,7 +19,7 @@ const isScope = (scope: object): scope is Scope => 'skipWaiting' in scope && 'cl
 /**
  * Answers our own pages' fetches of `/stream/<id>` in the worker, which keeps it alive while one is read; every other
  * request goes past it by a static route (https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes). Register
- * at start, synchronously. Does nothing where the background is no service worker.
+ * at start, synchronously. Does nothing where the background is not a service worker.
  */
 export const answerStreams = (take: (id: string) => Promise<Body | undefined>): void => {
   const scope: object = globalThis;
@@ -31,7 +31,7 @@ export const answerStreams = (take: (id: string) => Promise<Body | undefined>): 
     }
     void scope.skipWaiting();
   });
-  // A document that is opened right after the installation is under the worker's control only by this.
+  // Without this the worker does not control a document that is opened right after the installation.
   addEventListener('activate', (event) => {
     if (isActivate(event)) event.waitUntil(scope.clients.claim());
   });
@@ -47,7 +47,7 @@ export const answerStreams = (take: (id: string) => Promise<Body | undefined>): 
   });
 };
 
-/** Fetches a stream from the worker. Undefined when it does not know the id, as after its death. */
+/** Fetches a stream from the worker. Undefined when it does not know the id, for example after a restart. */
 export const fetchStream = async (id: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array> | undefined> => {
   const response = await fetch(`${extensionOrigin()}${prefix}${id}`, { signal });
   return response.ok && response.body !== null ? response.body : undefined;

@@ -37,12 +37,12 @@ const serviceAddress = (settings: SettingsValues): string => {
 const headersOf = ({ headers }: SettingsValues): Readonly<Record<string, string>> =>
   typeof headers === 'string' ? parseHeaderLines(headers) : {};
 
-/** The beginning of a part's line, or of an event's: what a body that broke off may end with. */
+/** The beginning of a part's or an event's line: a body that broke off may end with it. */
 const lineStart = /^(?:[0-9a-g](?::|$)|da(?:t(?:a(?::|$)|$)|$))/;
 const lineFeed = 0x0a;
 const tailLength = 6;
 
-/** A body, and whether it ended inside a line that had begun well. */
+/** A body, and whether it ended inside a line that began well. */
 const watchEnd = (chunks: AsyncGenerator<Uint8Array>) => {
   let tail = '';
   let hasEnded = false;
@@ -64,7 +64,7 @@ const readers = {
   'text-stream': readTextStream,
 } as const;
 
-/** What reading an answer threw. A bad line's own text is what the user is shown. */
+/** The error that reading an answer threw. For a bad line the user sees the error's own text. */
 const answerError = (error: unknown, call: ServiceCall): ChatError => {
   const detail = error instanceof Error ? error.message : undefined;
   const data: ChatErrorData =

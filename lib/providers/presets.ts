@@ -1,7 +1,7 @@
 import type { ServicePreset } from './openai-compatible/service-preset';
 
 /**
- * Services that speak OpenAI's chat completions, as data: where they are, where a key is got, and how they deviate.
+ * Services that speak OpenAI's chat completions, as data: where they are, where users get a key, and how they deviate.
  * Base URLs and deviations are those of the services' own API references.
  */
 export const presets: readonly ServicePreset[] = [
@@ -34,7 +34,7 @@ export const presets: readonly ServicePreset[] = [
     keyUrl: 'https://console.groq.com/keys',
     pages: { billing: 'https://console.groq.com/settings/billing' },
     keyPrefixes: ['gsk_'],
-    // Groq's API reference: `max_tokens` is its older name; gpt-oss tells its reasoning apart by itself.
+    // Groq's API reference: `max_tokens` is its older name; gpt-oss separates its reasoning by itself.
     traits: { limitField: 'max_completion_tokens', reasoningFormat: { value: 'parsed', except: 'gpt-oss' } },
     limits: [
       { efforts: [] },
@@ -85,7 +85,7 @@ export const presets: readonly ServicePreset[] = [
   {
     id: 'perplexity',
     label: 'Perplexity',
-    // Its Agent API, which takes the place of Sonar (docs.perplexity.ai, "OpenAI compatibility": `/v1/responses`).
+    // Its Agent API, which replaces Sonar (docs.perplexity.ai, "OpenAI compatibility": `/v1/responses`).
     baseUrl: 'https://api.perplexity.ai/v1',
     keyUrl: 'https://www.perplexity.ai/settings/api',
     keyPrefixes: ['pplx-'],

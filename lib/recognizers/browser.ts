@@ -11,7 +11,7 @@ const problems: Readonly<Record<string, Exclude<DictationProblemCode, 'service'>
   'language-not-supported': 'language-not-supported',
 };
 
-/** The browser ends a recognition after each pause; so many ends without a word are taken for the end. */
+/** The browser ends a recognition after each pause; this many ends without a word count as the end. */
 const maxEmptyRounds = 8;
 
 const recognitionClass = (): typeof SpeechRecognition | undefined => {
@@ -19,7 +19,7 @@ const recognitionClass = (): typeof SpeechRecognition | undefined => {
   return typeof webkitSpeechRecognition === 'function' ? webkitSpeechRecognition : undefined;
 };
 
-/** The final texts of an event, and what stands between the last of them and now. */
+/** The final texts of an event, and the interim text after the last of them. */
 const heardOf = ({ results, resultIndex }: SpeechRecognitionEvent): { finals: string; interim: string } => {
   let finals = '';
   let interim = '';
@@ -59,7 +59,7 @@ const listenTo = (recognition: SpeechRecognition, finish: AbortSignal, signal: A
         close(new DictationError({ code: problems[error] ?? 'network' }));
       };
       recognition.onend = () => {
-        // Some recognitions end without calling their last words final.
+        // Some recognitions end without marking their last words as final.
         if (pending !== '') controller.enqueue({ type: 'final', text: pending });
         pending = '';
         emptyRounds += 1;

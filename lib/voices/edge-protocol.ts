@@ -1,7 +1,7 @@
 /** Where Edge's read-aloud service listens, for its address, its permission and its header rule. */
 export const edgeServiceHost = 'speech.platform.bing.com';
 
-/** The version of Edge that the service is told. It refuses ones that it finds too old, with status 403. */
+/** The version of Edge that we send to the service. It refuses versions that it finds too old, with status 403. */
 const edgeVersion = '143.0.3650.96';
 const edgeMajor = edgeVersion.split('.')[0];
 
@@ -69,7 +69,7 @@ const tokenQuery = async (now: number): Promise<string> =>
 export const edgeSocketUrl = async (now: number, connectionId: string): Promise<string> =>
   `wss://${servicePath}/edge/v1?TrustedClientToken=${trustedClientToken}&${await tokenQuery(now)}&ConnectionId=${connectionId}`;
 
-/** The address of the service's list of voices; its `Date` header tells the service's time. */
+/** The address of the service's list of voices; its `Date` header gives the service's time. */
 export const edgeVoicesUrl = async (now: number): Promise<string> =>
   `https://${servicePath}/voices/list?trustedclienttoken=${trustedClientToken}&${await tokenQuery(now)}`;
 

@@ -11,7 +11,7 @@ import { fetchSpeech, speechRefusal } from './wire/speech-request';
 import { openSynthesisSocket, type SynthesisSocket } from './wire/synthesis-socket';
 import { createWarmSocket } from './wire/warm-socket';
 
-/** Less cannot be why a token was refused: the service accepts those of the windows beside its own. */
+/** A smaller skew cannot be why a token was refused: the service also accepts tokens of the windows next to its own. */
 const minSkewMs = 60_000;
 
 // Only the wss pattern lets a header rule see the socket; https is for the list of voices (docs/SECURITY.md).
@@ -21,7 +21,7 @@ const isRefused = (error: unknown): boolean => error instanceof ChatError && err
 
 /**
  * How far the service's clock is ahead of ours, ms, by the `Date` header that it sends even when it refuses. Throws
- * ChatError when the clocks agree, with the status that the socket hid; `refused` when the list is answered.
+ * ChatError when the clocks agree, with the status that the socket hid; `refused` when the service sends the list.
  */
 const measuredSkew = async (context: VoiceContext, skew: number): Promise<number> => {
   const url = await edgeVoicesUrl(context.clock.now() + skew);
@@ -41,7 +41,7 @@ const voices: readonly Voice[] = locales.flatMap((locale) =>
   edgeVoiceOptions(locale).map(({ label, value }) => ({ engineId: 'edge', id: value, name: label, locale })),
 );
 
-/** A source of its own socket and clock skew. One is enough for a document; tests make more. */
+/** A voice source with its own socket and clock skew. One is enough for a document; tests make more. */
 export const createEdgeEngine = () => {
   const warm = createWarmSocket();
   let skew = 0;

@@ -6,7 +6,7 @@ import { browser } from './browser/engine';
 import { edge } from './edge';
 import { openai } from './openai';
 
-/** Every voice engine, in the order in which those that are on are tried until the user orders them. */
+/** Every voice engine. Those that are on are tried in this order until the user changes it. */
 export const voiceEngines: readonly VoiceEngine[] = [azure, openai, edge, browser];
 
 /** The engine with this id; undefined for an id that an older or newer version stored. */
@@ -26,7 +26,7 @@ export const voiceCatalog: readonly VoiceEngineInfo[] = voiceEngines.map(
   }),
 );
 
-/** The voice with which a source speaks a locale before the user has chosen one. Undefined for a source that is not known. */
+/** A source's voice for a locale until the user chooses one. Undefined for an unknown source. */
 export const defaultVoice = (engineId: string, locale: Locale): VoiceRef | undefined => {
   const voiceId = findVoiceEngine(engineId)?.defaultVoice(locale);
   return voiceId === undefined ? undefined : { engineId, voiceId };

@@ -5,7 +5,7 @@ import { builtInVoices } from './built-in-voices';
 import { edgeVoices } from './edge-voices';
 import writtenNames from './neural-voice-names.json';
 
-/** A voice as it is offered: what people read, and the service's own name. */
+/** A voice as it is offered: the name that people read, and the service's own name. */
 export type VoiceOption = { readonly label: string; readonly value: string };
 
 /** A voice as `speechSynthesis.getVoices()` lists it. */
@@ -60,7 +60,7 @@ const grouped = (voices: readonly BrowserVoice[]): VoicesByLocale => {
 const forLocale = (voices: VoicesByLocale, locale: string | undefined): readonly VoiceOption[] =>
   (locale !== undefined && isLocale(locale) ? voices.get(locale) : undefined) ?? [...voices.values()].flat();
 
-/** Edge's voices of a locale, matched exactly; of all locales, in their order, when it is absent or unknown. */
+/** Edge's voices of a locale, matched exactly; those of all locales, in order, when it is absent or unknown. */
 export const edgeVoiceOptions = (locale?: string): readonly VoiceOption[] => forLocale(edge, locale);
 
 /** Azure's voices of a locale, by the same rule. */

@@ -8,15 +8,15 @@ const mark = { cache_control: { type: 'ephemeral' } } as const;
 const markLast = <Item extends Json>(items: readonly Item[]): readonly (Item | Json)[] =>
   items.map((item, index) => (index === items.length - 1 ? { ...item, ...mark } : item));
 
-/** The last two turns of the user: the one before is where the last request ended, and what it wrote is found there. */
+/** The user's last two turns: the last request ended at the earlier one, and what it cached is found there. */
 const markTurns = (turns: readonly Turn[]): readonly Json[] => {
   const marked = turns.flatMap(({ role }, index) => (role === 'user' ? [index] : [])).slice(-2);
   return turns.map((turn, index) => (marked.includes(index) ? { ...turn, content: markLast(turn.content) } : turn));
 };
 
 /**
- * Where Claude keeps the beginning of a conversation: after the instructions (without them, the tools), and after the last
- * two turns of the user. Three of the four places that a request may have (Anthropic docs, "Prompt caching").
+ * Where Claude caches the beginning of a conversation: after the instructions (without them, after the tools), and
+ * after the user's last two turns. Three of the four places that a request may have (Anthropic docs, "Prompt caching").
  */
 export const cacheBreakpoints = (
   { system, settings }: Pick<ChatRequest, 'system' | 'settings'>,

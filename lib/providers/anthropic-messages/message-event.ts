@@ -12,7 +12,7 @@ const usageSchema = z.object({
 
 const citationSchema = z.object({ url: z.nullish(z.string()), title: z.nullish(z.string()) });
 
-/** One event of a Messages stream (Anthropic API reference, "Streaming"), as much of it as is read. */
+/** One event of a Messages stream (Anthropic API reference, "Streaming"), as far as we read it. */
 export const messageEventSchema = z.object({
   type: z.string(),
   index: z.nullish(z.number()),

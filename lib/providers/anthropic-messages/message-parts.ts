@@ -40,14 +40,14 @@ type OpenCall = { readonly id: string; readonly name: string; readonly input: un
 
 const finishedCall = ({ id, name, input, argsText }: OpenCall): readonly StreamPart[] => {
   const args = argsText === '' ? { value: isJsonObject(input) ? input : {} } : parseJsonText(argsText);
-  // Arguments that the limit cut are no call.
+  // Arguments that the token limit cut off are not a call.
   return args === undefined ? [] : [{ type: 'tool_call', toolCallId: id, toolName: name, args: args.value }];
 };
 
 const textPart = (type: 'text' | 'reasoning', text: string | null | undefined): readonly StreamPart[] =>
   text ? [{ type, text }] : [];
 
-/** Reads one answer, event by event. `finish_step` comes with `message_stop` alone. */
+/** Reads one answer, event by event. `finish_step` comes only with `message_stop`. */
 export class MessageReader {
   readonly #source = sourceOnce();
   #usage: WireUsage | undefined;
@@ -55,7 +55,7 @@ export class MessageReader {
   #call: OpenCall | undefined;
   #hasThought = false;
 
-  /** The parts of one event (parsed JSON). Throws ChatError `malformed` for one of another shape; errors are the caller's. */
+  /** The parts of one event (parsed JSON). Throws ChatError `malformed` for other shapes; the caller handles errors. */
   read(event: unknown): readonly StreamPart[] {
     const { success, data } = messageEventSchema.safeParse(event);
     if (!success) throw new ChatError({ code: 'malformed' });
@@ -133,7 +133,7 @@ export class MessageReader {
     }
   }
 
-  /** Thinking that is not shown is empty, and goes back with its signature all the same. */
+  /** Hidden thinking is empty, but is still sent back with its signature. */
   #sign(signature: string): readonly StreamPart[] {
     const hidden = this.#hasThought ? [] : [{ type: 'reasoning', text: '' } as const];
     return [...hidden, { type: 'reasoning_signature', signature, endsBlock: true }];

@@ -5,12 +5,12 @@ import { cacheBreakpoints } from './cache-breakpoints';
 
 type Block = Readonly<Record<string, unknown>>;
 
-/** What the Messages API demands where neither the user nor the list of models says anything. Tokens. */
+/** The limit that the Messages API demands when neither the user nor the list of models sets one. Tokens. */
 const defaultMaxTokens = 8192;
-/** Our estimate of a prompt may be that much too small. */
+/** Our estimate of a prompt may be too small by this factor. */
 const estimateMargin = 1.25;
 
-/** As long as the model can: what is not used costs nothing. Older models refuse prompt and answer beyond their window. */
+/** As long as the model can: unused tokens cost nothing. Older models refuse prompt plus answer beyond their window. */
 const maxAnswerTokens = (request: ChatRequest): number | undefined => {
   const { maxOutput, window } = request;
   if (maxOutput === undefined || window === undefined) return maxOutput;
@@ -76,7 +76,7 @@ const resultsFirst = (content: readonly Block[]): readonly Block[] => [
   ...content.filter(({ type }) => type !== 'tool_result'),
 ];
 
-/** The turns, neighbours of one role joined: tool results are user content. */
+/** The turns; adjacent turns of one role are joined, since tool results are user content. */
 const turnsOf = (messages: readonly RequestMessage[]): readonly Turn[] => {
   const turns: Turn[] = [];
   for (const message of messages) {
@@ -104,7 +104,7 @@ export const thinkingOf = ({ settings }: Pick<ChatRequest, 'settings'>): Block =
   const reasoning = settings?.reasoning;
   if (reasoning === undefined) return {};
   if (reasoning === 'off') return { thinking: { type: 'disabled' } };
-  // From Opus 4.7 on thinking is only shown to those who ask for it (Anthropic docs, "Thinking").
+  // From Opus 4.7 on, thinking is shown only on request (Anthropic docs, "Thinking").
   const display = 'summarized';
   if ('budgetTokens' in reasoning) {
     return { thinking: { type: 'enabled', budget_tokens: reasoning.budgetTokens, display } };
@@ -144,7 +144,7 @@ export const anthropicBody = (request: ChatRequest): Readonly<Record<string, unk
   const messages = withTrimmedEnd(turnsOf(request.messages));
   const tools = toolsOf(request);
   return {
-    // The limit counts the thinking too and must be beyond its budget.
+    // The limit includes the thinking, so it must exceed the thinking budget.
     max_tokens: Math.max(settings?.maxTokens ?? maxAnswerTokens(request) ?? defaultMaxTokens + budget, budget + 1),
     messages,
     ...(system !== undefined && { system }),

@@ -1,7 +1,7 @@
 import type { EventsOfWhole } from '@/lib/http/json-events';
 import { isJsonObject } from '@/lib/http/json-text';
 
-/** A block of the content as its events: a stream opens thinking without its signature. */
+/** One content block as stream events: a stream opens thinking without its signature. */
 const blockEvents = (block: unknown, index: number): readonly unknown[] => {
   const signature = isJsonObject(block) && typeof block.signature === 'string' ? block.signature : undefined;
   return [
@@ -14,7 +14,7 @@ const blockEvents = (block: unknown, index: number): readonly unknown[] => {
 };
 
 /**
- * The message of a server that does not stream, as the events that would have told of it.
+ * The message of a server that does not stream, as the events that a stream would have sent.
  * Format: https://docs.anthropic.com/en/api/messages
  */
 export const eventsOfMessage: EventsOfWhole = (message) => {

@@ -40,10 +40,10 @@ const capabilitiesOf = ({ capabilities }: WireModel): readonly ModelCapability[]
   return found;
 };
 
-/** Tokens that a step stands for with models that know a budget only; the service's least is 1024. */
+/** The thinking budget of each step, in tokens, for models that only take a budget; the service's minimum is 1024. */
 const effortBudgets = { low: 2048, medium: 8192, high: 24_576 } as const;
 
-/** The steps of thinking that the list names; of a model that only takes a budget, the steps that budgets are set for. */
+/** The thinking steps that the list names; for a model that only takes a budget, the steps that have one above. */
 const limitsOf = ({ capabilities }: WireModel): ParameterLimits | undefined => {
   const types = capabilities?.thinking?.types;
   if (types === null || types === undefined) return undefined;

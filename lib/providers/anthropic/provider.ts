@@ -37,15 +37,16 @@ const addresses = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
 const serviceAddress = (settings: SettingsValues): string => textSetting(settings, 'baseUrl') ?? officialBaseUrl;
 
-/** The client waits as long as the run does: time limits are the run's (the largest delay that a timer takes, ms). */
+/** The client never times out before the run, which sets the limits (the largest delay that a timer takes, ms). */
 const noTimeout = 2_147_483_647;
 
 /** The version that the request bodies here follow (Anthropic API reference, "Versions"). */
 const apiVersion = '2026-10-21';
 
 /**
- * Lets Anthropic's client make one request, without the resources that are not asked for: it never retries, never logs, and sends through our `fetch`. What that
- * threw is thrown again as it was, since the client replaces errors that sound like a timeout.
+ * Lets Anthropic's client make one request, without the resources that we do not use: it never retries or logs, and
+ * sends through our `fetch`. What that threw is thrown again unchanged, since the client replaces errors that sound
+ * like a timeout.
  */
 const withClient = async <T>(call: ServiceCall, ask: (client: BaseAnthropic) => PromiseLike<T>): Promise<T> => {
   const key = headerSafeKey(call.context.settings.apiKey);
@@ -59,7 +60,7 @@ const withClient = async <T>(call: ServiceCall, ask: (client: BaseAnthropic) => 
     defaultHeaders: {
       'x-api-key': key,
       'anthropic-version': apiVersion,
-      // The service refuses requests with an Origin that do not say this.
+      // The service refuses requests with an Origin unless they say this.
       'anthropic-dangerous-direct-browser-access': 'true',
     },
     fetch: (input, init) =>

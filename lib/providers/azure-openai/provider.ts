@@ -45,8 +45,8 @@ const deploymentsOf = ({ deployments }: SettingsValues): readonly Model[] =>
 const azureErrorRule: ErrorRule = (_status, facts) => (facts.words[0] === '404' ? 'wrong-address' : undefined);
 
 /**
- * Azure OpenAI, with the key in `api-key`; the model is the deployment. By the v1 API's Responses, else chat completions;
- * at a deployment's own URL by chat completions alone.
+ * Azure OpenAI, with the key in `api-key`; the model is the deployment. It uses the v1 API's Responses, else chat
+ * completions; at a deployment's own URL only chat completions.
  */
 export const azureOpenai = defineProvider({
   id: 'azure-openai',

@@ -9,12 +9,12 @@ const takesPoints = /anthropic\.claude-(?:3-5-haiku|3-7-sonnet|[a-z]+-\d)|amazon
 
 const point = { cachePoint: { type: 'default' } } as const satisfies ContentBlock;
 
-/** Whether a model keeps the beginning of a conversation where it is asked to. */
+/** Whether a model caches the beginning of a conversation on request. */
 export const keepsCache = (model: string): boolean => takesPoints.test(model);
 
 /**
- * Cache points after the instructions and after the last two turns of the user: the one before is where the last request
- * ended. A request may have four.
+ * Cache points after the instructions and after the user's last two turns: the last request ended at the earlier one. A
+ * request may have four.
  */
 export const cachePoints = (
   { model, system, settings }: Pick<ChatRequest, 'model' | 'system' | 'settings'>,

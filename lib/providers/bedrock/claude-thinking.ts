@@ -2,15 +2,15 @@ import type { ChatRequest, RequestSettings } from '@/lib/domain/chat-request';
 import type { LimitRow } from '@/lib/domain/parameter-limits';
 import { thinkingOf } from '../anthropic-messages/request-body';
 
-/** Claude that thinks within a budget; it shows what it thinks by itself. */
+/** Claude models that think within a budget; they show their thinking without being asked. */
 const budgeted = 'claude-(3-7-sonnet|[a-z]+-4-(20|[015](-|$)))';
-/** Claude that decides how much to think; from 4.7 on it cannot be told not to. */
+/** Claude models that decide how much to think; from 4.7 on their thinking cannot be turned off. */
 const adaptive = 'claude-([a-z]+-4-[6-9]|[a-z]+-([5-9]|\\d\\d))(?!\\d)';
 
 /**
- * The steps of thinking by the ids of models (Amazon Bedrock User Guide, "Adaptive thinking" and "Extended thinking", 2026:
- * 4.6 takes adaptive thinking and can do without, later ones refuse `disabled` and budgets, earlier ones know budgets only).
- * The steps `xhigh` and `max` are those of Anthropic's page "Effort", which Bedrock's does not repeat for every model.
+ * Thinking steps by model id (Amazon Bedrock User Guide, "Adaptive thinking" and "Extended thinking", 2026: 4.6 takes
+ * adaptive thinking and can do without, later ones refuse `disabled` and budgets, earlier ones take only budgets). The
+ * steps `xhigh` and `max` come from Anthropic's page "Effort"; Bedrock's omits them for some models.
  */
 export const thinkingLimits: readonly LimitRow[] = [
   {
@@ -32,17 +32,17 @@ export const canThink = (modelId: string): boolean => thinks.test(modelId);
 export const asksToThink = (settings: RequestSettings | undefined): boolean =>
   settings?.reasoning !== undefined && settings.reasoning !== 'off';
 
-/** The fields of Claude's own body that ask it to think; empty for other models, and where nothing is asked. */
+/** The fields of Claude's own body that ask it to think; empty for other models, and if nothing is asked for. */
 export const claudeThinking = ({ model, settings }: Pick<ChatRequest, 'model' | 'settings'>) => {
   const reasoning = settings?.reasoning;
   if (!canThink(model) || reasoning === undefined) return {};
-  // Models with a budget show their thinking by themselves; that they take `display` on Bedrock is not documented.
+  // Models with a budget show their thinking anyway; Bedrock does not document that they take `display`.
   if (reasoning !== 'off' && 'budgetTokens' in reasoning)
     return { thinking: { type: 'enabled', budget_tokens: reasoning.budgetTokens } };
   return thinkingOf({ settings: { reasoning } });
 };
 
-/** The limit that counts the thinking too must be beyond its budget, and who thinks takes no sampling (Anthropic docs). */
+/** The limit includes the thinking, so it must exceed its budget; thinking excludes sampling (Anthropic docs). */
 export const withRoomToThink = (settings: RequestSettings = {}): RequestSettings => {
   const { reasoning, maxTokens } = settings;
   if (!asksToThink(settings)) return settings;

@@ -27,7 +27,7 @@ type HandledRequest = {
 /** The region of the settings. */
 export const regionOf = (settings: SettingsValues): string => textSetting(settings, 'region') ?? defaultRegion;
 
-/** The address of the runtime service: the user's own endpoint, else AWS's of the region. Throws ChatError as `requestAddress`. */
+/** The runtime service's address: the user's endpoint, else AWS's for the region. Throws as `requestAddress` does. */
 export const runtimeAddress = (settings: SettingsValues): string =>
   textSetting(settings, 'endpoint') ?? `https://bedrock-runtime.${regionOf(settings)}.amazonaws.com`;
 
@@ -51,8 +51,8 @@ const isPage = (response: Response): boolean =>
   response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'text/html';
 
 /**
- * The SDK's transport over lib/http. Error answers of AWS pass through, since the SDK reads their type; what a proxy
- * answers in its place is read as for every service.
+ * The SDK's transport over lib/http. AWS's error answers pass through, since the SDK reads their type; a proxy's answer
+ * is read as for every service.
  */
 const requestHandler = (call: ServiceCall) => ({
   async handle(request: HandledRequest) {
@@ -96,7 +96,7 @@ const credentials = (settings: SettingsValues) => {
   return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) } };
 };
 
-/** What both clients share. `skewMs` is what the service's clock is ahead of the system's, by which the SDK signs. */
+/** What both clients share. The SDK signs with `skewMs`: how far the service's clock is ahead of the system's. */
 const shared = (context: ProviderContext, call: ServiceCall, skewMs: number) => ({
   region: regionOf(context.settings),
   maxAttempts: 1,
@@ -105,7 +105,7 @@ const shared = (context: ProviderContext, call: ServiceCall, skewMs: number) => 
   ...credentials(context.settings),
 });
 
-/** The SDK tells services about the computer in a header that it also signs, so it must not be made at all. */
+/** The SDK describes the computer in a header that it also signs, so the header must not be created at all. */
 const quiet = <Client extends BedrockRuntimeClient | BedrockClient>(client: Client): Client => {
   client.middlewareStack.remove('getUserAgentMiddleware');
   return client;

@@ -46,7 +46,7 @@ const finishedCall = ({ id, name, argsText }: OpenCall): readonly StreamPart[] =
   try {
     return [{ type: 'tool_call', toolCallId: id, toolName: name, args: argsText === '' ? {} : JSON.parse(argsText) }];
   } catch {
-    // Arguments that the limit cut are no call.
+    // Arguments that the token limit cut off are not a call.
     return [];
   }
 };
@@ -77,7 +77,7 @@ export async function* converseParts(
         yield { type: 'reasoning', text: delta.reasoningContent.text };
       }
       if (delta.reasoningContent?.signature) {
-        // Reasoning that is not shown goes back with its signature all the same.
+        // Hidden reasoning is still sent back with its signature.
         if (!hasThought) yield { type: 'reasoning', text: '' };
         hasThought = false;
         yield { type: 'reasoning_signature', signature: delta.reasoningContent.signature, endsBlock: true };

@@ -57,7 +57,7 @@ const blocksOf = (part: RequestPart): readonly ContentBlock[] => {
         : [{ document: { format, name: documentName(part.name), source: { bytes: decodeBase64(part.data) } } }];
     }
     case 'reasoning':
-      // Reasoning without its signature is refused; the model does without it.
+      // Reasoning without its signature is refused, so it is left out.
       return part.signature === undefined
         ? []
         : [{ reasoningContent: { reasoningText: { text: part.text, signature: part.signature } } }];
@@ -87,7 +87,7 @@ const blocksOf = (part: RequestPart): readonly ContentBlock[] => {
 
 const resultText = (result: unknown): string => (typeof result === 'string' ? result : (JSON.stringify(result) ?? ''));
 
-/** Converse wants turns to alternate: tool results are user content, neighbours of one role are one message. */
+/** Converse requires alternating turns: tool results are user content, and adjacent messages of one role become one. */
 const messagesOf = (messages: readonly RequestMessage[]): Message[] => {
   const turns: Message[] = [];
   for (const message of messages) {
@@ -101,7 +101,7 @@ const messagesOf = (messages: readonly RequestMessage[]): Message[] => {
   return turns;
 };
 
-/** Tools that the history calls must be declared, also when none is offered any more. */
+/** Tools that the history calls must be declared, even when none is offered any more. */
 const calledTools = (messages: readonly RequestMessage[]): readonly ToolDefinition[] => {
   const names = messages.flatMap(({ parts }) => parts.flatMap((part) => ('toolName' in part ? [part.toolName] : [])));
   return [...new Set(names)].map((name) => ({ name, parameters: { type: 'object' } }));

@@ -44,14 +44,14 @@ const reactions: Readonly<Record<string, Reaction>> = {
 
 const noFacts: ErrorFacts = { words: [], isApiShaped: false, isLoading: false };
 
-/** What Bedrock says of a model that it serves by an inference profile only, whichever apostrophe it uses. */
+/** What Bedrock says about a model that it serves only through an inference profile, with either apostrophe. */
 const wantsProfile = /on-demand throughput isn.t supported|of an inference profile/iu;
 
 /** Bedrock has one name for all bad requests; its words hint at a conversation that is too long or a missing profile. */
 const badRequestCode = (message: string): ChatErrorCode =>
   wantsProfile.test(message) ? 'profile-needed' : errorCode(400, { ...noFacts, message });
 
-/** An error without a known name: by its status, as for every service. Without one the stream itself is damaged. */
+/** An error without a known name goes by its status, as for every service. Without one the stream itself is damaged. */
 const reactionByStatus = (status: number | undefined): Reaction => {
   if (status === undefined || status < 400) return { code: 'malformed', retryable: false };
   return { code: errorCode(status, noFacts), retryable: retryableStatuses.has(status) };
@@ -61,7 +61,7 @@ const reactionByStatus = (status: number | undefined): Reaction => {
 export const shortName = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`.replace(/Exception$/u, '');
 
-/** Less cannot be what a signature was refused for: AWS allows five minutes at the least. ms. */
+/** A smaller difference cannot be why a signature was refused: AWS allows at least five minutes. ms. */
 const smallestSkew = 240_000;
 
 /**
@@ -78,7 +78,7 @@ export const clockSkewOf = (error: unknown, now: number): number | undefined => 
 };
 
 /**
- * What the SDK threw, as data; undefined when it is no exception of the service. The hint that the SDK appends to some
+ * What the SDK threw, as data; undefined when it is not the service's exception. The hint that the SDK appends to some
  * messages is for its own users and is cut off.
  */
 export const bedrockErrorData = (

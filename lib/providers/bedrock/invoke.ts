@@ -32,7 +32,7 @@ const inputWith = (request: ChatRequest, settings: SettingsValues, body: unknown
 export const invokeInput = (request: ChatRequest, settings: SettingsValues): InvokeInput =>
   inputWith(request, settings, familyOf(request.model).body(request));
 
-/** The input of `InvokeModel`, whose bodies know no `stream`. Throws as `invokeInput`. */
+/** The input of `InvokeModel`, whose bodies have no `stream`. Throws as `invokeInput` does. */
 export const wholeInput = (request: ChatRequest, settings: SettingsValues): InvokeInput => {
   const { stream: _, ...body } = familyOf(request.model).body(request);
   return inputWith(request, settings, body);
@@ -40,7 +40,7 @@ export const wholeInput = (request: ChatRequest, settings: SettingsValues): Invo
 
 type TimedContext = Pick<ServiceContext, 'after'>;
 
-/** The end of an answer may be told before its usage: the last word counts. */
+/** The end of an answer may arrive before its usage: the last end counts. */
 async function* chunkParts(
   request: ChatRequest,
   chunks: AsyncIterable<unknown>,

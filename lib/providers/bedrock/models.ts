@@ -9,13 +9,13 @@ import type { Model, ModelCapability } from '@/lib/domain/model';
 import { kindOfId } from '../model-data/model-kind';
 import { canThink } from './claude-thinking';
 
-/** The list says nothing of thinking: the ids do. */
+/** The list says nothing about thinking, but the ids do. */
 const capabilitiesOf = ({ modelId = '', inputModalities = [] }: FoundationModelSummary): readonly ModelCapability[] => [
   ...(inputModalities.includes('IMAGE') ? (['images', 'files'] as const) : []),
   ...(canThink(modelId) ? (['reasoning'] as const) : []),
 ];
 
-/** Rankers answer with text too, and speech models take none: their modalities and names tell. */
+/** Rankers answer with text too, and speech models take no text: modalities and names tell. */
 const isChat = ({ modelId = '', inputModalities, outputModalities }: FoundationModelSummary): boolean =>
   outputModalities?.includes('TEXT') === true &&
   inputModalities?.includes('TEXT') !== false &&
@@ -39,7 +39,7 @@ const foundationOf = (
   return foundation.find(({ modelId }) => modelId === id);
 };
 
-/** A profile has what its foundation model has; one whose model the list does not hold is offered by its name alone. */
+/** A profile has what its foundation model has; if the list lacks that model, only the profile's id decides. */
 const profileModel = (
   profile: InferenceProfileSummary,
   foundation: readonly FoundationModelSummary[],
@@ -52,7 +52,7 @@ const profileModel = (
 };
 
 /**
- * Models to chat with that can be asked on demand in this region, and its inference profiles. An account that may not
+ * Chat models that can be called on demand in this region, and its inference profiles. An account without permission to
  * list profiles still gets its models.
  */
 export const listBedrockModels = async (client: BedrockClient, signal: AbortSignal): Promise<readonly Model[]> => {

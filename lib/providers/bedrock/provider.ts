@@ -99,7 +99,7 @@ const asChatError = (error: unknown, { host, redact, context }: ServiceCall): un
   return data === undefined ? error : new ChatError(data);
 };
 
-/** A signature that our clock spoiled is made once more with the service's time, before anything has arrived. */
+/** Signs once more with the service's time if our clock spoiled the signature and nothing has arrived yet. */
 async function* withRightClock(
   make: (skewMs: number) => AsyncIterable<StreamPart>,
   call: ServiceCall,
@@ -133,8 +133,8 @@ const listModels = async (context: ProviderContext, call: ServiceCall): Promise<
 };
 
 /**
- * Converse takes temperature and top P from 0 to 1 (API reference, InferenceConfiguration). Claude from Opus 4.7 and from
- * generation 5 on refuses both. Thinking is asked for of Claude; other families are not documented to take steps of it here.
+ * Converse takes temperature and top P from 0 to 1 (API reference, InferenceConfiguration). Claude from Opus 4.7 and
+ * from generation 5 on refuses both. Only Claude is asked to think: no steps of other families are documented here.
  */
 const bedrockLimits: readonly LimitRow[] = [
   { temperature: { min: 0, max: 1 }, stopCount: maxStops, efforts: [] },
@@ -162,7 +162,7 @@ export const bedrock = defineProvider({
     } catch (error) {
       context.signal.throwIfAborted();
       const known = asChatError(error, call);
-      // Keys that may ask a model need not be allowed to list models.
+      // A key that may call a model is not always allowed to list models.
       const isForbidden = known instanceof ChatError && known.data.code === 'forbidden';
       if (named !== undefined && isForbidden) return [{ id: named, name: named }];
       throw known;

@@ -20,8 +20,8 @@ const lengthOfFrame = (bytes: Uint8Array, host: string): number => {
 };
 
 /**
- * The whole frames of an answer, one by one: those before a bad one are read although they came with it. The chunks of a
- * frame are joined once, when all of them are there.
+ * The whole frames of an answer, one by one: frames before a bad one are read even if they came with it. The chunks of
+ * a frame are joined once, when all of them are there.
  */
 async function* frames(response: Response, call: ServiceCall): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];

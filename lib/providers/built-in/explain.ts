@@ -2,8 +2,8 @@ import { ChatError, type ChatErrorCode, type ChatErrorData } from '@/lib/domain/
 import { redactorFor } from '@/lib/http/redact';
 
 /**
- * By the names of the exceptions of the Prompt API (https://webmachinelearning.github.io/prompt-api). `forbidden` speaks
- * of keys, so that what the browser does not allow is a bad request with its own words.
+ * By the exception names of the Prompt API (https://webmachinelearning.github.io/prompt-api). `forbidden` talks about
+ * keys, so what the browser does not allow is a bad request with the browser's own words.
  */
 const codes: ReadonlyMap<string, ChatErrorCode> = new Map([
   ['QuotaExceededError', 'too-long'],
@@ -24,7 +24,7 @@ const redact = redactorFor([]);
 /** What the browser's own model threw, by its name; the browser's words become the detail. */
 export const explainBuiltIn = (error: unknown): ChatErrorData => {
   if (error instanceof ChatError) return error.data;
-  // A DOMException is no Error in every context, but it always has these two.
+  // A DOMException is not an Error in every context, but it always has these two.
   if (!(error instanceof Error) && !(error instanceof DOMException)) return { code: 'unknown' };
   const code = codes.get(error.name) ?? 'unknown';
   return { code, serviceCode: error.name, ...(error.message !== '' && { detail: redact(error.message) }) };

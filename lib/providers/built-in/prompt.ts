@@ -6,7 +6,7 @@ const textOf = ({ parts }: RequestMessage): string =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
 
 /**
- * A request as the browser's own model takes it: everything before the last message is history. Only text goes along.
+ * A request as the browser's own model takes it: everything before the last message is history. Only text is sent.
  * Throws ChatError `bad-request` when the last message is not the user's, or holds no text.
  */
 export const builtInPrompt = ({ messages, system, settings }: ChatRequest): BuiltInPrompt => {

@@ -13,8 +13,8 @@ const hostOf = ({ builtInModel }: ProviderContext): BuiltInModelHost => {
 };
 
 /**
- * The model that the browser brings (Prompt API). It has no address, no key and no wire: where it is asked comes in as
- * `context.builtInModel`.
+ * The model that the browser brings (Prompt API). It has no address, no key and no wire: `context.builtInModel` is
+ * the way to ask it.
  */
 export const builtIn = defineProvider({
   id: 'built-in',

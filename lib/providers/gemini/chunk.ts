@@ -14,7 +14,7 @@ const partSchema = z.object({
 
 const webSchema = z.object({ web: z.nullish(z.object({ uri: z.nullish(z.string()), title: z.nullish(z.string()) })) });
 
-/** One chunk of `streamGenerateContent` (Gemini API reference, "GenerateContentResponse"), as much of it as is read. */
+/** One chunk of `streamGenerateContent` (Gemini API reference, "GenerateContentResponse"), as far as we read it. */
 export const chunkSchema = z.object({
   candidates: z.nullish(
     z.array(

@@ -1,8 +1,8 @@
 import type { LimitRow } from '@/lib/domain/parameter-limits';
 
 /**
- * What Gemini's families of models take (Gemini API, "GenerationConfig" and "Thinking"): 2.5 knows a budget of tokens,
- * later ones know steps and cannot be kept from thinking.
+ * What Gemini's families of models take (Gemini API, "GenerationConfig" and "Thinking"): 2.5 takes a budget of tokens,
+ * later ones take steps and always think.
  */
 export const geminiLimits: readonly LimitRow[] = [
   { stopCount: 5 },
@@ -20,6 +20,6 @@ export const geminiLimits: readonly LimitRow[] = [
   { models: 'gemini-([3-9]|\\d\\d)', efforts: ['low', 'medium', 'high'] },
   { models: 'gemini-3-pro', efforts: ['low', 'high'] },
   { models: 'gemini-3[\\d.]*-flash', efforts: ['minimal', 'low', 'medium', 'high'] },
-  // An alias of the newest (release notes, `latest` aliases): what all of generation 3 take.
+  // An alias of the newest model (release notes, `latest` aliases): what every model of generation 3 takes.
   { models: 'gemini-(flash|flash-lite|pro)-latest', efforts: ['low', 'medium', 'high'] },
 ];

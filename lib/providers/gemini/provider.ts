@@ -61,7 +61,7 @@ const modelPath = (model: string): string =>
     ? model.split('/').map(encodeURIComponent).join('/')
     : `models/${encodeURIComponent(model)}`;
 
-/** A chunk of a stream and a whole answer have one form; without `alt=sse` the chunks come as a list. */
+/** A chunk of a stream and a whole answer have the same form; without `alt=sse` the chunks come as a list. */
 const chunksOfWhole: EventsOfWhole = (body) =>
   Array.isArray(body.candidates) || body.promptFeedback !== undefined || body.usageMetadata !== undefined
     ? [body]

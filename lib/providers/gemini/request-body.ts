@@ -7,7 +7,7 @@ type Content = { readonly role: 'user' | 'model'; readonly parts: readonly Part[
 const signatureSchema = z.object({ google: z.object({ thoughtSignature: z.string() }) });
 
 /**
- * What stands for the signature of a call that another model made (Gemini API, "Thought signatures"). Gemini 3 and later
+ * Replaces the signature of a call that another model made (Gemini API, "Thought signatures"). Gemini 3 and later
  * refuse the first call of a step without one.
  */
 const foreignSignature = 'skip_thought_signature_validator';
@@ -68,7 +68,7 @@ const partsOf = ({ parts }: RequestMessage, model: string): readonly Part[] => {
   return withTextSignature(wire, parts);
 };
 
-/** The turns; results of one turn are one user content, and neighbours of one role are joined. */
+/** The turns; results of one turn are one user content, and adjacent turns of one role are joined. */
 const contentsOf = ({ messages, model }: ChatRequest): readonly Content[] => {
   const contents: Content[] = [];
   for (const message of messages) {

@@ -5,7 +5,7 @@ import { recommendedModels } from './recommended-models';
 const versionOf = (id: string): readonly number[] =>
   (id.replace(/[-@](\d{4}-\d{2}-\d{2}|\d{6,8})(?=\D|$)/gu, '').match(/\d+/gu) ?? []).map(Number);
 
-/** Negative where `one` is the newer version; of the same version the shorter name goes first, an alias before snapshots. */
+/** Negative if `one` is the newer version; of one version the shorter name goes first, an alias before snapshots. */
 const byVersion = (one: string, other: string): number => {
   const [newer, older] = [versionOf(one), versionOf(other)];
   for (let index = 0; index < Math.max(newer.length, older.length); index += 1) {
@@ -16,8 +16,8 @@ const byVersion = (one: string, other: string): number => {
 };
 
 /**
- * The models of a service as they are offered: what it recommends for talking to first, then its own order. What cannot
- * be chatted with is left out where the service is known, and stands last where it is not: there only the name tells.
+ * The models of a service as they are offered: first those that it recommends for chat, then its own order. Models that
+ * cannot chat are left out for a known service, and come last for an unknown one: there only the name tells.
  */
 export const arrangeModels = (service: string | undefined, models: readonly Model[]): readonly Model[] => {
   const row = recommendedModels.find((candidate) => candidate.service === service);

@@ -5,12 +5,12 @@ import { effectiveWindow } from '@/lib/domain/providers/context-window';
 import { type FactsRow, type FactsTable, factsTableSchema, withoutDate } from './facts-table';
 import written from './model-facts.json';
 
-/** Which models of one service are known by the rows of another: the first group of `id` is what they are called there. */
+/** Which models of one service use the rows of another: the first group of `id` is their name there. */
 type Alias = {
   readonly service: string;
   readonly id: RegExp;
   readonly table: string;
-  /** They cost the same: without it only sizes are taken over. */
+  /** They cost the same: without this only the sizes are copied. */
   readonly costsTheSame?: true;
 };
 
@@ -61,7 +61,7 @@ const sizesOf = ([contextWindow, maxOutput]: FactsRow): Pick<Facts, 'contextWind
   ...(maxOutput !== null && { maxOutput }),
 });
 
-/** Ids come from outside: what every object has is no row. */
+/** Ids come from outside: a property that every object inherits is not a row. */
 const ownRow = <Value>(rows: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   rows !== undefined && Object.hasOwn(rows, name) ? rows[name] : undefined;
 
@@ -88,7 +88,7 @@ const byAlias = (table: FactsTable, service: string, id: string): Facts | undefi
   return undefined;
 };
 
-/** What the table knows of a model by its id: its own row, that of its snapshots, or that of its maker. */
+/** What the table knows about a model by its id: its own row, the one for its snapshots, or its maker's. */
 export const factsIn = (table: FactsTable, service: string, id: string): Facts | undefined =>
   rowOf(table, service, id) ??
   sizesOnly(service === 'bedrock' ? rowOf(table, service, withoutRegion(id)) : undefined) ??
@@ -101,12 +101,12 @@ const datedTable = (): FactsTable => {
   return parsed;
 };
 
-/** A connection, as far as it decides which facts hold for its models. */
+/** The part of a connection that decides which facts hold for its models. */
 export type FactsPlace = Pick<ConnectedProvider, 'providerId' | 'presetId' | 'host' | 'isLocal'>;
 
 /**
- * A model as its service lists it, with what the list leaves open filled in from the dated table, and marked with its day.
- * Only at the service's own address: nobody knows what stands behind another.
+ * A model as its service lists it; the dated table fills in what the list leaves open, marked with its day. Only at the
+ * service's own address: nobody knows what is behind another one.
  */
 export const withDatedFacts = (
   { providerId, presetId = providerId, host, isLocal }: FactsPlace,

@@ -2,12 +2,12 @@ import { highestPrice } from '@/lib/domain/price';
 import { largestSize } from '@/lib/domain/providers/model-size';
 import { z } from '@/lib/domain/schema';
 
-/** What a row holds, in this order; what nobody says is null, and nulls at the end are left out. */
+/** What a row holds, in this order; an unknown value is null, and nulls at the end are left out. */
 export const factColumns = [
-  // Tokens that the model reads at once, and that it writes at most.
+  // Tokens that the model can read at once, and the most that it writes.
   'contextWindow',
   'maxOutput',
-  // US dollars per million tokens. Where they depend on something, those of an ordinary request.
+  // US dollars per million tokens. If they vary, those of an ordinary request.
   'input',
   'output',
   'cachedInput',
@@ -35,7 +35,7 @@ export const factsTableSchema = z.object({
       asOf: day,
       /** The service's own page of these facts. */
       source: z.string().check(z.regex(/^https:\/\//)),
-      /** Of the service: at any other address the facts are not known to hold. Absent = every user has their own. */
+      /** The service's host: at another address the facts are not known to hold. Absent = every user has their own. */
       host: z.optional(z.string()),
       models: z.record(z.string(), rowSchema),
     }),
@@ -45,5 +45,5 @@ export const factsTableSchema = z.object({
 /** As `factsTableSchema` reads it. */
 export type FactsTable = z.infer<typeof factsTableSchema>;
 
-/** An id without the day or month of its snapshot: a snapshot that has no row of its own has that of its model. */
+/** An id without the day or month of its snapshot: a snapshot without its own row uses its model's row. */
 export const withoutDate = (id: string): string => id.replace(/[-@](?:\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/, '');

@@ -1,8 +1,8 @@
 import type { ModelKind } from '@/lib/domain/model';
 
 /**
- * What ids tell of models that cannot be chatted with, as services name them (their model pages, November 2026). A word
- * stands between the separators of an id. The first row that fits counts.
+ * The words in ids of models that cannot chat, as services name them (their model pages, November 2026). A word stands
+ * between the separators of an id. The first row that fits counts.
  */
 const words: readonly (readonly [kind: ModelKind, pattern: RegExp])[] = [
   ['embedding', /embed|embedqa|(^|[-_/.])(bge|gte|e5|minilm|ada-002|nv-embedcode|bert)([-_/.]|$)|retriever|colbert/i],
@@ -24,10 +24,10 @@ const words: readonly (readonly [kind: ModelKind, pattern: RegExp])[] = [
   ['agent', /computer-use|robotics|(^|[-_/.])(aqa|model-router-preview|active-speaker-detection)([-_/.]|$)/i],
 ];
 
-/** What kind of model an id names; undefined for one that can be chatted with, as far as its name tells. */
+/** What kind of model an id names; undefined for one that can chat, as far as its name tells. */
 export const kindOfId = (id: string): ModelKind | undefined => words.find(([, pattern]) => pattern.test(id))?.[0];
 
-/** The `type` of an entry, of lists that name one (Together, Vercel AI Gateway, LM Studio); any other is chatted with. */
+/** The `type` of an entry, in lists that have one (Together, Vercel AI Gateway, LM Studio); any other type can chat. */
 const types: Readonly<Record<string, ModelKind>> = {
   embedding: 'embedding',
   embeddings: 'embedding',
@@ -47,9 +47,9 @@ const types: Readonly<Record<string, ModelKind>> = {
   ocr: 'document',
 };
 
-/** Types that say that a model is chatted with, whatever its name. */
+/** Types that say that a model can chat, whatever its name. */
 const chatTypes: ReadonlySet<string> = new Set(['chat', 'llm', 'vlm']);
 
-/** What a list's own `type` says: a kind, `chat`, or nothing that is known. */
+/** What a list's own `type` says: a kind, `chat`, or undefined for an unknown type. */
 export const kindOfType = (type: string): ModelKind | 'chat' | undefined =>
   Object.hasOwn(types, type) ? types[type] : chatTypes.has(type) ? 'chat' : undefined;

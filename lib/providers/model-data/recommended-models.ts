@@ -1,7 +1,7 @@
 import written from './recommended-models.json';
 
 /**
- * Which models a service recommends for talking to, best first. Data, read by `arrangeModels`.
+ * Which models a service recommends for chat, best first. Data, read by `arrangeModels`.
  */
 export type RecommendedRow = {
   /** `Provider.id`, or the id of a row of `presets.ts`. */
@@ -16,7 +16,7 @@ export type RecommendedRow = {
 /** A service as the table has it. */
 type WrittenRow = {
   readonly models: readonly string[];
-  /** Then what all services are asked for that offer the same open models. */
+  /** After these come the open models, as for all services that offer the same ones. */
   readonly thenOpenModels?: boolean;
   readonly source: string;
 };

@@ -15,7 +15,7 @@ const parseLine = (line: string): Readonly<Record<string, unknown>> | undefined 
   return isJsonObject(value) ? value : undefined;
 };
 
-/** The service's own error for a line that tells of one, and `malformed` for what is no JSON object. */
+/** The service's own error for a line that reports one, and `malformed` for a line that is not a JSON object. */
 const problemOf = (line: string, call: ServiceCall): ChatError | undefined => {
   const value = parseLine(line);
   if (value === undefined) return new ChatError({ code: 'malformed', host: call.host });
@@ -27,7 +27,7 @@ const problemOf = (line: string, call: ServiceCall): ChatError | undefined => {
   });
 };
 
-/** The good lines of these in one text, blank ones left out; then throws what is wrong with the first bad one. */
+/** The good lines joined into one text, without blank ones; then throws what is wrong with the first bad one. */
 function* checkLines(lines: readonly string[], call: ServiceCall): Generator<string> {
   let good = '';
   let problem: ChatError | undefined;
@@ -45,8 +45,8 @@ function* checkLines(lines: readonly string[], call: ServiceCall): Generator<str
 const opensWhole = (line: string): boolean => ['{', '['].includes(line.trim());
 
 /**
- * The objects of a whole body as lines. What is no JSON was cut, and nothing of it can be shown; in a body that calls
- * itself a list of lines it is a bad line.
+ * The objects of a whole body as lines. A body that is not JSON was cut, and nothing of it can be shown; if it calls
+ * itself a list of lines, it is a bad line.
  */
 function* linesOfWhole(text: string, isList: boolean, call: ServiceCall): Generator<string> {
   const parsed = parseJsonText(text);
@@ -60,9 +60,9 @@ function* linesOfWhole(text: string, isList: boolean, call: ServiceCall): Genera
 }
 
 /**
- * The lines of each chunk as one text: a service can send thousands of lines that say nothing, and each text costs a turn
- * of every stream on its way. The last line needs no LF if it is whole; the beginning of one is dropped, since the answer
- * was cut there.
+ * The lines of each chunk as one text: a service can send thousands of lines that say nothing, and each text costs a
+ * turn in every stream on its way. The last line needs no LF if it is whole; the beginning of one is dropped, since the
+ * answer was cut there.
  */
 async function* checkedTexts(response: Response, call: ServiceCall): AsyncGenerator<string> {
   const decoder = new TextDecoder();

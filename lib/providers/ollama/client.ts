@@ -15,7 +15,7 @@ import { type CheckedBody, checkedBody } from './checked-body';
 export const defaultAddress = 'http://127.0.0.1:11434';
 
 /**
- * Ollama's errors are a text alone: a 404 with one names a model that is not on the disk, and a 503 is a full queue
+ * Ollama's errors are only a text: a 404 with one names a model that is not on the disk, and a 503 is a full queue
  * unless its text says that a model is loading.
  */
 export const ollamaErrorRule: ErrorRule = (status, facts) => {
@@ -36,7 +36,7 @@ export const ollamaAddress = (settings: ProviderContext['settings']): string => 
 export type OllamaCall = {
   readonly client: Ollama;
   readonly call: ServiceCall;
-  /** Of a streaming call: its body came to the end without an error. */
+  /** For a streaming call: its body ended without an error. */
   hasEnded(): boolean;
 };
 

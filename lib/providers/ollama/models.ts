@@ -52,7 +52,7 @@ const detailsOf = ({ details: file, parameters }: Details): ModelDetails => ({
 });
 
 /**
- * Only gpt-oss knows steps, and cannot be kept from thinking; other models that think are switched on and off (Ollama's
+ * Only gpt-oss takes steps, and it always thinks; for other models thinking is switched on and off (Ollama's
  * documentation, "Thinking").
  */
 const effortsOf = ({ capabilities, details: file }: Details): readonly ReasoningEffort[] => {
@@ -63,10 +63,10 @@ const effortsOf = ({ capabilities, details: file }: Details): readonly Reasoning
 const toModel = (listed: Listed, details: Details, largest: number): Model => {
   const own = ownWindowOf(details);
   const trained = contextWindowOf(details);
-  // Ollama's cloud runs its models with the whole of their windows (its documentation, "Cloud").
+  // Ollama's cloud runs its models with their full windows (its documentation, "Cloud").
   const isRemote = /[-:]cloud$/.test(listed.name);
   const contextWindow = effectiveWindow({ trained, own, ...(!isRemote && { largest }) });
-  // A server that says what a model is for has left others out already.
+  // If the server says what a model is for, the others are already left out.
   const kind = details.capabilities == null ? kindOfId(listed.name) : undefined;
   const told = detailsOf(details);
   return {
@@ -84,13 +84,13 @@ const toModel = (listed: Listed, details: Details, largest: number): Model => {
   };
 };
 
-/** Models for embeddings alone cannot chat. Servers before capabilities existed name none. */
+/** Embedding models cannot chat. Servers from before capabilities existed name none. */
 const canChat = ({ capabilities }: Details): boolean => capabilities?.includes('completion') ?? true;
 
 /**
  * The models on the server with their capabilities, and their windows of at most `largest` tokens; a model whose details
- * do not come is listed without them.
- * Throws ChatError `not-an-api` when the answer is no list.
+ * do not arrive is listed without them.
+ * Throws ChatError `not-an-api` when the answer is not a list.
  */
 export const listOllamaModels = async ({ client, call }: OllamaCall, largest: number): Promise<readonly Model[]> => {
   const list = listSchema.safeParse(await client.list());

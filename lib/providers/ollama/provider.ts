@@ -58,7 +58,7 @@ const withKeepAlive = (request: ChatRequest, settings: SettingsValues): ChatRequ
   return keepAlive === undefined ? request : { ...request, settings: { ...request.settings, keepAlive } };
 };
 
-/** What the servers have in memory, as far as this worker had it loaded. Lost with the worker, which costs one load. */
+/** What the servers have in memory, as far as this worker loaded it. Lost with the worker, which costs one load. */
 const loadedWindows = createLoadedWindows();
 
 /**
@@ -108,8 +108,8 @@ const once = async <T>(context: ProviderContext, ask: (ollama: OllamaCall) => Pr
 };
 
 /**
- * Ollama over its own API and SDK: unlike its OpenAI-compatible one it tells and takes the context length, and manages
- * models.
+ * Ollama over its own API and SDK: unlike its OpenAI-compatible one it reports and takes the context length, and
+ * manages models.
  */
 export const ollama = defineProvider({
   id: 'ollama',

@@ -5,7 +5,7 @@ import { resultText } from '../openai-compatible/request-messages';
 const joinedText = (parts: readonly RequestPart[], type: 'text' | 'reasoning'): string =>
   parts.map((part) => (part.type === type ? part.text : '')).join('');
 
-/** The wire wants an object where a model may have written anything. */
+/** The wire requires an object, but a model may have written anything. */
 const argumentsOf = (args: unknown): Record<string, unknown> =>
   typeof args === 'object' && args !== null && !Array.isArray(args) ? { ...args } : {};
 
@@ -14,7 +14,7 @@ const userMessage = ({ parts }: RequestMessage): WireMessage => {
   return { role: 'user', content: joinedText(parts, 'text'), ...(images.length > 0 && { images }) };
 };
 
-/** Thinking goes back only inside a turn with tools. */
+/** Thinking is sent back only inside a turn with tools. */
 const assistantMessage = ({ parts }: RequestMessage, followsTool: boolean): WireMessage => {
   const calls = parts.flatMap((part) =>
     part.type === 'tool_call' ? [{ function: { name: part.toolName, arguments: argumentsOf(part.args) } }] : [],

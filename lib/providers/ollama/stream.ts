@@ -43,7 +43,7 @@ const finishReasonOf = (wireReason: string | null | undefined, hasCalls: boolean
   }
 };
 
-/** A prompt that was cached whole is not counted and its number left out. */
+/** A fully cached prompt is not counted, and its number is left out. */
 const usageOf = (line: Line): Usage | undefined =>
   typeof line.eval_count === 'number' || typeof line.prompt_eval_count === 'number'
     ? { promptTokens: line.prompt_eval_count ?? 0, completionTokens: line.eval_count ?? 0 }
@@ -59,7 +59,7 @@ const finishStep = (line: Line, hasCalls: boolean): StreamPart => {
   };
 };
 
-/** What was sent, to see whether it was read: its estimated tokens, and the window that it went into. */
+/** The size of what was sent, to see whether it was read: its estimated tokens, and the window that it went into. */
 export type PromptSize = { readonly estimated: number; readonly window?: number | undefined };
 
 const cutNotice = ({ prompt_eval_count: read }: Line, { estimated, window }: PromptSize): readonly StreamPart[] =>

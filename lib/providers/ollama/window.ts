@@ -3,10 +3,10 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import { steppedWindow } from '@/lib/domain/providers/context-window';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 
-/** Unless the connection says otherwise. More takes memory that a usual computer does not have. Tokens. */
+/** The default for a connection. More needs memory that a usual computer does not have. Tokens. */
 export const defaultLargestWindow = 32_768;
 
-/** What older versions filled in by themselves, whatever the model could: nobody's wish. Tokens. */
+/** What older versions filled in by themselves, whatever the model could: no user chose it. Tokens. */
 const oldDefault = 8192;
 
 /** The largest window that this connection may ask for. Tokens. */
@@ -15,9 +15,9 @@ export const largestWindow = ({ largestContext, contextWindow }: SettingsValues)
   return typeof contextWindow === 'number' && contextWindow !== oldDefault ? contextWindow : defaultLargestWindow;
 };
 
-/** Our estimate may be that much too small. */
+/** Our estimate may be too small by this factor. */
 const margin = 1.25;
-/** Kept free for the answer where nobody limits it; thinking counts as answer. Tokens. */
+/** Kept free for an answer without a limit; thinking counts as answer. Tokens. */
 const answerTokens = 4096;
 const thoughtTokens = 8192;
 
@@ -33,8 +33,8 @@ export const neededWindow = (request: ChatRequest): number => {
 const keptMs = 5 * 60_000;
 
 /**
- * The windows that models were last loaded with. A smaller request right after a large one, such as a title, shall not
- * have the model loaded anew, nor the next question a second time.
+ * The windows that models were last loaded with. A smaller request right after a large one, such as a title, must not
+ * make the server load the model again, nor must the next question.
  */
 export const createLoadedWindows = () => {
   const known = new Map<string, { readonly window: number | undefined; readonly at: number }>();
@@ -51,7 +51,7 @@ export const createLoadedWindows = () => {
   };
 };
 
-/** `num_ctx` of a request; undefined where the model's own file says it. `loaded` is what `createLoadedWindows` knows. */
+/** `num_ctx` of a request; undefined if the model's own file sets it. `loaded` is what `createLoadedWindows` knows. */
 export const windowFor = (
   request: ChatRequest,
   settings: SettingsValues,
@@ -65,8 +65,8 @@ export const windowFor = (
 };
 
 /**
- * Whether the count of tokens that the server read shows that it left out a part: the window is full, or far less was
- * read than what does not fit by our estimate. Ollama drops the oldest messages without a word.
+ * Whether the number of tokens that the server read shows that it left a part out: the window is full, or our estimate
+ * exceeds the window and far less was read. Ollama drops the oldest messages silently.
  */
 export const isPromptCut = (read: number, estimated: number, window: number): boolean =>
   read >= window - 1 || (estimated > window && read < estimated * 0.8);

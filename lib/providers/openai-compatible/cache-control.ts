@@ -16,7 +16,7 @@ const markText = (pieces: readonly WireMessage[]): readonly WireMessage[] => {
 };
 
 /**
- * Marks the instructions and the last two questions as what to keep (OpenRouter docs, "Prompt Caching", Anthropic). Every
+ * Marks the instructions and the last two questions for caching (OpenRouter docs, "Prompt Caching", Anthropic). Every
  * question is written as a list, marked or not, so that it stays the same when the marks move on.
  */
 export const withCacheControl = (messages: readonly WireMessage[]): readonly WireMessage[] => {

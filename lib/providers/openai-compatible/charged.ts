@@ -3,7 +3,7 @@ import { z } from '@/lib/domain/schema';
 const costSchema = z.object({
   /** OpenRouter, in credits, which are US dollars; Perplexity, with its parts. */
   cost: z.optional(z.union([z.number(), z.object({ total_cost: z.number() }), z.null()])),
-  /** OpenRouter: the service itself was paid with the user's own key there, `cost` is for the way alone. */
+  /** OpenRouter: the user's own key paid the service itself, and `cost` covers only the routing. */
   is_byok: z.nullish(z.boolean()),
   cost_details: z.catch(z.nullish(z.object({ upstream_inference_cost: z.nullish(z.number()) })), undefined),
   /** xAI. */

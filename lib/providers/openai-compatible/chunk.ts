@@ -2,7 +2,7 @@ import { z } from '@/lib/domain/schema';
 
 const text = z.nullish(z.string());
 
-/** Of a side field that came in another shape: as if it were absent, since the answer itself is readable. */
+/** A side field of another shape counts as absent, since the answer itself is readable. */
 const lenient = <T extends z.core.$ZodType>(schema: T) => z.catch(z.nullish(schema), undefined);
 
 const toolCallPieceSchema = z.object({
@@ -63,7 +63,7 @@ const usageSchema = z.looseObject({
 });
 
 /**
- * One chunk of a streamed chat completion, as far as it is read. Servers differ and change: everything may be absent.
+ * One chunk of a streamed chat completion, as far as we read it. Servers differ and change: everything may be absent.
  * Format: https://platform.openai.com/docs/api-reference/chat-streaming
  */
 export const chunkSchema = z.object({

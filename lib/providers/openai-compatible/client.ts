@@ -18,13 +18,12 @@ export type Endpoint = {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The client waits as long as the run does: time limits are the run's (the largest delay that a timer takes, ms). */
+/** The client never times out before the run, which sets the limits (the largest delay that a timer takes, ms). */
 const noTimeout = 2_147_483_647;
 
 /**
- * OpenAI's client for one call. It never retries, never logs, and sends through our `fetch`. The extension's background
- * is the only place that makes one: no page can read the key, which is what `dangerouslyAllowBrowser` asks to be sure
- * of.
+ * OpenAI's client for one call. It never retries, never logs, and sends through our `fetch`. Only the extension's
+ * background creates one, so no page can read the key: `dangerouslyAllowBrowser` asks us to make sure of that.
  */
 export const openaiClient = (endpoint: Endpoint, call: ServiceCall): OpenAI =>
   new OpenAI({
@@ -47,12 +46,12 @@ const post = (endpoint: Endpoint, path: string, body: Body, call: ServiceCall): 
     .post(path, { body, headers: { accept: 'text/event-stream' }, signal: call.context.signal })
     .asResponse();
 
-/** So many fields may be refused, one after the other: a refusal costs nothing. */
+/** The most fields that may be refused, one after the other: a refusal costs nothing. */
 const maxRefusals = 6;
 
 /**
- * Posts a body that may hold a dialect's own fields and gives back the answer, whose body is not read yet. A field that
- * the service refuses by name is left out, and the same is asked again; what it refused before is left out at once.
+ * Posts a body that may hold a dialect's own fields and returns the answer, whose body is not read yet. If the service
+ * refuses a field by name, the request goes again without it; what it refused before is left out at once.
  */
 export const postForStream = async (
   endpoint: Endpoint,

@@ -9,7 +9,7 @@ const reasoning = (text: string | null | undefined): readonly StreamPart[] =>
 const signature = (value: string | null | undefined): readonly StreamPart[] =>
   value === null || value === undefined || value === '' ? [] : [{ type: 'reasoning_signature', signature: value }];
 
-/** OpenRouter repeats the text of `reasoning` in the details: it is shown once, signatures and sealed pieces always. */
+/** OpenRouter repeats the `reasoning` text in the details: it is shown once, signatures and sealed pieces always. */
 const detailParts = (delta: Delta, isTextKnown: boolean): readonly StreamPart[] =>
   (delta.reasoning_details ?? []).flatMap((detail) => [
     ...(isTextKnown ? [] : reasoning(detail.text ?? detail.summary)),

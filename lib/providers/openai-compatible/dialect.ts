@@ -1,8 +1,8 @@
 import type { ErrorRule } from '@/lib/http/service-error';
 
 /**
- * How a service deviates from the chat completions that most speak. Data of a preset row (its `traits`), read by the
- * request builder and the stream reader.
+ * How a service deviates from the chat completions that most services use. Data of a preset row (its `traits`), read by
+ * the request builder and the stream reader.
  */
 export type Dialect = {
   /** Name of the output limit; reasoning models of OpenAI and Azure refuse `max_tokens`. */
@@ -11,11 +11,11 @@ export type Dialect = {
   readonly asksForUsage: boolean;
   /** How reasoning is switched: `reasoning_effort`, DeepSeek's `thinking`, OpenRouter's `reasoning` object, or Qwen's flag. */
   readonly reasoning: 'effort' | 'thinking' | 'object' | 'enable_thinking';
-  /** Models (a pattern of ids) that know `reasoning_effort` alone, whatever the others of their service are asked by. */
+  /** Models (a pattern of ids) that only take `reasoning_effort`, whatever field their service's other models use. */
   readonly effortModels?: string;
-  /** How reasoning is told from the answer, sent where a model is asked to reason (Groq); `except` takes none. */
+  /** How reasoning is kept apart from the answer, sent when a model is asked to reason (Groq); `except` takes none. */
   readonly reasoningFormat?: { readonly value: string; readonly except: string };
-  /** What goes back of an assistant's reasoning. */
+  /** Which part of an assistant's reasoning is sent back. */
   readonly reasoningBack: 'none' | 'reasoning_content' | 'reasoning_details';
   /** The form of an image: `{url}` or the plain text of the URL. */
   readonly imageUrl: 'object' | 'text';
@@ -23,7 +23,7 @@ export type Dialect = {
   readonly file: 'file' | 'document_url';
   /** A tool's result carries the tool's name too. */
   readonly namesToolResults: boolean;
-  /** An assistant's message at the end, which the model shall go on with, must be marked with `prefix: true`. */
+  /** A final assistant message, which the model continues, must be marked with `prefix: true`. */
   readonly marksPrefix: boolean;
   /** Two messages of one role in a row are refused: they are sent as one. */
   readonly alternatesRoles: boolean;
@@ -37,11 +37,11 @@ export type Dialect = {
   readonly cacheControl?: string;
   /** Reasoning may stand as `<think>…</think>` at the beginning of the text. */
   readonly mayWriteThinkTags: boolean;
-  /** The service's own reading of an error. */
+  /** The service's own interpretation of an error. */
   readonly errorRule?: ErrorRule;
 };
 
-/** What a server does of which nothing is known. */
+/** The dialect of a server about which nothing is known. */
 export const commonDialect: Dialect = {
   limitField: 'max_tokens',
   asksForUsage: true,

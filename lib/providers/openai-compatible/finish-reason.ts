@@ -27,7 +27,7 @@ export const finishReasonOf = (
   return isRefusal ? 'content-filter' : 'stop';
 };
 
-/** Tokens in our terms; both counts include their cached and reasoning shares on the wire already. */
+/** Tokens in our terms; on the wire both counts already include their cached and reasoning shares. */
 export const usageOf = (usage: WireUsage): Usage => {
   const cachedTokens = usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? undefined;
   const cacheWriteTokens = usage.prompt_tokens_details?.cache_write_tokens ?? undefined;

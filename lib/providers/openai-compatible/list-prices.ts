@@ -22,10 +22,10 @@ export const pricingSchema = z.object({
 
 type Amount = z.infer<typeof amount>;
 
-/** Less than that is no price of a million tokens: it is the price of one. US dollars. */
+/** A smaller number is the price of one token, not of a million. US dollars. */
 const minPerMillion = 0.0001;
 
-/** Texts are USD per token, as OpenRouter began it, numbers USD per million; a negative one says that it depends. */
+/** Texts are USD per token, as OpenRouter began; numbers are USD per million; a negative one means that it depends. */
 const perMillion = (price: Amount): number | undefined => {
   if (price == null || price === '') return undefined;
   const value = Number(price);
@@ -34,7 +34,7 @@ const perMillion = (price: Amount): number | undefined => {
   return million >= 0 && Number.isFinite(million) ? million : undefined;
 };
 
-/** What an entry says that it costs; undefined where it does not say both ways. */
+/** The price that an entry states; undefined unless it states both ways. */
 export const listedPrice = (pricing: z.infer<typeof pricingSchema> | null | undefined): Model['price'] => {
   const input = perMillion(pricing?.prompt ?? pricing?.input ?? pricing?.input_tokens);
   const output = perMillion(pricing?.completion ?? pricing?.output ?? pricing?.output_tokens);
@@ -57,7 +57,7 @@ export const xaiPriceSchema = {
   completion_text_token_price: z.nullish(z.number()),
 };
 
-/** Those as a price; undefined where an entry has none. */
+/** xAI's prices as ours; undefined where an entry has none. */
 export const xaiPrice = (entry: z.infer<z.core.$ZodObject<typeof xaiPriceSchema>>): Model['price'] => {
   const { prompt_text_token_price: input, completion_text_token_price: output } = entry;
   const cachedInput = entry.cached_prompt_text_token_price;

@@ -83,7 +83,7 @@ const capabilitiesOf = (model: WireModel): readonly ModelCapability[] | undefine
   if (inputs.includes('image') || capabilities?.vision === true) found.push('images');
   if (inputs.includes('file')) found.push('files');
   if (parameters?.includes('tools') || capabilities?.function_calling === true) found.push('tools');
-  // GitHub says nothing of it.
+  // GitHub says nothing about it.
   if (parameters?.includes('reasoning') || capabilities?.reasoning === true || github != null) found.push('reasoning');
   return found;
 };
@@ -101,7 +101,7 @@ const limitsOf = ({ supported_parameters: parameters }: WireModel): ParameterLim
   return { ignores: wireNames.flatMap(([name, wireName]) => (parameters.includes(wireName) ? [] : [name])) };
 };
 
-/** A router's models are served by several: what all of them take, at what the dearest costs. */
+/** Several services serve a router's model: the window that all of them take, at the highest price. */
 const servedBy = ({ providers }: WireModel) => {
   const live = (providers ?? []).filter(({ status }) => status !== 'error');
   const windows = live.flatMap(({ context_length: window }) => (window == null ? [] : [window]));
@@ -150,14 +150,14 @@ const toModel = (model: WireModel): Model => {
   };
 };
 
-/** What the service itself says can not be asked, or not be chatted with. */
+/** False for models that the service itself marks as unavailable or as unable to chat. */
 const isChatModel = (model: WireModel): boolean =>
   model.active !== false &&
   model.supports_chat !== false &&
   model.capabilities?.completion_chat !== false &&
   ((model.architecture?.output_modalities ?? model.supported_output_modalities)?.includes('text') ?? true);
 
-/** The kind that the service names; where it says nothing of the kind, the one that the id tells. */
+/** The kind that the service names; if it says nothing about the kind, the one that the id tells. */
 const kindOf = (model: WireModel): ModelKind | undefined => {
   const named = model.type == null ? undefined : kindOfType(model.type);
   if (named !== undefined) return named === 'chat' ? undefined : named;
@@ -176,7 +176,7 @@ const listingCall = (call: ServiceCall): ServiceCall => ({
 
 /**
  * The models of `GET /models`, or of `listUrl`, in the service's order, each id once. Entries of another shape are left out.
- * Throws ChatError `not-an-api` when the answer is no list.
+ * Throws ChatError `not-an-api` when the answer is not a list.
  */
 export const listCompatibleModels = async (
   endpoint: Endpoint,

@@ -35,7 +35,7 @@ const olderModels = ({ models, endsOn }: OlderInterface): readonly Model[] =>
 
 /**
  * The provider for every service that speaks OpenAI's chat completions: any base URL, or a row of presets named by
- * `settings.preset`, whose base URL stands unless the settings hold another.
+ * `settings.preset`, whose base URL applies unless the settings hold another.
  */
 export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
   const presetOf = (settings: SettingsValues): ServicePreset | undefined =>
@@ -49,7 +49,7 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
     return address;
   };
 
-  /** The older interface, where a connection has its address or the model is one of its own. */
+  /** The older interface, if the connection has its address or the model belongs to it. */
   const olderOf = (settings: SettingsValues, model?: string): OlderInterface | undefined => {
     const older = presetOf(settings)?.older;
     const enteredAddress = textSetting(settings, 'baseUrl');
@@ -97,7 +97,7 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
           known.map((id): Model => ({ id, name: id })),
         );
       try {
-        // At another address the list is where everybody has it.
+        // At another address the list is in the usual place.
         const home = serviceAddress(context.settings) === preset?.baseUrl ? preset : undefined;
         const listed = await listCompatibleModels(endpointOf(context.settings), call, home?.listUrl);
         const kept = home?.older === undefined ? [] : olderModels(home.older);

@@ -3,7 +3,7 @@ import type { ReasoningDetail } from './chunk';
 const both = (one: string | null | undefined, other: string | null | undefined): string | undefined =>
   typeof one === 'string' || typeof other === 'string' ? (one ?? '') + (other ?? '') : undefined;
 
-/** Whether a piece goes on with the detail before it: texts come in many pieces, sealed ones whole. */
+/** Whether a piece continues the detail before it: texts come in many pieces, sealed details whole. */
 const goesOn = (last: ReasoningDetail | undefined, piece: ReasoningDetail): last is ReasoningDetail =>
   last !== undefined &&
   last.type === piece.type &&
@@ -14,7 +14,7 @@ const goesOn = (last: ReasoningDetail | undefined, piece: ReasoningDetail): last
 const present = (detail: ReasoningDetail): ReasoningDetail =>
   Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== null && value !== undefined));
 
-/** Puts the pieces of OpenRouter's `reasoning_details` together, as they are to go back ("Reasoning Tokens" in its docs). */
+/** Joins the pieces of OpenRouter's `reasoning_details` as they must be sent back ("Reasoning Tokens" in its docs). */
 export const reasoningDetails = () => {
   const details: ReasoningDetail[] = [];
   return {

@@ -5,8 +5,8 @@ import { isJsonObject } from '@/lib/http/json-text';
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * Fields that a question can do without. What is asked, by whom, with which tools, and that nothing is stored is not
- * among them.
+ * Fields that a question can do without. The question, who asks it, its tools and the ban on storing are not among
+ * them.
  */
 const leavable: ReadonlySet<string> = new Set([
   'temperature',
@@ -27,7 +27,7 @@ const leavable: ReadonlySet<string> = new Set([
   'max_output_tokens',
 ]);
 
-/** Not set by anybody: their value says nothing, and may differ from conversation to conversation. */
+/** Fields that no user sets: their value says nothing, and may differ between conversations. */
 const ownFields: ReadonlySet<string> = new Set(['stream_options', 'reasoning.summary', 'include', 'prompt_cache_key']);
 
 /** A limit of the answer's length, by its two names in chat completions. */
@@ -36,7 +36,7 @@ const otherName: ReadonlyMap<string, string> = new Map([
   ['max_completion_tokens', 'max_tokens'],
 ]);
 
-/** Codes that say that a field, or its value, is not known: without one of these the limit of an answer stays. */
+/** Codes for an unknown field or an unknown value: without one of these the limit of an answer stays. */
 const unsupportedCodes: ReadonlySet<string> = new Set([
   'unsupported_parameter',
   'unsupported_value',
@@ -63,14 +63,14 @@ const without = (body: Body, field: string): Body => {
   return Object.keys(left).length === 0 ? others : { ...body, [key]: left };
 };
 
-/** A body without a field; a limit that was refused by one of its names goes by the other. */
+/** A body without a field; a limit refused under one of its names is sent under the other. */
 const leaveOut = (body: Body, { field, value }: RefusedField, leftOut: readonly RefusedField[]): Body => {
   const other = otherName.get(field);
   const left = without(body, field);
   return other === undefined || leftOut.some((one) => one.field === other) ? left : { ...left, [other]: value };
 };
 
-/** A body as it can go to a model of which this is known, and what of it was left out. */
+/** A body without the fields that this model is known to refuse, and what was left out. */
 export const withoutRefused = (
   body: Body,
   findings: ModelFindings,
@@ -90,7 +90,7 @@ export const withoutRefused = (
 const fieldOf = (body: Body, param: string): string | undefined =>
   [...leavable].find((field) => (field === param || field.endsWith(`.${param}`)) && valueAt(body, field) !== undefined);
 
-/** The field of a body that an error answer names as the one that is not taken, where the question can do without it. */
+/** The field of a body that an error answer names as refused, if the question can do without it. */
 export const refusedField = (error: ChatErrorData, body: Body): RefusedField | undefined => {
   const { param, status, serviceCode = '' } = error;
   if (param === undefined || !refusalStatuses.has(status)) return undefined;

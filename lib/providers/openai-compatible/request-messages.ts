@@ -36,7 +36,7 @@ const userContent = (message: RequestMessage, dialect: Dialect): unknown => {
         return [];
     }
   });
-  // Older compatible servers know text content only.
+  // Older compatible servers accept only text content.
   return message.parts.length === 1 && message.parts[0]?.type === 'text' ? message.parts[0].text : items;
 };
 

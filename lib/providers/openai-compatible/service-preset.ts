@@ -2,11 +2,11 @@ import type { LimitRow } from '@/lib/domain/parameter-limits';
 import type { ServicePages } from '@/lib/domain/providers/provider';
 import type { Dialect } from './dialect';
 
-/** The interface that a service had before: its models are still asked by it, with chat completions. */
+/** A service's previous interface: its models are still called there, with chat completions. */
 export type OlderInterface = {
   readonly baseUrl: string;
   readonly models: readonly string[];
-  /** The day from which on they do not answer any more, `YYYY-MM-DD`. */
+  /** The day from which they no longer answer, `YYYY-MM-DD`. */
   readonly endsOn: string;
 };
 
@@ -25,9 +25,9 @@ export type ServicePreset = {
   readonly keyIsOptional?: boolean;
   /** The base URL is only a pattern: each user has one of their own. */
   readonly isAddressOwn?: boolean;
-  /** The day on which the service ended, `YYYY-MM-DD`: not offered any more, and whoever has it connected is told. */
+  /** The day on which the service ended, `YYYY-MM-DD`: no longer offered, and whoever has it connected is informed. */
   readonly endedOn?: string;
-  /** What it is documented to take of the parameters. */
+  /** Which parameters it is documented to take. */
   readonly limits?: readonly LimitRow[];
   readonly traits?: Partial<Dialect>;
   /** It has the Responses API, at `/responses` below the base URL: asked first, chat completions where it is missing. */

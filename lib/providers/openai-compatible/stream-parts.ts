@@ -25,7 +25,7 @@ const errorOf = (chunk: Chunk, call: ServiceCall): ChatError | undefined => {
   return inBandError({ error }, { redact, host, ...(rule !== undefined && { rule }) });
 };
 
-/** A chunk that carries an error may carry text too; its finish reason is no end of generation. */
+/** A chunk that carries an error may carry text too; its finish reason does not end the generation. */
 const withoutFinish = (chunk: Chunk): Chunk => ({
   ...chunk,
   choices: chunk.choices?.map((choice) => ({ ...choice, finish_reason: null })),
@@ -38,7 +38,7 @@ export type ChunkFold = {
   flush(): readonly StreamPart[];
   /** At the end of the body: `finish_step` if the end of generation was read. */
   finish(): readonly StreamPart[];
-  /** A choice with a finish reason was read; what may still follow is usage. */
+  /** A choice with a finish reason was read; only usage may still follow. */
   isFinished(): boolean;
 };
 

@@ -15,7 +15,7 @@ import { responsesBody } from './responses-request';
 import { responsesParts } from './responses-stream';
 import { eventsOfResponse } from './whole-response';
 
-/** Gateways that know one format answer every path in it: paid is paid, so it is read as what it is. */
+/** Gateways that know one format answer every path in it: the answer is paid for, so it is read in that format. */
 const isCompletionChunk = (event: unknown): boolean =>
   isJsonObject(event) && event.type === undefined && Array.isArray(event.choices);
 
@@ -30,7 +30,7 @@ async function* parts(endpoint: Endpoint, request: ChatRequest, call: ServiceCal
     : responsesParts(all, call, makeCallId);
 }
 
-/** One streamed answer of the Responses API as stream parts; in all else as `streamChatCompletion`. */
+/** One streamed answer of the Responses API as stream parts; otherwise like `streamChatCompletion`. */
 export const streamResponse = (
   endpoint: Endpoint,
   request: ChatRequest,
@@ -38,7 +38,7 @@ export const streamResponse = (
 ): AsyncIterable<StreamPart> => stoppable(parts(endpoint, request, call), call);
 
 const pathStatuses: ReadonlySet<number | undefined> = new Set([404, 405, 501]);
-/** A model or deployment that is not there is not there by another path either. */
+/** A model or deployment that does not exist is missing on the other path too. */
 const modelCodes: ReadonlySet<string | undefined> = new Set(['model_not_found', 'deploymentnotfound']);
 
 /**
@@ -47,21 +47,21 @@ const modelCodes: ReadonlySet<string | undefined> = new Set(['model_not_found', 
  */
 const lacksInterface = (error: unknown, call: ServiceCall): boolean => {
   const { code, status = 0, serviceCode } = toChatError(error, call.redact).data;
-  // Where a redirect leads nobody knows: it is not asked twice.
+  // Nobody knows where a redirect leads, so the server is not asked twice.
   const isPage = code === 'not-an-api' && status >= 200 && status < 300;
   const word = serviceCode?.toLowerCase();
   if (modelCodes.has(word)) return false;
   return pathStatuses.has(status) || word === 'operationnotsupported' || isPage;
 };
 
-/** Responses know no stop texts, and what was found out about the model counts. */
+/** The Responses API has no stop texts; what was found out about the model decides first. */
 const beginsWithResponses = ({ settings }: ChatRequest, { context: { findings } }: ServiceCall): boolean =>
   findings?.lacksResponses !== undefined ? !findings.lacksResponses : settings?.stop === undefined;
 
 /**
- * One streamed answer, by the Responses API where the server has it for the model, else by chat completions; where a stop
- * text is set the other way round. The second is asked only when the first was turned away before anything came, and
- * what that showed is remembered.
+ * One streamed answer, through the Responses API if the server has it for the model, else through chat completions;
+ * with a stop text the other way round. The second is asked only if the first was turned away before anything came, and
+ * that result is remembered.
  */
 export async function* streamPreferringResponses(
   endpoint: Endpoint,

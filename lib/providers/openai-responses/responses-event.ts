@@ -10,7 +10,7 @@ const itemSchema = z.object({
   name: text,
   arguments: text,
   encrypted_content: text,
-  /** Of a finished image_generation_call: base64. */
+  /** For a finished image_generation_call: base64. */
   result: z.nullish(z.unknown()),
   output_format: text,
 });
@@ -25,7 +25,7 @@ const usageSchema = z.looseObject({
 });
 
 /**
- * One event of the Responses API, as far as it is read: `type` tells which of the other keys are there.
+ * One event of the Responses API, as far as we read it: `type` tells which of the other keys are there.
  * Format: https://platform.openai.com/docs/api-reference/responses-streaming
  */
 export const responsesEventSchema = z.object({

@@ -31,7 +31,7 @@ const isAnswer = (part: RequestPart): boolean => part.type === 'text' || part.ty
 
 const callMetadata = z.object({ openai: z.object({ itemId: z.string() }) });
 
-/** The id of a call goes back with the reasoning that led to it alone: it is refused without. */
+/** A call's id is sent back only with the reasoning that led to it: without that it is refused. */
 const callId = (message: RequestMessage, metadata: unknown): Item => {
   const parsedMetadata = callMetadata.safeParse(metadata);
   const hasReasoning = message.parts.some((part) => 'itemId' in part && part.itemId !== undefined);
@@ -39,8 +39,8 @@ const callId = (message: RequestMessage, metadata: unknown): Item => {
 };
 
 /**
- * Reasoning without its encrypted content, or without what followed it, is refused: it is left out. All other goes back,
- * also of earlier turns, so that what was sent before is sent again.
+ * Reasoning without its encrypted content, or without what followed it, is refused, so it is left out. All other
+ * reasoning is sent back, also from earlier turns, so that what was sent before is sent again.
  */
 const assistantItems = (message: RequestMessage): readonly Item[] =>
   message.parts.flatMap((part, index): readonly Item[] => {
@@ -90,7 +90,7 @@ const inputItems = (messages: readonly RequestMessage[]): readonly Item[] =>
     }
   });
 
-/** Models that think without being asked to (OpenAI's model pages). Others refuse what is about reasoning. */
+/** Models that think without being asked to (OpenAI's model pages). Others refuse anything about reasoning. */
 const reasoningModel = /(^|[/:])(o\d|codex|computer-use|gpt-([5-9]|\d\d)(?!.*-chat))/i;
 
 /** Nothing is stored at the service, so the encrypted reasoning is asked for along with the summary. */

@@ -28,7 +28,7 @@ const itemEvents = (item: JsonObject, output_index: number): readonly JsonObject
 ];
 
 /**
- * The response of a server that does not stream, as the events that would have told of it.
+ * The response of a server that does not stream, as the events that a stream would have sent.
  * Format: https://platform.openai.com/docs/api-reference/responses/object
  */
 export const eventsOfResponse: EventsOfWhole = (response) => {

@@ -24,7 +24,7 @@ const fields: readonly SettingsField[] = [
     type: 'secret',
     labelKey: 'models.field.apiKey',
     keyUrl: 'https://platform.openai.com/api-keys',
-    // Not the bare `sk-`, with which keys of other services begin too: a key is never tried on the wrong one.
+    // Not the bare `sk-`, since keys of other services begin with it too: a key is never tried on the wrong one.
     keyPrefixes: ['sk-proj-', 'sk-svcacct-', 'sk-admin-'],
   },
   {
@@ -66,7 +66,7 @@ export async function* streamByChatCompletions(
   yield* streamChatCompletion(endpointOf(context.settings), request, openaiDialect, callOf(context));
 }
 
-/** OpenAI: by its Responses API, which shows reasoning and knows models that have no other, else by chat completions. */
+/** OpenAI: its Responses API, which shows reasoning and has models that no other API has, else chat completions. */
 export const openai = defineProvider({
   id: 'openai',
   label: 'OpenAI',

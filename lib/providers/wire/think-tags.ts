@@ -15,7 +15,7 @@ const textPart = (text: string): readonly StreamPart[] => (text === '' ? [] : [{
 const reasoningPart = (text: string): readonly StreamPart[] => (text === '' ? [] : [{ type: 'reasoning', text }]);
 
 /**
- * Tells reasoning from the answer where a model writes `<think>…</think>` at the beginning of its text. A tag anywhere
+ * Separates reasoning from the answer if a model writes `<think>…</think>` at the beginning of its text. A tag anywhere
  * else is text. A tag may be cut between pieces, so its beginning is held back until it is known to be one.
  */
 export type ThinkTags = {

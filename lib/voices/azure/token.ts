@@ -6,13 +6,13 @@ import type { AzureAccess } from './address';
 /** A token is good for ten minutes; the service advises to take another after nine (Speech REST reference). */
 const keptMs = 9 * 60_000;
 
-/** The tokens of one engine. They stand in socket addresses, where a key must not. */
+/** The tokens of one engine. They go into socket addresses, where a key must not go. */
 export type AzureTokens = {
-  /** Throws ChatError as the service refuses. */
+  /** Throws ChatError when the service refuses. */
   take(access: AzureAccess, context: VoiceContext): Promise<string>;
 };
 
-/** None yet. */
+/** Starts without a token. */
 export const createAzureTokens = (): AzureTokens => {
   let held: { readonly access: AzureAccess; readonly token: string; readonly until: number } | undefined;
   return {

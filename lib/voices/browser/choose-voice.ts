@@ -13,8 +13,8 @@ export const normalisedTag = (tag: string): string => {
 };
 
 /**
- * The voice of that name; else any voice of the locale, one that speaks on this computer first; else any of the
- * language. None: the browser chooses by the utterance's language.
+ * The voice of that name; else any voice of the locale, one on this computer first; else any of the language. Without
+ * one, the browser chooses by the utterance's language.
  */
 export const chooseVoice = (
   voices: readonly SpeechSynthesisVoice[],

@@ -24,12 +24,12 @@ const codes: Readonly<Record<string, ChatErrorCode>> = {
 const spoken = new Set<SpeechSynthesisUtterance>();
 
 /**
- * A browser that names no voice within this has none, or none yet, ms: the reader is told, and the reading goes on by
- * itself when voices come after all (see `SessionContext.voicesCome`).
+ * A browser that names no voice within this has none, or none yet, ms: the user is informed, and the read-aloud session
+ * goes on by itself when voices come after all (see `SessionContext.voicesCome`).
  */
 const voicesWithinMs = 500;
 
-/** A list of voices to choose from is waited for longer, ms. */
+/** We wait longer for a list of voices to choose from, ms. */
 const listWithinMs = 9000;
 
 const speechOrThrow = (): SpeechSynthesis => {

@@ -2,7 +2,7 @@ import { readChunks } from '@/lib/chat-stream/read-chunks';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 
-/** What is certainly no sound: a captive portal's page, an error that came with status 200. */
+/** What is certainly not audio: a captive portal's page, an error that came with status 200. */
 const textual = /^(?:text\/|application\/(?:json|problem\+json|xml|xhtml))/iu;
 
 /**

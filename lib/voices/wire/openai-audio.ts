@@ -5,7 +5,7 @@ import { textSetting } from '@/lib/http/text-setting';
 
 const officialBaseUrl = 'https://api.openai.com/v1';
 
-/** The fields of a service that speaks or hears as OpenAI's audio API does: no key is asked of a local server. */
+/** The fields of a service that speaks or listens as OpenAI's audio API does: a local server needs no key. */
 export const openAIAudioFields = (defaultModel: string): readonly SettingsField[] => [
   {
     name: 'apiKey',
@@ -18,7 +18,7 @@ export const openAIAudioFields = (defaultModel: string): readonly SettingsField[
   { name: 'model', type: 'text', labelKey: 'voice.field.model', isOptional: true, placeholder: defaultModel },
 ];
 
-/** Where it is, as data. */
+/** The service's address, as data. */
 export const openAIAudioAddresses: readonly ServiceAddress[] = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
 /** Where the API of these settings begins, without a slash at the end. Throws ChatError for an address that is refused. */

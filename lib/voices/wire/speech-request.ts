@@ -13,7 +13,7 @@ export type SpeechHttpRequest = {
   readonly secrets: readonly string[];
 };
 
-/** No model is named in the path: what is not there is the address, unless the service has a word for the model. */
+/** The path names no model, so a 404 is about the address, unless the service has a word for the model. */
 const callOf = ({ url, secrets }: Pick<SpeechHttpRequest, 'url' | 'secrets'>, context: ServiceContext): ServiceCall =>
   serviceCall(
     url,
@@ -29,14 +29,14 @@ export const fetchSpeech = (request: SpeechHttpRequest, context: ServiceContext)
   return sendRequest(callOf(request, context), url, { method, headers, ...(body !== undefined && { body }) });
 };
 
-/** An answer that is no success, as the error that says so. Reads the beginning of its body. */
+/** The error for an answer that is not a success. Reads the beginning of its body. */
 export const speechRefusal = (
   response: Response,
   request: Pick<SpeechHttpRequest, 'url' | 'secrets'>,
   context: ServiceContext,
 ): Promise<ChatError> => refusalOf(callOf(request, context), response, requestAddress(request.url).host);
 
-/** As `fetchSpeech`, but throws a ChatError for an answer that is no success. */
+/** As `fetchSpeech`, but throws a ChatError for an answer that is not a success. */
 export const sendSpeechRequest = async (request: SpeechHttpRequest, context: ServiceContext): Promise<Response> => {
   const response = await fetchSpeech(request, context);
   if (response.ok) return response;

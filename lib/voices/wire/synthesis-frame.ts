@@ -2,10 +2,10 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { z } from '@/lib/domain/schema';
 import { parseEdgeMessage } from '../edge-protocol';
 
-/** A word as the service says when it is heard: ms from the start of the turn's audio. */
+/** A word and when it is heard, as the service reports it: ms from the start of the turn's audio. */
 export type SpokenWord = { readonly atMs: number; readonly durationMs: number; readonly text: string };
 
-/** One message of a synthesis socket, as far as it is read. `requestId` names the turn. */
+/** One message of a synthesis socket, as far as we read it. `requestId` names the turn. */
 export type SynthesisFrame =
   | { readonly type: 'audio'; readonly requestId: string | undefined; readonly bytes: Uint8Array }
   | { readonly type: 'words'; readonly requestId: string | undefined; readonly words: readonly SpokenWord[] }

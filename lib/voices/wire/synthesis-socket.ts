@@ -6,7 +6,7 @@ import { parseBinaryFrame, parseTextFrame, type SynthesisFrame } from './synthes
 /** What a socket reported and nobody has read yet. */
 type Report = { readonly frame: SynthesisFrame } | { readonly error: ChatError };
 
-/** An open socket of a synthesis service: Edge's read-aloud and Azure Speech speak the same way. */
+/** An open socket of a synthesis service: Edge's read-aloud and Azure Speech use the same protocol. */
 export type SynthesisSocket = {
   readonly isOpen: () => boolean;
   send(text: string): void;
@@ -32,7 +32,7 @@ const framed = (data: unknown): Report => {
   }
 };
 
-/** Frames in the order in which they came; what is not awaited waits here. */
+/** Frames in the order in which they came; a frame that nobody awaits yet waits here. */
 const reportQueue = () => {
   const reports: Report[] = [];
   let waiting: ((report: Report) => void) | undefined;
@@ -104,7 +104,7 @@ export const openSynthesisSocket = async (url: string, context: VoiceContext): P
       const report = await queue.take();
       if ('error' in report) throw report.error;
       const { requestId: named } = report.frame;
-      // Frames of an earlier turn may still be under way. One without a name can only be of this turn.
+      // Frames of an earlier turn may still be under way. One without a name can only belong to this turn.
       if (named === undefined || named.toLowerCase() === requestId.toLowerCase()) return report.frame;
     }
   };
@@ -151,7 +151,7 @@ export async function* turnChunks(
     if (!signal.aborted) throw error;
   } finally {
     signal.removeEventListener('abort', onAbort);
-    // A turn that was left before its end still sends: its socket is no use for the next one.
+    // A turn that was abandoned early still sends: its socket is useless for the next one.
     if (!isOver) socket.close();
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Lets one turn run after the other: a synthesis socket takes one at a time. The answer resolves when the turn may
- * begin, with what ends it; it rejects with the signal's reason when it aborts while waiting.
+ * Runs one turn after the other: a synthesis socket takes one at a time. The promise resolves when the turn may begin,
+ * with the function that ends it; it rejects with the signal's reason when it aborts while waiting.
  */
 export type TurnLine = (signal: AbortSignal) => Promise<() => void>;
 
-/** A line with nobody in it. */
+/** An empty line. */
 export const createTurnLine = (): TurnLine => {
   let last: Promise<void> = Promise.resolve();
   return async (signal) => {

@@ -5,7 +5,7 @@ import { createTurnLine } from './turn-line';
 
 /** What a service adds to a warm socket. */
 export type SocketService = {
-  /** Opens a socket and greets the service. `purpose` names what it is good for: another one needs another socket. */
+  /** Opens a socket and greets the service. `purpose` names what it is for: another purpose needs another socket. */
   open(context: VoiceContext): Promise<SynthesisSocket>;
   /** The messages that begin a turn. */
   begin(requestId: string): readonly string[];
@@ -13,7 +13,7 @@ export type SocketService = {
 
 /** Speaks turns over one socket that is kept open between them. */
 export type WarmSocket = {
-  /** Waits for the turns before. Throws what opening and `turnChunks` throw; ends quietly when the signal aborts. */
+  /** Waits for earlier turns. Throws what opening and `turnChunks` throw; ends quietly when the signal aborts. */
   speak(purpose: string, service: SocketService, context: VoiceContext): AsyncGenerator<SpeechChunk>;
 };
 

@@ -2,9 +2,9 @@ import type { ChatRequest, RequestMessage } from '@/lib/domain/chat-request';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 
 /**
- * How one family of models is spoken to through `InvokeModel`: its own request body, and its own chunks. A reader is made
- * for each answer; it turns a chunk (parsed JSON) into parts and gives `finish_step` with the chunk that ends the answer,
- * and once more with its usage where that follows in a chunk of its own.
+ * How to call one family of models through `InvokeModel`: its own request body, and its own chunks. Each answer gets
+ * its own reader, which turns a chunk (parsed JSON) into parts and gives `finish_step` with the chunk that ends the
+ * answer, and once more with the usage if that follows in a separate chunk.
  */
 export type InvokeFamily = {
   /** Whether a model id without region prefix and ARN belongs here. */
@@ -12,8 +12,8 @@ export type InvokeFamily = {
   body(request: ChatRequest): Readonly<Record<string, unknown>>;
   createReader(): (chunk: unknown) => readonly StreamPart[];
   /**
-   * The answer of `InvokeModel`, which is not streamed, as the chunks that a stream would have brought. Absent where it
-   * has the shape of one chunk. Throws when the answer is none of this family's.
+   * The answer of `InvokeModel`, which is not streamed, as the chunks that a stream would have brought. Absent where
+   * the answer has the shape of one chunk. Throws when the answer is not in this family's format.
    */
   chunksOf?(answer: unknown): readonly unknown[];
 };
@@ -51,6 +51,6 @@ export const finishStep = (
 export const textParts = (text: string | null | undefined): readonly StreamPart[] =>
   text ? [{ type: 'text', text }] : [];
 
-/** The finish reason of a service's word, by that family's table. */
+/** The finish reason for a service's word, from that family's table. */
 export const finishReasonFrom = (table: Readonly<Record<string, FinishReason>>, word: string): FinishReason =>
   Object.hasOwn(table, word) ? (table[word] ?? 'other') : 'other';

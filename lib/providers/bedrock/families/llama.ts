@@ -14,11 +14,11 @@ const chunkSchema = z.object({
 
 const promptTags = /\[\/?INST\]|<<\/?SYS>>|<\/?s>/gu;
 
-// Text in the prompt's own tags would speak with another role's voice.
+// Text with the prompt's own tags could pose as another role.
 const withoutTags = (messages: ReturnType<typeof promptMessages>): ReturnType<typeof promptMessages> =>
   messages.map(({ role, content }) => ({ role, content: content.replace(promptTags, '') }));
 
-/** What the template cannot hold is told in its own words, before anything is sent. */
+/** What the template cannot hold fails with the template's own message, before anything is sent. */
 const promptBy = (build: typeof buildLlama2Prompt, messages: ReturnType<typeof promptMessages>): string => {
   try {
     return build(messages);

@@ -19,11 +19,11 @@ const families: readonly InvokeFamily[] = [
   cohereCommandR,
 ];
 
-/** A model's own name, of an id, an inference profile (`eu.…`) or an ARN. */
+/** A model's own name, taken from an id, an inference profile (`eu.…`) or an ARN. */
 export const modelNameOf = (modelId: string): string =>
   (modelId.split('/').at(-1) ?? modelId).replace(/^(?:us|us-gov|eu|apac|jp|au|ca|sa|global)\./u, '');
 
-/** The family that a model is spoken to as. Throws ChatError `model-not-found` for one that we know no body for. */
+/** The family that a model belongs to. Throws ChatError `model-not-found` for one whose body we do not know. */
 export const familyOf = (modelId: string): InvokeFamily => {
   const family = families.find(({ matches }) => matches(modelNameOf(modelId)));
   if (family === undefined) throw new ChatError({ code: 'model-not-found' });
