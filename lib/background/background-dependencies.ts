@@ -16,7 +16,7 @@ import type { PageBrowser } from './page-browser';
 
 /**
  * Everything outside of the background that it touches: the browser's parts in the extension, fakes in tests. A feature
- * names the few of them that it takes. The vault and the providers it takes from `policy`, which guards them.
+ * names the few of them that it takes. It takes the vault and the providers from `policy`, which guards them.
  */
 export type BackgroundDependencies = {
   readonly own: OwnIdentity;
@@ -34,7 +34,7 @@ export type BackgroundDependencies = {
   findRecognizer(id: string): Recognizer | undefined;
   /** Every voice engine, in the order in which they are offered. */
   readonly voiceEngines: readonly VoiceEngine[];
-  /** With which voice a source speaks a locale before the user has chosen one. */
+  /** The voice with which a source speaks a locale before the user has chosen one. */
   defaultVoice(engineId: string, locale: Locale): VoiceRef | undefined;
   /**
    * Opens the document that plays sound, unless it is open; with `hostsModel` the one that can ask the browser's own model
@@ -60,6 +60,6 @@ export type BackgroundDependencies = {
   /** Tabs and the pages in them. */
   readonly pages: PageBrowser;
   estimate(): Promise<{ readonly usage?: number; readonly quota?: number }>;
-  /** Writes down a refused message; there is nothing of its content in it. */
+  /** Logs a refused message, without any of its content. */
   logRefusal(refusal: Refusal): void;
 };

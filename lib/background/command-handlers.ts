@@ -2,7 +2,7 @@ import type { allCommands, ChatEvent } from '@/lib/commands/all';
 import type { CommandName, CommandOf, Declarations, ResultsOf } from '@/lib/commands/declare';
 import type { ChannelClient } from '@/lib/messaging/channel-host';
 
-/** Answers to declared commands, without a group to all of them. What they throw becomes the reply's error. */
+/** Answers to a group of declared commands, by default to all. What they throw becomes the reply's error. */
 export type CommandHandlers<Declared extends Declarations = typeof allCommands> = {
   readonly [Name in CommandName<Declared>]: (
     command: CommandOf<Declared, Name>,

@@ -9,7 +9,7 @@ import { explainError } from './explain-error';
 export type CommandHostContext = {
   readonly events: BackgroundEvents;
   readonly handlers: CommandHandlers;
-  /** No command is answered before. */
+  /** No command is answered before this resolves. */
   readonly ready: Promise<void>;
   /** Carries each command out. */
   around(type: ChatCommandType, work: () => Promise<unknown>): Promise<unknown>;

@@ -2,7 +2,7 @@ import type { ModelFindings } from '@/lib/domain/providers/model-findings';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 
-/** Where findings about the models of a connection are known and kept. */
+/** Where findings about the models of a connection are looked up and kept. */
 export type FindingsOfConnection = {
   /** What its answers have shown of its models, by their ids. */
   readonly findings?: Readonly<Record<string, ModelFindings>>;

@@ -22,13 +22,13 @@ export type Background = Pick<OverlayFeature, 'onGesture' | 'onAccessChange' | '
     onWindowClose(windowId: number): void;
     /** The browser woke the worker at a time that it asked for. */
     onWake(): void;
-    /** What an earlier worker left has its end, and waiting questions have begun. */
+    /** What an earlier worker left is settled, and waiting questions have started. */
     readonly settled: Promise<void>;
   };
 
 /**
- * Puts the background together: each feature gets what it needs of those above it, and hears of the others by events.
- * Nothing here waits, so that every listener stands when the first event comes.
+ * Puts the background together: each feature gets what it needs from those above it, and learns about the others from
+ * events. Nothing here waits, so that every listener is registered when the first event comes.
  */
 export const createBackground = (dependencies: BackgroundDependencies): Background => {
   const { database, local, session, newId } = dependencies;

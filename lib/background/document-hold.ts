@@ -2,7 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { ChannelClient } from '@/lib/messaging/channel-host';
 import type { Timers } from '@/lib/platform/clock';
 
-/** A document that has not said that it is ready after this has failed to load, ms. */
+/** A document that has not reported ready after this time has failed to load, ms. */
 const openLimit = 10_000;
 
 /** The background's hold of a hidden document, which may close at any time. */

@@ -1,18 +1,18 @@
 import type { ChatEvent } from '@/lib/commands/all';
 import type { ChannelClient } from '@/lib/messaging/channel-host';
 
-/** Hears of every event. `except` is the page that need not be told: its reply says the same. */
+/** Gets every event. `except` is the page that does not need it: its reply says the same. */
 export type EventListener = (event: ChatEvent, except?: ChannelClient<ChatEvent>) => void;
 
-/** What happens in the background, told to whoever has asked: the connected panels, and features that follow others. */
+/** Reports what happens in the background to its listeners: the connected panels, and features that follow others. */
 export type BackgroundEvents = {
   readonly publish: EventListener;
   onEvent(listener: EventListener): void;
 };
 
 /**
- * Makes it. All hear of an event before anyone hears of the next one, also when a listener publishes that: so every
- * listener hears the same order, whichever began first. One that throws keeps it from no other; `publish` throws it then.
+ * Makes it. All listeners get an event before any gets the next one, even when a listener publishes that: so all get
+ * the same order, whichever started first. If one throws, the others still get the event; `publish` throws afterwards.
  */
 export const createEvents = (): BackgroundEvents => {
   const listeners: EventListener[] = [];

@@ -3,8 +3,8 @@ import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { FindingsOfConnection } from './connection';
 
 /**
- * What a call of a model gets of what is known of it, and where it tells what it finds out. `onLeftOut` hears before each
- * request which of its fields do not go out.
+ * What is known about a model, for a call of it, and where the call reports what it finds out. `onLeftOut` is called
+ * before each request with the fields that are not sent.
  */
 export const findingContext = (
   connection: FindingsOfConnection,

@@ -14,7 +14,7 @@ export type NetworkAccess = {
   isOnline(): boolean;
 };
 
-/** What a caller hears of its requests. */
+/** What a caller learns about its requests. */
 export type FetchWatch = {
   /** The head of a successful answer came. */
   onHead?(): void;
@@ -37,21 +37,21 @@ const causeOf = async (access: NetworkAccess, address: string, since: number): P
 
 /** Shorter than a frame, ms. */
 const pieceMs = 8;
-/** What is read of a body between two turns at the most, bytes: the browser hands over up to 512 kB at once. */
+/** The most that is read of a body between two turns, bytes: the browser passes up to 512 kB at once. */
 const pieceBytes = 16_384;
-/** More than any answer of words has. Who sends more gets half of the time. */
+/** More than any answer in words has. A service that sends more gets half of the time. */
 const plentyOfBytes = 4_000_000;
 
 /**
- * A redirect as any server sends it. The platform hides where one leads that is not followed (the "opaque-redirect"
- * of the Fetch standard); the browser's own report of it does not.
+ * A redirect as any server sends it. The platform hides where a redirect leads if it is not followed (the
+ * "opaque-redirect" of the Fetch standard); the browser's own report of it does not.
  */
 const openRedirect = async (redirect: RedirectWatch): Promise<Response> => {
   const target = await redirect.target();
   return new Response(null, { status: 307, headers: target === undefined ? {} : { location: target } });
 };
 
-/** The bytes of a body in small pieces, with a turn for all others in between: of a body without end, for ever. */
+/** The bytes of a body in small pieces, with a turn for all others in between; for ever, if the body has no end. */
 async function* readInTurns(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   onByte: () => void,
@@ -62,7 +62,7 @@ async function* readInTurns(
     onByte();
     for (let at = 0; at < next.value.length; at += pieceBytes) {
       if (work.isDue()) {
-        // A bare turn lets in what waits already, and a question takes dozens of tasks, one behind the other.
+        // A bare turn only lets in what is already waiting, and a question takes dozens of tasks, one after another.
         await work.rest(bytes > plentyOfBytes ? pieceMs : 0);
       }
       const piece = next.value.subarray(at, at + pieceBytes);

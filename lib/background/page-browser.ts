@@ -23,7 +23,7 @@ export type PageBrowser = {
   /** Throws when another document has taken its place. */
   runInDocument(document: PageDocument, script: PageScript): Promise<readonly ScriptResult[]>;
   runInAllFrames(tabId: number, script: PageScript): Promise<readonly ScriptResult[]>;
-  /** Lets the script that notices selections run on these sites, match patterns, and on no other. Answers with the new ones. */
+  /** Lets the script that notices selections run only on these sites, match patterns. Returns those that are new. */
   watchSelectionsOn(patterns: readonly string[]): Promise<readonly string[]>;
   replaceMenu(entries: readonly MenuEntry[]): Promise<void>;
 };

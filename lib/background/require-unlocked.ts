@@ -2,8 +2,8 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { Vault } from '@/lib/storage/write/vault';
 
 /**
- * Throws ChatError `key-needed` for a record whose keys went with an earlier session of the browser. `secrets` is what is
- * known of them by field name.
+ * Throws ChatError `key-needed` for a record whose keys were lost with an earlier session of the browser. `secrets` is
+ * what is known about them by field name.
  */
 export const requireUnlocked = async (
   vault: Pick<Vault, 'has' | 'lock'>,

@@ -7,7 +7,7 @@ export const filledSecrets = (secrets: Secrets): Secrets =>
     Object.entries(secrets).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
   );
 
-/** What is kept beside a service after a change of its form: what was kept and what was given, of the fields it has. */
+/** A service's secrets after a change of its form: the kept and the given ones, for the fields that it has. */
 export const secretsAfter = (fields: readonly SettingsField[], kept: Secrets, given: Secrets = {}): Secrets => {
   const names = new Set(fields.flatMap(({ type, name }) => (type === 'secret' ? [name] : [])));
   return filledSecrets(Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([name]) => names.has(name))));

@@ -41,7 +41,7 @@ import { edgeHandshakeHeaders, edgeServiceHost } from '@/lib/voices/edge-protoco
 import { defaultVoice, findVoiceEngine, voiceCatalog, voiceEngines } from '@/lib/voices/registry';
 import { type Background, createBackground } from './create-background';
 
-/** What a background that hosts the speaker itself, as Firefox's page does, has instead of a document. */
+/** What a background that hosts the speaker itself has instead of a document, as Firefox's page does. */
 export type OwnSpeakerHost = {
   /** Starts the speaker, once, with a port and the streams of this background. */
   start(background: Pick<Background, 'accept' | 'takeStream'>): void;
@@ -77,7 +77,7 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     defaultVoice,
     openSpeaker: async (hostsModel) => {
       if (hostsModel && ownSpeaker !== undefined) throw new ChatError({ code: 'model-not-found' });
-      // The rule is there before a socket can be. Without it the Edge voice is refused, and the next voice reads on.
+      // The rule is set before a socket can open. Without it the Edge voice is refused, and the next voice continues.
       await setHandshakeHeaders(edgeServiceHost, edgeHandshakeHeaders).catch(() => undefined);
       await (ownSpeaker === undefined ? openSpeakerDocument(hostsModel) : startOwnSpeaker());
     },

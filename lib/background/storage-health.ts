@@ -21,7 +21,7 @@ export type StorageHealth = {
 
 const key = 'storage-problem';
 
-/** Watches the storage. A history found missing is told until the browser closes, not only while this worker lives. */
+/** Watches the storage. A missing history is reported until the browser closes, not only while this worker lives. */
 export const createStorageHealth = (
   open: () => Promise<unknown>,
   sentinel: DataLossSentinel,

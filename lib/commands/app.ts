@@ -10,7 +10,7 @@ import { z } from '@/lib/domain/schema';
 import { command, output } from './declare';
 import { id, text, type UndoResult } from './fields';
 
-/** Why what was stored cannot be had. `missing`: the sentinel says that a history was here and is gone. */
+/** Why the stored data is not available. `missing`: the sentinel says that a history was here and is gone. */
 type StorageProblem = 'missing' | 'full' | 'broken' | 'newer';
 
 /** The first screen's content, so that no page needs the database before it draws (performance.md). */
@@ -24,7 +24,7 @@ export type HelloResult = {
   readonly conversation?: Conversation;
   /** The tail of the active path, oldest first, at most 30. */
   readonly messages: readonly Message[];
-  /** Whether messages stand before the tail. */
+  /** Whether there are messages before the tail. */
   readonly hasEarlier: boolean;
   readonly draftKey: string;
   readonly draft: string;
@@ -76,6 +76,6 @@ export const appCommands = {
 export type AppEvent =
   | { readonly type: 'preferences-changed'; readonly preferences: Preferences }
   | { readonly type: 'storage-problem'; readonly problem: StorageProblem }
-  /** What was written last was kept: there is room again. */
+  /** The last write was stored: there is room again. */
   | { readonly type: 'storage-recovered' }
   | { readonly type: 'everything-deleted' };

@@ -8,7 +8,7 @@ import { z } from '@/lib/domain/schema';
 import { command, output } from './declare';
 import { id, modelRef, text, type UndoResult } from './fields';
 
-/** What a question, or an answer that is tried again, has become. Without a `runId` it waits for its turn. */
+/** The outcome of a question, or of an answer that is tried again. Without a `runId` it waits for its turn. */
 export type AskResult = { readonly conversationId: string; readonly messageId: string; readonly runId?: string };
 
 /** Questions, answers, branches, summaries and what a conversation is called. */
@@ -24,7 +24,7 @@ export const chatCommands = {
       files: z.optional(z.array(attachmentSchema).check(z.maxLength(maxAttachments))),
       /** It did not come from the composer: what is being written there stays. */
       keepsDraft: z.optional(z.boolean()),
-      /** Of a conversation that this question opens. */
+      /** For a conversation that this question opens. */
       parameters: z.optional(chatParametersSchema),
       model: modelRef,
     },
@@ -39,7 +39,7 @@ export const chatCommands = {
   }),
   /** Leaves the oldest messages out of what is sent, from now on, and answers again. */
   'history-trim': command({ input: { messageId: id }, output: output<AskResult>(), isRepeatable: false }),
-  /** Sums up what stands before the question of this answer and answers again with it; how far it is comes as events. */
+  /** Sums up what comes before this answer's question and answers again with the summary; progress comes as events. */
   'history-summarise': command({ input: { messageId: id }, output: output<null>(), isRepeatable: false }),
   'history-summarise-cancel': command({ input: { conversationId: id }, output: output<null>(), isRepeatable: true }),
   /** Sends the messages themselves again. */
@@ -60,7 +60,7 @@ export const chatCommands = {
     isRepeatable: true,
     failure: 'harmless',
   }),
-  /** A panel that lost the worker hands back the lines it holds: consecutive, the last of them is number `haveSeq`. */
+  /** A panel that lost the worker sends back the lines it holds: consecutive, the last of them is number `haveSeq`. */
   resume: command({
     input: { runId: id, haveSeq: z.number(), lines: z.array(z.string()) },
     output: output<null>(),
@@ -89,7 +89,7 @@ export const chatCommands = {
   }),
 };
 
-/** How far a summary is. Parts count from 1: a long history is summed up piece by piece. */
+/** The progress of a summary. Parts count from 1: a long history is summed up piece by piece. */
 export type SummaryEvent = {
   readonly type: 'summary-progress';
   readonly conversationId: string;

@@ -13,11 +13,11 @@ export type CommandDeclaration = {
   /** The fields beside `type`. What else a message holds is dropped. */
   readonly input: z.core.$ZodShape;
   readonly output: Output<unknown>;
-  /** Sent again when the worker died before it answered: done twice, it does what once does. */
+  /** Sent again when the worker died before it answered: doing it twice has the effect of doing it once. */
   readonly isRepeatable: boolean;
   /**
-   * What its failure costs. `harmless`: nothing, the next event or a limit of time sets it right, and it may be dropped.
-   * Absent: the user has to know, so whoever sends it shows the failure.
+   * What its failure costs. `harmless`: nothing; the next event or a time limit corrects it, and it may be dropped.
+   * Absent: the user has to know, so the sender shows the failure.
    */
   readonly failure?: 'harmless';
 };

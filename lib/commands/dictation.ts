@@ -16,17 +16,17 @@ export const dictationCommands = {
     output: output<null>(),
     isRepeatable: true,
   }),
-  /** Turns a recording into text. One transcription has one id, by which it can be given up. */
+  /** Turns a recording into text. Each transcription has one id, by which it can be cancelled. */
   'recording-transcribe': command({
     input: {
       transcriptionId: id,
       recognizerId: id,
-      /** What is spoken, a BCP 47 tag. */
+      /** The spoken language, a BCP 47 tag. */
       language: z.string().check(z.minLength(1), z.maxLength(50)),
       mimeType: z.string().check(z.regex(/^audio\/[\w.+-]+(?:;\s*codecs=[\w.+-]+)?$/), z.maxLength(100)),
       data: base64(largestRecording),
     },
-    /** `text` may be empty: nothing was said. `error`: the recording is as good as before. */
+    /** `text` may be empty: nothing was said. `error`: the recording can still be used. */
     output: output<{ readonly text: string } | { readonly error: ChatErrorData }>(),
     isRepeatable: true,
   }),

@@ -17,7 +17,7 @@ import { id } from './fields';
 
 const count = z.number().check(z.int(), z.nonnegative());
 const done = output<null>();
-/** A key of the player: pressed twice it would do more, and the user sees what it did not do. */
+/** A key of the player: a second press would do more, and the user sees when a press did nothing. */
 const once = { isRepeatable: false } as const;
 
 /**
@@ -29,7 +29,7 @@ export const overlayCommands = {
   'overlay-ready': command({ input: {}, output: output<OverlayStart>(), isRepeatable: true }),
   /** Wants the script that makes sentences of a page. Answered when it has run. */
   'overlay-tools': command({ input: {}, output: done, ...once }),
-  /** Begins to read aloud, in place of what is being read. */
+  /** Starts to read aloud, in place of what is being read aloud. */
   'overlay-read': command({
     input: {
       title: z.string().check(z.maxLength(1000)),
@@ -46,15 +46,15 @@ export const overlayCommands = {
     output: output<OverlayTaken>(),
     isRepeatable: true,
   }),
-  /** The document has hardly a text of its own, but frames with these addresses. */
+  /** The document has hardly any text of its own, but has frames with these addresses. */
   'overlay-frames': command({
     input: { addresses: z.array(z.string().check(z.maxLength(4096))).check(z.maxLength(framesPerMessage)) },
     output: output<OverlayFrames>(),
     ...once,
   }),
-  /** An app has put another page in the place of the one that is read. */
+  /** An app has replaced the page that is read aloud with another one. */
   'overlay-left': command({ input: {}, output: done, ...once }),
-  /** A passage that does not stand in the document itself. */
+  /** A passage that is not in the document itself. */
   'overlay-passage': command({ input: { place: quotePlaceSchema }, output: output<OverlayShown>(), ...once }),
   'overlay-play': command({ input: {}, output: done, ...once }),
   'overlay-pause': command({ input: {}, output: done, ...once }),
@@ -81,6 +81,6 @@ export type OverlayCommandResults = ResultsOf<typeof overlayCommands>;
 /** What the background tells an overlay without being asked. */
 export type OverlayEvent =
   | { readonly type: 'overlay-order'; readonly order: OverlayOrder }
-  /** `reading` is absent when nothing of this document is read any more. */
+  /** `readAloud` is absent when nothing of this document is read aloud any more. */
   | { readonly type: 'overlay-read-aloud'; readonly readAloud?: OverlayReadAloud }
   | ({ readonly type: 'overlay-word' } & SourceRange);

@@ -49,10 +49,10 @@ export const overlayStarts = {
       windowId,
       tabId: z.optional(tabId),
       part: z.enum(listenParts),
-      /** The whole page, after what is being read and before what waits already; at once when nothing is read. */
+      /** The whole page, after what is read aloud and before what waits already; at once when nothing is read aloud. */
       isNext: z.optional(z.boolean()),
     },
-    /** Anything but `readable` and `queued`: nothing was begun. */
+    /** Anything but `readable` and `queued`: nothing was started. */
     output: output<PageListening>(),
     isRepeatable: false,
   }),

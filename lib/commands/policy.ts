@@ -13,7 +13,7 @@ export const keyCommands = {
     output: output<null>(),
     isRepeatable: true,
   }),
-  /** Keeps the keys without a passphrase; one that was set goes. */
+  /** Keeps the keys without a passphrase; removes one that was set. */
   'keys-keep': command({ input: { place: z.enum(['device', 'session']) }, output: output<null>(), isRepeatable: true }),
   'keys-unlock': command({
     input: { passphrase: z.string().check(z.maxLength(1000)) },

@@ -28,7 +28,7 @@ export const providerCommands = {
     output: output<ProviderTestResult>(),
     isRepeatable: false,
   }),
-  /** Tested as `provider-add` is, where more changes than the label. */
+  /** Tested like `provider-add` when more than the label changes. */
   'provider-change': command({
     input: {
       connectionId: id,
@@ -42,7 +42,7 @@ export const providerCommands = {
   }),
   'provider-test': command({ input: { connectionId: id }, output: output<ProviderTestResult>(), isRepeatable: true }),
   'provider-remove': command({ input: { connectionId: id }, output: output<UndoResult>(), isRepeatable: true }),
-  /** Finds out where a connection breaks; a model that is named is asked for a word. */
+  /** Finds out where a connection breaks; sends a probe to the model, if one is named. */
   'provider-examine': command({
     input: { connectionId: id, modelId: z.optional(id) },
     output: output<Diagnosis>(),
@@ -60,7 +60,7 @@ export const providerCommands = {
     output: output<null>(),
     isRepeatable: true,
   }),
-  /** Looks for local servers; findings arrive as `local-found` events, the reply when all have answered. */
+  /** Looks for local servers; findings arrive as `local-found` events, the reply comes when all have answered. */
   'local-discover': command({
     input: {},
     output: output<{ readonly findings: readonly LocalFinding[] }>(),

@@ -14,24 +14,24 @@ const done = output<null>();
 
 /** Reading aloud: every panel may send these, the last one wins. */
 export const readAloudCommands = {
-  /** Begins to read, in place of what is being read. */
+  /** Starts to read aloud, in place of what is being read aloud. */
   'read-aloud-open': command({
     input: { source: readAloudSourceSchema },
-    /** No id: there is nothing in it that can be spoken. `resumedAt`: it goes on at this offset, where it was left. */
+    /** No id: nothing in it can be spoken. `resumedAt`: it continues at this offset, where it stopped. */
     output: output<{ readonly readAloudId?: string; readonly resumedAt?: number }>(),
     isRepeatable: true,
   }),
-  /** Reads it after what is being read, `isNext` before what waits already; begins at once when nothing is read. */
+  /** Reads it after what is being read, with `isNext` before what waits; starts at once when nothing is read. */
   'read-aloud-queue': command({
     input: { source: readAloudSourceSchema, isNext: z.optional(z.boolean()) },
-    /** `isQueued`: something is being read, and this waits. */
+    /** `isQueued`: something is being read aloud, and this waits. */
     output: output<{ readonly readAloudId?: string; readonly isQueued?: boolean }>(),
     isRepeatable: false,
   }),
-  /** Reads what waits now, in place of what is read; the others wait on. */
+  /** Reads a waiting item now, in place of what is being read; the others keep waiting. */
   'read-aloud-queue-play': command({ input: { itemId: id }, output: done, isRepeatable: false }),
   'read-aloud-queue-remove': command({ input: { itemId: id }, output: done, isRepeatable: true }),
-  /** To a place in the line, 0 = next. */
+  /** Moves it to a place in the queue, 0 = next. */
   'read-aloud-queue-move': command({
     input: { itemId: id, to: z.number().check(z.int(), z.nonnegative()) },
     output: done,
@@ -45,19 +45,19 @@ export const readAloudCommands = {
     output: done,
     isRepeatable: false,
   }),
-  /** To the sentence at a UTF-16 offset of the source. */
+  /** Goes to the sentence at a UTF-16 offset of the source. */
   'read-aloud-seek': command({
     input: { offset: z.number().check(z.int(), z.nonnegative()) },
     output: done,
     isRepeatable: true,
   }),
-  /** To the sentence that sounds at a moment: ms at normal speed, as the view counts them. */
+  /** Goes to the sentence that is heard at a time: ms at normal speed, as the view counts them. */
   'read-aloud-seek-time': command({
     input: { atMs: z.number().check(z.nonnegative()) },
     output: done,
     isRepeatable: true,
   }),
-  /** Gives the voices that gave up another chance, from the sentence that is read on. */
+  /** Tries the voices that gave up again, from the current sentence on. */
   'read-aloud-voice-again': command({ input: {}, output: done, isRepeatable: true }),
   /** Changes the user's speed or volume, for what is read now and later. */
   'read-aloud-adjust': command({
@@ -74,9 +74,9 @@ export const readAloudCommands = {
     output: done,
     isRepeatable: true,
   }),
-  /** Stops and forgets the reading and everything queued. */
+  /** Stops and forgets what is read aloud and everything queued. */
   'read-aloud-close': command({ input: {}, output: done, isRepeatable: true }),
-  /** What is being read, for a panel that has just opened. */
+  /** What is being read aloud, for a panel that has just opened. */
   'read-aloud-state': command({
     input: {},
     output: output<{ readonly readAloud?: ReadAloudView }>(),
@@ -85,9 +85,9 @@ export const readAloudCommands = {
   }),
 };
 
-/** What is read, saved as an audio file. */
+/** What is read aloud, exported as an audio file. */
 export const audioExportCommands = {
-  /** Begins to speak a source into a file. Refused with `no-model` when no source of voices that is on gives audio. */
+  /** Starts to export a source to a file. Refused with `no-model` when no source of voices that is on gives audio. */
   'audio-export': command({
     input: { source: readAloudSourceSchema },
     /** No id: there is nothing in it that can be spoken. */
@@ -103,9 +103,9 @@ export const audioExportCommands = {
   }),
   /** Stops it, or forgets the file. */
   'audio-drop': command({ input: { saveId: id }, output: done, isRepeatable: true }),
-  /** Goes on where it failed. */
+  /** Continues where it failed. */
   'audio-retry': command({ input: { saveId: id }, output: done, isRepeatable: true }),
-  /** What is being saved, for a panel that has just opened. */
+  /** What is being exported, for a panel that has just opened. */
   'audio-state': command({
     input: {},
     output: output<{ readonly saves: readonly AudioExport[] }>(),
@@ -119,7 +119,7 @@ const name = z.string().check(z.maxLength(500));
 
 /** Voice sources: what they need, whether they are on, which voices they have. */
 export const voiceCommands = {
-  /** Switches a source on or off, or changes how it is reached. What is absent stays; an empty secret goes. */
+  /** Switches a source on or off, or changes how it is reached. What is absent stays; an empty secret is removed. */
   'voice-source-change': command({
     input: {
       engineId,
@@ -141,9 +141,9 @@ export const voiceCommands = {
 
 /** What every panel is told about reading aloud. */
 export type ReadAloudEvent =
-  /** `reading` is absent when nothing is read any more. */
+  /** `readAloud` is absent when nothing is read aloud any more. */
   | { readonly type: 'read-aloud-changed'; readonly readAloud?: ReadAloudView }
-  /** A word begins to sound: a range of the source. */
+  /** A word starts to be heard: a range of the source. */
   | {
       readonly type: 'read-aloud-word';
       readonly readAloudId: string;
@@ -155,5 +155,5 @@ export type ReadAloudEvent =
     }
   | ({ readonly type: 'read-aloud-notice' } & VoiceNotice);
 
-/** All that is being saved, after each change. */
+/** All audio exports, after each change. */
 export type AudioExportEvent = { readonly type: 'audio-changed'; readonly saves: readonly AudioExport[] };

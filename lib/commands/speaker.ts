@@ -23,15 +23,15 @@ const playback = z.object({
   error: z.exactOptional(chatErrorSchema),
 });
 
-/** Lost with the worker that it was for: the next one asks by `speaker-ready` how things stand. */
+/** Lost with the worker that it was for: the next worker learns the present state from `speaker-ready`. */
 const report = { output: output<null>(), isRepeatable: false, failure: 'harmless' } as const;
 
 /**
- * What the speaker says to the background. Panels command and are told over the chat channel (`read-aloud.ts`), so that
- * the background sees all.
+ * What the speaker says to the background. Panels send commands and get events over the chat channel (`read-aloud.ts`),
+ * so that the background sees all.
  */
 export const speakerReports = {
-  /** The first thing over every new port; `playback` is what this document holds, if it holds a reading. */
+  /** The first thing over every new port; `playback` is what this document holds, if it holds a read-aloud session. */
   'speaker-ready': command({ input: { playback: z.exactOptional(playback) }, ...report }),
   playback: command({ input: { playback }, ...report }),
   word: command({

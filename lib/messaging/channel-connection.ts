@@ -17,7 +17,7 @@ export type ChannelConnection<Declared extends Declarations, Event> = {
   /** Each of these answers with the function that removes the listener. */
   onEvent(listener: (event: Event) => void): () => void;
   onDisconnect(listener: () => void): () => void;
-  /** After a disconnect, when a new port stands; commands sent in a listener go first. */
+  /** After a disconnect, when a new port is open; commands sent in a listener go first. */
   onReconnect(listener: () => void): () => void;
   close(): void;
 };
@@ -124,7 +124,7 @@ export const connectChannel = <Declared extends Declarations, Event extends { re
     try {
       open();
     } catch {
-      // The browser connects nobody any more: the extension was updated or removed under a web page.
+      // The browser no longer accepts connections: the extension was updated or removed under a web page.
       isClosed = true;
       for (const { reject } of pending.values()) reject(stopped());
       pending.clear();

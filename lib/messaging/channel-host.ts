@@ -7,7 +7,7 @@ import { isLargerThan } from './message-size';
 import type { ChannelPort, PortSender } from './port';
 import { classifySender, type OwnIdentity } from './sender';
 
-/** An answer holds at most 8 MB of text; handing back the lines of one costs somewhat more. */
+/** An answer holds at most 8 MB of text; sending its lines back takes somewhat more. */
 const sizeCap = 24_000_000;
 
 /** What a page posts: a command with a number that its reply repeats. */
@@ -19,7 +19,7 @@ const requestEnvelopeSchema = z.object({
   isRepeat: z.optional(z.boolean()),
 });
 
-/** The number of a message of which nothing else is looked at: its sender waits for an answer to it. */
+/** The number of a message that is not read further: its sender waits for an answer to it. */
 const numberOf = (message: unknown): number => {
   const head = z.safeParse(z.looseObject({ number: requestEnvelopeSchema.shape.number }), message);
   return head.success ? head.data.number : -1;
@@ -63,7 +63,7 @@ const fieldsOf = (error: z.core.$ZodError): readonly string[] => error.issues.ma
 
 /**
  * Makes the background's end of a channel. A port with another name is left alone (every context sees every `connect`);
- * a port from a sender that may not open the channel is cut; a message that does not parse is refused and logged.
+ * a port from a sender that must not open the channel is cut; a message that does not parse is refused and logged.
  */
 export const createChannelHost = <Declared extends Declarations, Event>(
   channel: Channel<Declared>,

@@ -20,7 +20,7 @@ const defineChannel = <Declared extends Declarations>(channel: Channel<Declared>
 /** Panel to background. Carries keys once, towards the background; never back. */
 export const chatChannel = defineChannel({ name: channelNames.chat, openTo: 'extension', commands: allCommands });
 
-/** The overlay in a web page to the background: text towards it, positions and texts of our own back. Never a key. */
+/** Overlay in a web page to background: text goes there, positions and texts of our own come back. Never a key. */
 export const overlayChannel = defineChannel({ name: overlayChannelName, openTo: 'page', commands: overlayCommands });
 
 /** Speaker to background: its document reports by commands and takes `SpeakerTask`s as events. */

@@ -5,7 +5,7 @@ import { pageBrowser } from '@/lib/platform/page-browser';
 import { type ChannelConnection, connectChannel } from './channel-connection';
 import type { ChannelPort } from './port';
 
-/** The overlay's end of the channel. After a reconnect a new worker has to be told that this document is there. */
+/** The overlay's end of the channel. After a reconnect it must tell a new worker that this document is there. */
 export type OverlayConnection = ChannelConnection<typeof overlayCommands, OverlayEvent>;
 
 /**

@@ -5,8 +5,9 @@ import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';
 
 /**
- * How a background-hosted engine's chunks travel in one byte stream to the speaker, so that words keep their place among
- * the sound: a byte for the kind (0 audio, 1 word and 2 failure as UTF-8 JSON), the length as uint32 big-endian, the content.
+ * How a background-hosted engine's chunks travel in one byte stream to the speaker, so that words keep their place in
+ * the sound: a byte for the kind (0 audio, 1 word and 2 failure as UTF-8 JSON), the length as uint32 big-endian, the
+ * content.
  */
 const kinds = { audio: 0, word: 1, failure: 2 } as const;
 const headLength = 5;

@@ -27,11 +27,11 @@ export type AppFeatureContext = {
   readonly policy: Pick<Policy, 'catalog' | 'view' | 'shown'>;
   readonly providers: Pick<ProviderFeature, 'unusedAccess' | 'onChange'>;
   readonly chat: Pick<ChatFeature, 'contentOf' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'orphaned'>;
-  /** What is read aloud, and what was saved of it. */
+  /** What is read aloud, and what was exported of it. */
   forgetReadAloudSessions(): Promise<void>;
 };
 
-/** Wires it. What an earlier worker left to be purged goes at once, the rest when it can no longer be undone. */
+/** Wires it. What an earlier worker left is purged at once, the rest when it can no longer be undone. */
 export const createAppFeature = (
   dependencies: Pick<BackgroundDependencies, 'database' | 'journal' | 'timers' | 'newId' | 'estimate'>,
   {

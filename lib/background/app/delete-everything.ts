@@ -11,7 +11,7 @@ export type DeleteEverythingContext = {
   readonly vault: Pick<Vault, 'clear'>;
   readonly preferences: Pick<PreferencesStore, 'changeVoiceSources' | 'changeRecognizerSources'>;
   readonly journal: Pick<Journal, 'clear'>;
-  /** What is read aloud, and what was saved of it. */
+  /** What is read aloud, and what was exported of it. */
   forgetReadAloudSessions(): Promise<void>;
   readonly database: ParleyDatabase;
 };
@@ -19,7 +19,7 @@ export type DeleteEverythingContext = {
 /** The table that says which database this is; without it the next start would miss a history. */
 const kept = 'meta';
 
-/** Deletes conversations, drafts, providers and keys. The choices that hold nothing of the user's words stay. */
+/** Deletes conversations, drafts, providers and keys. Choices that hold none of the user's words stay. */
 export const deleteEverything = async (context: DeleteEverythingContext): Promise<void> => {
   const { temporary, sentinel, vault, preferences, journal, database } = context;
   await temporary.forget(temporary.all().map(({ conversation }) => conversation.id));

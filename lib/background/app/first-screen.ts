@@ -31,7 +31,7 @@ const nothing = (draftKey: string): PanelContent => ({
 /** Reads everything that a panel shows first. */
 export const readFirstScreen = async (context: FirstScreenContext, windowId: number): Promise<HelloResult> => {
   const { policy, chat, stores, preferences, health, newId } = context;
-  /** A storage that does not open must not keep the panel from saying so. */
+  /** When the storage does not open, the panel must still be able to say so. */
   const orElse = <Result>(work: Promise<Result>, otherwise: Result): Promise<Result> =>
     work.catch((error) => {
       health.onError(error);

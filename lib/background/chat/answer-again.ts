@@ -14,8 +14,8 @@ const requireModel = (model: ModelRef | undefined): ModelRef => {
 };
 
 /**
- * Stops the run of a conversation, if one lives, and does `work` when its end is stored. A question that waits in the
- * queue goes after the run that `work` starts.
+ * Stops the run of a conversation, if it has one, and does `work` when its end is stored. A question that waits in the
+ * queue comes after the run that `work` starts.
  */
 const afterRun = async <Result>(
   context: TurnContext,
@@ -90,7 +90,7 @@ export const edit = async (context: TurnContext, command: EditCommand): Promise<
   });
 };
 
-/** Goes on with an answer that broke off or was stopped, in the same message. */
+/** Continues an answer that broke off or was stopped, in the same message. */
 export const continueAnswer = async (context: TurnContext, messageId: string): Promise<AskResult> => {
   const { conversationId } = await requireMessage(context, messageId);
   return context.locks(conversationId, async () => {

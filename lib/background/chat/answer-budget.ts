@@ -2,7 +2,7 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 
 /** 8 MB of text, UTF-16 units: the cap of one answer. Calls, results, sources and data count as they are written. */
 const maxText = 8_000_000;
-/** What a part counts at least: a character that comes alone costs a line of its own, in memory and in the journal. */
+/** The least that a part counts: a character that comes alone costs its own line, in memory and in the journal. */
 const minLength = 16;
 /** Pieces that an answer can have: calls, sources, files, steps, items of data. Each is kept and drawn by itself. */
 const maxPieces = 5_000;
@@ -53,7 +53,7 @@ const weightOf = (part: StreamPart): Weight => {
 
 /** What an answer may still hold. */
 export type AnswerBudget = {
-  /** Counts a part in; false when the answer is too large with it. */
+  /** Counts a part; false when it makes the answer too large. */
   take(part: StreamPart): boolean;
 };
 
@@ -62,7 +62,7 @@ export const createAnswerBudget = (used = 0): AnswerBudget => {
   let { text, pieces, fileData } = weigh(used);
   const calls = new Set<string>();
 
-  /** A call is one piece, however often it is told. */
+  /** A call is one piece, however often it is reported. */
   const isKnownCall = (part: StreamPart): boolean => {
     if (part.type !== 'tool_call' && part.type !== 'tool_call_streaming_start') return false;
     const isKnown = calls.has(part.toolCallId);

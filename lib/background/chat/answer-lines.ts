@@ -8,17 +8,17 @@ import type { Journal } from '@/lib/storage/write/journal';
 import { createJournalWriter } from './journal-writer';
 import { createLineBatcher } from './line-batch';
 
-/** The lines of one answer: told to the panels and written to the journal as they come, and folded into its state. */
+/** The lines of one answer: sent to the panels and written to the journal as they come, and folded into its state. */
 export type AnswerLines = {
   /** Throws ChatError `malformed` for a part that fits nowhere, such as the result of a call that never came. */
   add(part: StreamPart): void;
   /** The answer with all parts that were added. */
   state(): AnswerState;
-  /** How many lines were told. */
+  /** How many lines were sent. */
   count(): number;
   /** The lines from number `fromSeq` on, counted from 1. */
   from(fromSeq: number): readonly string[];
-  /** Tells what waits, at once; resolves when it is written or was refused. */
+  /** Sends what waits, at once; resolves when it is written or was refused. */
   flush(): Promise<void>;
 };
 
@@ -31,12 +31,12 @@ export type AnswerLinesContext = {
   readonly journal: Pick<Journal, 'append'>;
   readonly timers: Timers;
   broadcast(event: ChatEvent): void;
-  /** Parts are told now. */
+  /** Parts are being sent. */
   onParts(parts: readonly StreamPart[]): void;
   onStorageError(error: unknown): void;
 };
 
-/** No line was told yet. */
+/** Starts without any lines. */
 export const createAnswerLines = (context: AnswerLinesContext): AnswerLines => {
   const { runId } = context;
   const lines: string[] = [];

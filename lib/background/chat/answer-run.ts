@@ -58,7 +58,7 @@ const startLoadingTimer = (timers: Timers, isLocal: boolean, run: () => void): (
 
 /**
  * Produces one answer: calls the provider, and again as `retryDelay` says after a failure that cost nothing: before any
- * output, before the head of an answer, and within 30 s. Everything else is tried again by the user alone, who would pay
+ * output, before the head of an answer, and within 30 s. Only the user tries anything else again, since they would pay
  * for it. Never rejects.
  */
 export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> => {
@@ -89,7 +89,7 @@ export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> =
 
   const take = (part: StreamPart): ChatErrorCode | undefined => {
     if (part.type === 'text') return passText(feedOverlap(overlap, part.text));
-    // The text of a continued answer goes on in its last part, which a new step would close.
+    // The text of a continued answer continues in its last part, which a new step would close.
     if (part.type === 'start_step' && options.answerSoFar !== '') return undefined;
     return passText(endOverlap(overlap)) ?? pass(part);
   };

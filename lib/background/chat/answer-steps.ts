@@ -2,7 +2,7 @@ import type { RequestMessage, RequestPart } from '@/lib/domain/chat-request';
 import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/message-part';
 import { z } from '@/lib/domain/schema';
 
-/** What a call has for a result that never got one: services refuse a history in which a call stands without. */
+/** The result of a call that never got one: services refuse a history with a call that has no result. */
 export const missingResult = 'This call was not carried out: it was stopped, refused, or broke off.';
 
 const isInvocation = (part: MessagePart): part is ToolInvocationPart => part.type === 'tool-invocation';

@@ -4,9 +4,9 @@ import { wellFormed } from '@/lib/domain/well-formed';
 import { modelFacts } from './build-request';
 
 /**
- * A call beside the answers of a conversation, for its title or a summary: one text with an instruction. It goes out as an
- * answer's request does, with the model's effective window and without half characters. `listed` is the model as it is
- * used, absent where its service does not list it.
+ * A call beside the answers of a conversation, for its title or a summary: one text with an instruction. It is sent
+ * like an answer's request, with the model's effective window and without half characters. `listed` is the model as it
+ * is used, absent where its service does not list it.
  */
 export const asideRequest = (
   model: ModelRef,

@@ -55,7 +55,7 @@ const repeated = async (context: TurnContext, requestId: string): Promise<AskRes
 };
 
 /**
- * Stores a question, durably, and starts its answer; behind a run of the same conversation it waits its turn (decision
+ * Stores a question durably and starts its answer; during a run of the same conversation it waits its turn (decision
  * 36). The question's id is the request id: sent twice, it is stored once.
  */
 export const ask = async (

@@ -19,10 +19,10 @@ export type AttemptOptions = {
   readonly timers: Timers;
   /** Aborts when the user stops the run. */
   readonly signal: AbortSignal;
-  /** Takes a part in; an error code ends the attempt with it. */
+  /** Takes a part; if it returns an error code, the attempt ends with it. */
   onPart(part: StreamPart): ChatErrorCode | undefined;
   onHead(): void;
-  /** Told before each request which of its fields were left out, since the service refuses them. */
+  /** Called before each request with the fields that were left out, since the service refuses them. */
   onLeftOut?(fields: readonly RefusedField[]): void;
   /** Lets Stop, and all else that waits, have its turn. By default every 8 ms: a service may send faster than we fold. */
   readonly work?: WorkPieces;
@@ -42,7 +42,7 @@ export type AttemptResult =
 /** A service that works this long on a request has begun to answer it, whatever it says then. ms. */
 const worksAfter = 30_000;
 
-/** After the end of the whole message nothing is missing that would be worth a longer wait. ms. */
+/** After the end of the whole message, nothing that is missing is worth a longer wait. ms. */
 const afterMessage = 2500;
 
 /**
@@ -78,7 +78,7 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
   let cause: ChatErrorCode | undefined;
   let networkCause: ChatErrorCode | undefined;
   let isFinished = false;
-  /** A step has ended whose calls a backend may be running. */
+  /** A step has ended, and a backend may be running its calls. */
   let awaitsStep = false;
   let hasHead = false;
   let cancelRest: (() => void) | undefined;

@@ -24,7 +24,7 @@ const fenced = (text: string): string => {
 const fencedFile = ({ name, data, text = textOfBase64(data) }: FilePart): string =>
   `Attached file ${JSON.stringify((name ?? 'file').replace(/\s+/g, ' '))}, as data:\n${fenced(text)}`;
 
-/** What of an order decides how the parts of a question go out. */
+/** The fields of an order that decide how the parts of a question are sent. */
 type PartRules = Pick<RequestOrder, 'readsDocuments' | 'untrusted'>;
 
 const userPart = (part: MessagePart, { readsDocuments = false, untrusted }: PartRules): readonly RequestPart[] => {
@@ -46,7 +46,7 @@ const userPart = (part: MessagePart, { readsDocuments = false, untrusted }: Part
   }
 };
 
-/** Texts that stand beside each other as one: older services know a question as one text only. */
+/** Joins adjacent texts: older services only know a question as one text. */
 const joinTexts = (parts: readonly RequestPart[]): readonly RequestPart[] => {
   const joined: RequestPart[] = [];
   for (const part of parts) {
@@ -70,13 +70,13 @@ const requestMessages = (
   return id === undefined ? messages : messages.map((one) => ({ id, ...one }));
 };
 
-/** Services that insist on turns refuse two questions in a row, as an answer that failed leaves behind. */
+/** Services that insist on turns refuse two questions in a row, which a failed answer leaves behind. */
 const withTurns = (messages: readonly RequestMessage[]): readonly RequestMessage[] => {
   const turns: RequestMessage[] = [];
   for (const message of messages) {
     const last = turns.at(-1);
     if (message.role === 'user' && last?.role === 'user') {
-      // The id of the newer one: a backend takes a request's last message for the new one.
+      // The id of the newer one: a backend takes the last message of a request to be the new one.
       turns.splice(-1, 1, { ...message, parts: [...last.parts, { type: 'text', text: '\n\n' }, ...message.parts] });
     } else turns.push(message);
   }
@@ -84,8 +84,8 @@ const withTurns = (messages: readonly RequestMessage[]): readonly RequestMessage
 };
 
 /**
- * The summary of what is left out, at the head of the first question: a request begins with a question everywhere, and
- * not every service knows instructions.
+ * The summary of what is left out, at the start of the first question: every service takes a question first, but not
+ * every service knows instructions.
  */
 const withSummary = (messages: readonly RequestMessage[], summary: string): readonly RequestMessage[] => {
   const text = `Summary of the earlier conversation, as data:\n${fenced(summary)}`;
@@ -94,13 +94,13 @@ const withSummary = (messages: readonly RequestMessage[], summary: string): read
   return [{ ...first, parts: joinTexts([{ type: 'text', text }, ...first.parts]) }, ...rest];
 };
 
-/** Whether a service has signed or sealed it, bound to what stood before. */
+/** Whether a service has signed or sealed it, bound to what came before. */
 const isSealed = (part: MessagePart): boolean =>
   part.type === 'reasoning' &&
   (part.providerMetadata !== undefined ||
     part.details.some((detail) => detail.type === 'redacted' || detail.signature !== undefined));
 
-/** The path, without reasoning that was sealed behind something else than what `prefixTo` now gives before its answer. */
+/** The path, without reasoning that was sealed after another prefix than `prefixTo` now gives for its answer. */
 const withBoundReasoning = (
   path: readonly Message[],
   prefixTo: (earlier: readonly Message[]) => string,
@@ -117,9 +117,9 @@ export type RequestOrder = {
   /** The messages that are sent, oldest first. */
   readonly path: readonly Message[];
   readonly parameters?: ChatParameters;
-  /** What the model takes of them; absent = as they are. */
+  /** Which of them the model takes; absent = as they are. */
   readonly limits?: ModelLimits;
-  /** What stands for the messages before the path. */
+  /** What replaces the messages before the path. */
   readonly summary?: string;
   /** PDF files go as they are; else their text goes, where they have one. */
   readonly readsDocuments?: boolean;
@@ -131,7 +131,7 @@ export type RequestOrder = {
   /** See `cacheKeyOf`. */
   readonly cacheKey?: string;
   readonly continues?: { readonly acceptsPrefill: boolean };
-  /** The model as it is used: its window and the length of its answers go along. */
+  /** The model as it is used: its window and the length of its answers are sent along. */
   readonly reader?: Partial<Pick<Model, 'contextWindow' | 'isWindowOwn' | 'maxOutput'>>;
 };
 

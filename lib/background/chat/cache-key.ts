@@ -1,10 +1,10 @@
-/** So that the name says nothing, not even to who knows the ids. */
+/** So that the name says nothing, not even to someone who knows the ids. */
 const purpose = 'parley prompt cache';
 
 /**
- * The name under which a service may find the beginning of a conversation in its cache, 32 hexadecimal digits: the same in
- * each request of a conversation to one connection. It reveals no id, and two conversations, or two services, never have
- * the same.
+ * The name under which a service may find the beginning of a conversation in its cache, 32 hexadecimal digits: the same
+ * in each request of a conversation to one connection. It reveals no id, and two conversations, or two services, never
+ * have the same name.
  */
 export const cacheKeyOf = async (conversationId: string, connectionId: string): Promise<string> => {
   const bytes = new TextEncoder().encode([purpose, conversationId, connectionId].join('\n'));

@@ -36,7 +36,7 @@ export type ChatFeature = {
   contentOf(place: PanelPlace): Promise<PanelContent>;
   readonly runs: RunRegistry;
   readonly orphaned: OrphanedRuns;
-  /** What an earlier worker left has its end, and waiting questions have begun. */
+  /** What an earlier worker left is settled, and waiting questions have started. */
   readonly settled: Promise<void>;
 };
 
@@ -109,7 +109,7 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
   const titles = { titleModel: async () => (await preferences.read()).titleModel, models };
   runs.onFree((conversationId) => {
     void startNextInQueue(turns, conversationId).catch(health.onError);
-    // A title is a nicety: without one the cut question stands, and nobody is bothered.
+    // A title is a nicety: without one the shortened question stays, and nobody is bothered.
     void titleByModel(turns, titles, conversationId).catch(() => undefined);
   });
 

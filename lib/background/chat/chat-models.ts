@@ -5,7 +5,7 @@ import type { Connection } from '../connection';
 
 /** The models of the connected services, as conversations ask them. */
 export type ChatModels = {
-  /** The service with its keys; what an answer shows of it is kept. Throws ChatError `no-model` when it is gone. */
+  /** The service with its keys; what an answer shows about it is kept. Throws ChatError `no-model` when it is gone. */
   connect(connectionId: string): Promise<Connection>;
   /** The model as its service lists it; undefined where it does not. */
   findModel(model: ModelRef): Promise<Model | undefined>;

@@ -21,8 +21,8 @@ export const selectBranch = async (context: TurnContext, messageId: string): Pro
 };
 
 /**
- * Deletes a message with everything below it, so that it can come back by the id that is answered. Shown then is the
- * newest other version at its place, else what stood before it.
+ * Deletes a message with everything below it; the returned id can bring it back. Then the newest other version at its
+ * place is shown, else what came before it.
  */
 export const deleteMessage = async (context: TurnContext, deletions: Deletions, messageId: string): Promise<string> => {
   const message = await requireMessage(context, messageId);

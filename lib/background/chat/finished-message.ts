@@ -12,10 +12,10 @@ import type { SentRequest } from '@/lib/domain/sent-request';
 export const answerBefore = (message: Pick<Message, 'parts'>): AnswerState =>
   message.parts.length === 0 ? emptyAnswer() : extendAnswer(message.parts, { isTextContinued: true });
 
-/** An answer from its lines. `count` is the number of lines that it holds: fewer than there are where one is damaged. */
+/** An answer from its lines. `count` is the number of lines that it holds: fewer than were given if one is damaged. */
 export type FoldedLines = { readonly state: AnswerState; readonly count: number };
 
-/** Folds lines of a run into an answer, up to the first that does not parse or fits nowhere, as in a damaged journal. */
+/** Folds the lines of a run into an answer, up to the first that does not parse or fit, as in a damaged journal. */
 export const applyLines = (before: AnswerState, lines: readonly string[]): FoldedLines => {
   const fold = foldAnswer(before);
   let count = 0;

@@ -13,8 +13,8 @@ export type JournalWriter = {
 };
 
 /**
- * Makes a writer. Lines that the disk refuses stay in memory and are tried again with the next ones; `onRefused` hears
- * of each refusal.
+ * Makes a writer. Lines that the disk refuses stay in memory and are tried again with the next ones; `onRefused` is
+ * called for each refusal.
  */
 export const createJournalWriter = (
   runId: string,

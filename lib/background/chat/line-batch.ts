@@ -27,14 +27,14 @@ export const joinAdjacent = (parts: readonly StreamPart[]): readonly StreamPart[
 /** Parts of one batch with the protocol line of each. */
 export type Batch = { readonly parts: readonly StreamPart[]; readonly lines: readonly string[] };
 
-/** Gathers parts into batches: the first goes out at once, those that follow at most 16 ms later. */
+/** Gathers parts into batches: the first is sent at once, the following ones at most 16 ms later. */
 export type LineBatcher = {
   add(part: StreamPart): void;
   /** Sends what waits, at once. */
   flush(): void;
 };
 
-/** Makes a batcher that hands its batches to `send`, in order. */
+/** Makes a batcher that passes its batches to `send`, in order. */
 export const createLineBatcher = (timers: Timers, send: (batch: Batch) => void): LineBatcher => {
   let waiting: StreamPart[] = [];
   let cancel: (() => void) | undefined;

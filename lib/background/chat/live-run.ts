@@ -20,7 +20,7 @@ import { type AnswerResult, type PhaseChange, runAnswer } from './answer-run';
 import { createAnswerTimer } from './answer-times';
 import { answerBefore, endStatus, finishedMessage } from './finished-message';
 
-/** What a run needs of the world. */
+/** What a run needs from outside. */
 export type RunContext = {
   readonly network: NetworkAccess;
   readonly timers: Timers;
@@ -44,7 +44,7 @@ export type PreparedRun = {
   /** Strangers' text is in the request. */
   readonly isTainted?: boolean;
   readonly price?: Price;
-  /** What stands before the answer; absent where the answer is continued: its halves stand behind different things. */
+  /** What comes before the answer; absent where the answer is continued: its halves come after different things. */
   readonly prefix?: string;
 };
 
@@ -69,7 +69,7 @@ export type LiveRun = {
   stop(): void;
   /** Ends the wait for the next try. */
   retryNow(): void;
-  /** Resolves when the end is stored and told. Never rejects. */
+  /** Resolves when the end is stored and reported. Never rejects. */
   readonly ended: Promise<void>;
 };
 
@@ -89,7 +89,7 @@ const closingParts = (
   return [...parts, { type: 'finish_message', finishReason, ...(usage !== undefined && { usage }) }];
 };
 
-/** Stores a finished answer. What the storage refuses is told as the end, and tried until it is stored. */
+/** Stores a finished answer. If the storage refuses it, reports that as the end and tries again until it is stored. */
 const storeFinished = async (context: RunContext, finished: Message, told: RunEnd): Promise<void> => {
   for (let isFirst = true; ; isFirst = false) {
     try {

@@ -34,8 +34,9 @@ const written = async (connection: Connection, context: ProviderContext, request
 };
 
 /**
- * Gives a conversation a title by the model that the user chose for that, once, after its first answer. A
- * title that the user wrote stays; a temporary conversation is shown to no other model. Failure leaves the cut question.
+ * Gives a conversation a title by the model that the user chose for that, once, after its first answer. A title that
+ * the user wrote stays; a temporary conversation is shown to no other model. After a failure the shortened question
+ * stays.
  */
 export const titleByModel = async (
   context: TurnContext,

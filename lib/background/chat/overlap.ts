@@ -30,7 +30,7 @@ const mayGoOn = (tail: string, text: string): boolean => {
   return false;
 };
 
-/** Takes in new text and answers what of it goes on. */
+/** Takes new text and returns the part of it that continues the answer. */
 export const feedOverlap = (overlap: Overlap, text: string): { readonly overlap: Overlap; readonly text: string } => {
   if (overlap.isDecided) return { overlap, text };
   const held = overlap.held + text;
@@ -38,7 +38,7 @@ export const feedOverlap = (overlap: Overlap, text: string): { readonly overlap:
   return endOverlap({ ...overlap, held });
 };
 
-/** Decides on what is still held, as when the text is over. */
+/** Decides about the text that is still held, as if no more text came. */
 export const endOverlap = (overlap: Overlap): { readonly overlap: Overlap; readonly text: string } => ({
   overlap: { ...overlap, held: '', isDecided: true },
   text: overlap.held.slice(overlapLength(overlap.tail, overlap.held)),

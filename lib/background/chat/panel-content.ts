@@ -14,7 +14,7 @@ export type PanelContent = Pick<
 /** Messages of the first screen; the rest comes from the live query. */
 const tail = 30;
 
-/** Reads it. A conversation that is gone leaves the window with a new one. */
+/** Reads it. If the conversation is gone, the window gets a new one. */
 export const readPanelContent = async (
   chats: ChatStore,
   drafts: DraftStore,

@@ -7,7 +7,7 @@ import { answerTo, beginRun, requireConversation, requireMessage, type TurnConte
 const childrenOf = (messages: readonly Message[], parentId: string): readonly Message[] =>
   messages.filter((message) => message.parentId === parentId);
 
-/** Starts the answer to the question that has waited longest, unless a run of the conversation lives. */
+/** Starts the answer to the question that has waited longest, unless the conversation has a live run. */
 export const startNextInQueue = (context: TurnContext, conversationId: string): Promise<void> =>
   context.locks(conversationId, async () => {
     if (context.runs.inConversation(conversationId) !== undefined) return;
@@ -25,7 +25,7 @@ export const startNextInQueue = (context: TurnContext, conversationId: string): 
     beginRun(context, conversation, answer, waiting.model);
   });
 
-/** Takes a waiting question back. Answers its text and files; throws ChatError `bad-request` when its answer has begun. */
+/** Takes back a waiting question, with its text and files. Throws ChatError `bad-request` if its answer has begun. */
 export const cancelQueued = async (
   context: TurnContext,
   messageId: string,

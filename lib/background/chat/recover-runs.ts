@@ -8,7 +8,7 @@ import type { Journal, JournalEntry, JournalledRun } from '@/lib/storage/write/j
 import type { Locks } from '../locks';
 import { answerBefore, applyLines, finishedMessage } from './finished-message';
 
-/** How long connected panels have to hand back what they hold, ms after the start of the worker. */
+/** How long connected panels have to send back what they hold, ms after the start of the worker. */
 export const resumeWindow = 1000;
 
 /** A run that an earlier worker left without an end. `lines` are all that are known, from number 1 on. */
@@ -27,14 +27,14 @@ type OrphanedRun = {
 
 /** What the journal says and nobody else has confirmed. */
 type Damage = {
-  /** The lines that can be read: those that are as they were written, and more. */
+  /** The lines that can be read: the intact ones and more. */
   readonly readable: readonly string[];
   /** Number of the last line that was written. */
   readonly lastSeq: number;
   readonly rows: readonly unknown[];
 };
 
-/** The lines of a journal that are as they were written, and what is left beside them in a damaged one. */
+/** The intact lines of a journal and, in a damaged one, what else is left. */
 const readableOf = (message: Message, entry: JournalEntry | undefined): Pick<OrphanedRun, 'lines' | 'damage'> => {
   if (entry === undefined) return { lines: [] };
   const { count } = applyLines(answerBefore(message), entry.lines);
@@ -44,7 +44,7 @@ const readableOf = (message: Message, entry: JournalEntry | undefined): Pick<Orp
   return { lines, damage: { readable, lastSeq: entry.lastSeq, rows: entry.rows } };
 };
 
-/** What is stored of a run: where a panel has handed back more than the disk could, its lines. */
+/** What is stored of a run: the panel's lines where it sent back more than the disk had. */
 const knownLines = ({ lines, damage }: OrphanedRun): readonly string[] =>
   damage !== undefined && damage.readable.length > lines.length ? damage.readable : lines;
 
@@ -57,14 +57,14 @@ const requestFacts = ({ sent, isTainted }: OrphanedRun['facts']): OrphanedRun['f
 export type OrphanedRuns = {
   /** The journal has been read; whether there is anything to settle. */
   readonly loaded: Promise<boolean>;
-  /** Every left run has its end. Never rejects. */
+  /** Every orphaned run has its end. Never rejects. */
   readonly settled: Promise<void>;
   /** Those without an end yet, as panels mirror them. */
   snapshots(): readonly RunSnapshot[];
   linesFrom(runId: string, fromSeq: number): readonly string[] | undefined;
   /**
-   * Takes in the lines that a panel holds, of which the last is number `haveSeq`; false for a run that is not one of
-   * these. After the end was stored it is stored anew if the panel had seen more.
+   * Takes the lines that a panel holds, of which the last is number `haveSeq`; false for a run that is not orphaned. If
+   * the end is stored already and the panel had seen more, it is stored again.
    */
   resume(runId: string, haveSeq: number, lines: readonly string[]): Promise<boolean>;
 };
@@ -89,8 +89,8 @@ export const longerLines = (known: readonly string[], haveSeq: number, held: rea
 
 /**
  * Reads the journal at the start of the worker, waits a moment for panels that saw more, and settles each run as
- * `interrupted` with everything kept; one whose end of generation was read is complete. What of a damaged journal cannot be
- * read goes into quarantine, and the message says so.
+ * `interrupted` with everything kept; a run whose end of generation was read is complete. The unreadable part of a
+ * damaged journal goes into quarantine, and the message says so.
  */
 export const recoverRuns = (context: SettleContext): OrphanedRuns => {
   const orphaned = new Map<string, OrphanedRun>();
@@ -114,7 +114,7 @@ export const recoverRuns = (context: SettleContext): OrphanedRuns => {
         isSettled: false,
       });
     }
-    // What is left has its end stored, or its message was deleted: only the journal was not cleared any more.
+    // The rest have their end stored, or their message was deleted: only the journal was not cleared.
     for (const runId of journalled.keys()) await context.journal.close(runId);
     return orphaned.size > 0;
   };
@@ -127,7 +127,7 @@ export const recoverRuns = (context: SettleContext): OrphanedRuns => {
         const current = await context.chats.message(messageId);
         if (conversation !== undefined && current !== undefined && (!run.isSettled || current.runId === undefined)) {
           const { state, count } = applyLines(answerBefore(run.message), knownLines(run));
-          // A panel may have handed back what the journal lost.
+          // A panel may have sent back what the journal lost.
           const isLost = run.damage !== undefined && run.lines.length < run.damage.lastSeq;
           const isComplete = state.endedBy !== undefined && !isLost;
           const status = isComplete ? 'complete' : 'interrupted';

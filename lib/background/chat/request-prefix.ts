@@ -1,12 +1,12 @@
 import type { ChatRequest, RequestPart } from '@/lib/domain/chat-request';
 
-/** Of contents longer than this their length and both ends are taken: they differ there when they differ. UTF-16 units. */
+/** Longer contents count by their length and both ends: if they differ, they differ there. UTF-16 units. */
 const longContent = 8192;
 
 const sample = (data: string): string =>
   data.length <= longContent ? data : `${data.length} ${data.slice(0, 2048)} ${data.slice(-2048)}`;
 
-/** Reasoning is left out: whether it goes along is what the prefix decides. */
+/** Reasoning is left out: the prefix decides whether it is sent. */
 const contentOf = (part: RequestPart): unknown => {
   if (part.type === 'reasoning' || part.type === 'redacted_reasoning') return undefined;
   return 'data' in part ? { ...part, data: sample(part.data) } : part;
@@ -25,8 +25,8 @@ const fingerprint = (text: string): string => {
 };
 
 /**
- * Names what stands before an answer: instructions, tools, messages. A service binds the reasoning that it signs to all of
- * it and refuses it behind anything else (Anthropic: "bound to a different conversation").
+ * Names what comes before an answer: instructions, tools, messages. A service binds the reasoning that it signs to all
+ * of this and refuses it after anything else (Anthropic: "bound to a different conversation").
  */
 export const prefixOf = ({ system, tools, messages }: Pick<ChatRequest, 'system' | 'tools' | 'messages'>): string =>
   fingerprint(JSON.stringify([system, tools, messages.map(({ role, parts }) => [role, parts.map(contentOf)])]));

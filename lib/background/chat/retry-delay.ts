@@ -5,11 +5,11 @@ const most = 3;
 const base = 1000;
 const cap = 64_000;
 /**
- * From the third server error in a row on, Chromium itself refuses what an extension asks of the same address for a
+ * From the third server error in a row on, Chromium itself refuses an extension's requests to the same address for a
  * moment (`ExtensionThrottleEntry`: 700 ms, growing): a try in that moment would be lost without a request.
  */
 const refusedByBrowser = { from: 3, forMs: 1000 };
-/** A service that asks for a longer wait is obeyed by a person only. */
+/** If a service asks for a longer wait, only a person tries again. */
 const maxWait = 60_000;
 
 /**

@@ -2,7 +2,7 @@ import type { RunSnapshot } from '@/lib/domain/chat/run';
 import type { Keepalive } from '@/lib/platform/keepalive';
 import { type LiveRun, type RunContext, type RunOrder, startRun } from './live-run';
 
-/** The runs that live in this worker, at most one in a conversation. */
+/** The live runs of this worker, at most one per conversation. */
 export type RunRegistry = {
   begin(order: RunOrder): LiveRun;
   find(runId: string): LiveRun | undefined;
@@ -11,11 +11,11 @@ export type RunRegistry = {
   ofMessage(messageId: string): LiveRun | undefined;
   snapshots(): readonly RunSnapshot[];
   stopAll(): Promise<void>;
-  /** Hears of each conversation whose run has ended, when its end is stored and told. */
+  /** Called for each conversation whose run has ended, when its end is stored and reported. */
   onFree(listener: (conversationId: string) => void): void;
 };
 
-/** Makes a registry; the worker stays awake while a run lives. */
+/** Makes a registry; the worker stays awake while a run is live. */
 export const createRunRegistry = (context: RunContext, keepalive: Keepalive): RunRegistry => {
   const runs = new Map<string, LiveRun>();
   const listeners: ((conversationId: string) => void)[] = [];

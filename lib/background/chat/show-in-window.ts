@@ -4,7 +4,7 @@ import type { OpenWindows, PanelPlace } from './open-windows';
 
 type Client = ChannelClient<ChatEvent>;
 
-/** Changes what a window shows and tells its panels, all but the one that asked for it and is answered. */
+/** Changes what a window shows and tells its panels, except the one that asked, which gets a reply. */
 export type ShowInWindow = (windowId: number, conversationId: string | undefined, asker: Client) => Promise<PanelPlace>;
 
 /** Makes it. */

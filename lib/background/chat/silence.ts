@@ -11,14 +11,17 @@ export type SilenceLimits = { readonly firstByte?: number; readonly thinking: nu
 
 const minute = 60_000;
 
-/** Reasoning models are silent for minutes; xAI asks clients to wait 15 at the least (https://docs.x.ai/docs/guides/reasoning). */
+/**
+ * Reasoning models are silent for minutes; xAI asks clients to wait at least 15
+ * (https://docs.x.ai/docs/guides/reasoning).
+ */
 const patience = 15 * minute;
 
 /** The limits for a service on this computer or network, and for one on the internet. */
 export const silenceLimits = (isLocal: boolean, { settings }: Pick<ChatRequest, 'settings'>): SilenceLimits => {
   if (isLocal) return { thinking: patience, writing: 5 * minute };
   const writing = 1.5 * minute;
-  // Whether a model reasons unless it is told not to is known of few: only a request that forbids it rules it out.
+  // For few models we know whether they reason by default: only a request that forbids it rules it out.
   if (settings?.reasoning === 'off') return { firstByte: 10 * minute, thinking: writing, writing };
   return { firstByte: patience, thinking: patience, writing };
 };
@@ -27,14 +30,14 @@ export const silenceLimits = (isLocal: boolean, { settings }: Pick<ChatRequest, 
 export type SilenceWatch = {
   /** A byte came. */
   touch(): void;
-  /** A part came: the limit from here on is that of what the model does now. */
+  /** A part came: from here on the limit depends on what the model is doing now. */
   onPart(part: StreamPart): void;
   end(): void;
 };
 
 const isText = (part: StreamPart): boolean => part.type === 'text' || part.type === 'file' || part.type === 'source';
 
-/** Parts of the protocol that say nothing of what the model does. */
+/** Parts of the protocol that say nothing about what the model is doing. */
 const isNeutral = (part: StreamPart): boolean => part.type === 'data' || part.type === 'message_annotations';
 
 /** Starts watching; `onSilence` is called once: `timeout` before the first byte, `idle` after it. */

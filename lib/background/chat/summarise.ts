@@ -30,7 +30,7 @@ export type Summaries = {
   /** Starts one, or does nothing when one is under way. Throws ChatError `too-long` where only the question is left. */
   start(messageId: string): Promise<void>;
   cancel(conversationId: string): void;
-  /** Has the messages themselves sent again. */
+  /** Goes back to sending the messages themselves. */
   undo(conversationId: string): Promise<void>;
 };
 
@@ -42,9 +42,9 @@ const instruction = [
 
 /** A model that takes longer for one piece is not waited for, ms. */
 const pieceLimit = 5 * 60_000;
-/** How much of the window, or of what was too long where the window is not known, one piece may fill. */
+/** How much one piece may fill of the window, or of what was too long where the window is not known. */
 const pieceShare = 0.4;
-/** Smaller pieces would cost more in instructions than they spare, tokens. */
+/** Smaller pieces would cost more in instructions than they save, tokens. */
 const smallestPiece = 2000;
 
 /** What is to be done, found out before anything is sent. */
@@ -54,7 +54,7 @@ type Work = {
   readonly model: ModelRef;
   readonly earlier: readonly Message[];
   readonly firstSentId: string;
-  /** The summary that stands so far for what is still earlier. */
+  /** The summary that so far replaces what is still earlier. */
   readonly before: ReturnType<typeof sentSummary>;
   readonly pieces: readonly string[];
 };
@@ -117,7 +117,7 @@ const keep = async (turns: TurnContext, work: Work, text: string): Promise<void>
     });
     return latest.activeLeafId === conversation.activeLeafId;
   });
-  // Whoever has gone on meanwhile is not interrupted by an answer to the question before.
+  // If the user has gone on meanwhile, an answer to the earlier question must not interrupt them.
   if (isUnchanged) await retry(turns, messageId);
 };
 

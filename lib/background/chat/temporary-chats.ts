@@ -29,7 +29,7 @@ const parseChat = (value: unknown): TemporaryChat | undefined => {
   return { conversation, messages };
 };
 
-/** Keeps them; `onChange` hears of each change with the whole conversation, since no page can query it. */
+/** Keeps them; `onChange` gets the whole conversation at each change, since no page can query it. */
 export const createTemporaryChats = (area: KeyValueArea, onChange: (chat: TemporaryChat) => void): TemporaryChats => {
   const chats = new Map<string, TemporaryChat>();
   const load = async (): Promise<void> => {

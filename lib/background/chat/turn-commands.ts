@@ -22,7 +22,7 @@ export type TurnCommandContext = {
   onQuestionKept(): Promise<void>;
 };
 
-/** Questions, answers and branches. Whatever changes a conversation waits until what an earlier worker left is settled. */
+/** Questions, answers and branches. Changes to a conversation wait until what an earlier worker left is settled. */
 export const turnCommands = (context: TurnCommandContext): CommandHandlers<typeof chatCommands> => {
   const { turns, orphaned } = context;
   const settled = async <Result>(work: () => Promise<Result>): Promise<Result> => {

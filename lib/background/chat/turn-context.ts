@@ -38,7 +38,7 @@ export type TurnContext = {
   findModel(model: ModelRef): Promise<Model | undefined>;
   /** What the user set for this model. */
   parametersOf(model: ModelRef): Promise<ChatParameters | undefined>;
-  /** What the user says that this model costs. */
+  /** The price that the user entered for this model. */
   enteredPrice(model: ModelRef): Promise<EnteredPrice | undefined>;
 };
 

@@ -26,8 +26,8 @@ export type RecognizerSources = {
   /** All settings, the secrets included. */
   settingsOf(recognizerId: string): Promise<SettingsValues>;
   /**
-   * Changes how a recognizer is reached. An empty secret is removed and an absent one stays, unless the address leads to
-   * another origin now: a key is for the service that it was given for.
+   * Changes how a recognizer is reached. An empty secret is removed and an absent one stays, unless the address now
+   * leads to another origin: a key belongs to the service that it was given for.
    */
   change(recognizerId: string, settings: SettingsValues, secrets: Secrets | undefined): Promise<void>;
 };

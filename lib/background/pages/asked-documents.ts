@@ -15,7 +15,7 @@ export type PageTarget = {
   readonly url?: string;
 };
 
-/** Why nothing of a page is told, or that access has to be asked for first. */
+/** Why a page gives no content, or that the user must first be asked for access. */
 export type Refused = Exclude<Extraction, { readonly type: 'read' }>;
 
 type TextScript = 'page-text' | 'page-selection';
@@ -47,7 +47,7 @@ export const createAskedDocuments = ({ pages, access, timers }: AskedDocumentsCo
       work.then(resolve, reject).finally(cancel);
     });
 
-  /** The browser's own answer counts: what it refuses is not ours, whatever was noted. */
+  /** The browser's own answer counts: if it refuses, we have no access, whatever was noted. */
   const askAgain = async (tabId: number): Promise<Refused> => {
     await access.forget(tabId);
     const state = await access.stateOf(await pages.findTab(tabId));

@@ -2,7 +2,7 @@ import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { type Handoff, handoffSchema } from '@/lib/domain/pages/handoff';
 import { z } from '@/lib/domain/schema';
 
-/** What gestures on pages leave for the panel, which may be asleep, opening, or there. */
+/** What gestures on pages leave for the panel, which may be asleep, opening, or open. */
 export type Handoffs = {
   add(handoff: Handoff): Promise<void>;
   /** Those of a window, oldest first. */
@@ -13,8 +13,8 @@ export type Handoffs = {
 const prefixOf = (windowId: number): string => `handoff:${windowId}:`;
 
 /**
- * Keeps them in the session's area until the panel has made something of them: neither the panel nor the worker has to be
- * awake, and nothing depends on who comes first. The ids sort by time.
+ * Keeps them in the session's area until the panel has used them: neither the panel nor the worker has to be awake, and
+ * nothing depends on which comes first. The ids sort by time.
  */
 export const createHandoffs = (session: KeyValueArea): Handoffs => ({
   add: (handoff) => session.set({ [`${prefixOf(handoff.windowId)}${handoff.id}`]: handoff }),

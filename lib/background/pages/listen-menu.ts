@@ -14,15 +14,15 @@ export type ListenMenuContext = {
   readonly overlays: Pick<OverlayOrders, 'order'>;
   readonly queueing: PageQueueing;
   listen(tab: TabFacts, part: ListenPart, frameId: number): Promise<PageState>;
-  /** Reads what the browser itself gave of a page that no script may run in: the viewer of PDF files. */
+  /** Reads the text that the browser itself gave of a page in which no script may run: the viewer of PDF files. */
   readText(text: string, title: string): Promise<unknown>;
 };
 
-/** What the entries of a page's menu that read aloud do. True when the entry was one of them. */
+/** Carries out the entries of a page's menu that read aloud. True when the entry was one of them. */
 export const createListenMenu = (context: ListenMenuContext): ((gesture: MenuGesture) => Promise<boolean>) => {
   const { pages, access, overlays, queueing } = context;
 
-  /** Access to a page is none to the frames of other sites in it. False when there is none to the page either. */
+  /** Access to a page gives no access to frames of other sites in it. False when the page is not accessible either. */
   const sayOtherSite = async (tabId: number): Promise<boolean> => {
     const page = await pages.documentOf(tabId, 0).catch(() => undefined);
     if (page !== undefined) await overlays.order(page, { type: 'say', notice: 'otherSite' });

@@ -1,12 +1,12 @@
 import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { PageExtractor } from './page-extractor';
 
-/** Less text than this is not read in place of the page around it, words. */
+/** With less text than this, a frame is not read in place of the page around it, words. */
 const minWords = 40;
 
 /**
- * The frame that the text of a page stands in, when the page has hardly any of its own: of the frames with these
- * addresses the one with the most words. A frame of another site that may not be read is none of them.
+ * The frame that holds the text of a page, when the page has hardly any of its own: among the frames with these
+ * addresses the one with the most words. A frame of another site that we cannot access does not count.
  */
 export const mainFrame = async (
   extractor: Pick<PageExtractor, 'extractFrames'>,

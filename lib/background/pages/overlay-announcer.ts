@@ -6,11 +6,11 @@ import type { PageDocument } from '@/lib/platform/page-scripts';
 import type { OverlayDocuments } from './overlay-documents';
 import type { PageDeparture } from './page-departure';
 
-/** Tells the document that is read how its reading goes, whether or not its overlay is connected. */
+/** Reports the progress of reading aloud to the document that is read, whether or not its overlay is connected. */
 export type OverlayAnnouncer = {
   announce(view: ReadAloudView | undefined): void;
   announceWord(word: SourceRange): void;
-  /** An overlay has connected: the next one that only waits may be woken. */
+  /** An overlay has connected: the next waiting one may be woken. */
   onConnected(): void;
 };
 
@@ -19,11 +19,11 @@ export type OverlayAnnouncerContext = {
   readonly departure: Pick<PageDeparture, 'leave'>;
   /** Runs a script of ours in a document. Rejects when the document has gone. */
   inject(document: PageDocument, script: 'overlay'): Promise<unknown>;
-  /** What people call a voice. */
+  /** The name that people see for a voice. */
   voiceName(voice: VoiceRef): string;
 };
 
-/** A reading as an overlay shows it. */
+/** What is read aloud, as an overlay shows it. */
 export const overlayReadAloud = (view: ReadAloudView, voiceName: (voice: VoiceRef) => string): OverlayReadAloud => ({
   readAloudId: view.readAloudId,
   status: view.status,
@@ -35,10 +35,10 @@ export const overlayReadAloud = (view: ReadAloudView, voiceName: (voice: VoiceRe
   rate: view.rate,
 });
 
-/** Nobody was told anything yet. */
+/** Starts before anything was reported. */
 export const createOverlayAnnouncer = (context: OverlayAnnouncerContext): OverlayAnnouncer => {
   const { documents, departure } = context;
-  /** The document that was told last: it hears of the end as well. */
+  /** The document that got the last report: it gets the end as well. */
   let told: string | undefined;
   /** The document that is being woken: an overlay that only waits has no port. */
   let waking: string | undefined;
@@ -47,12 +47,12 @@ export const createOverlayAnnouncer = (context: OverlayAnnouncerContext): Overla
     if (waking === key) return;
     waking = key;
     const document = await documents.find(key);
-    // It was left, and the worker that heard of it was stopped.
+    // The user left it, and the worker that noticed was stopped.
     if (document === undefined) return departure.leave(key);
     try {
       await context.inject(document, 'overlay');
     } catch {
-      // It was left while no worker was there to hear of it.
+      // The user left it while no worker was there to notice.
       await documents.forget(key);
       await departure.leave(key);
     }

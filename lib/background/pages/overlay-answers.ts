@@ -17,9 +17,9 @@ export type OverlayAnswersContext = {
   readonly departure: Pick<PageDeparture, 'leave' | 'cancel'>;
   /** Runs a script of ours in a document; once is enough, twice does no harm. */
   inject(document: PageDocument, script: 'page-tools'): Promise<unknown>;
-  /** The frame of these addresses that has the most text, and more than the document itself. */
+  /** Among the frames with these addresses, the one with the most text, and more than the document itself. */
   mainFrame(document: PageDocument, addresses: readonly string[]): Promise<PageDocument | undefined>;
-  /** The frame of a page that a quotation stands in. */
+  /** The frame of a page that a quotation is in. */
   frameOfQuote(document: PageDocument, quote: string): Promise<PageDocument | undefined>;
   /** No toolbar on the site of this page any more. */
   turnToolbarOff(document: PageDocument): Promise<void>;
@@ -38,7 +38,7 @@ type PlayerCommand = Exclude<
   }
 >;
 
-/** Makes the answers. Commands about a reading work for the document whose text is read, and for no other. */
+/** Makes the answers. Commands about what is read aloud work only for the document whose text it is. */
 export const createOverlayAnswers = (context: OverlayAnswersContext): AnswerOverlay => {
   const { readAloudSessions, departure } = context;
   const { order } = context.orders;

@@ -8,8 +8,8 @@ import type { PageDocument } from '@/lib/platform/page-scripts';
 import { pageDocumentSchema } from '../page-document';
 
 /**
- * Names a document for as long as it lives: the browser's own id of it, or where there is none, its frame. The browser
- * says both, never the page.
+ * Names a document for as long as it lives: the browser's own id of it, or where there is none, its frame. Both come
+ * from the browser, never from the page.
  */
 export const documentKey = (document: Pick<PageDocument, 'tabId' | 'frameId' | 'documentId'>): string =>
   document.documentId ?? `${document.tabId}:${document.frameId}`;
@@ -28,7 +28,7 @@ type Client = ChannelClient<OverlayEvent>;
 /** See `createOverlayDocuments`. */
 export type OverlayDocuments = ReturnType<typeof createOverlayDocuments>;
 
-/** The documents that the overlay was put into, and what waits for those that have not said yet that they are there. */
+/** The documents that the overlay was put into, and the orders for those that have not reported yet. */
 export const createOverlayDocuments = (session: KeyValueArea) => {
   const connected = new Map<string, Client>();
   const waiting = new Map<string, OverlayOrder>();

@@ -26,13 +26,13 @@ import { frameOfQuote } from './passage-frame';
 import { createShowPassage } from './show-passage';
 import { createToolbarSites } from './toolbar-sites';
 
-/** The overlays, and the reading of pages from every gesture that asks for it. */
+/** The overlays, and reading pages aloud from every gesture that asks for it. */
 export type OverlayFeature = {
   readonly handlers: CommandHandlers<typeof overlayStarts>;
   /** Takes the port of an overlay. */
   accept(port: ChannelPort): boolean;
   onGesture(gesture: PageGesture): void;
-  /** The extension or the browser starts anew: an update takes its menu and its scripts for pages out of the browser. */
+  /** The extension or the browser starts again: an update removes its menu and its page scripts from the browser. */
   onFreshStart(): void;
   /** The user gave access, or took it back. */
   onAccessChange(): void;
@@ -42,7 +42,7 @@ export type OverlayFeatureContext = {
   readonly events: BackgroundEvents;
   readonly pages: PageFeature;
   readonly readAloudSessions: PageReadAloudSessions;
-  /** Reads a text aloud that stands in no page. */
+  /** Reads a text aloud that is in no page. */
   readText(text: string, title: string): Promise<unknown>;
   readonly preferences: PreferencesStore;
   onError(error: unknown): void;

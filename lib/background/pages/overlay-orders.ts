@@ -2,7 +2,7 @@ import type { OverlayOrder } from '@/lib/domain/pages/overlay';
 import type { PageDocument, PageScript } from '@/lib/platform/page-scripts';
 import { documentKey, type OverlayDocuments } from './overlay-documents';
 
-/** What overlays are told to do, whether or not they are there yet. */
+/** The orders to overlays, whether or not they are there yet. */
 export type OverlayOrders = {
   /** Puts the overlay into a document, unless it is there, and says what it is to do. Throws without access. */
   order(document: PageDocument, order: OverlayOrder): Promise<void>;

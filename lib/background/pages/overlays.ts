@@ -16,7 +16,7 @@ import { createPageDeparture, type PageDepartureContext } from './page-departure
 export type Overlays = {
   /** Takes the port of an overlay. */
   accept(port: ChannelPort): boolean;
-  /** Tells an overlay about its reading. */
+  /** Tells an overlay about what it reads aloud. */
   onEvent(event: ChatEvent): void;
 };
 

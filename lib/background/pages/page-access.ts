@@ -25,7 +25,7 @@ export type PageAccessContext = {
   readonly pages: Pick<PageBrowser, 'isFileAccessAllowed'>;
   readonly session: KeyValueArea;
   hasOrigins(origins: readonly string[]): Promise<boolean>;
-  /** Whether whoever manages this browser forbids reading the page at an address, or without one, any page. */
+  /** Whether the policy forbids reading the page at this address; without an address: any page. */
   isManaged(url: string | undefined): Promise<boolean>;
 };
 

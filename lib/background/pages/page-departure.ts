@@ -1,29 +1,29 @@
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 
-/** What becomes of a reading whose page the user has left: it is read on, or ends with its sentence, as they chose. */
+/** When the user leaves the page being read aloud: reading continues or ends with its sentence, as they chose. */
 export type PageDeparture = {
-  /** The user has gone from a document. Nothing happens when it is not the one that is read. */
+  /** The user has left a document. Nothing happens when it is not the one that is read aloud. */
   leave(key: string): Promise<void>;
-  /** The page is there after all, or another reading begins: nothing has to end any more. */
+  /** The page is there after all, or another read-aloud session starts: nothing has to end any more. */
   cancel(): void;
-  /** The reading has changed: one that was to end with its sentence is closed once that was heard. */
+  /** The read-aloud session has changed: one that should end with its sentence is closed once that was heard. */
   onReadAloud(view: ReadAloudView | undefined): void;
 };
 
 export type PageDepartureContext = {
   readonly readAloudSessions: {
     current(): ReadAloudView | undefined;
-    /** What was taken of the page is all. */
+    /** No more text of the page will come. */
     finish(): void;
     close(): Promise<unknown>;
   };
-  /** Whether a page that the user leaves is read on. */
+  /** Whether a page is still read aloud after the user leaves it. */
   readsOn(): Promise<boolean>;
 };
 
-/** No page was left yet. */
+/** Starts before the user has left any page. */
 export const createPageDeparture = ({ readAloudSessions, readsOn }: PageDepartureContext): PageDeparture => {
-  /** The reading whose page the user has left, and the sentence that may still be heard. */
+  /** The read-aloud session whose page the user has left, and the sentence that may still be heard. */
   let left: { readonly readAloudId: string; readonly index: number } | undefined;
 
   return {

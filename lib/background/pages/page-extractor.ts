@@ -15,23 +15,23 @@ import type { PageBrowser } from '../page-browser';
 import { createAskedDocuments, type PageTarget, refused } from './asked-documents';
 import type { PageAccess } from './page-access';
 
-/** What the page's own document said, or why nothing is told of it. */
+/** What the page's own document said, or why it gives no content. */
 export type ExtractedPage =
   | { readonly type: 'read'; readonly content: PageContent; readonly document: PageDocument }
   | Exclude<Extraction, { readonly type: 'read' }>;
 
-/** The content of a frame, and the document that it is of. */
+/** The content of a frame, and the document that it belongs to. */
 export type FrameContent = { readonly content: PageContent; readonly document: PageDocument };
 
-/** Reads what is in tabs. Everything that comes out of a page is parsed, and told of the document that was asked about. */
+/** Reads what is in tabs. All content of a page is parsed, and attributed to the document that was asked about. */
 export type PageExtractor = {
-  /** The content of a page, for whoever works on it: its parts, and the document that they are of. */
+  /** The content of a page, for code that works on it: its parts, and the document that they belong to. */
   extract(target: PageTarget): Promise<ExtractedPage>;
   /** What the other documents of a tab hold, as far as they may be read. */
   extractFrames(document: PageDocument): Promise<readonly FrameContent[]>;
   /** The text of a page as an attachment. */
   readPage(target: PageTarget): Promise<Extraction>;
-  /** What is selected: in one frame, or without one, in whichever frame something is. Refused `empty` when nothing is. */
+  /** The selection: in one frame, or without `frameId`, in any that has one. Refused `empty` when there is none. */
   readSelection(target: PageTarget & { readonly frameId?: number }): Promise<Extraction>;
   /** A picture of the tab that a window shows, as an attachment. */
   capture(windowId: number): Promise<Extraction>;

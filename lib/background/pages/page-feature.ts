@@ -18,16 +18,16 @@ import { createReadInPage } from './read-in-page';
 /** Everything about web pages, as the background sees it. */
 export type PageFeature = {
   readonly handlers: CommandHandlers<typeof declared>;
-  /** For whoever works on the text of a page: reading it aloud, lighting a passage. */
+  /** For code that works on the text of a page: reading it aloud, highlighting a passage. */
   readonly extractor: PageExtractor;
-  /** For whoever puts something of ours into a page. */
+  /** For code that puts something of ours into a page. */
   readonly access: PageAccess;
   readonly overlayDocuments: OverlayDocuments;
   readonly overlayOrders: OverlayOrders;
-  /** Reads a page that waited where it stands; false when it is not in front of the user any more. */
+  /** Reads a waiting page aloud in its own tab; false when the user no longer has it in front of them. */
   readonly readInPage: ReturnType<typeof createReadInPage>;
   onGesture(gesture: PageGesture): void;
-  /** Makes the menu anew: what the browser has kept may be from an older version. */
+  /** Creates the menu again: what the browser has kept may be from an older version. */
   renewMenu(): void;
 };
 
@@ -35,7 +35,7 @@ export type PageFeatureContext = {
   readonly events: BackgroundEvents;
   readonly preferences: { read(): Promise<Preferences> };
   readonly policy: {
-    /** Whether the page at this address is not to be read; without an address: whether none is. */
+    /** Whether the page at this address must not be read; without an address: whether no page may be read. */
     isReadingOff(url: string | undefined): Promise<boolean>;
   };
   onError(error: unknown): void;

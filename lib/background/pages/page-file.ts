@@ -19,10 +19,10 @@ export type PageFileContext = {
 };
 
 const isPdf = (bytes: Uint8Array): boolean =>
-  // The header stands within the first 1024 bytes (ISO 32000-2, annex I, note to 7.5.2).
+  // The header is within the first 1024 bytes (ISO 32000-2, annex I, note to 7.5.2).
   new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-');
 
-/** The bytes of a body; undefined when there are more than are read. */
+/** The bytes of a body; undefined when there are more than the limit. */
 const bytesOf = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -35,9 +35,9 @@ const bytesOf = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array | u
 };
 
 /**
- * Fetches the PDF that a tab shows, with the access that the user gave to the tab's site and as the user who is signed in
- * there: the browser's own viewer lets no extension look into it. Where the browser still has the file, nothing is asked
- * of the site.
+ * Fetches the PDF that a tab shows, with the access that the user gave to the tab's site and as the user who is signed
+ * in there: the browser's own viewer lets no extension look into it. If the browser still has the file, the site gets
+ * no request.
  */
 export const createPageFile =
   ({ pages, access, fetch, timers }: PageFileContext) =>

@@ -18,7 +18,7 @@ export type PageGesturesContext = {
   broadcast(event: PageEvent): void;
 };
 
-/** The selection as the browser itself gives it, where no script of ours may look: the viewer of PDF files, above all. */
+/** The selection as the browser itself gives it, where our scripts cannot look: above all in the PDF viewer. */
 const givenSelection = (gesture: PageGesture, newId: () => string): Extraction | undefined => {
   if (gesture.type !== 'menu' || gesture.selectionText === undefined) return undefined;
   const { url = '', title = '' } = gesture.tab;
@@ -32,7 +32,7 @@ const frameOf = (gesture: PageGesture): { readonly frameId?: number } => {
   return gesture.type === 'menu' && gesture.selectionText !== undefined ? { frameId: gesture.frameId } : {};
 };
 
-/** The prompt that is asked at once; undefined, the user writes the question. */
+/** The prompt that is asked at once; undefined: the user writes the question. */
 const promptOf = (gesture: PageGesture): string | undefined => {
   if (gesture.type === 'overlay') return gesture.ask.promptId;
   return gesture.type === 'menu' ? promptOfEntry(gesture.entryId) : undefined;
@@ -42,8 +42,8 @@ const refusalOf = (extraction: Extraction): PageRefusal | undefined =>
   extraction.type === 'refused' ? extraction.reason : undefined;
 
 /**
- * Takes a gesture in: the page is open to us from now on, and what it was about goes to the panel of its window. The panel
- * itself was opened before this was called.
+ * Handles a gesture: the page is open to us from now on, and what the gesture was about goes to the panel of its
+ * window. The panel itself was opened before this was called.
  */
 export const createPageGestures = (context: PageGesturesContext) => {
   const { access, extractor, handoffs, newId } = context;

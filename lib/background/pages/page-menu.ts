@@ -7,7 +7,7 @@ import type { MenuEntry } from '@/lib/platform/context-menus';
 const root = 'ask';
 const promptPrefix = 'prompt:';
 
-/** The entry that puts what it was about beside the question that the user writes. */
+/** The entry that attaches what it was used on to the question that the user writes. */
 export const askEntry = 'ask-here';
 
 /** The entry of the icon's own menu that reads the page aloud. */

@@ -3,14 +3,14 @@ import type { PageTarget } from './asked-documents';
 import type { PageExtractor } from './page-extractor';
 import { type WaitingPage, waitingPage, waitingSelection } from './waiting-page';
 
-/** What is selected, as the browser tells it of a frame. */
+/** The selection of a frame, as the browser reports it. */
 type ToldSelection = { readonly frameId: number; readonly text: string; readonly title: string | undefined };
 
-/** Lets pages wait until what is read has ended. */
+/** Queues pages until what is read aloud has ended. */
 export type PageQueueing = {
-  /** Something is being read, or stands there paused. */
+  /** Something is being read aloud or is paused. */
   isBusy(): Promise<boolean>;
-  /** Takes a page as it is now, or what is selected in it, and lets it wait before what waits already. */
+  /** Takes a page as it is now, or what is selected in it, and queues it before what waits already. */
   add(target: PageTarget, selection?: ToldSelection): Promise<WaitingPage>;
 };
 

@@ -17,9 +17,9 @@ export type PageVoice = {
   handleGesture(gesture: PageGesture): Promise<boolean>;
   /** Reads the page in a tab aloud, when it may be read. */
   listen(tab: TabFacts | undefined, part: ListenPart, frameId?: number): Promise<PageState>;
-  /** The same from the panel, where no gesture on the page has just opened it: what the browser refuses is told. */
+  /** The same from the panel, where no gesture on the page has just opened it: reports what the browser refuses. */
   listenSafely(tab: TabFacts | undefined, part: ListenPart): Promise<PageState>;
-  /** Lets the page wait for its turn, before what waits already; reads it at once when nothing is read. */
+  /** Queues the page before what waits already; reads it at once when nothing is read aloud. */
   listenNext(tab: TabFacts | undefined): Promise<PageListening>;
 };
 
@@ -29,7 +29,7 @@ export type PageVoiceContext = {
   readonly access: PageAccess;
   readonly overlays: OverlayOrders;
   readonly readAloudSessions: PageReadAloudSessions;
-  /** Reads what the browser itself gave of a page that no script may run in: the viewer of PDF files. */
+  /** Reads the text that the browser itself gave of a page in which no script may run: the viewer of PDF files. */
   readText(text: string, title: string): Promise<unknown>;
   isToolbarWanted(document: PageDocument): Promise<boolean>;
 };
@@ -50,7 +50,7 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
 
   const takeMenu = createListenMenu({ pages, access, overlays, queueing, listen, readText: context.readText });
 
-  /** The key that began it pauses it, and goes on. */
+  /** The key that starts reading aloud also pauses and resumes it. */
   const listenByKey = async (tab: TabFacts): Promise<void> => {
     await access.note(tab);
     await readAloudSessions.restored;
@@ -85,7 +85,7 @@ export const createPageVoice = (context: PageVoiceContext): PageVoice => {
           else await overlays.prepare(gesture.document);
           return true;
         case 'overlay':
-          // Only an overlay that Parley put there has a click to tell of.
+          // Only an overlay that Parley put there can report a click.
           return !(await overlays.isIn(gesture.document));
         case 'menu':
           return takeMenu(gesture);

@@ -3,7 +3,7 @@ import type { PageExtractor } from './page-extractor';
 
 const joined = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** The frame of a page that a quotation of the page stands in. */
+/** The frame of a page that a quotation from the page is in. */
 export const frameOfQuote = async (
   extractor: Pick<PageExtractor, 'extractFrames'>,
   document: PageDocument,

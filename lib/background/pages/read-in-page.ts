@@ -7,7 +7,7 @@ export type ReadInPageContext = {
   readonly overlays: Pick<OverlayOrders, 'order'>;
 };
 
-/** Makes what reads a page that waited where it stands; false when it is not in front of the user any more. */
+/** Makes `readInPage`: reads a waiting page in its own tab; false when the user no longer has it in front of them. */
 export const createReadInPage =
   ({ pages, overlays }: ReadInPageContext) =>
   async ({ tabId, frameId, documentId, url }: PageDocument): Promise<boolean> => {

@@ -9,18 +9,18 @@ import { addressOfQuote } from './text-fragment';
 export type ShowPassageContext = {
   readonly pages: Pick<PageBrowser, 'allTabs' | 'showTab' | 'goTo' | 'openTab' | 'openLoadedTab' | 'documentOf'>;
   readonly access: PageAccess;
-  /** Scrolls to the passage and lights it. Throws without access. */
+  /** Scrolls to the passage and highlights it. Throws without access. */
   highlight(document: PageDocument, place: QuotePlace): Promise<void>;
 };
 
 /**
- * Shows a passage of a page in its tab, or in a new one: lit by us where we may, else as the browser itself marks a
- * quotation that an address names.
+ * Shows a passage of a page in its tab, or in a new one: we highlight it where we have access, else the browser itself
+ * marks the quotation that the address names.
  */
 export const createShowPassage = (context: ShowPassageContext) => {
   const { pages, access } = context;
 
-  /** Whether it was lit, or the page has said that it is not there any more. */
+  /** Whether it was highlighted, or the page has reported that it is not there any more. */
   const highlightIn = async (tab: TabFacts, place: QuotePlace): Promise<boolean> => {
     if ((await access.stateOf(tab)).type !== 'readable') return false;
     try {
@@ -33,7 +33,7 @@ export const createShowPassage = (context: ShowPassageContext) => {
     }
   };
 
-  /** The tab of the page: rather one of the window that asks. */
+  /** The tab of the page, preferably one of the window that asks. */
   const openTabOf = async (windowId: number, url: string): Promise<TabFacts | undefined> => {
     const tabs = (await pages.allTabs()).filter((tab) => tab.url !== undefined && isSameDocument(tab.url, url));
     return tabs.find((tab) => tab.windowId === windowId) ?? tabs[0];

@@ -2,12 +2,12 @@
 const maxWholeWords = 12;
 const edge = 5;
 
-/** `-` separates the parts of a text directive, and what `encodeURIComponent` leaves must not be taken for one. */
+/** `-` separates the parts of a text directive, and `encodeURIComponent` leaves it, so it must be escaped here. */
 const encoded = (text: string): string => encodeURIComponent(text).replaceAll('-', '%2D');
 
 /**
- * The address that scrolls to a quotation: a text directive (https://wicg.github.io/scroll-to-text-fragment/). The page's
- * own fragment gives way. Only `https:` and `http:` addresses can have one; others come back as they are.
+ * The address that scrolls to a quotation: a text directive (https://wicg.github.io/scroll-to-text-fragment/). It
+ * replaces the page's own fragment. Only `https:` and `http:` addresses can have one; others come back as they are.
  */
 export const addressOfQuote = (address: string, quote: string): string => {
   if (!/^https?:/i.test(address)) return address;

@@ -5,7 +5,7 @@ import type { QueueItem } from '../page-read-aloud-sessions';
 import type { PageTarget } from './asked-documents';
 import type { PageExtractor } from './page-extractor';
 
-/** A page, or a part of it, that is to wait for its turn to be read aloud; or why it cannot be. */
+/** A page, or a part of it, to be queued for reading aloud; or why it cannot be. */
 export type WaitingPage =
   | { readonly type: 'waiting'; readonly item: Omit<QueueItem, 'id'> }
   | Exclude<Extraction, { readonly type: 'read' }>;
@@ -35,7 +35,7 @@ export const waitingPage = async (extractor: PageExtractor, target: PageTarget):
   return { type, item: { ...item, document } };
 };
 
-/** What is selected in a frame: as the page shows it, else as the browser tells it, who knows a PDF's as well. */
+/** What is selected in a frame: as the page shows it, else as the browser reports it, which also knows it for a PDF. */
 export const waitingSelection = async (
   extractor: PageExtractor,
   target: PageTarget & { readonly frameId: number },

@@ -4,7 +4,7 @@ import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import { anyAddressId } from '@/lib/providers/openai-compatible/provider';
 
-/** A provider, a voice engine or a recognizer, as far as its address goes. */
+/** The parts of a provider, a voice engine or a recognizer that concern its address. */
 export type Service = {
   readonly id: string;
   readonly fields: readonly SettingsField[];
@@ -31,7 +31,7 @@ const atOwnAddress = ({ fields }: Service, settings: SettingsValues): SettingsVa
 const isLocal = (origins: readonly string[]): boolean =>
   origins.every((pattern) => isLocalAddress(pattern.replace(/\*$/, '')));
 
-/** A service that is allowed by name is not a way to any other address: only one on this computer or network may differ. */
+/** Allowing a service by name allows no other address: only one on this computer or network may differ. */
 const isAtOwnAddress = (service: Service, settings: SettingsValues): boolean => {
   const ownOrigins = originsAt(service, atOwnAddress(service, settings));
   const askedOrigins = originsAt(service, settings);
@@ -48,8 +48,8 @@ export const isAllowedAt = (policy: ManagedPolicy, provider: Provider, settings:
 };
 
 /**
- * Whether a voice engine or a recognizer with these settings is among the allowed ones: at its own address, or at a host
- * of the organisation's.
+ * Whether a voice engine or a recognizer with these settings is among the allowed ones: at its own address, or at a
+ * host of the organisation.
  */
 export const isVoiceAllowedAt = (
   policy: ManagedPolicy,

@@ -9,8 +9,8 @@ import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Policy } from './policy';
 
 /**
- * The preferences with the values that a policy locks. What the user chose stays stored beneath and counts again when the
- * policy goes. A change of a locked one throws ChatError `managed`.
+ * The preferences with the values that a policy locks. The user's own choices stay stored and count again when the
+ * policy is removed. A change of a locked one throws ChatError `managed`.
  */
 export const withLocks = (store: PreferencesStore, policy: Pick<Policy, 'loaded' | 'current'>): PreferencesStore => {
   const locked = async (): Promise<LockedSettings> => {

@@ -49,7 +49,7 @@ export const knownIds = ({ providers, voices = [], recognizers = [] }: Catalog):
   recognizers: new Set(recognizers.map(({ id }) => id)),
 });
 
-/** A connected provider as pages see it: with what is known of its models; one that is not allowed offers nothing. */
+/** A connected provider as pages see it: with what is known about its models; one that is not allowed offers none. */
 export const shownProvider = (row: ConnectedProvider, isAllowed: boolean, policy: ManagedPolicy): ConnectedProvider =>
   isAllowed
     ? { ...row, models: offeredModels(policy, row.models).map((model) => withDatedFacts(row, model)) }

@@ -16,9 +16,9 @@ const named = (models: readonly string[], listed: readonly Model[]): readonly Mo
 const isWithoutList = (error: unknown): boolean => error instanceof ChatError && error.data.code === 'wrong-address';
 
 /**
- * A provider that knows the endpoints of the policy as presets. Their address and headers are the policy's, whatever the
- * settings of a connection say; of their models those that the policy names, which need not be listed by the service.
- * Throws ChatError `managed` for an endpoint that the policy no longer holds.
+ * A provider that knows the endpoints of the policy as presets. Their address and headers come from the policy,
+ * whatever the settings of a connection say; so do their models where it names some, even those that the service does
+ * not list. Throws ChatError `managed` for an endpoint that the policy no longer holds.
  */
 export const withEndpoints = (provider: Provider, policy: () => ManagedPolicy): Provider => {
   const endpointOf = (settings: SettingsValues): ManagedEndpoint | undefined => {
@@ -49,7 +49,7 @@ export const withEndpoints = (provider: Provider, policy: () => ManagedPolicy): 
       try {
         return named(models, await provider.listModels(contextFor(context)));
       } catch (error) {
-        // A gateway need not have a list of its own.
+        // A gateway may have no list of its own.
         if (isWithoutList(error)) return named(models, []);
         throw error;
       }
@@ -61,7 +61,7 @@ export const withEndpoints = (provider: Provider, policy: () => ManagedPolicy): 
   };
 };
 
-/** A provider that has the model that the policy locks and no other. `stream` throws ChatError `managed` for another. */
+/** A provider with only the model that the policy locks. `stream` throws ChatError `managed` for any other. */
 export const withLockedModel = (provider: Provider, policy: () => ManagedPolicy): Provider => ({
   ...provider,
   listModels: async (context) => offeredModels(policy(), await provider.listModels(context)),

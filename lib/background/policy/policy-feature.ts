@@ -28,7 +28,7 @@ export type PolicyFeatureContext = {
   onError(error: unknown): void;
 };
 
-/** Wires it. When the policy changes, the preferences under it are told anew. */
+/** Wires it. When the policy changes, the preferences under it are published again. */
 export const createPolicyFeature = (
   dependencies: Pick<
     BackgroundDependencies,

@@ -26,13 +26,13 @@ import { withEndpoints, withLockedModel } from './managed-provider';
 /** What the policy of an organisation makes of the catalog, of providers and of connections. */
 export type Policy = {
   /**
-   * The policy as it was told last is followed, or at the very first start the browser has had a moment to tell it: the
+   * The last reported policy is in force, or at the very first start the browser has had a moment to report one: the
    * panel may be drawn. What leaves this computer waits for more, see `known`.
    */
   readonly loaded: Promise<void>;
   /**
-   * The browser has told a policy, now or at an earlier start. No key and no question leaves before: `requireAllowed`,
-   * `requireVoice` and `isReadingOff` wait for it.
+   * The browser has reported a policy, now or at an earlier start. No key and no question leaves before that:
+   * `requireAllowed`, `requireVoice` and `isReadingOff` wait for it.
    */
   readonly known: Promise<void>;
   current(): ManagedPolicy;
@@ -40,13 +40,13 @@ export type Policy = {
   /** Absent where no policy says anything. */
   view(): ManagedView | undefined;
   findProvider(providerId: string): Provider | undefined;
-  /** Throws ChatError `managed` when a provider with these settings (`plainSettings`) may not be used. */
+  /** Throws ChatError `managed` when a provider with these settings (`plainSettings`) must not be used. */
   requireAllowed(provider: Provider, settings: SettingsValues): Promise<void>;
-  /** Throws ChatError `managed` when a voice engine or a recognizer with these settings may not be used. */
+  /** Throws ChatError `managed` when a voice engine or a recognizer with these settings must not be used. */
   requireVoice(kind: 'voices' | 'recognizers', service: Service, settings: SettingsValues): Promise<void>;
-  /** Those of the voice engines that may be used. */
+  /** The voice engines that may be used. */
   allowedVoices(engines: readonly VoiceEngine[]): readonly VoiceEngine[];
-  /** Whether the page at this address is not to be read; without an address: whether none is. */
+  /** Whether the page at this address must not be read; without an address: whether no page may be read. */
   isReadingOff(url: string | undefined): Promise<boolean>;
   /** Connected providers as pages see them. */
   shown(rows: readonly ConnectedProvider[]): readonly ConnectedProvider[];
@@ -63,7 +63,7 @@ export type PolicyContext = {
   onManagedChange(listener: () => void): void;
   /** Makes what is stored follow the policy, after it was read and before anything is decided. */
   settle(policy: ManagedPolicy): Promise<void>;
-  /** Told when the policy changed while the background runs. */
+  /** Called when the policy changed while the background runs. */
   broadcast(event: ChatEvent): void;
   onError(error: unknown): void;
 };
@@ -87,7 +87,7 @@ const firstWait = (timers: Timers): Promise<void> =>
   });
 
 /**
- * Follows the policy that the browser told last, and the one that it tells now as soon as it does: at each start of the
+ * Follows the policy that the browser reported last, and the new one as soon as it reports it: at each start of the
  * background and whenever the organisation changes it.
  */
 export const createPolicy = (context: PolicyContext): Policy => {
@@ -103,7 +103,7 @@ export const createPolicy = (context: PolicyContext): Policy => {
     ({ policy, notices } = readPolicy(items, ids));
     await context.settle(policy);
   };
-  /** Asks the browser, and tells when it says something else than what holds now. */
+  /** Asks the browser, and tells the panels when its policy differs from the present one. */
   const read = async (): Promise<void> => {
     const items = await context.readManaged();
     await context.local.set({ [keptKey]: items });

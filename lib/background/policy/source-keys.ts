@@ -25,7 +25,7 @@ export const keyRecords = async (
   ];
 };
 
-/** Takes back what is claimed of the keys of voices and recognizers. */
+/** Notes that voices and recognizers have no keys any more. */
 export const forgetSourceKeys = async (preferences: PreferencesStore): Promise<Preferences> => {
   const { voiceSources, recognizerSources } = await preferences.read();
   await preferences.changeVoiceSources(withoutSecrets(voiceSources));

@@ -47,7 +47,7 @@ const failuresSchema = z.object({ count: z.number(), until: z.number() });
 /** The wait after so many wrong passphrases in a row, ms: doubling from one second up to a minute. */
 export const waitAfter = (failures: number): number => Math.min(60_000, 1000 * 2 ** (failures - 1));
 
-/** Makes the guard. Failures and times live in the session's memory, so that a restart of the worker forgets none. */
+/** Makes the guard. Failures and times live in the session's memory, so that a restart of the worker keeps them. */
 export const createVaultLock = (context: KeyGuardContext): VaultLock => {
   const { vault, local, session, clock } = context;
 
@@ -128,7 +128,7 @@ export const createVaultLock = (context: KeyGuardContext): VaultLock => {
     unlock: async (passphrase) => {
       const known = z.safeParse(failuresSchema, (await session.get([failuresItem]))[failuresItem]).data;
       const left = (known?.until ?? 0) - clock.now();
-      // Not even looked at: whoever guesses learns nothing before the wait is over.
+      // Not even checked: someone who guesses learns nothing before the wait is over.
       if (left > 0) return { isUnlocked: false, waitMs: left };
       const count = (known?.count ?? 0) + 1;
       // Counted before the try, so that tries at the same time do not share one wait.

@@ -4,7 +4,7 @@ import type { Connection } from '../connection';
 import type { NetworkAccess } from '../guarded-fetch';
 import { callProvider } from './provider-call';
 
-/** A service on the internet that takes longer for a word is called off, ms. */
+/** A probe of a service on the internet that takes longer is cancelled, ms. */
 const limit = 20_000;
 /** A local server may have to load the model first, ms. */
 const localLimit = 180_000;

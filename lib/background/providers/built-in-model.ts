@@ -7,9 +7,9 @@ import { createModelLink } from './model-link';
 
 /** The browser's own model, as the background's composition sees it. */
 export type BuiltInModelUse = {
-  /** Finds a provider; that of the browser's own model gets the window where it can be asked. */
+  /** Finds a provider; the one of the browser's own model gets the window in which the model can be asked. */
   findProvider(id: string): Provider | undefined;
-  /** Opens the document that speaks: the one that hosts the model too, where that is connected. */
+  /** Opens the document that speaks: the one that also hosts the model, if that is connected. */
   openSpeaker(): Promise<void>;
   /** Takes the port of the document that hosts the model. */
   accept(port: ChannelPort): boolean;

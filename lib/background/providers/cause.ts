@@ -2,7 +2,7 @@ import type { ChatErrorCode } from '@/lib/domain/chat-error';
 import type { Model } from '@/lib/domain/model';
 import type { DiagnosisCause } from '@/lib/domain/providers/diagnosis';
 
-/** What is known beside the error when its cause is looked for. */
+/** What is known besides the error when looking for its cause. */
 export type CauseFacts = {
   readonly code: ChatErrorCode;
   readonly isLocal: boolean;
@@ -12,7 +12,7 @@ export type CauseFacts = {
   readonly region?: string;
 };
 
-/** With these a service may say that it has no such model; some have no word of their own for it. */
+/** A service may report with these that it has no such model; some have no code of their own for it. */
 const modelCodes: ReadonlySet<ChatErrorCode> = new Set<ChatErrorCode>(['model-not-found', 'bad-request', 'forbidden']);
 
 /** Reads more from an error than its code says; undefined when there is no more to read. */

@@ -5,7 +5,7 @@ const tolerated = 5 * 60_000;
 export type ClockReader = {
   note(headers: Headers): void;
   hasRead(): boolean;
-  /** How far this computer is ahead, ms; absent while it is within what services put up with. */
+  /** How far this computer is ahead, ms; absent while services tolerate the difference. */
   offsetMs(): number | undefined;
 };
 

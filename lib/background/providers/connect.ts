@@ -18,7 +18,7 @@ export type ConnectionSource = {
 };
 
 /**
- * A connected provider without its keys. Throws ChatError `no-model` when it, or its kind, is not there any more, and
+ * A connected provider without its keys. Throws ChatError `no-model` when it, or its kind, no longer exists, and
  * `managed` when it is not allowed.
  */
 export const findConnection = async (

@@ -7,7 +7,7 @@ import type { Timers } from '@/lib/platform/clock';
 
 type LocalService = (typeof localServices)[number];
 
-/** The longest that a place has to answer, ms. */
+/** How long a place has to answer, ms. */
 const probeLimit = 1500;
 
 /** What looking for local servers works with. */
@@ -19,7 +19,7 @@ export type DiscoveryContext = {
   isAllowed(service: LocalService): boolean;
   /** Connected providers, to recognise what is there already. */
   connected(): Promise<readonly ConnectedProvider[]>;
-  /** Lists the models of a connected provider; answers their number, or that it failed. */
+  /** Lists the models of a connected provider; returns their number, or that it failed. */
   listAgain(connectionId: string): Promise<number | undefined>;
   /** Connects a server that was identified. */
   add(found: { readonly providerId: string; readonly baseUrl: string; readonly label: string }): Promise<{
@@ -45,8 +45,8 @@ const withLimit = async <Result>(timers: Timers, work: (signal: AbortSignal) => 
 };
 
 /**
- * Whether something listens. A `no-cors` request needs no permission and carries no Origin: any answer at all is opaque
- * and proves no more than that.
+ * Whether something listens. A `no-cors` request needs no permission and carries no Origin: any answer is opaque and
+ * proves only that.
  */
 const isListening = (context: DiscoveryContext, service: LocalService): Promise<boolean> =>
   withLimit(context.timers, async (signal) => {
@@ -134,7 +134,7 @@ export const identifyLocal = async (context: DiscoveryContext, place: string): P
     : foundModels(serviceId, connectionId, modelCount);
 };
 
-/** Looks at every well-known place at once. `onFinding` hears of each as it answers. */
+/** Looks at every well-known place at once. `onFinding` gets each one as it answers. */
 export const discoverLocal = (
   context: DiscoveryContext,
   onFinding: (finding: LocalFinding) => void,

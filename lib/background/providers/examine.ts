@@ -18,7 +18,7 @@ export type Patient = {
   readonly row: ConnectedProvider;
   readonly provider: Provider;
   readonly settings: SettingsValues;
-  /** A model to be asked for a word; without one only the list of models is read. */
+  /** A model to probe; without one only the list of models is read. */
   readonly modelId?: string;
 };
 
@@ -36,7 +36,7 @@ const limit = 20_000;
 
 type Failure = { readonly step: DoctorStepId; readonly error: ChatErrorData };
 
-/** What can be wrong with a model that is at no address. */
+/** What can be wrong with a model that has no address. */
 const stepsWithoutAddress: ReadonlySet<DoctorStepId> = new Set(['model', 'answer']);
 
 const steps = ({ row, provider, settings, modelId }: Patient): readonly DoctorStepId[] => {
@@ -130,8 +130,8 @@ const readMore = (
 };
 
 /**
- * Finds out where a connection breaks: checks its address and its access, lists its models, and asks one of them for a
- * word where one is named. The first failure ends it. Rejects only with the reason of the aborted signal.
+ * Finds out where a connection breaks: checks its address and its access, lists its models, and probes one of them if
+ * one is named. The first failure ends it. Rejects only with the reason of the aborted signal.
  */
 export const examine = async (patient: Patient, context: ExaminationContext): Promise<Examination> => {
   const { provider, row, modelId } = patient;
@@ -175,7 +175,7 @@ export const examine = async (patient: Patient, context: ExaminationContext): Pr
   const finding = failure === undefined || betterAddress !== undefined ? {} : readMore(patient, failure, models);
 
   const shown = steps(patient);
-  // A failure can be about a step that seemed to mean nothing here, such as the key of a server that should need none.
+  // A failure can be about a step that seemed irrelevant here, such as the key of a server that should need none.
   const ids = doctorStepIds.filter((id) => shown.includes(id) || id === failure?.step);
   const failedAt = failure === undefined ? ids.length : ids.indexOf(failure.step);
   const found = ids.map((id, index) => {

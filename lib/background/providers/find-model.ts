@@ -12,8 +12,8 @@ export type ModelSource = {
 };
 
 /**
- * Finds a model with all that is known of it: what the user entered counts before what its service lists, and that before
- * the dated table. Undefined where its service does not list it any more.
+ * Finds a model with all that is known about it: what the user entered comes before what its service lists, and that
+ * before the dated table. Undefined where its service no longer lists it.
  */
 export const createFindModel =
   ({ providers, preferences }: ModelSource) =>

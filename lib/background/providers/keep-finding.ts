@@ -4,8 +4,8 @@ import type { Connection } from '../connection';
 import { type ConnectionSource, connectProvider } from './connect';
 
 /**
- * Keeps with a connection what an answer has shown of one of its models. Resolves also when the storage refuses: then the
- * service will refuse once more, which costs nothing.
+ * Stores with a connection what an answer has shown about one of its models. Also resolves when the storage refuses:
+ * then the service will refuse once more, which costs nothing.
  */
 const keepFinding = async (
   providers: Pick<ProviderStore, 'find' | 'write'>,
@@ -21,11 +21,11 @@ const keepFinding = async (
     if (JSON.stringify(merged) === JSON.stringify(known)) return;
     await providers.write({ ...row, findings: { ...row.findings, [modelId]: merged } });
   } catch {
-    // Told above: nothing is lost by it.
+    // Reported above: nothing is lost.
   }
 };
 
-/** `connectProvider`, for answers: what they show of their model is kept with the connection. */
+/** `connectProvider`, for answers: what they show about their model is kept with the connection. */
 export const connectForAnswers = async (
   source: ConnectionSource & { readonly providers: Pick<ProviderStore, 'find' | 'write'> },
   connectionId: string,

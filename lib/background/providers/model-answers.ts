@@ -1,11 +1,11 @@
 import type { ModelReport } from '@/lib/commands/model';
 
-/** What the window says of one call; what it fails with is the stream's error. */
+/** What the window reports about one call; its failure is the stream's error. */
 export type ModelAnswer = Exclude<ModelReport, { type: 'model-ready' | 'model-failed' }>;
 
 /** The calls that a window with the browser's own model is answering. */
 export type ModelAnswers = {
-  /** Expects the answers to a call. The stream ends with the last one, or when the call or the window is given up. */
+  /** Expects the answers to a call. The stream ends with the last one, or when the call or the window is closed. */
   open(callId: string): ReadableStream<ModelAnswer>;
   receive(report: Exclude<ModelReport, { type: 'model-ready' }>): void;
   /** Ends a call. False when it has ended already. */
@@ -14,7 +14,7 @@ export type ModelAnswers = {
   closeAll(): void;
 };
 
-/** No call is answered yet. */
+/** Starts without any calls. */
 export const createModelAnswers = (): ModelAnswers => {
   const calls = new Map<string, ReadableStreamDefaultController<ModelAnswer>>();
 

@@ -75,7 +75,7 @@ export const createModelLink = (context: ModelLinkContext): ModelLink => {
     }
   }
 
-  /** The document may have been closing itself when it was asked: one that goes without a word is opened once more. */
+  /** The document may have been closing when it was asked: if it goes without an answer, it is opened once more. */
   async function* answers(taskOf: TaskMaker, signal: AbortSignal): AsyncGenerator<ModelAnswer> {
     for (const isLast of [false, true]) {
       let hasAnswered = false;

@@ -6,12 +6,12 @@ import type { Connection, FindingsOfConnection } from '../connection';
 import { findingContext } from '../finding-context';
 import { guardedFetch, type NetworkAccess } from '../guarded-fetch';
 
-/** `limit`, ms, ends a call with `timeout`; `modelId` is the model that is asked, of which then what is known counts. */
+/** `limit`, ms, ends a call with `timeout`; `modelId` is the model asked; what is known about it then counts. */
 export type CallOptions = { readonly limit?: number; readonly signal?: AbortSignal; readonly modelId?: string };
 
 /**
- * Calls a provider for something other than an answer. What it throws comes out as a ChatError, with the cause that the browser
- * tells where the provider could only say `network`.
+ * Calls a provider for something other than an answer. What it throws comes out as a ChatError, with the cause from the
+ * browser where the provider could only say `network`.
  */
 export const callProvider = async <Result>(
   connection: Pick<Connection, 'provider' | 'settings' | 'host'> & FindingsOfConnection,

@@ -33,7 +33,7 @@ export type ConnectionsContext = ConnectionSource & {
   onChange(): Promise<void>;
 };
 
-/** A test that takes longer is called off. */
+/** A test that takes longer is cancelled. */
 const testLimit = 20_000;
 
 const require = (context: ConnectionsContext, providerId: string): Provider => {
@@ -56,7 +56,7 @@ const secretStates = (secrets: Secrets): Readonly<Record<string, SecretState>> =
     Object.entries(shownSecrets(secrets)).map(([name, shown]) => [name, { isConfigured: true, ...shown } as const]),
   );
 
-/** The service was reached, and took the key: that it does not answer just now is no fault of the connection. */
+/** The service was reached and accepted the key: if it does not answer just now, the connection is not at fault. */
 const passing: ReadonlySet<ChatErrorCode> = new Set([
   'rate-limit',
   'overloaded',
@@ -67,7 +67,7 @@ const passing: ReadonlySet<ChatErrorCode> = new Set([
 /** What is wrong with a key, and not with the model that happens to be the first of a public list. */
 const ofKey: ReadonlySet<ChatErrorCode> = new Set(['auth', 'credit']);
 
-/** Where the list of models proves too little, the smallest call tells. Throws what is wrong with the connection. */
+/** Where the list of models proves too little, makes the smallest call. Throws what is wrong with the connection. */
 const probeConnection = async (
   context: ConnectionsContext,
   connection: Connection,
@@ -151,7 +151,7 @@ export const addProvider = async (
   return report(row, result);
 };
 
-/** Lists the models of a connected provider anew. */
+/** Lists the models of a connected provider again. */
 export const testProvider = async (context: ConnectionsContext, connectionId: string): Promise<ProviderTestResult> => {
   const { row, provider, settings } = await connectProvider(context, connectionId);
   const result = await check(context, row, provider, settings);
@@ -166,9 +166,9 @@ const goesElsewhere = (provider: Provider, before: SettingsValues, after: Settin
   provider.fields.some((field) => field.type === 'url' && before[field.name] !== after[field.name]);
 
 /**
- * Changes settings or keys: tests them, then keeps them; what fails is kept only if asked, and the old settings stand. A
- * change of the label alone is not tested. Another address clears the keys, which were given for the old one, unless new
- * ones come along.
+ * Changes settings or keys: tests them, then keeps them; what fails is kept only if asked, else the old settings stay.
+ * A change of the label alone is not tested. Another address clears the keys, which were given for the old one, unless
+ * new ones come with it.
  */
 export const changeProvider = async (
   context: ConnectionsContext,
@@ -181,7 +181,7 @@ export const changeProvider = async (
   const movesElsewhere = goesElsewhere(provider, plainSettings(row), plain);
   const oldSecrets = movesElsewhere ? {} : await context.vault.open(row.id);
   const secrets = { ...oldSecrets, ...filledSecrets(command.secrets ?? {}) };
-  // What was found out at one address says nothing of another.
+  // What was found out at one address says nothing about another.
   const { findings, ...rest } = row;
   const changed: ConnectedProvider = {
     ...rest,

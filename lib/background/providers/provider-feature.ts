@@ -30,7 +30,7 @@ import { createUnusedAccess, type UnusedAccess } from './unused-access';
 export type ProviderFeature = Pick<BuiltInModelUse, 'accept' | 'openSpeaker'> & {
   readonly handlers: CommandHandlers<typeof declared>;
   readonly unusedAccess: UnusedAccess;
-  /** For an answer: what it shows of its model is kept. Throws ChatError as `connectProvider` does. */
+  /** For an answer: what it shows about its model is kept. Throws ChatError as `connectProvider` does. */
   connect(connectionId: string): Promise<Connection>;
   /** Calls a provider for something other than an answer, see `callProvider`. */
   call<Result>(
@@ -39,7 +39,7 @@ export type ProviderFeature = Pick<BuiltInModelUse, 'accept' | 'openSpeaker'> & 
     work: (context: ProviderContext) => Promise<Result>,
   ): Promise<Result>;
   findModel(ref: ModelRef): Promise<Model | undefined>;
-  /** After an answer: lists the models anew when the one that was asked is not there, so that the card offers those that are. */
+  /** After an answer: lists the models again when the one that was asked is missing, so that the card offers others. */
   noteAnswer(message: Message): void;
   /** After rows changed: tells the panels and renews the Origin rule. */
   onChange(): Promise<void>;
@@ -100,7 +100,7 @@ const discoveryOf = (
   allowHost,
 });
 
-/** Wires it. When the policy changes, what it makes of the connected providers is told anew. */
+/** Wires it. When the policy changes, the connected providers under it are published again. */
 export const createProviderFeature = (
   dependencies: Dependencies,
   { events, stores, vault, preferences, policy, onError }: ProviderFeatureContext,
@@ -176,7 +176,7 @@ export const createProviderFeature = (
     findModel: createFindModel({ providers, preferences }),
     noteAnswer: ({ error, model }) => {
       if (error?.code !== 'model-not-found' || model === undefined) return;
-      // The answer has its error; that the list did not come either would tell nothing more.
+      // The answer has its error; that the list failed too would say nothing more.
       void testProvider(use, model.connectionId).catch(() => undefined);
     },
     onChange,

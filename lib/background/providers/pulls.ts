@@ -22,7 +22,7 @@ export type PullContext = {
 export type Pulls = {
   /** Starts a download, or does nothing when it is under way; progress comes as events. */
   pull(connectionId: string, modelId: string): Promise<void>;
-  /** Pauses it: the server keeps what it has, and pulling again goes on there. */
+  /** Pauses it: the server keeps what it has, and pulling again continues from there. */
   cancel(connectionId: string, modelId: string): void;
   remove(connectionId: string, modelId: string): Promise<void>;
 };

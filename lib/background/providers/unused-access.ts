@@ -8,7 +8,7 @@ import type { SettingsValues } from '@/lib/domain/settings-field';
 import { grantPattern } from '@/lib/platform/permissions';
 import { plainSettings } from '../plain-settings';
 
-/** Commands after which an address may be used no more. The removal of a connection can be undone first, see `leave`. */
+/** Commands after which an address may be unused. The removal of a connection can be undone first, see `leave`. */
 const movingCommands: ReadonlySet<ChatCommandType> = new Set([
   'provider-change',
   'voice-source-change',
@@ -18,9 +18,9 @@ const movingCommands: ReadonlySet<ChatCommandType> = new Set([
 
 /** Gives host permissions back that nothing uses any more. */
 export type UnusedAccess = {
-  /** Carries a command out, and gives back what was in use before it and is not after it. */
+  /** Carries out a command, and gives back what was in use before it but not after it. */
   around<Result>(type: ChatCommandType, work: () => Promise<Result>): Promise<Result>;
-  /** Gives back what these connections, which are removed for good, were the last to use. */
+  /** Gives back what only these connections used, now that they are removed for good. */
   leave(removed: readonly ConnectedProvider[]): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ type Reached = { origins(settings: SettingsValues): readonly string[] } | undefi
 
 const reachedBy = (what: Reached, settings: SettingsValues): readonly string[] => {
   try {
-    // As they are granted: two ports of a host may be one grant.
+    // As granted patterns: two ports of a host may share one grant.
     return what?.origins(settings).map((origin) => grantPattern(origin)) ?? [];
   } catch {
     // Settings that lead nowhere use nothing.
@@ -69,7 +69,7 @@ export const createUnusedAccess = (context: UnusedAccessContext): UnusedAccess =
   const giveBack = async (before: Iterable<string>): Promise<void> => {
     const used = await inUse();
     const unused = [...new Set(before)].filter((origin) => !used.has(origin));
-    // What is part of a wider grant, or is granted no more, stays as it is.
+    // What is part of a wider grant, or is no longer granted, stays as it is.
     if (unused.length > 0) await context.removeOrigins(unused).catch(() => undefined);
   };
 

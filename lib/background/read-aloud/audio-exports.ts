@@ -26,14 +26,14 @@ export type AudioExportsContext = {
   broadcast(event: AudioExportEvent): void;
 };
 
-/** Answers to the commands about saving. */
+/** Answers to the commands about exporting audio. */
 export type AudioExportHandlers = SharedHandlers<typeof audioExportCommands>;
 
 export type AudioExports = { readonly handlers: AudioExportHandlers /** Everything was deleted. */; forget(): void };
 
 /**
- * Speaks readings into files, one sentence after another, beside what is heard. A file lives until it is dropped; when the
- * browser stops the worker before, the next one says so and offers to begin anew.
+ * Exports sources to audio files, one sentence after another, in parallel with what is heard. A file lives until it is
+ * dropped; if the browser stops the worker before that, the next one says so and offers to start again.
  */
 export const createAudioExports = (context: AudioExportsContext): AudioExports => {
   const jobs = createAudioExportJobs({ store: context.store, broadcast: context.broadcast });
@@ -54,7 +54,7 @@ export const createAudioExports = (context: AudioExportsContext): AudioExports =
     const { signal } = job.stopping;
     try {
       const work = job.work ?? (await prepare(job.source));
-      // What was there to be spoken may be gone since an earlier worker began.
+      // The text may be gone since an earlier worker started.
       if (work === undefined) throw new ChatError({ code: 'bad-request' });
       job.work = work;
       const total = work.sentences.length;

@@ -5,7 +5,7 @@ import type { ReadAloudSource } from '@/lib/domain/read-aloud/source';
 import type { SentencesWork } from './sentences-work';
 import type { ExportStore } from './stored-exports';
 
-/** One reading that becomes a file. */
+/** One source that is exported to an audio file. */
 export type AudioExportJob = {
   view: AudioExport;
   readonly source: ReadAloudSource;
@@ -14,13 +14,13 @@ export type AudioExportJob = {
   stopping: AbortController;
 };
 
-/** The files that are being made or wait to be fetched; the panels are told of every change. */
+/** The files that are being made or wait to be fetched; every change is sent to the panels. */
 export type AudioExportJobs = {
-  /** Those that an earlier worker began are known. */
+  /** Those that an earlier worker started have been restored. */
   readonly restored: Promise<void>;
   views(): readonly AudioExport[];
   add(job: AudioExportJob): void;
-  /** Changes what is shown of a job; one that was dropped changes in silence. */
+  /** Changes what is shown of a job; a change of a dropped one is not reported. */
   change(job: AudioExportJob, part: Partial<AudioExport>): void;
   /** Throws ChatError `bad-request` for one that is not there. */
   find(saveId: string): Promise<AudioExportJob>;
@@ -46,7 +46,7 @@ export const createAudioExportJobs = ({ store, broadcast }: AudioExportJobsConte
       total,
       source,
     }));
-    // The session area may be full: then a stop of the worker costs the save without a word, and nothing else.
+    // The session area may be full: then a stop of the worker silently loses the export, and nothing else.
     store.write(kept).catch(() => undefined);
   };
 

@@ -5,16 +5,16 @@ import type { AddedText, OpenSource, ReadAloudText } from './read-aloud-text';
 import type { StoredReadAloud } from './stored-read-aloud';
 import { voiceRefOf } from './voice-plan';
 
-/** What is being read. */
+/** What is being read aloud. */
 export type CurrentReadAloud = StoredReadAloud & {
   /** Where its text comes from; absent after a restart of the worker, when all of it is stored. */
   readonly text?: ReadAloudText;
-  /** Speaks before the voices that the user chose. */
+  /** Tried before the voices that the user chose. */
   readonly voice?: VoiceRef;
   readonly playback: Playback;
 };
 
-/** The beginning of a reading or of a sentence. */
+/** The beginning of a read-aloud session or of a sentence. */
 export const beginning = { index: 0, offsetMs: 0, charIndex: 0 } as const;
 
 const timesAt = (sentences: StoredReadAloud['sentences'], index: number): Pick<Playback, 'elapsedMs' | 'totalMs'> => {
@@ -23,7 +23,7 @@ const timesAt = (sentences: StoredReadAloud['sentences'], index: number): Pick<P
   return { elapsedMs: sum(lengths.slice(0, index)), totalMs: sum(lengths) };
 };
 
-/** A reading that begins with the sentence at an offset of its source. */
+/** A read-aloud session that starts with the sentence at an offset of its source. */
 export const openedReadAloud = (
   readAloudId: string,
   source: OpenSource,
@@ -48,7 +48,7 @@ export const openedReadAloud = (
   };
 };
 
-/** A reading that an earlier worker kept: it waits for play. */
+/** A read-aloud session that an earlier worker stored: it waits for play. */
 export const restoredReadAloud = (readAloud: StoredReadAloud, position: ReadAloudPosition): CurrentReadAloud => ({
   ...readAloud,
   playback: {
@@ -59,7 +59,7 @@ export const restoredReadAloud = (readAloud: StoredReadAloud, position: ReadAlou
   },
 });
 
-/** A reading with the sentences that have come to it. */
+/** A read-aloud session with the added sentences. */
 export const grown = (readAloud: CurrentReadAloud, { sentences, isComplete }: AddedText): CurrentReadAloud => ({
   ...readAloud,
   sentences: [...readAloud.sentences, ...sentences],

@@ -6,12 +6,12 @@ import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { SavingVoices } from './sentences-work';
 import type { VoicePlanContext } from './voice-plan';
 
-/** The type of which a file can be made by laying one sentence behind the other. */
+/** The type that makes a file by appending one sentence to the other. */
 const joinable = 'audio/mpeg';
 
 /**
- * The voices for a file: of the first source of the user's chain that gives such audio, with the user's voice of it where
- * there is one. Undefined when none that is on does: the browser's own voices are heard and give nothing.
+ * The voices for a file: from the first source of the user's chain that gives such audio, with the user's voice of it
+ * if there is one. Undefined when no source that is on does: the browser's own voices play, but give no audio.
  */
 export const exportVoices = (
   preferences: Preferences,

@@ -9,15 +9,15 @@ export type PageReadAloudSessionsContext = {
   readonly preferences: { read(): Promise<Preferences> };
 };
 
-/** Where a paragraph forward or back begins; undefined before the first and after the last. */
+/** Where the next or previous paragraph starts; undefined before the first and after the last. */
 const paragraphAt = (sentences: readonly { readonly startsParagraph: boolean }[], from: number, by: 1 | -1) => {
   let at = from + by;
-  // Back in the middle of a paragraph goes to its own beginning.
+  // Going back in the middle of a paragraph goes to its own beginning.
   while (at > 0 && at < sentences.length && sentences[at]?.startsParagraph !== true) at += by;
   return sentences[at] === undefined ? undefined : at;
 };
 
-/** Those that begin at an offset of the source or behind it, when the first one begins at `start`. */
+/** Those that start at an offset of the source or after it, when the first one starts at `start`. */
 const sentencesFrom = (
   sentences: readonly PageSentence[],
   start: number,
@@ -41,7 +41,7 @@ export const createPageReadAloudSessions = ({
   /** How much of the page was taken, as an offset of the source. */
   let taken: { readonly readAloudId: string; readonly end: number } | undefined;
 
-  /** An earlier worker took what is kept of it; what has no sound may be given again. */
+  /** An earlier worker took what is stored of it; text that has no sound may be given again. */
   const endOf = (readAloudId: string): number =>
     taken?.readAloudId === readAloudId
       ? taken.end

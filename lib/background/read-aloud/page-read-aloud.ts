@@ -10,7 +10,7 @@ const shifted = (row: SpokenMapRow, by: number): SpokenMapRow =>
 export const endOfSentences = (sentences: readonly PageSentence[], offset: number): number =>
   sentences.reduce((end, { text }) => end + text.length + 1, offset);
 
-/** What is spoken of what a page shows, when the first of the sentences begins at `offset` of the source. */
+/** The spoken part of what a page shows, when the first sentence starts at `offset` of the source. */
 export const spokenSentences = (
   sentences: readonly PageSentence[],
   offset: number,

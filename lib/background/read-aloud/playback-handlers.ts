@@ -3,7 +3,7 @@ import type { ReadAloudHandlers } from './read-aloud-contract';
 import type { ReadAloudState } from './read-aloud-state';
 import type { SpeakerControl } from './speaker-control';
 
-/** The commands that drive what is read: they become orders to the speaker. */
+/** The commands that control what is read aloud: they become orders to the speaker. */
 export const playbackHandlers = (
   state: Pick<ReadAloudState, 'current' | 'restored' | 'view'>,
   speaker: SpeakerControl,

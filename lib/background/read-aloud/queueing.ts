@@ -8,19 +8,19 @@ import type { ReadAloudText } from './read-aloud-text';
 
 export type QueueingContext = {
   readonly queue: ReadAloudQueue;
-  /** What an earlier worker kept is here. */
+  /** What an earlier worker stored has been restored. */
   readonly restored: Promise<void>;
-  /** Something is being read, or stands there paused. */
+  /** Something is being read aloud or is paused. */
   isBusy(): boolean;
   textOf(source: ReadAloudSource): Promise<Pick<ReadAloudText, 'title' | 'messageId'>>;
   open(source: ReadAloudSource): Promise<ChatCommandResults['read-aloud-open']>;
-  /** Reads a page where it stands; false when it is not in front of the user any more. */
+  /** Reads a page aloud in its own tab; false when the user no longer has it in front of them. */
   readInPage(document: PageDocument): Promise<boolean>;
   newId(): string;
   announce(): void;
 };
 
-/** What waits, as its commands change it and as its turns come. */
+/** The queue, as commands change it and as its items get their turn. */
 export const createQueueing = (context: QueueingContext) => {
   const { queue, restored, newId, announce } = context;
 
@@ -36,7 +36,7 @@ export const createQueueing = (context: QueueingContext) => {
     announce();
   };
 
-  /** False when there was nothing in it. */
+  /** False when it held nothing to read. */
   const open = async ({ source, document }: QueueItem): Promise<boolean> => {
     if (document !== undefined && (await context.readInPage(document))) return true;
     return (await context.open(source)).readAloudId !== undefined;
@@ -53,7 +53,7 @@ export const createQueueing = (context: QueueingContext) => {
   return {
     /** Puts something before what waits already. */
     addFirst: (item: Omit<QueueItem, 'id'>): void => add(item, true),
-    /** Reads the first that has something to be read. */
+    /** Reads the first item that holds something to read. */
     openNext,
     handlers: {
       'read-aloud-queue': async ({ source, isNext = false }) => {

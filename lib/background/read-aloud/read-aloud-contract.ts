@@ -17,7 +17,7 @@ import type { SpeechStreams } from './speech-streams';
 import type { ReadAloudStore } from './stored-read-aloud';
 import type { VoicePlanContext } from './voice-plan';
 
-/** What reading aloud needs of the background. */
+/** What reading aloud needs from the background. */
 export type ReadAloudSessionsContext = {
   readonly speaker: SpeakerOrders;
   readonly streams: Pick<SpeechStreams, 'announce'>;
@@ -32,35 +32,35 @@ export type ReadAloudSessionsContext = {
   };
   message(messageId: string): Promise<Message | undefined>;
   runOf(messageId: string): ReadRun | undefined;
-  /** Reads a page that waited where it stands; false when it is not in front of the user any more. */
+  /** Reads a waiting page aloud in its own tab; false when the user no longer has it in front of them. */
   readInPage(document: PageDocument): Promise<boolean>;
   newId(): string;
   broadcast(event: ChatEvent): void;
 };
 
-/** Answers to the commands about reading. */
+/** Answers to the commands about reading aloud. */
 export type ReadAloudHandlers = SharedHandlers<typeof readAloudCommands>;
 
 /** What the speaker reports about the one thing that it reads aloud. */
 export type ReadAloudReport = Exclude<SpeakerReport, { type: 'speaker-ready' } | MadeReport>;
 
-/** The readings as the rest of the background sees them: one at a time, with a queue behind it. */
+/** Read-aloud sessions as the rest of the background sees them: one at a time, with a queue behind it. */
 export type ReadAloudSessions = {
   readonly handlers: ReadAloudHandlers;
-  /** A run that is read grows by it; an answer that begins is read where the user wants that. */
+  /** Adds a run's text to its read-aloud session; reads a new answer aloud if the user wants that. */
   onEvent(event: ChatEvent): void;
   onReport(report: ReadAloudReport): unknown;
   onReady(playback: Playback | undefined): void;
   /** The speaker's document closed. What was heard goes on in a new one, unless it closes again and again. */
   onGone(isAgain: boolean): void;
-  /** Begins to read a page, in place of what is being read. */
+  /** Starts to read a page aloud, in place of what is being read. */
   openPage(text: ReadAloudText): Promise<ChatCommandResults['read-aloud-open']>;
-  /** Lets a page, or a part of it, wait before what waits already. */
+  /** Queues a page, or a part of it, before what waits already. */
   addPage(item: Omit<QueueItem, 'id'>): void;
-  /** What a page adds to the reading of it. */
+  /** Adds text of a page to its read-aloud session. */
   grow(readAloudId: string, added: AddedText): void;
   current(): CurrentReadAloud | undefined;
-  /** What an earlier worker read is known. */
+  /** What an earlier worker read aloud has been restored. */
   readonly restored: Promise<void>;
   view(): ReadAloudView | undefined;
   /** Everything was deleted. */

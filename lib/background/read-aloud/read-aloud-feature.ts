@@ -35,9 +35,9 @@ export type ReadAloudFeature = {
   /** Takes the port of the speaker's document. */
   accept(port: ChannelPort): boolean;
   readonly takeStream: SpeechStreams['take'];
-  /** For whoever hands over the text of pages as it comes. */
+  /** For code that passes the text of pages as it comes. */
   readonly pageReadAloudSessions: PageReadAloudSessions;
-  /** Reads a text aloud that stands in no page. */
+  /** Reads a text aloud that is in no page. */
   readText(text: string, title: string): Promise<unknown>;
   /** Everything was deleted. */
   forget(): Promise<void>;
@@ -117,7 +117,7 @@ const savingOf = (
   return { saves, maker };
 };
 
-/** Wires it. What the speaker is told needs no port; its port is taken by whoever hears its reports. */
+/** Wires it. Orders to the speaker need no port; the part that gets its reports takes its port. */
 export const createReadAloudFeature = (
   dependencies: Dependencies,
   context: ReadAloudFeatureContext,

@@ -2,11 +2,11 @@ import type { QueueItem } from '../page-read-aloud-sessions';
 import type { CurrentReadAloud } from './current-read-aloud';
 import type { ReadAloudSessionsContext } from './read-aloud-contract';
 
-/** Stores what is read as it goes, for the next worker. */
+/** Stores what is read aloud as it goes, for the next worker. */
 export type ReadAloudKeeper = {
   keepQueue(items: readonly QueueItem[]): void;
   keepReadAloud(readAloud: CurrentReadAloud): void;
-  /** How far it is; of a message also beyond the end of the browser, until it was read to its end. */
+  /** How far it is; for a message also after the browser closes, until it was read to its end. */
   keepProgress(readAloud: CurrentReadAloud): void;
   clear(): void;
 };

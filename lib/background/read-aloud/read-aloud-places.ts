@@ -2,12 +2,12 @@ import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { z } from '@/lib/domain/schema';
 
 const key = 'readingPlaces';
-/** Of so many messages the place is remembered. */
+/** The place is remembered for this many messages. */
 const most = 200;
 
 const placesSchema = z.array(z.tuple([z.string(), z.number().check(z.int(), z.nonnegative())]));
 
-/** Where the reading of messages was left, by UTF-16 offsets of their Markdown: listening goes on there. */
+/** Where reading messages aloud stopped, by UTF-16 offsets of their Markdown: it continues there. */
 export type ReadAloudPlaces = {
   of(messageId: string): Promise<number | undefined>;
   /** 0 = nothing to go back to. */
@@ -15,7 +15,7 @@ export type ReadAloudPlaces = {
   clear(): Promise<void>;
 };
 
-/** Keeps them beyond the end of the browser; the place that was noted last is forgotten last. */
+/** Keeps them after the browser closes; the place that was noted last is forgotten last. */
 export const createReadAloudPlaces = (area: KeyValueArea): ReadAloudPlaces => {
   let places: Map<string, number> | undefined;
 

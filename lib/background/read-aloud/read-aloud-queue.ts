@@ -1,18 +1,18 @@
 import type { QueuedReadAloud } from '@/lib/domain/read-aloud/view';
 import type { QueueItem } from '../page-read-aloud-sessions';
 
-/** What waits to be read, in order, kept at every change. */
+/** What waits to be read aloud, in order, stored at every change. */
 export type ReadAloudQueue = {
   items(): readonly QueueItem[];
-  /** What panels are told of it. */
+  /** What panels see of it. */
   view(): readonly QueuedReadAloud[];
   add(item: QueueItem, isNext: boolean): void;
-  /** Takes an item out, the first one for no id; undefined when it is not there. */
+  /** Takes an item out, without an id the first one; undefined when it is not there. */
   take(id?: string): QueueItem | undefined;
-  /** To a place in the line, 0 = next; beyond the end = last. */
+  /** Moves it to a place in the queue, 0 = next; beyond the end = last. */
   move(id: string, to: number): void;
   clear(): void;
-  /** What an earlier worker kept. */
+  /** Takes what an earlier worker stored. */
   restore(items: readonly QueueItem[]): void;
 };
 

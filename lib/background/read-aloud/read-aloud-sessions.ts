@@ -51,7 +51,7 @@ export const createReadAloudSessions = (context: ReadAloudSessionsContext): Read
     newId: context.newId,
   });
 
-  /** Reads an answer from its first word, where the user wants that. */
+  /** Reads an answer aloud from its first word, if the user wants that. */
   const openAnswer = async (messageId: string): Promise<void> => {
     const { voice } = await context.preferences.read();
     if (voice.readsAnswers) await open({ type: 'message', messageId });

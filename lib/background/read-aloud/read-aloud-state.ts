@@ -8,33 +8,33 @@ import { createReadAloudQueue, type ReadAloudQueue } from './read-aloud-queue';
 import type { AddedText } from './read-aloud-text';
 import { readAloudView } from './read-aloud-view';
 
-/** What is read aloud and what waits for it. Every change is stored and told to the panels. */
+/** What is read aloud and what waits for it. Every change is stored and sent to the panels. */
 export type ReadAloudState = {
   current(): CurrentReadAloud | undefined;
-  /** Something is being read, or stands there paused. */
+  /** Something is being read aloud or is paused. */
   isBusy(): boolean;
   readonly queue: ReadAloudQueue;
-  /** What an earlier worker read is known. */
+  /** What an earlier worker read aloud has been restored. */
   readonly restored: Promise<void>;
   view(): ReadAloudView | undefined;
   announce(): void;
   /** Speed and volume as the panels see them. */
   setPace(pace: Pick<ReadAloudView, 'rate' | 'volume'>): void;
-  /** Takes the place of what is read. What a voice on trial interrupts is set aside. */
+  /** Replaces what is read aloud. What a voice on trial interrupts is set aside. */
   begin(readAloud: CurrentReadAloud): void;
   /** Brings back, paused, what a voice on trial interrupted; false when nothing was. */
   resumeInterrupted(): boolean;
-  /** Nothing is read any more. */
+  /** Nothing is read aloud any more. */
   drop(): void;
-  /** Nothing is read, waits, or comes back any more. */
+  /** Nothing is read aloud, waits, or comes back any more. */
   dropAll(): void;
   setStatus(readAloudId: string, status: Playback['status']): void;
-  /** To the beginning of a sentence, unless the reading is within it. Returns the reading there; panels hear of it later. */
+  /** Goes to the beginning of a sentence, unless already within it. Returns the session there; panels get it later. */
   moveTo(index: number): CurrentReadAloud | undefined;
-  /** Notes where the speaker is. True when the reading that is read has ended by this. */
+  /** Notes where the speaker is. True when this ends the current session. */
   notePlayback(playback: Playback): boolean;
   append(added: AddedText): void;
-  /** What a run says, for the reading that a voice on trial interrupted. */
+  /** What a run says, for the read-aloud session that a voice on trial interrupted. */
   noteInterrupted(event: ChatEvent): void;
 };
 

@@ -9,13 +9,13 @@ import type { ReadAloudSource } from '@/lib/domain/read-aloud/source';
 import { resolveLocale } from '@/lib/i18n/resolve-locale';
 import { type SpokenSentence, SpokenSentences } from '@/lib/speech/spoken-sentences';
 
-/** A title is found in this much of a text, UTF-16 units. */
+/** How much of a text is searched for a title, UTF-16 units. */
 const titleSource = 2000;
 
 /** Sentences that follow those before. */
 export type AddedText = { readonly sentences: readonly ReadAloudSentence[]; readonly isComplete: boolean };
 
-/** An answer that is being written, as far as reading it needs. */
+/** What reading aloud needs of an answer that is being written. */
 export type ReadRun = {
   readonly order: { readonly runId: string };
   /** The protocol lines from number `fromSeq` on. */
@@ -26,15 +26,15 @@ export type ReadRun = {
 export type ReadAloudText = {
   readonly title: string;
   readonly messageId?: string;
-  /** The document of a web page whose text it is. */
+  /** The document of a web page that the text is from. */
   readonly document?: string;
-  /** What there is to read so far; called once, first. */
+  /** The text so far; called once, first. */
   take(): AddedText;
   /** What an event of the run adds; undefined when it adds nothing. */
   onEvent(event: ChatEvent): AddedText | undefined;
 };
 
-/** What can be read: what a panel asks for, or a text that a page hands over as it goes. */
+/** What can be read aloud: what a panel asks for, or a text that a page passes as it goes. */
 export type OpenSource = ReadAloudSource | { readonly type: 'page'; readonly text: ReadAloudText };
 
 const textOf = (lines: readonly string[]): string =>
@@ -66,7 +66,7 @@ const createSplitter = (preferences: Preferences, languages: readonly string[], 
   };
 };
 
-/** The beginning of what a Markdown says, without its marks. */
+/** The beginning of a Markdown text, without its marks. */
 const titleOf = (markdown: string, { preferences, languages }: Options): string => {
   const splitter = createSplitter(preferences, languages, undefined);
   const [first] = [...splitter.push(markdown.slice(0, titleSource)), ...splitter.end()];

@@ -3,7 +3,7 @@ import { type Playback, type SpokenWord, sourceRange } from '@/lib/domain/read-a
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import type { StoredReadAloud } from './stored-read-aloud';
 
-/** A reading as panels mirror it. */
+/** A read-aloud session as panels mirror it. */
 export const readAloudView = (
   {
     readAloudId,
@@ -36,7 +36,7 @@ export const readAloudView = (
   };
 };
 
-/** A word that begins to sound, as panels are told it; undefined when it stands for nothing in the source. */
+/** A word that starts to be heard, as panels get it; undefined when it matches nothing in the source. */
 export const heardWord = (
   { readAloudId, messageId, sentences }: StoredReadAloud,
   word: SpokenWord,

@@ -23,7 +23,7 @@ export type SentenceSynthesizerContext = {
 
 type Waiting = { done(data: string): void; fail(error: ChatErrorData): void };
 
-/** Nothing is made yet. */
+/** Starts without any sentences. */
 export const createSentenceSynthesizer = ({ open, tell, newId }: SentenceSynthesizerContext): SentenceSynthesizer => {
   const waiting = new Map<string, Waiting>();
 

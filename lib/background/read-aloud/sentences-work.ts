@@ -4,12 +4,12 @@ import type { ReadAloudPauses } from '@/lib/domain/read-aloud/read-aloud-pauses'
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { SentenceSynthesizer } from './sentence-synthesizer';
 
-/** A sentence is tried so often: a document that was silent too long is closed, and services stumble. */
+/** How often a sentence is tried: a document that was silent too long is closed, and services fail at times. */
 const tries = 3;
-/** A file of more is not kept in the worker's memory: some ten hours of speech, base64 digits. */
+/** The longest file that the worker keeps in memory: about ten hours of speech, base64 digits. */
 const maxLength = 300_000_000;
 
-/** The voices with which a reading can be saved: of one source, so that a file is one sound throughout. */
+/** The voices with which audio can be exported: from one source, so that a file sounds the same throughout. */
 export type SavingVoices = {
   /** The source's name. */
   readonly engine: string;
@@ -17,7 +17,7 @@ export type SavingVoices = {
   voiceOf(sentence: ReadAloudSentence): VoiceRef;
 };
 
-/** A source as it is spoken. */
+/** The work on one source. */
 export type SentencesWork = {
   readonly sentences: readonly ReadAloudSentence[];
   readonly voices: SavingVoices;
@@ -50,8 +50,8 @@ const makeOne = async (
 };
 
 /**
- * Speaks the sentences that have no sound yet, and tells of each one. Rejects with what the voice fails with, and with
- * ChatError `too-large`.
+ * Speaks the sentences that have no sound yet, and reports each one. Rejects with the voice's error, and with ChatError
+ * `too-large`.
  */
 export const speakSentences = async (
   work: SentencesWork,

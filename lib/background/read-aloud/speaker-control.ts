@@ -5,23 +5,23 @@ import type { ReadAloudState } from './read-aloud-state';
 import type { AddedText } from './read-aloud-text';
 import { readAloudSettings } from './voice-plan';
 
-/** What the speaker is told about the one thing that it reads, and whether its document holds that thing. */
+/** The orders to the speaker about the one thing that it reads aloud, and whether its document holds that thing. */
 export type SpeakerControl = {
-  /** Hands the reading over, from its position on. Rejects with ChatError `timeout` when no document opens. */
+  /** Passes the session to it, from its position on. Rejects with ChatError `timeout` when no document opens. */
   start(readAloud: CurrentReadAloud, isPaused?: boolean): Promise<void>;
   /**
-   * Orders what only means something to a speaker that holds the reading. Where the document has gone, the reading is
-   * brought back instead, at the sentence that `indexAfter` makes of the present one.
+   * Gives an order that only makes sense to a speaker that holds the read-aloud session. If the document has gone, the
+   * session is brought back instead, at the sentence that `indexAfter` returns for the present one.
    */
   order(command: SpeakerOrder, indexAfter: (index: number) => number): Promise<void>;
   pause(): void;
   close(): void;
   append(added: AddedText): void;
-  /** Reads voices, speed and volume from the preferences, so that the panels are told the present ones. */
+  /** Reads voices, speed and volume from the preferences, so that the panels get the present ones. */
   plan(): Promise<ReadAloudSettings>;
   /** Tells it voices, speed and volume. `forgives`: voices that failed are tried again. */
   sendSettings(forgives?: boolean): Promise<void>;
-  /** The document reports on this reading, or on none. */
+  /** The document reports that it holds this read-aloud session, or none. */
   noteHeld(readAloudId: string | undefined): void;
   /** The document closed. What was heard goes on in a new one, unless it closes again and again. */
   onGone(isAgain: boolean): void;
@@ -29,7 +29,7 @@ export type SpeakerControl = {
 
 const silent: readonly Playback['status'][] = ['ended', 'failed', 'paused'];
 
-/** No document holds anything yet. */
+/** Starts without a document that holds anything. */
 export const createSpeakerControl = (
   context: Pick<ReadAloudSessionsContext, 'speaker' | 'preferences' | 'voices'>,
   state: ReadAloudState,

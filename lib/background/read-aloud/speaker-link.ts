@@ -8,7 +8,7 @@ import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { Timers } from '@/lib/platform/clock';
 import type { DocumentHold } from '../document-hold';
 
-/** What the speaker's document is told, whether or not it is there yet. */
+/** The orders to the speaker's document, whether or not it is there yet. */
 export type SpeakerOrders = Pick<DocumentHold<SpeakerTask>, 'open' | 'tell'>;
 
 /** The background's end of the speaker's port. */

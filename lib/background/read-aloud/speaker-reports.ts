@@ -7,11 +7,11 @@ import type { SpeakerControl } from './speaker-control';
 export type SpeakerReportsContext = Pick<ReadAloudSessionsContext, 'broadcast' | 'streams'> & {
   readonly state: ReadAloudState;
   readonly speaker: Pick<SpeakerControl, 'append' | 'noteHeld'>;
-  /** The reading was read to its end. */
+  /** It was read aloud to its end. */
   onEnd(): void;
 };
 
-/** Takes what the speaker reports: how far it is, the words that sound, voices that gave up, sentences it wants made. */
+/** Takes what the speaker reports: how far it is, the words being heard, voices that gave up, sentences it needs. */
 export const createSpeakerReports = (
   context: SpeakerReportsContext,
 ): Pick<ReadAloudSessions, 'onReport' | 'onReady'> => {
@@ -53,7 +53,7 @@ export const createSpeakerReports = (
       void state.restored.then(() => {
         if (reported !== undefined) onPlayback(reported);
         const current = state.current();
-        // An answer whose worker died is written no further, and its reading waits for nothing.
+        // An answer whose worker died gets no more text, so its read-aloud session must not wait for any.
         const isLost = current?.text === undefined && current?.messageId !== undefined && !current.isComplete;
         if (isLost) speaker.append({ sentences: [], isComplete: true });
       });

@@ -8,14 +8,14 @@ export type SpeechBody = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** The sound of sentences that engines of the background make, fetched by the speaker. */
 export type SpeechStreams = {
-  /** Announces a sentence; the answer is the id under which it can be taken, once, within a minute. */
+  /** Announces a sentence; returns the id with which it can be taken, once, within a minute. */
   announce(request: SpeechRequest): string;
   take(id: string): Promise<SpeechBody | undefined>;
 };
 
 export type SpeechStreamsContext = {
   findEngine(id: string): VoiceEngine | undefined;
-  /** With the settings that are secret: they stay here. */
+  /** Includes the secret settings: they stay here. */
   contextFor(engineId: string, signal: AbortSignal): Promise<VoiceContext>;
   readonly timers: Timers;
   newId(): string;
@@ -23,7 +23,7 @@ export type SpeechStreamsContext = {
 
 const announcedFor = 60_000;
 
-/** Speaks in the worker. Nothing is fetched from a service before the speaker takes the stream, and nothing after it leaves. */
+/** Speaks in the worker. Nothing is fetched from a service before the speaker takes the stream, or after it leaves. */
 export const createSpeechStreams = (context: SpeechStreamsContext): SpeechStreams => {
   const announced = new Map<string, SpeechRequest>();
 
@@ -45,7 +45,7 @@ export const createSpeechStreams = (context: SpeechStreamsContext): SpeechStream
       },
       cancel: () => {
         stopping.abort();
-        // A generator that was left at a `yield` sees no abort, and the next turn would wait for its own for ever.
+        // A generator that was left at a `yield` sees no abort, and the next turn would wait for its turn for ever.
         void chunks.return?.().catch(() => undefined);
       },
     });

@@ -10,12 +10,12 @@ const keptSaveSchema = z.object({
   source: readAloudSourceSchema,
 });
 
-/** What is kept of a save beyond the worker that speaks it: not its sound, but what it was of. */
+/** What is stored of an export for after its worker: not its sound, but its source. */
 export type KeptSave = z.infer<typeof keptSaveSchema>;
 
 const key = 'audioExports';
 
-/** The saves that are begun and not handed over, in `storage.session`. */
+/** The exports that were started and not fetched yet, in `storage.session`. */
 export const createExportStore = (area: KeyValueArea) => ({
   read: async (): Promise<readonly KeptSave[]> =>
     z.safeParse(z.array(keptSaveSchema), (await area.get([key]))[key]).data ?? [],

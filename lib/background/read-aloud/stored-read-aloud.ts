@@ -6,12 +6,12 @@ import { z } from '@/lib/domain/schema';
 import { pageDocumentSchema } from '../page-document';
 import type { QueueItem } from '../page-read-aloud-sessions';
 
-/** What is kept of a reading while the browser runs, so that it goes on where it stopped after the document has gone. */
+/** What is stored of a session while the browser runs: without its document it can continue where it stopped. */
 export type StoredReadAloud = {
   readonly readAloudId: string;
   readonly title: string;
   readonly messageId?: string;
-  /** The document of a web page whose text it is. */
+  /** The document of a web page that the text is from. */
   readonly document?: string;
   readonly sentences: readonly ReadAloudSentence[];
   readonly isComplete: boolean;
@@ -50,7 +50,7 @@ const queueSchema = z.array(
 
 const keys = { readAloud: 'reading', position: 'readingPosition', queue: 'readingQueue' } as const;
 
-/** The reading in `storage.session`: its text is written rarely, its position often, so they are items of their own. */
+/** The session in `storage.session`: its text is written rarely, its position often, so they are separate items. */
 export const createReadAloudStore = (area: KeyValueArea) => ({
   read: async (): Promise<
     { readAloud: StoredReadAloud; position: ReadAloudPosition; queue: readonly QueueItem[] } | undefined

@@ -29,7 +29,7 @@ const chainOf = (preferences: Preferences, locale: Locale, context: VoicePlanCon
   });
 };
 
-/** What the speaker goes by: for each locale the voices to try, and the settings of engines in its document. No secrets. */
+/** What the speaker uses: per locale the voices to try, and the settings of engines in its document. No secrets. */
 export const readAloudSettings = (
   preferences: Preferences,
   context: VoicePlanContext,

@@ -2,7 +2,7 @@ import type { Preferences } from '@/lib/domain/app/preferences';
 import type { ReadAloudHandlers, ReadAloudSessionsContext } from './read-aloud-contract';
 import { voiceRefOf } from './voice-plan';
 
-/** The commands that change the user's speed, volume and voices; what is read follows the change of the preferences. */
+/** The commands that change the user's speed, volume and voices; what is read aloud follows the preferences. */
 export const voicePreferenceHandlers = (context: Pick<ReadAloudSessionsContext, 'preferences' | 'broadcast'>) => {
   const change = async (update: (voice: Preferences['voice']) => Preferences['voice']): Promise<null> => {
     const { voice } = await context.preferences.read();

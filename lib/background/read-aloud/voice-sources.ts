@@ -24,7 +24,7 @@ export type VoiceSourcesContext = {
   onChange(preferences: Preferences): void;
 };
 
-/** What a change of a source says; what is absent stays. */
+/** The change of a source; what is absent stays. */
 export type VoiceSourceChange = {
   readonly isOn?: boolean | undefined;
   readonly settings?: SettingsValues | undefined;
