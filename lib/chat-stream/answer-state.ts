@@ -16,7 +16,7 @@ export type AnswerState = {
   readonly step: number;
   /** Length of `parts` when the current step began. */
   readonly stepStart: number;
-  /** The message id that the service gave, when a fresh answer was told one. */
+  /** The message id that the service gave, when a fresh answer was given one. */
   readonly messageId?: string;
   /** What the service said last about the end: of a step, then of the whole answer. Absent until it said anything. */
   readonly finishReason?: FinishReason;

@@ -81,7 +81,7 @@ const sign = (state: Draft, { signature, itemId, endsBlock }: PartOf<'reasoning_
   return endsBlock === true ? { ...signed, isDetailOpen: false } : signed;
 };
 
-/** What a service wants back of a step's reasoning stands with that reasoning, seen or not. */
+/** What a service wants back for a step's reasoning is kept with that reasoning, seen or not. */
 const keepMetadata = (state: Draft, providerMetadata: unknown): Draft => {
   if (providerMetadata === undefined) return state;
   const { openReasoning } = state;
@@ -107,7 +107,7 @@ const appendArgs = (state: Draft, { toolCallId, argsTextDelta }: PartOf<'tool_ca
   if (current === undefined) {
     throw new Error('tool_call_delta must be preceded by a tool_call_streaming_start with the same toolCallId');
   }
-  // Complete arguments stand: text that arrives after them cannot make them partial again.
+  // Complete arguments stay: text that arrives after them cannot make them partial again.
   if (current.state !== 'partial-call') return state;
   return replaced(state, index, { ...current, argsText: current.argsText + argsTextDelta });
 };
@@ -197,7 +197,7 @@ const applyLivePart = (state: Draft, part: StreamPart): Draft => {
     }
     case 'finish_message': {
       const { type, finishReason, usage } = part;
-      // The backend's own sum, of which it does not say how long the conversation is now.
+      // The backend's own sum, which does not say how long the conversation is now.
       const context = state.usage?.contextTokens;
       const all = usage !== undefined && {
         usage: context === undefined ? usage : { ...usage, contextTokens: context },
@@ -242,7 +242,7 @@ export type AnswerFold = {
    * @throws Error for a tool delta or a tool result whose call never came: the stream is malformed.
    */
   add(part: StreamPart): void;
-  /** The answer as it is now, for good. Costs a copy of the list of parts at the next change: not for every part. */
+  /** A snapshot of the answer. Costs a copy of the list of parts at the next change: not for every part. */
   state(): AnswerState;
 };
 
@@ -263,7 +263,7 @@ export const foldAnswer = (start: AnswerState): AnswerFold => {
 };
 
 /**
- * Folds one part into an answer. Pure; it copies the list of parts, so that whoever has many parts takes `foldAnswer`.
+ * Folds one part into an answer. Pure; it copies the list of parts, so use `foldAnswer` for many parts.
  *
  * @throws Error for a tool delta or a tool result whose call never came: the stream is malformed.
  */

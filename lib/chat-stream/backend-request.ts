@@ -4,7 +4,7 @@ type Json = Readonly<Record<string, unknown>>;
 type CallPart = Extract<RequestPart, { readonly type: 'tool_call' }>;
 type ResultPart = Extract<RequestPart, { readonly type: 'tool_result' }>;
 
-/** What the parts of messages are written with. */
+/** What is needed to write the parts of messages. */
 type History = { readonly results: ReadonlyMap<string, ResultPart>; readonly isDataStream: boolean };
 
 const isResult = (part: RequestPart): part is ResultPart => part.type === 'tool_result';
@@ -79,7 +79,7 @@ const messageOf = (message: RequestMessage, history: History): Json => {
   };
 };
 
-/** The steps of one answer as one message: there a step ends where `step-start` stands. */
+/** The steps of one answer as one message: there, a step ends at `step-start`. */
 const joinSteps = (messages: readonly Json[]): readonly Json[] => {
   const joined: Json[] = [];
   for (const message of messages) {
@@ -103,10 +103,10 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 /**
  * The body of a POST to a chat stream backend, readable by servers of both generations: `content`, `toolInvocations`
- * (ai 3–4, `useChat`) beside `parts`, `id` and `trigger` (ai 5 and later, `DefaultChatTransport`). Results stand with
+ * (ai 3–4, `useChat`) beside `parts`, `id` and `trigger` (ai 5 and later, `DefaultChatTransport`). Results are with
  * their calls; there are no messages of role `tool`.
  *
- * A message has the id that its request gives it, else one by its place.
+ * A message has the id that its request gives it, else one from its place.
  *
  * With `isDataStream` the parts are those of ai 4, for a backend that is known to answer in its format.
  *

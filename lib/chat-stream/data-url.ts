@@ -7,7 +7,7 @@ const dataUrl = /^data:([^;,]*)[^,]*?(;base64)?,/is;
 
 /**
  * Reads a `data:` URL (RFC 2397), base64 or percent-encoded. Undefined for any other address and for a percent-encoding
- * that is no UTF-8.
+ * that is not UTF-8.
  */
 export const parseDataUrl = (url: string): DataUrlFile | undefined => {
   const head = dataUrl.exec(url);

@@ -3,7 +3,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 /**
  * The JSON of one event's data.
  *
- * @throws ChatError `malformed` for what is none.
+ * @throws ChatError `malformed` for text that is not JSON.
  */
 export const parseEventJson = (data: string): unknown => {
   try {

@@ -13,7 +13,7 @@ async function* lobeParts(events: AsyncIterable<ServerSentEvent>): AsyncGenerato
 
 /**
  * The live parts of a body of server-sent events, in either of the two formats: that of LobeChat's own server, whose
- * events have names, or the UI message stream, whose events have none. The first event tells.
+ * events have names, or the UI message stream, whose events have none. The first event tells which.
  *
  * @throws as `readUiMessageStream` and `LobeTranslator.read` do.
  */

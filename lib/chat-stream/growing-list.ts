@@ -1,6 +1,6 @@
 /**
  * A list that grows in place. What was shown never changes: the first change after a showing makes one copy, those that
- * follow change that copy. So many changes between two showings cost one copy and not one each.
+ * follow change that copy. Many changes between two showings therefore cost one copy, not one each.
  */
 export type GrowingList<Item> = {
   readonly length: number;
@@ -9,9 +9,9 @@ export type GrowingList<Item> = {
   set(index: number, item: Item): void;
   /** Drops all from this index on. */
   cutTo(length: number): void;
-  /** The list as it is now, for good. */
+  /** A snapshot of the list. */
   show(): readonly Item[];
-  /** The list that grows: right until the next change, and for nobody who keeps it. */
+  /** The growing list itself: valid until the next change, so it must not be kept. */
   peek(): readonly Item[];
 };
 

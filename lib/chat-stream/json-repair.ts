@@ -1,4 +1,4 @@
-/** Where the scanner stands inside the text. `literal` and `number` are values without a closing mark. */
+/** Where the scanner is inside the text. `literal` and `number` are values without a closing mark. */
 type Place =
   | 'value-expected'
   | 'done'

@@ -1,6 +1,6 @@
 import { z } from '@/lib/domain/schema';
 
-/** So many items of an answer are kept: the last ones. */
+/** How many items of an answer are kept: the last ones. */
 const maxItems = 100;
 
 const itemSchema = z.object({
@@ -10,8 +10,8 @@ const itemSchema = z.object({
 });
 
 /**
- * The items of `data` parts that stay with an answer: not those that a backend calls transient, and of several with one
- * type and id the last, in the place of the first (UI message stream, ai 5 and later).
+ * The items of `data` parts that stay with an answer: none that a backend calls transient, and of several with the same
+ * type and id only the last, in place of the first (UI message stream, ai 5 and later).
  */
 export const keptData = (items: readonly unknown[]): readonly unknown[] => {
   const kept = new Map<string, unknown>();

@@ -16,7 +16,7 @@ const writtenCodes = {
   v4assistant: '03456',
 } as const;
 
-/** Whose set of parts may be written. */
+/** The codec whose set of parts may be written. */
 export type WireCodec = keyof typeof writtenCodes;
 
 /**

@@ -6,8 +6,8 @@ const maxLineLength = 1_048_576;
 const maxFileLineLength = 33_554_432;
 
 /**
- * The limit of a line of which this much has come. Looking at its first characters makes the engine copy a line that was
- * appended to, so they are looked at only once a line of text would be too long.
+ * The limit for a line, given what has arrived of it. Looking at its first characters makes the engine copy a line that
+ * was appended to, so they are looked at only once a line of text would be too long.
  *
  * @throws ChatError `too-large` for a line that is longer.
  */

@@ -21,7 +21,7 @@ export const toFinishReason = (word: string): FinishReason => (isFinishReason(wo
 const isSource = (value: object): value is Source =>
   (!('url' in value) || typeof value.url === 'string') && (!('title' in value) || typeof value.title === 'string');
 
-/** An address or a title that is no text cannot be shown: it is left out, the rest is kept. */
+/** An address or a title that is not text cannot be shown: it is left out, the rest is kept. */
 const toSource = (value: Readonly<Record<string, unknown>>): Source => {
   if (isSource(value)) return value;
   const { url, title, ...rest } = value;
@@ -32,7 +32,7 @@ const toSource = (value: Readonly<Record<string, unknown>>): Source => {
   };
 };
 
-/** Arguments of the legacy calls are JSON text that may be cut; text that is no JSON at all is kept as it is. */
+/** Arguments of the legacy calls are JSON text that may be cut; text that is not JSON at all is kept as it is. */
 const parseArguments = (text: string): unknown => {
   if (text.trim() === '') return {};
   const { value, state } = parsePartialJson(text);
@@ -42,7 +42,7 @@ const parseArguments = (text: string): unknown => {
 const generateCallId = (): string => `call_${crypto.randomUUID()}`;
 
 /**
- * Code 9 holds an object or null in `args`. A model can also produce other arguments (a text that is no JSON): they
+ * Code 9 holds an object or null in `args`. A model can also produce other arguments (a text that is not JSON): they
  * travel in this extra key beside `args: null`, so that a line can be written for every tool call.
  */
 export const otherArgsKey = 'argsValue';

@@ -89,7 +89,7 @@ type GrowingCall = { readonly toolCallId: string; toolName: string | undefined; 
 /** Events to stream parts, for one answer. */
 export type LobeTranslator = {
   /**
-   * @throws ChatError `malformed` for an event whose data is no JSON, and the server's own error for an `error` event.
+   * @throws ChatError `malformed` for an event whose data is not JSON, and the server's own error for an `error` event.
    */
   read(event: ServerSentEvent): readonly StreamPart[];
   /** At the end of the body: the end of the answer, if the server said it. */

@@ -1,6 +1,6 @@
 import { repairJson } from './json-repair';
 
-/** What came of reading text that may be a cut JSON document. `value` is undefined unless a parse succeeded. */
+/** The result of reading text that may be a cut JSON document. `value` is undefined unless a parse succeeded. */
 export type PartialJson = {
   readonly value: unknown;
   readonly state: 'undefined-input' | 'successful-parse' | 'repaired-parse' | 'failed-parse';

@@ -6,11 +6,11 @@ export type ResponseFormat = 'data-stream' | 'event-stream' | 'text-stream';
 
 /** A line of server-sent events: a comment or one of the four fields. */
 const eventLine = /^(?::|data:|event:|id:|retry:)/;
-/** A part of the data stream: a code, a colon, JSON that no prose begins with; or what a body that broke off has of it. */
+/** A part of the data stream: a code, a colon, JSON that no prose begins with; or the start of one that was cut off. */
 const partLine = /^[0-9a-k](?:$|:[ \t]*(?:$|["[{]))/;
-/** A page or a JSON document: no answer of these protocols. */
+/** A page or a JSON document: not an answer of these protocols. */
 const foreignStart = /^[<{[]/;
-/** The same of a body that calls itself plain text: an answer may begin with a bracket, or be JSON as was asked for. */
+/** The same for a body that calls itself plain text: an answer may begin with a bracket, or be JSON on request. */
 const foreignText = /^(?:<!|<\?xml|<html|<head|\{\s*"(?:err|mes|det|cod))/i;
 
 const streamHeaders = [
@@ -24,7 +24,7 @@ const isPlainText = (headers: Headers): boolean =>
 
 /**
  * Tells the format by the header that its server sets, else by how the body begins (`start`, without leading white
- * space; a few characters are enough). Undefined when it is neither. The content type is asked last: servers set it as
+ * space; a few characters are enough). Undefined when it is neither. The content type comes last: servers set it as
  * they like, but what calls itself plain text and has no part of the data stream at its beginning is an answer as text.
  */
 export const responseFormat = (headers: Headers, start: string): ResponseFormat | undefined => {

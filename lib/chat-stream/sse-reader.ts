@@ -13,7 +13,7 @@ const fieldOf = (line: string): { readonly name: string; readonly value: string 
   return { name: line.slice(0, colon), value: line.slice(start) };
 };
 
-/** Lines ended by LF, CRLF or CR, each as soon as it is whole. What the end of the body left unended is dropped. */
+/** Lines ended by LF, CRLF or CR, each as soon as it is whole. An unfinished line at the body's end is dropped. */
 async function* readEndedLines(chunks: AsyncIterable<Uint8Array>, maxLength: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

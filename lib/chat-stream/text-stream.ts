@@ -3,7 +3,7 @@ import { type ByteStream, readChunks } from './read-chunks';
 
 /**
  * The live parts of a plain text body (`toTextStreamResponse` of ai 3 to 7): all of it is the answer's text. The format
- * has no end mark, so the end of the body is the end of the answer, for a reason that nobody tells.
+ * has no end mark, so the end of the body is the end of the answer, for an unknown reason.
  *
  * @throws whatever the body fails with.
  */

@@ -12,7 +12,7 @@ export type BlockEvent = UiMessageEventOf<
 export type UiMessageBlocks = {
   /** Throws ChatError `malformed` for an event whose block is not open. */
   read(event: BlockEvent): readonly StreamPart[];
-  /** The step is written anew: none of its blocks is open. */
+  /** The step is written again: none of its blocks is open. */
   forgetStep(): void;
 };
 

@@ -23,7 +23,7 @@ export type UiMessageCalls = {
   read(event: CallEvent): readonly StreamPart[];
   /** The step is over: its calls stay. */
   endStep(): void;
-  /** The step is written anew: its calls never were. */
+  /** The step is written again: its calls no longer count. */
   forgetStep(): void;
 };
 

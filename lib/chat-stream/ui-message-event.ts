@@ -19,7 +19,7 @@ const toolInput = {
 
 /**
  * The events of the UI message stream, version 1 (ai 5 to 7): one JSON object per server-sent event. Keys that are not
- * named are allowed. `data-NAME` events stand in a schema of their own. Types: `uiMessageChunkSchema` of ai 7.0.173.
+ * named are allowed. `data-NAME` events have a schema of their own. Types: `uiMessageChunkSchema` of ai 7.0.173.
  */
 const namedEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), messageId: optionalText, messageMetadata: z.optional(z.unknown()) }),
@@ -119,7 +119,7 @@ export type ReadEvent =
 
 const typedSchema = z.object({ type: text });
 
-/** Reads one value: an event whose type is not known is no fault, one that is known must have its fields. */
+/** Reads one value: an event of an unknown type is not an error, one of a known type must have its fields. */
 export const readUiMessageEvent = (json: unknown): ReadEvent => {
   const typed = typedSchema.safeParse(json);
   if (!typed.success) return { kind: 'malformed' };

@@ -1,7 +1,7 @@
 import type { Source, StreamPart } from '@/lib/domain/stream-part';
 import type { UiMessageEventOf } from './ui-message-event';
 
-/** An address that an answer goes by. */
+/** An address that an answer is based on. */
 export const urlSource = (event: UiMessageEventOf<'source-url'>): Source => ({
   sourceType: 'url',
   id: event.sourceId,
@@ -10,7 +10,7 @@ export const urlSource = (event: UiMessageEventOf<'source-url'>): Source => ({
   ...(event.providerMetadata !== undefined && { providerMetadata: event.providerMetadata }),
 });
 
-/** A document that an answer goes by. */
+/** A document that an answer is based on. */
 export const documentSource = (event: UiMessageEventOf<'source-document'>): Source => ({
   sourceType: 'document',
   id: event.sourceId,
@@ -20,7 +20,7 @@ export const documentSource = (event: UiMessageEventOf<'source-document'>): Sour
   ...(event.providerMetadata !== undefined && { providerMetadata: event.providerMetadata }),
 });
 
-/** Passes on a source with an address, the first time that one comes in an answer. */
+/** Passes on a source with an address, the first time that it appears in an answer. */
 export type UrlSources = (source: Source) => readonly StreamPart[];
 
 /** No address was named yet. */

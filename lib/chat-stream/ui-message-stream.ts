@@ -14,7 +14,7 @@ const maxEventLength = 1_048_576;
 /** What the server sends last. Like the protocol's own client, the reader skips it: it ends nothing by itself. */
 const endMark = '[DONE]';
 
-/** The reasons of ai 7. ai 5 says `unknown` as well, and a later version may say what nobody knows yet. */
+/** The reasons of ai 7. ai 5 says `unknown` as well, and a later version may add others. */
 const finishReasons: ReadonlySet<string> = new Set([
   'stop',
   'length',

@@ -4,7 +4,7 @@ import type { Usage } from '@/lib/domain/usage';
 type Json = Readonly<Record<string, unknown>>;
 type FunctionCall = { readonly name: string; readonly arguments: string };
 
-/** What stands after the colon of a line, by part name, with the keys that the protocol keeps. */
+/** What follows the colon of a line, by part name, with the keys that the protocol keeps. */
 type WireValues = {
   text: string;
   function_call: { readonly function_call: FunctionCall };
@@ -97,8 +97,8 @@ const tokens = (count: unknown): number => (typeof count === 'number' ? count : 
 const addedCounts = ['cachedTokens', 'cacheWriteTokens', 'reasoningTokens', 'costUsd', 'contextTokens'] as const;
 
 /**
- * The protocol keeps two counts and reads all but a number as NaN. The counts that Parley adds (`Usage`) are kept where
- * they are numbers, so that its own lines lose nothing; every other key is dropped.
+ * The protocol keeps two counts and reads anything but a number as NaN. The counts that Parley adds (`Usage`) are kept
+ * where they are numbers, so that its own lines lose nothing; every other key is dropped.
  */
 const readUsage = (value: unknown): { readonly usage?: Usage } => {
   if (!isObject(value) || !('promptTokens' in value) || !('completionTokens' in value)) return {};

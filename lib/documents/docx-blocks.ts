@@ -45,7 +45,7 @@ const tableText = (table: XmlNode): string => {
 
 type Counts = Map<string, number>;
 
-/** The next number of a list's level; deeper levels begin anew. */
+/** The next number of a list's level; deeper levels start again. */
 const nextNumber = (counts: Counts, listId: string, level: number): number => {
   const number = (counts.get(`${listId} ${level}`) ?? 0) + 1;
   counts.set(`${listId} ${level}`, number);

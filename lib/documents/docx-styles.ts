@@ -6,7 +6,7 @@ export type ParagraphKind =
   | { readonly type: 'heading'; readonly level: number }
   | { readonly type: 'item'; readonly level: number; readonly listId: string; readonly isNumbered: boolean };
 
-/** Tells what the paragraphs of a document are. */
+/** Says what the paragraphs of a document are. */
 export type ParagraphStyles = {
   kindOf(paragraph: XmlNode): ParagraphKind;
 };

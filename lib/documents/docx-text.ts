@@ -21,7 +21,7 @@ const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
 
 const isEncrypted = (bytes: Uint8Array): boolean => compoundFile.every((byte, index) => bytes[index] === byte);
 
-/** The two notes that every file holds, the lines above notes, have a type. */
+/** The two notes in every file that are only the lines above notes have a type. */
 const notesOf = (notes: XmlNode | undefined, name: 'footnote' | 'endnote'): readonly XmlNode[] =>
   childrenOf(notes, name).filter(({ attributes }) => attributes.type === undefined || attributes.type === 'normal');
 

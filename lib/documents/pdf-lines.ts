@@ -30,7 +30,9 @@ const directionOf = ({ str, dir }: PdfPiece): Direction | undefined => {
   return dir === 'rtl' ? 'left' : 'right';
 };
 
-/** Neighbours of one direction; what has none belongs to the runs around it where they agree, else to the line. */
+/**
+ * Neighbours of one direction; a piece without one belongs to the runs around it where they agree, else to the line.
+ */
 const runsOf = (pieces: readonly PdfPiece[], direction: Direction): readonly Run[] => {
   const runs: Run[] = [];
   const directions = pieces.map(directionOf);
@@ -51,8 +53,8 @@ const lettersOf = (pieces: readonly PdfPiece[], direction: Direction): number =>
   );
 
 /**
- * The pieces of a line in reading order. A line of Arabic or Hebrew may be drawn from the left, each letter a piece; runs
- * that read to the left are turned, and so is the order of the runs where most of the line reads so.
+ * The pieces of a line in reading order. A line of Arabic or Hebrew may be drawn from the left, each letter a piece;
+ * runs that read to the left are reversed, and so is the order of the runs where most of the line reads so.
  */
 const inReadingOrder = (line: readonly PdfPiece[]): readonly PdfPiece[] => {
   if (!line.some((piece) => directionOf(piece) === 'left')) return line;
@@ -83,7 +85,7 @@ const isGapOfParagraph = (above: readonly PdfPiece[], below: readonly PdfPiece[]
 
 /**
  * The text of a page in the order in which it is drawn: a line per line, an empty line where the gap is that of a
- * paragraph. Hyphens at the ends of lines stay, since nothing tells them from those of a word.
+ * paragraph. Hyphens at the ends of lines stay, since they cannot be told from those of a word.
  */
 export const pageText = (pieces: readonly PdfPiece[]): string => {
   let text = '';

@@ -16,7 +16,7 @@ type PdfLibrary = typeof import('pdfjs-dist');
 
 const startLoading = (library: PdfLibrary, bytes: Uint8Array, worker: PDFWorker): PDFDocumentLoadingTask =>
   library.getDocument({
-    // Its buffer is handed over to the worker, and the caller may still need it.
+    // Its buffer is transferred to the worker, and the caller may still need it.
     data: bytes.slice(),
     worker,
     isEvalSupported: false,
@@ -35,8 +35,8 @@ const textOfPage = async (document: PDFDocumentProxy, number: number): Promise<s
 
 /**
  * The text of a PDF, page by page as each is read, so that a long one can show how far it is. Text keeps the order in
- * which the file draws it; columns follow each other where the file draws them so. Ends with the signal's reason when it
- * aborts. Throws DocumentError `encrypted` for a file that asks for a password and `unreadable` for what is no PDF.
+ * which the file draws it; columns follow each other where the file draws them so. Ends with the signal's reason when
+ * it aborts. Throws DocumentError `encrypted` for a file that asks for a password and `unreadable` for any other file.
  *
  * Characters of fonts that name one of Adobe's own character maps without a map to Unicode are left out: these maps are
  * not packaged.
@@ -70,7 +70,7 @@ export async function* pdfPages(
     if (signal.aborted) throw error;
     throw new DocumentError(isEncrypted ? 'encrypted' : 'unreadable', { cause: error });
   } finally {
-    // What it still answers is of no interest: the worker is ended with it.
+    // Its remaining answers do not matter: the worker ends with it.
     void loading.destroy().catch(() => undefined);
     worker.destroy();
     port?.terminate();

@@ -18,7 +18,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  // The five of XML and numbers. A document type, which could define more, is refused before.
+  // The five entities of XML, and numbers. A document type, which could define more, is refused before.
   processEntities: true,
   htmlEntities: true,
 });

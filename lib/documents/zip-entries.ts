@@ -7,16 +7,16 @@ const slice = 8 * 1024;
 
 /** How much of an archive is read. */
 export type ZipLimits = {
-  /** Of all wanted entries together, bytes unpacked. */
+  /** Unpacked bytes of all wanted entries together. */
   readonly bytes: number;
   /** Entries in the archive, wanted or not. */
   readonly entries: number;
 };
 
 /**
- * The wanted entries of a ZIP archive by their names, unpacked in memory. Sizes that the archive states are not believed:
- * what comes out is counted. Throws DocumentError `too-large` beyond the limits and `unreadable` for what is no archive
- * or breaks off inside a wanted entry.
+ * The wanted entries of a ZIP archive by their names, unpacked in memory. Sizes that the archive states are not
+ * believed: what comes out is counted. Throws DocumentError `too-large` beyond the limits and `unreadable` for what is
+ * not an archive or breaks off inside a wanted entry.
  */
 export const zipEntries = (
   archive: Uint8Array,

@@ -22,20 +22,20 @@ export const attachmentSchema = z.object({
   name: z.string().check(z.maxLength(300)),
   mimeType: z.string().check(z.regex(/^(image\/(png|jpeg|webp|gif)|application\/pdf|text\/[a-z0-9.+-]+)$/)),
   data: z.string().check(z.maxLength(largestAttachments), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
-  /** What the picture was before it was made fit to be sent, and what it is. */
+  /** The picture before it was made fit to be sent, and after. */
   redrawn: z.optional(
     z.object({
       was: pictureSize,
       now: pictureSize,
-      /** Of an animation, its first frame. */
+      /** Only the first frame of an animation is kept. */
       isStill: z.optional(z.literal(true)),
     }),
   ),
-  /** The text of a PDF, for models that read none; absent where its pages are pictures. */
+  /** The text of a PDF, for models that cannot read PDFs; absent where its pages are pictures. */
   text: z.optional(z.string().check(z.maxLength(largestText))),
-  /** The pages of a PDF. */
+  /** How many pages the PDF has. */
   pageCount: z.optional(z.number()),
-  /** Set on text that stands on a web page. */
+  /** Set on text from a web page. */
   page: z.optional(pageSourceSchema),
 });
 
@@ -55,19 +55,20 @@ export const bytesOfBase64 = (data: string): number => {
   return Math.max(0, (data.length / 4) * 3 - padding);
 };
 
-/** The text of base64 content in UTF-8; bytes that are no UTF-8 become U+FFFD. */
+/** The text of base64 content in UTF-8; bytes that are not UTF-8 become U+FFFD. */
 export const textOfBase64 = (data: string): string => new TextDecoder().decode(decodeBase64(data));
 
 /**
- * Whether PDF files go to a model as they are; else their text goes. Where the service does not say what its models take,
- * `byProvider` tells what its interface is documented to take of every model (`Provider.readsDocuments`).
+ * Whether PDF files are sent to a model as they are; otherwise their text is sent. Where the service does not say what
+ * its models take, `byProvider` says whether its interface is documented to take PDFs for every model
+ * (`Provider.readsDocuments`).
  */
 export const readsDocuments = ({ capabilities }: Pick<Model, 'capabilities'>, byProvider: boolean): boolean =>
   capabilities?.includes('files') ?? byProvider;
 
 /**
- * The kinds that a model is known not to take. A PDF with text is none: its text goes. Empty where the service does not say what its models take: then it is
- * tried, and the service answers.
+ * The kinds that a model is known not to take. A PDF with text is not among them: its text is sent. Empty where the
+ * service does not say what its models take: then we try, and the service answers.
  */
 export const refusedKinds = (
   model: Pick<Model, 'capabilities'>,

@@ -1,10 +1,10 @@
-/** `String.fromCharCode` takes its characters as arguments, of which an engine allows some ten thousand. */
+/** `String.fromCharCode` takes its characters as arguments, and an engine allows about ten thousand of them. */
 const chunk = 8192;
 
 /**
  * The bytes of base64 content.
  *
- * @throws DOMException for what is no base64.
+ * @throws DOMException for text that is not base64.
  */
 export const decodeBase64 = (data: string): Uint8Array<ArrayBuffer> => {
   const binary = atob(data);

@@ -46,8 +46,8 @@ const final = (primary: ChatErrorAction, ...secondary: readonly ChatErrorAction[
 
 /**
  * One row per code: whether it is retried and which actions are offered. The compiler refuses a code without a row.
- * A refused port, an unknown host, a bad certificate and a blocked request stay what they are for longer than three
- * tries take, so they are shown at once.
+ * A refused port, an unknown host, a bad certificate and a blocked request last longer than three tries take, so they
+ * are shown at once.
  */
 export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> = {
   offline: final('retry', 'other-model'),

@@ -1,7 +1,7 @@
 /**
  * What went wrong, as data. The policy table (`chat-error-policy.ts`) says for each code whether it is retryable and
- * which action is offered; the locale files hold the words. A code comes from structured fields; where a service tells
- * by its text alone, from the dated table in lib/http/error-texts.ts.
+ * which action is offered; the locale files hold the words. A code comes from structured fields; where only the
+ * service's text says what happened, from the dated table in lib/http/error-texts.ts.
  */
 export const chatErrorCodes = [
   /** navigator.onLine is false and the host is not on this computer or network. */
@@ -34,7 +34,7 @@ export const chatErrorCodes = [
   /** The organization's settings at the service refuse requests that come from a browser (Anthropic). */
   'browser-refused',
   'model-not-found',
-  /** The service has the model, but answers with it by its inference profile only (Bedrock). */
+  /** The service has the model, but only answers through its inference profile (Bedrock). */
   'profile-needed',
   /** 404 or 405 that is not about a model: the path is wrong. */
   'wrong-address',
@@ -47,11 +47,11 @@ export const chatErrorCodes = [
   'timeout',
   'bad-request',
   'content-filter',
-  /** The model ended its answer by a mistake of its own, such as a broken tool call. */
+  /** The model made a mistake that ended its answer, such as a broken tool call. */
   'model-fault',
   /** A bad line, event or JSON inside the stream. */
   'malformed',
-  /** HTML or another thing that is no answer of this API (captive portal, proxy page). */
+  /** HTML or something else that is not an answer of this API (captive portal, proxy page). */
   'not-an-api',
   /** The address sends requests on to another one: they are not followed, since the key would go along. */
   'redirected',
@@ -94,9 +94,9 @@ export type ChatErrorData = {
   readonly status?: number;
   /** How long the service asks us to wait, ms. */
   readonly retryAfterMs?: number;
-  /** Overrides the code's own answer (`x-should-retry`). */
+  /** Overrides the code's own retry rule (`x-should-retry`). */
   readonly retryable?: boolean;
-  /** Host and port that were spoken to. */
+  /** Host and port of the service that was called. */
   readonly host?: string;
   /** Host and port that a redirect leads to. */
   readonly redirectHost?: string;
@@ -106,7 +106,7 @@ export type ChatErrorData = {
   readonly upstream?: string;
   /** The service's own machine code. */
   readonly serviceCode?: string;
-  /** The field of the request that the service named as the wrong one. */
+  /** The field of the request that the service named as wrong. */
   readonly param?: string;
   /** The service's request id, for its support. */
   readonly requestId?: string;

@@ -1,6 +1,6 @@
 import { z } from './schema';
 
-/** How hard a model shall think, by rising effort; `on` for services that only think or do not. */
+/** How hard a model should think, by rising effort; `on` for services that only think or do not. */
 export const reasoningEfforts = ['off', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max', 'on'] as const;
 
 export type ReasoningEffort = (typeof reasoningEfforts)[number];

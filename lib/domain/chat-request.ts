@@ -1,6 +1,6 @@
 import type { SourcePart } from './message-part';
 
-/** A piece of a request message, in no service's words. `data` is base64. */
+/** A piece of a request message, in no particular service's format. `data` is base64. */
 export type RequestPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image'; readonly mimeType: string; readonly data: string }
@@ -55,7 +55,7 @@ export type RequestSettings = {
     | { readonly effort: string }
     | { readonly budgetTokens: number }
     | { readonly enabled: true };
-  /** The conversation goes on: keep its beginning at the service, where that must be asked for. */
+  /** The conversation will continue: ask the service to keep its beginning, where it has to be asked. */
   readonly cache?: boolean;
   /** Ollama `num_ctx`, tokens. */
   readonly contextWindow?: number;
@@ -71,7 +71,7 @@ export type RequestWindow = {
   readonly isOwn?: boolean;
 };
 
-/** One provider call, in no service's words. */
+/** One provider call, in no particular service's format. */
 export type ChatRequest = {
   readonly model: string;
   readonly system?: string;
@@ -79,12 +79,12 @@ export type ChatRequest = {
   readonly tools?: readonly ToolDefinition[];
   readonly toolChoice?: 'required' | { readonly toolName: string };
   readonly settings?: RequestSettings;
-  /** Names the conversation to a service that keeps its beginning: the same for all its requests, and says nothing else. */
+  /** Names the conversation to a service that keeps its beginning: the same in all requests, and says nothing else. */
   readonly cacheKey?: string;
-  /** How much the model reads at once, as the ledger counts with it; absent where nobody knows. */
+  /** How much the model reads at once, as the ledger counts with it; absent where it is unknown. */
   readonly window?: RequestWindow;
   /** How long an answer of the model can be, thinking included, tokens. */
   readonly maxOutput?: number;
-  /** The last message is a partial answer that the model shall go on with. */
+  /** The last message is a partial answer that the model should continue. */
   readonly isContinuation?: boolean;
 };

@@ -1,4 +1,4 @@
-/** A source of time, so that tests can turn it. */
+/** A source of time, so that tests can set it. */
 export type Clock = {
   /** ms since the epoch. */
   now(): number;

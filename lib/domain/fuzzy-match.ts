@@ -1,4 +1,4 @@
-/** A text as it is compared: without case, accents and the differences of width. */
+/** A text in the form in which it is compared: without case, accents and differences of width. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether the characters of a query occur in a text in their order. */

@@ -1,4 +1,4 @@
-/** Pieces of bytes as one, copied. */
+/** Joins pieces of bytes into one copy. */
 export const joinBytes = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -36,8 +36,8 @@ export const scriptOf = (locale: Locale): string => new Intl.Locale(locale).maxi
 const traditionalChinese: ReadonlySet<string> = new Set(['hant', 'tw', 'hk', 'mo']);
 
 /**
- * The locale that a BCP 47 tag means, or undefined where its language is none of ours. The language decides; script and
- * region only for Chinese.
+ * The locale that a BCP 47 tag means, or undefined where its language is not one of ours. The language decides; script
+ * and region only for Chinese.
  */
 export const nearestLocale = (tag: string): Locale | undefined => {
   const [language, ...rest] = tag.toLowerCase().replaceAll('_', '-').split('-');

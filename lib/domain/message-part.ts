@@ -14,7 +14,7 @@ export type ReasoningPart = {
     | { readonly type: 'text'; readonly text: string; readonly signature?: string; readonly itemId?: string }
     | { readonly type: 'redacted'; readonly data: string; readonly itemId?: string }
   )[];
-  /** What the service wants back in its own form, of the whole step. */
+  /** What the service wants back for the whole step, in its own form. */
   readonly providerMetadata?: unknown;
 };
 
@@ -41,7 +41,7 @@ export type SourcePart = { readonly type: 'source'; readonly source: Source };
 
 /**
  * `data` is base64. `name` is set on files that the user attached. A file that a service only names by `url` has empty
- * `data`: it is shown as a link and never loaded by itself.
+ * `data`: it is shown as a link and never loaded automatically.
  */
 export type FilePart = {
   readonly type: 'file';
@@ -49,17 +49,17 @@ export type FilePart = {
   readonly data: string;
   readonly name?: string;
   readonly url?: string;
-  /** The text of a PDF, sent in its place to models that read none. */
+  /** The text of a PDF, sent in its place to models that cannot read PDFs. */
   readonly text?: string;
-  /** The pages of a PDF. */
+  /** How many pages the PDF has. */
   readonly pageCount?: number;
-  /** Set on text that stands on a web page: it was written by strangers, and the turn with it is tainted. */
+  /** Set on text from a web page: it was written by strangers, and the turn with it is tainted. */
   readonly page?: PageSource;
-  /** Stands at both ends of the fence around its text; see `untrustedContent`. Made when it is attached. */
+  /** Marks both ends of the fence around its text; see `untrustedContent`. Made when it is attached. */
   readonly nonce?: string;
 };
 
-/** Whether a part holds text that strangers wrote: of a web page, or read out of a document. */
+/** Whether a part holds text that strangers wrote: from a web page, or out of a document. */
 export const isUntrusted = (part: MessagePart): part is FilePart =>
   part.type === 'file' && (part.page !== undefined || part.text !== undefined);
 

@@ -8,7 +8,7 @@ import type { Usage } from './usage';
 
 /**
  * `queued`: a stored user message that waits behind a run of its conversation. `running`: an answer being produced.
- * `stopped`: the user stopped it, which is no error. `interrupted`: it broke off; everything received is kept.
+ * `stopped`: the user stopped it, which is not an error. `interrupted`: it broke off; everything received is kept.
  * `failed`: nothing more will come and nothing usable came.
  */
 export type MessageStatus = 'complete' | 'queued' | 'running' | 'stopped' | 'interrupted' | 'failed';
@@ -39,14 +39,14 @@ export type Message = {
   readonly error?: ChatErrorData;
   /** The id that a backend gave its answer: it knows the message by this one. */
   readonly backendId?: string;
-  /** What answered, or for a queued user message what shall answer. */
+  /** What answered, or for a queued user message what should answer. */
   readonly model?: ModelRef;
   readonly modelName?: string;
-  /** The run that produces it, while it does. */
+  /** The run that is producing it. */
   readonly runId?: string;
   readonly finishReason?: FinishReason;
   readonly usage?: Usage;
-  /** By its usage and the price that counted when it was asked; of an answer that was continued, all its calls. */
+  /** From its usage and the price that counted when it was asked; for a continued answer, from all its calls. */
   readonly cost?: Cost;
   readonly annotations?: readonly unknown[];
   /** What a backend sent beside its answer, `keptData`. */
@@ -54,7 +54,7 @@ export type Message = {
   readonly times?: AnswerTimes;
   /** What the last request for this answer held. */
   readonly sent?: SentRequest;
-  /** Of an answer: text of web pages was in its context, so that nothing may be done on its word alone. */
+  /** For an answer: its context held text of web pages, so that nothing is done on its word alone. */
   readonly isTainted?: boolean;
   /** Set while a deletion can still be undone, ms since the epoch. */
   readonly deletedAt?: number;

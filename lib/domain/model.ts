@@ -19,7 +19,7 @@ export type ModelDetails = {
 
 export type ModelCapability = 'images' | 'files' | 'tools' | 'reasoning';
 
-/** What a model is for, other than talking to. */
+/** What a model is for, other than chat. */
 export type ModelKind =
   | 'embedding'
   | 'ranking'
@@ -38,7 +38,7 @@ export type Model = {
   readonly id: string;
   /** A short name for people; the id where the service gives none. */
   readonly name: string;
-  /** It cannot be chatted with, as its service says or its name tells; absent = it can. */
+  /** It cannot chat, according to its service or its name; absent = it can. */
   readonly kind?: ModelKind;
   readonly capabilities?: readonly ModelCapability[];
   /** How much it reads at once where it is used, tokens; see `effectiveWindow`. */
@@ -47,16 +47,16 @@ export type Model = {
   readonly isWindowOwn?: boolean;
   /** Tokens. */
   readonly maxOutput?: number;
-  /** Which of these its service does not list: they are out of our table of that day, `YYYY-MM-DD`. */
+  /** Which of these its service does not list: they come from our table of that day, `YYYY-MM-DD`. */
   readonly dated?: { readonly asOf: string; readonly fields: readonly ('contextWindow' | 'maxOutput')[] };
-  /** What the service says of the parameters that it takes. */
+  /** What the service says about the parameters that it takes. */
   readonly limits?: ParameterLimits;
-  /** Bytes on disk, of a local model. */
+  /** Size of a local model on disk, bytes. */
   readonly size?: number;
-  /** What a local server tells of the file, in its own words. */
+  /** What a local server reports about the file, in its own words. */
   readonly details?: ModelDetails;
-  /** The day from which on its service does not answer with it any more, `YYYY-MM-DD`. */
+  /** The day from which its service no longer answers with it, `YYYY-MM-DD`. */
   readonly endsOn?: string;
-  /** From the provider's own API, or out of our table where it has a day; see `priceOf` for the one that counts. */
+  /** From the provider's own API, or from our table where it has a day; see `priceOf` for the one that counts. */
   readonly price?: Price;
 };

@@ -56,7 +56,7 @@ const parseUrl = (address: string): URL | undefined => {
   }
 };
 
-/** Whether a text is an address on this computer or the user's own network. False for a text that is no URL. */
+/** Whether a text is an address on this computer or the user's own network. False for a text that is not a URL. */
 export const isLocalAddress = (address: string): boolean => {
   const url = parseUrl(address);
   return url !== undefined && networkZone(url) !== 'public';
@@ -64,8 +64,8 @@ export const isLocalAddress = (address: string): boolean => {
 
 /**
  * Parses an address that requests may be sent to: `https:`, or `http:` on this computer or a private network.
- * Throws ChatError `wrong-address` for a text that is no such URL or names a user, whose password would be kept beside
- * the address and which no browser sends, and `insecure-address` for `http:` to the internet.
+ * Throws ChatError `wrong-address` for a text that is not such a URL or names a user (its password would be kept beside
+ * the address, and no browser sends it), and `insecure-address` for `http:` to the internet.
  */
 export const requestAddress = (address: string): URL => {
   const url = parseUrl(address);
@@ -79,14 +79,14 @@ export const requestAddress = (address: string): URL => {
   return url;
 };
 
-/** The host of an address, with its port: `localhost:11434`. Empty for what is no address, and for one without a host. */
+/** The host of an address, with its port: `localhost:11434`. Empty for any other text, and for one without a host. */
 export const hostOf = (address: string | undefined): string =>
   address !== undefined && URL.canParse(address) ? new URL(address).host : '';
 
 /** The host of a match pattern, with its port: `https://*.example.com/*` → `*.example.com`. */
 export const hostOfPattern = (pattern: string): string => pattern.replace(/^[a-z*]+:\/\//u, '').split('/')[0] ?? '';
 
-/** The address of what `fetch` was given. */
+/** The address of the input given to `fetch`. */
 export const addressOf = (input: RequestInfo | URL): string => {
   if (typeof input === 'string') return input;
   return input instanceof URL ? input.href : input.url;

@@ -3,7 +3,7 @@ import type { ParameterName, ReasoningEffort } from './chat-parameters';
 /** The smallest and the largest value that is taken. */
 export type ParameterRange = { readonly min: number; readonly max: number };
 
-/** What a service, or one of its models, takes of the parameters. Absent = nobody says that it is limited. */
+/** Which parameters a service, or one of its models, takes. Absent = no known limit. */
 export type ParameterLimits = {
   /** Refused, or without effect: neither offered nor sent. */
   readonly ignores?: readonly ParameterName[];
@@ -15,7 +15,7 @@ export type ParameterLimits = {
   readonly stopCount?: number;
   /** The steps of thinking that can be asked for; none = it cannot be asked. */
   readonly efforts?: readonly ReasoningEffort[];
-  /** Tokens that a step stands for, where thinking is given a budget and knows no steps. */
+  /** Tokens that a step stands for, where thinking takes a budget and has no steps. */
   readonly effortBudgets?: Partial<Readonly<Record<ReasoningEffort, number>>>;
 };
 

@@ -1,5 +1,5 @@
 /**
- * `preparing`: the first sound has not come yet. `waiting`: everything that is written has been read, and more will come.
- * `ended`: read to the end. `failed`: no voice of the chain could speak; the position stands, and play tries again.
+ * `preparing`: the first sound has not come yet. `waiting`: everything written has been read, and more will come.
+ * `ended`: read to the end. `failed`: no voice of the chain could speak; the position stays, and play tries again.
  */
 export type PlaybackStatus = 'preparing' | 'playing' | 'waiting' | 'paused' | 'ended' | 'failed';

@@ -1,7 +1,7 @@
 import { z } from './schema';
 import type { Usage } from './usage';
 
-/** US dollars per million tokens; more is taken for a slip. */
+/** US dollars per million tokens; more is taken for a typing error. */
 export const highestPrice = 100_000;
 
 const amount = z.number().check(z.minimum(0), z.maximum(highestPrice));
@@ -17,13 +17,13 @@ export type Price = {
   readonly currency: 'USD';
   readonly input: number;
   readonly output: number;
-  /** Of input that the service reads from its cache; absent where nobody says. */
+  /** For input that the service reads from its cache; absent where it is unknown. */
   readonly cachedInput?: number;
-  /** Of input that the service writes to its cache; absent where nobody says. */
+  /** For input that the service writes to its cache; absent where it is unknown. */
   readonly cacheWriteInput?: number;
-  /** By the user; absent: as the service lists it, or our table. */
+  /** Set by the user; absent: from the service's list, or our table. */
   readonly isEntered?: true;
-  /** The day of our table that it is from, `YYYY-MM-DD`: the service lists none. Costs by it are estimates. */
+  /** The day of our table that it comes from, `YYYY-MM-DD`: the service lists none. Costs based on it are estimates. */
   readonly asOf?: string;
 };
 
@@ -31,11 +31,11 @@ export type Price = {
 export type Cost = {
   readonly currency: Price['currency'];
   readonly amount: number;
-  /** The price does not tell it exactly, or a part of it is not known. */
+  /** The price does not give it exactly, or a part of it is unknown. */
   readonly isAbout?: true;
 };
 
-/** The price that counts: the user's own before the service's, and that before the dated one (`withDatedFacts`). */
+/** The price that counts: the user's own first, then the service's, then the dated one (`withDatedFacts`). */
 export const priceOf = (listed: Price | undefined, entered: EnteredPrice | undefined): Price | undefined =>
   entered === undefined ? listed : { currency: 'USD', ...entered, isEntered: true };
 
@@ -46,9 +46,9 @@ export const priceOf = (listed: Price | undefined, entered: EnteredPrice | undef
 const writeFactor = 1.25;
 
 /**
- * What an answer cost: what the service itself says, else by its usage; undefined where it reported none, or nobody knows
- * a price. Reasoning is output. Tokens read from the cache count as any other where the price does not tell them apart,
- * those written to it as most services charge them; both make the cost an estimate.
+ * What an answer cost: what the service itself says, else from its usage; undefined where it reported none, or no price
+ * is known. Reasoning is output. Tokens read from the cache count as any other where the price does not tell them
+ * apart, those written to it as most services charge them; both make the cost an estimate.
  */
 export const costOf = (usage: Usage, price: Price | undefined): Cost | undefined => {
   const { promptTokens, completionTokens, cachedTokens = 0, cacheWriteTokens = 0, costUsd } = usage;

@@ -14,14 +14,14 @@ export type SentMessage = {
 /** A file or page of a request, without its content. */
 export type SentFile = {
   readonly name: string;
-  /** UTF-16 units, of what went as text; absent on what went as a file. */
+  /** UTF-16 units, for what was sent as text; absent for what was sent as a file. */
   readonly characters?: number;
-  /** Of a page: its address, and how many of its passages went. */
+  /** For a page: its address, and how many of its passages were sent. */
   readonly address?: string;
   readonly passages?: { readonly count: number; readonly all: number };
 };
 
-/** What went out for an answer: the request without its content, which stands in the conversation. Holds no key. */
+/** What was sent for an answer: the request without its content, which is in the conversation. Holds no key. */
 export type SentRequest = {
   readonly host: string;
   /** The service's own id of the model. */
@@ -31,10 +31,10 @@ export type SentRequest = {
   readonly messages: readonly SentMessage[];
   /** What was attached to them. */
   readonly files?: readonly SentFile[];
-  /** Fields that were left out since the service refuses them, by their names on the wire. */
+  /** Fields that were left out because the service refuses them, by their names on the wire. */
   readonly leftOut?: readonly string[];
   /** The price that counted; absent where none was known. */
   readonly price?: Price;
-  /** Names what stood before the answer, to which a service binds the reasoning that it signs; see `prefixOf`. */
+  /** Identifies what came before the answer; a service binds the reasoning that it signs to that; see `prefixOf`. */
   readonly prefix?: string;
 };

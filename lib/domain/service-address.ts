@@ -35,8 +35,8 @@ const patternOf = (address: string): string =>
   address.startsWith('wss://') ? `${new URL(address).origin}/*` : originPattern(address);
 
 /**
- * The match patterns of the access that a service needs with these settings. `presetAddress`: where the preset is that
- * the settings belong to. Throws ChatError `wrong-address` and `insecure-address`.
+ * The match patterns of the access that a service needs with these settings. `presetAddress`: the address of the preset
+ * that the settings belong to. Throws ChatError `wrong-address` and `insecure-address`.
  */
 export const originsOf = (
   service: AddressedService,

@@ -5,6 +5,6 @@ const turning = /[\u202A-\u202E\u2066-\u2069\p{Cc}]/gu;
 
 /**
  * The name of a file, model or other thing from outside as it is drawn: a character that would turn the direction of
- * what follows is seen as U+FFFD, so that `invoice\u202Efdp.exe` does not look like a PDF.
+ * what follows is shown as U+FFFD, so that `invoice\u202Efdp.exe` does not look like a PDF.
  */
 export const shownName = (name: string): string => withFewMarks(name.replace(turning, '\uFFFD').toWellFormed());

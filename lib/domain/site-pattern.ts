@@ -30,7 +30,7 @@ const withHost = (host: string, rest: Omit<SitePattern, 'host' | 'includesSubdom
 const readPattern = (text: string): SitePattern | undefined => {
   if (text === '<all_urls>') return { scheme: '*', includesSubdomains: true, path: '/*' };
   const bare = hostPattern.exec(text);
-  // A bare name covers its subdomains: whoever writes `bank.example` means the bank.
+  // A bare name covers its subdomains: anyone who writes `bank.example` means the bank.
   if (bare?.[2] !== undefined) return withHost(`*.${bare[2]}`, { scheme: '*', path: '/*' });
   const [, scheme, host, port, path] = matchPattern.exec(text) ?? [];
   if (scheme === undefined || path === undefined) return undefined;
@@ -48,7 +48,7 @@ const isSamePath = (pattern: string, path: string): boolean => {
   return new RegExp(`^${expression}$`, 's').test(path);
 };
 
-/** A blob's address holds that of the page which made it. */
+/** A blob's address contains the address of the page that made it. */
 const pageOf = (address: string): URL | undefined => {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -75,7 +75,7 @@ const matches = (pattern: SitePattern, url: URL): boolean => {
  */
 export const isSitePattern = (text: string): boolean => readPattern(text) !== undefined;
 
-/** Whether an address belongs to one of the sites. An address that cannot be read belongs to any there are. */
+/** Whether an address belongs to one of the sites. An address that cannot be read counts as on all of them. */
 export const isOnSites = (address: string, patterns: readonly string[]): boolean => {
   const url = pageOf(address);
   return patterns.some((text) => {

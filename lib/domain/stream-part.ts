@@ -32,7 +32,7 @@ export type StreamPart =
       readonly type: 'file';
       readonly mimeType: string;
       readonly data: string;
-      /** Where a file stands that the service only names; `data` is empty then. Never loaded by itself. */
+      /** The address of a file that the service only names; `data` is empty then. Never loaded automatically. */
       readonly url?: string;
     }
   | { readonly type: 'data'; readonly items: readonly unknown[] }
@@ -65,7 +65,7 @@ export type StreamPart =
       readonly finishReason: FinishReason;
       readonly isContinued: boolean;
       readonly usage?: Usage;
-      /** What the service wants back of the step's reasoning in its own form; travels as an extra key of code e. */
+      /** What the service wants back for the step's reasoning, in its own form; travels as an extra key of code e. */
       readonly providerMetadata?: unknown;
     }
   | { readonly type: 'finish_message'; readonly finishReason: FinishReason; readonly usage?: Usage }

@@ -1,4 +1,4 @@
-/** The work's result, or what the signal was aborted with: what works may be slow to notice, or never end. */
+/** The work's result, or the signal's abort reason: the work may be slow to notice the abort, or never end. */
 export const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);

@@ -12,13 +12,13 @@ export type Usage = {
   readonly cacheWriteTokens?: number;
   /** Completion tokens spent on reasoning. */
   readonly reasoningTokens?: number;
-  /** What the service itself says that it charges, US dollars. */
+  /** What the service itself says it charges, US dollars. */
   readonly costUsd?: number;
-  /** Of several steps: how long the conversation is after the last one. */
+  /** For several steps: how long the conversation is after the last one. */
   readonly contextTokens?: number;
 };
 
-/** How long a conversation is after this usage, tokens: reasoning is not sent again. NaN where nobody counted. */
+/** How long a conversation is after this usage, tokens: reasoning is not sent again. NaN where it was not counted. */
 export const contextTokens = (usage: Usage): number =>
   usage.contextTokens ?? usage.promptTokens + usage.completionTokens - (usage.reasoningTokens ?? 0);
 
@@ -26,7 +26,7 @@ const sum = (one: number | undefined, other: number | undefined): number | undef
   one === undefined && other === undefined ? undefined : (one ?? 0) + (other ?? 0);
 
 /**
- * The usage of two steps together. The service's own cost counts only where it told that of both: a part of it would look
+ * The usage of two steps together. The service's own cost counts only where it reported both: a part of it would look
  * like the whole.
  */
 export const addUsage = (before: Usage | undefined, step: Usage): Usage => {

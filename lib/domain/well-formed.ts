@@ -13,8 +13,8 @@ const mended = (value: unknown): unknown => {
 };
 
 /**
- * The same value with U+FFFD for each half of a surrogate pair that stands alone in its texts. Services refuse a request
- * with one, and a cut in the middle of an emoji leaves one behind. What has none stays the same object.
+ * The same value with U+FFFD for each lone half of a surrogate pair in its texts. Services refuse a request with one,
+ * and a cut in the middle of an emoji leaves one behind. A value without one stays the same object.
  */
 // biome-ignore lint/plugin: only texts are changed, and they stay texts.
 export const wellFormed = <Value>(value: Value): Value => mended(value) as Value;

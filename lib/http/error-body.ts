@@ -1,7 +1,7 @@
 import { readChunks } from '@/lib/chat-stream/read-chunks';
 import type { ServiceContext } from './service-call';
 
-/** A refusal says what it has to say within this, ms: a body that never ends holds nobody up. */
+/** An error's body must arrive within this, ms: a body that never ends must not hold anyone up. */
 const maxWait = 5000;
 
 /** Error bodies beyond this many characters are cut: only their first words are shown. */

@@ -135,7 +135,7 @@ export const errorFacts = (value: unknown): ErrorFacts => {
 };
 
 /**
- * Reads the body of an HTTP error: the JSON shapes above, else plain text as the message. HTML tells nothing but the
+ * Reads the body of an HTTP error: the JSON shapes above, else plain text as the message. HTML says nothing beyond the
  * status, so its text is left out.
  */
 export const errorFactsOfText = (text: string): ErrorFacts => {

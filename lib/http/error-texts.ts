@@ -1,8 +1,8 @@
 import type { ChatErrorCode } from '@/lib/domain/chat-error';
 
-/** What a service says in words alone. */
+/** What a service says only in words. */
 type ErrorText = {
-  /** Whose words these are. They also come through gateways, so that they are looked for in every answer. */
+  /** Whose words these are. They also come through gateways, so we look for them in every answer. */
   readonly service: string;
   readonly text: RegExp;
   readonly code: ChatErrorCode;
@@ -12,9 +12,9 @@ type ErrorText = {
 };
 
 /**
- * Refusals that a service tells by its text alone, under a status or a machine code that means something else. A row is
- * data with its source: it is looked at again when the service changes. A text with a machine code of its own belongs
- * into error-code.ts.
+ * Refusals that a service explains only in its text, under a status or a machine code that means something else. A row
+ * is data with its source: it is looked at again when the service changes. A text with a machine code of its own
+ * belongs in error-code.ts.
  */
 export const errorTexts: readonly ErrorText[] = [
   {
@@ -47,7 +47,7 @@ export const errorTexts: readonly ErrorText[] = [
   },
   {
     service: 'xAI, 400 for a wrong key',
-    // In March 2025 with its spaces as an address has them: https://github.com/i-am-bee/beeai-framework/issues/447
+    // In March 2025 with its spaces encoded as in a URL: https://github.com/i-am-bee/beeai-framework/issues/447
     text: /\bIncorrect(?: |%20)API(?: |%20)key(?: |%20)provided\b/i,
     code: 'auth',
     source: 'https://github.com/continuedev/continue/issues/11704',

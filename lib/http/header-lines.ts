@@ -18,7 +18,7 @@ export const parseHeaderLines = (text: string): Readonly<Record<string, string>>
 };
 
 /**
- * A key as it may stand in a header: without the white space that came with a paste. Undefined when there is none.
+ * A key as it can appear in a header: without the white space that came with a paste. Undefined when there is none.
  * Throws ChatError `auth` for characters that no header can carry, since the platform's own error would print the key.
  */
 export const headerSafeKey = (value: unknown): string | undefined => {

@@ -10,7 +10,7 @@ const endMark = '[DONE]';
 /** An event, or a whole body in place of a stream, may hold a picture: 32 MB. */
 const maxEventLength = 33_554_432;
 
-/** A whole answer as the events that would have told of it; undefined for what is no answer of the API. */
+/** A whole answer as the events that would have streamed it; undefined for what is not an answer of the API. */
 export type EventsOfWhole = (body: Readonly<Record<string, unknown>>) => readonly unknown[] | undefined;
 
 const contentTypeOf = (response: Response): string =>
@@ -21,7 +21,7 @@ const notAnApi = (call: ServiceCall, response: Response): ChatError =>
 
 /**
  * A whole JSON body where a stream was asked for: an error that came with status 200, or the whole answer of a server
- * that does not stream (some give a list of events instead). Anything else is no answer of this API.
+ * that does not stream (some give a list of events instead). Anything else is not an answer of this API.
  */
 async function* wholeBody(
   chunks: AsyncIterable<Uint8Array>,
@@ -37,7 +37,7 @@ async function* wholeBody(
   }
   if (call.context.signal.aborted) return;
   const parsed = parseJsonText(text);
-  // What was cut is no JSON: nothing of it can be shown, and the answer is interrupted.
+  // Cut text is not JSON: nothing of it can be shown, and the answer is interrupted.
   if (parsed === undefined) return;
   const bodies = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
   const events = bodies.flatMap((one: unknown) => {
@@ -75,10 +75,10 @@ const withFirst = async (
 };
 
 /**
- * The JSON of each event of an answer, until `[DONE]` or the end of the body; of a server that sent its whole answer as
- * JSON, what `eventsOf` makes of it. Throws ChatError `malformed` at the first event that is not JSON, `reset` when the
- * connection breaks, and `not-an-api` for a page, for JSON that is no answer, and for an answer without events that does
- * not call itself an event stream.
+ * The JSON of each event of an answer, until `[DONE]` or the end of the body; for a server that sent its whole answer
+ * as JSON, what `eventsOf` makes of it. Throws ChatError `malformed` at the first event that is not JSON, `reset` when
+ * the connection breaks, and `not-an-api` for a page, for JSON that is not an answer, and for an answer without events
+ * that does not call itself an event stream.
  */
 export async function* jsonEvents(
   response: Response,

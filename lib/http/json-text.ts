@@ -1,4 +1,4 @@
-/** A text as JSON; undefined when it is none. The value is wrapped, since `null` and `false` are JSON too. */
+/** A text as JSON; undefined when it is not JSON. The value is wrapped, since `null` and `false` are JSON too. */
 export const parseJsonText = (text: string): { readonly value: unknown } | undefined => {
   try {
     return { value: JSON.parse(text) };

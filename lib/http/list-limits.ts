@@ -4,15 +4,15 @@ import type { Provider } from '@/lib/domain/providers/provider';
 
 /** 8 MB, counted as they are read, after decompression: OpenRouter's whole list is 1 MB. */
 const maxBytes = 8_000_000;
-/** All answers of one listing together: Ollama tells of each model by itself, other services page by page. */
+/** All answers of one listing together: Ollama describes each model separately, other services answer page by page. */
 const maxBytesTogether = 64_000_000;
 const maxRequests = 2_000;
-/** More rows than any service has, and as many as a picker can search while one types. */
+/** More rows than any service has, and as many as a picker can search while the user types. */
 const maxRows = 5_000;
 
 const tooMuch = (): ChatError => new ChatError({ code: 'not-an-api', detail: 'The list of models is too long.' });
 
-/** A body that fails with what `take` finds wrong with so many bytes more. The connection is ended then. */
+/** A body that fails with the error that `take` returns for the bytes read. The connection is ended then. */
 const limitedBody = (
   body: ReadableStream<Uint8Array>,
   take: (bytes: number) => ChatError | undefined,
@@ -35,7 +35,7 @@ const limitedBody = (
   );
 };
 
-/** `error` tells why it was cut off: Chrome's `Response.json` replaces the error of a body by its own. */
+/** `error` tells why it was cut off: Chrome's `Response.json` replaces the error of a body with its own. */
 type LimitedFetch = { readonly fetch: Fetch; error(): ChatError | undefined };
 
 const limitedFetch = (fetch: Fetch): LimitedFetch => {

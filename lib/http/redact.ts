@@ -1,7 +1,7 @@
 /** Takes secrets and URL queries out of a text that a service or the platform wrote. */
 export type Redactor = (text: string) => string;
 
-/** Shorter values are no keys, and replacing them would mangle ordinary words. */
+/** Shorter values are not keys, and replacing them would mangle ordinary words. */
 const shortestSecret = 6;
 const maxDetailLength = 2000;
 

@@ -33,8 +33,8 @@ export type BodyWait = {
 
 /**
  * How long a service asks us to wait, in ms: `retry-after-ms`, then `retry-after` (seconds or an HTTP date, RFC 9110
- * 10.2.3), then the body's own delay, then `x-ratelimit-reset`. Undefined when it names none. Dates are taken by the
- * service's own clock where it tells it; else by `now`, ms since the epoch.
+ * 10.2.3), then the body's own delay, then `x-ratelimit-reset`. Undefined when it names none. Dates are compared with
+ * the service's own clock where it sends it; otherwise with `now`, ms since the epoch.
  */
 export const retryAfterMs = (headers: Headers, body: BodyWait, now: number): number | undefined => {
   const milliseconds = headers.get('retry-after-ms');

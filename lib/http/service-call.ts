@@ -11,7 +11,7 @@ export type ServiceContext = Pick<
   'settings' | 'fetch' | 'signal' | 'clock' | 'after' | 'findings' | 'onFinding'
 >;
 
-/** One call of a service: whom it goes to, and what must not be told of it. */
+/** One call to a service: where it goes, and what must stay secret about it. */
 export type ServiceCall = {
   readonly context: ServiceContext;
   /** Host and port, for error texts. */
@@ -22,8 +22,8 @@ export type ServiceCall = {
 
 /**
  * Prepares a call to this address. The redactor knows the values of the service's secret fields and extra headers, and
- * `more`: secrets that are no settings, such as a token.
- * Throws ChatError as `requestAddress` does: nothing is sent to an address that may not be used.
+ * `more`: secrets that are not settings, such as a token.
+ * Throws ChatError as `requestAddress` does: nothing is sent to an address that must not be used.
  */
 export const serviceCall = (
   address: string,

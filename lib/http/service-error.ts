@@ -4,7 +4,7 @@ import { type ErrorFacts, errorFacts, errorFactsOfText } from './error-facts';
 import { type Redactor, redactorFor } from './redact';
 import { retryAfterMs } from './retry-after';
 
-/** A service's own reading of an error, where the common one is wrong for it. Undefined = the common one holds. */
+/** A service's own reading of an error, where the common one is wrong for it. Undefined = the common one applies. */
 export type ErrorRule = (status: number | undefined, facts: ErrorFacts) => ChatErrorCode | undefined;
 
 /**
@@ -40,7 +40,7 @@ export const httpErrorData = (
   options: { readonly now: number; readonly redact: Redactor; readonly rule?: ErrorRule },
 ): ChatErrorData => {
   const facts = errorFactsOfText(answer.body);
-  // Cloudflare says by a header of its own that a person shall prove to be one.
+  // Cloudflare says in a header of its own that the user must prove to be human.
   const isChallenge = answer.headers.get('cf-mitigated') === 'challenge';
   const code = isChallenge ? 'intercepted' : (options.rule?.(answer.status, facts) ?? errorCode(answer.status, facts));
   const wait = code === 'credit' || code === 'quota' ? undefined : retryAfterMs(answer.headers, facts, options.now);
@@ -79,7 +79,7 @@ export const inBandError = (
 
 const causesOf = function* (error: unknown): Iterable<unknown> {
   let current = error;
-  // A chain of causes may be a circle.
+  // A chain of causes may be circular.
   for (let depth = 0; depth < 8 && current !== undefined; depth += 1) {
     yield current;
     current = current instanceof Error ? current.cause : undefined;
@@ -102,7 +102,7 @@ export const toChatError = (error: unknown, redact: Redactor = redactorFor([])):
 /** The `explain` of every provider: errors are made where the answer is read, with its status and headers at hand. */
 export const explainError = (error: unknown): ChatErrorData => toChatError(error).data;
 
-/** As `explainError`, where no redactor knows the secrets of the call: of a foreign error its name alone is kept. */
+/** As `explainError`, where no redactor knows the secrets of the call: only the name of a foreign error is kept. */
 export const explainByName = (error: unknown): ChatErrorData => {
   if (error instanceof ChatError) return error.data;
   return { code: 'unknown', ...(error instanceof Error && { detail: error.name }) };

@@ -16,7 +16,7 @@ const quietHeaders = (init: RequestInit | undefined): Headers => {
   return headers;
 };
 
-/** A redirect as the error that says where it leads, as far as the platform tells. */
+/** A redirect as the error that says where it leads, as far as the platform reports it. */
 const redirectError = ({ status, headers }: Response, address: URL): ChatError => {
   const location = headers.get('location') ?? '';
   const target = location !== '' && URL.canParse(location, address) ? new URL(location, address).host : undefined;
@@ -62,7 +62,7 @@ export const sendRequest = async (
   return response;
 };
 
-/** An answer that is no success as the error that says so. Reads the beginning of its body. */
+/** The error for an unsuccessful answer. Reads the beginning of its body. */
 export const refusalOf = async (call: ServiceCall, response: Response, host: string): Promise<ChatError> => {
   const { status, headers } = response;
   const body = await errorBody(response, call.context);
@@ -76,7 +76,7 @@ export const refusalOf = async (call: ServiceCall, response: Response, host: str
 };
 
 /**
- * The `fetch` that a service's SDK gets: sends as `sendRequest` does, and an answer that is no success is thrown as a
+ * The `fetch` that a service's SDK gets: sends as `sendRequest` does, and an unsuccessful answer is thrown as a
  * ChatError made from its status, headers and body.
  */
 export const serviceFetch =

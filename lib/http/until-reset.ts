@@ -1,7 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ServiceContext } from './service-call';
 
-/** What may still follow the end of generation comes at once; a service that keeps the connection open says no more. ms. */
+/** How long to wait for more after the end of generation, ms: it comes at once, or the service only stays connected. */
 const maxRest = 2500;
 
 const isReset = (error: unknown): boolean => error instanceof ChatError && error.data.code === 'reset';

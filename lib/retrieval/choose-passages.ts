@@ -3,9 +3,9 @@ import { matchingTermsOf } from './matching-terms';
 import type { PassageIndex } from './passage-index';
 import { rankTerms } from './rank-passages';
 
-/** A find of a part of a compound, or of the compound that a word is part of. */
+/** For a match with a part of a compound, or with the compound that a word is part of. */
 const partWeight = 0.5;
-/** What stands right beside a passage that answers belongs to the answer. */
+/** The text right beside a passage that answers belongs to the answer. */
 const neighbourWeight = 0.2;
 
 /** The question's words with their weights, and the words of the page that are parts of them or hold them. */
@@ -32,9 +32,9 @@ export const scorePassages = (question: string, index: PassageIndex): readonly n
 };
 
 /**
- * The passages to send with a question, as indices in the order of the page, of together at most `budget` tokens: those
- * with the best scores, and while there is room others from the beginning of the page on. One is given at least.
- * `tokens` are those of each passage.
+ * The passages to send with a question, as indices in the order of the page, at most `budget` tokens together: those
+ * with the best scores and, while there is room, others from the beginning of the page. At least one is returned.
+ * `tokens` holds the tokens of each passage.
  */
 export const choosePassages = (
   scores: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * Words that make a question and say nothing of what it is about, in the form of `termsOf`. In a page they may be rare, and
- * a rare word counts much: `someone` in a question would lead to the one passage that says `someone`.
+ * Words that make a question and say nothing about its subject, in the form of `termsOf`. In a page they may be rare,
+ * and a rare word counts a lot: `someone` in a question would lead to the one passage that says `someone`.
  */
 export const functionWords: ReadonlySet<string> = new Set(
   [

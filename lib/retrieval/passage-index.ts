@@ -1,7 +1,7 @@
 import { isPartOf, matchingTermsOf } from './matching-terms';
 import type { TermDocument } from './rank-passages';
 
-/** A passage of a page and the headings that it stands under. */
+/** A passage of a page and the headings that it is under. */
 export type Passage = { readonly text: string; readonly headings?: string };
 
 export type IndexOptions = {
@@ -53,7 +53,7 @@ const indexOf = (documents: readonly TermDocument[], locale: string | undefined)
   };
 };
 
-/** Indexes passages one by one: whoever runs it may rest after each. */
+/** Indexes passages one by one: the caller may rest after each. */
 export function* indexSteps(
   passages: readonly Passage[],
   { locale }: IndexOptions = {},
@@ -66,7 +66,7 @@ export function* indexSteps(
   return indexOf(documents, locale);
 }
 
-/** Indexes passages at once: for few, and where nobody waits. */
+/** Indexes all passages at once: for a few, or where nobody waits. */
 export const indexPassages = (passages: readonly Passage[], options: IndexOptions = {}): PassageIndex => {
   const steps = indexSteps(passages, options);
   for (;;) {

@@ -2,12 +2,12 @@
 const saturation = 1.2;
 const lengthWeight = 0.75;
 
-/** A text as its words: how often each occurs, which may be a share, and how many there are. */
+/** A text as its words: how often each occurs, which may be a fraction, and how many there are. */
 export type TermDocument = { readonly length: number; readonly counts: ReadonlyMap<string, number> };
 
 /**
  * The score of each document for weighted words, with Okapi BM25. The inverse document frequency is
- * `ln(1 + (N - n + 0.5) / (n + 0.5))`, which is never negative: a word that stands in most documents counts little, not
+ * `ln(1 + (N - n + 0.5) / (n + 0.5))`, which is never negative: a word that occurs in most documents counts little, not
  * against.
  */
 export const rankTerms = (

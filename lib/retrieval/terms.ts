@@ -22,7 +22,7 @@ const fold = (word: string): string => {
 
 const segmenters = new Map<string | undefined, Intl.Segmenter>();
 
-/** A page may declare anything as its language: what is no tag counts as none. */
+/** A page may declare anything as its language: anything that is not a tag counts as none. */
 const segmenterFor = (locale: string | undefined): Intl.Segmenter => {
   const known = segmenters.get(locale);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** A duration as `MM:SS`, minutes beyond 99 included; `--:--` for what is no duration. */
+/** A duration as `MM:SS`, minutes beyond 99 included; `--:--` for what is not a duration. */
 export const clockText = (seconds: number): string => {
   if (!(seconds >= 0) || !Number.isFinite(seconds)) return '--:--';
   const whole = Math.floor(seconds);

@@ -9,7 +9,7 @@ export type LanguageHints = {
   readonly favourites: readonly Locale[];
 };
 
-/** A script by which sentences are told apart: its code in ISO 15924. What writes Chinese and Japanese is one. */
+/** A script that decides a sentence's language, by ISO 15924 code. Those of Chinese and Japanese count as one. */
 type Script = string;
 
 const scriptByLocale = byLocale((locale): Script => {
@@ -24,7 +24,7 @@ const traditionalOnly = new Set('這們說嗎讓對會學國來體點沒發關�
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** The scripts of the locales. Of two that have as many letters in a sentence the first here is taken. */
+/** The scripts of the locales. If two have equally many letters in a sentence, the first here is taken. */
 const scripts = [...new Set(['Latn', 'Cyrl', 'Arab', 'Hang', 'Hani', ...Object.values(scriptByLocale)])].map(
   (script) => {
     const names = script === 'Hani' ? ['Hani', 'Hira', 'Kana'] : [script];
@@ -67,7 +67,7 @@ const hanLocale = (sentence: string, page: Locale | undefined, { favourites, uiL
   return favourites.find(isChinese) ?? (isChinese(uiLanguage) ? uiLanguage : 'zh-CN');
 };
 
-/** The locale of a script that several languages, or one, are written in: declared, liked, shown, or the first there is. */
+/** The locale of a script that one or more languages use: declared, a favourite, the interface's, or the first one. */
 const localeOfScript = (
   script: Script,
   page: Locale | undefined,

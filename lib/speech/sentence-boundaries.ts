@@ -62,7 +62,7 @@ const afterTail = (line: string, at: number): number => {
   }
 };
 
-/** As much of the text before `at` as a rule looks back on, so that a long line costs no more than a short one. */
+/** The part of the text before `at` that a rule looks back at, so that a long line costs no more than a short one. */
 const lookBack = (line: string, at: number): string => line.slice(Math.max(0, at - 64), at);
 
 /** The word before a full stop, as abbreviations are looked up. */
@@ -119,9 +119,9 @@ const isBoundary = (candidate: Candidate, proposed: (from: number, to: number) =
   if (mark === '.' && isVetoedFullStop(candidate)) return false;
   if (locale === 'ja-JP' && /[」』]$/u.test(line.slice(markEnd, end)) && startsWithJapaneseContinuation(next))
     return false;
-  // Before a number the segmenter looks on to the next letter, which a text that is still being written may not have yet.
+  // Before a number the segmenter looks ahead to the next letter, which a text still being written may not have yet.
   if (/^[^\p{L}\p{N}]*\p{N}/u.test(opened)) return true;
-  // The segmenter counts opening marks to the sentence before them.
+  // The segmenter counts opening marks as part of the sentence before them.
   return proposed(markEnd, line.length - opened.length);
 };
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/domain/locale';
 import { capped, linesOf, piecesOfLine, type Sentence, sentenceAt } from './sentences';
 
-// A sentence is certain once the first word after it stands whole; a word of Han or kana has no end to see.
+// A sentence is certain once the first word after it is complete; a word of Han or kana has no visible end.
 const firstWordIsWhole =
   /^[^\p{L}\p{N}]*(?:(?=\p{L})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\s\S]{2}|[\p{L}\p{M}\p{N}]+[^\p{L}\p{M}\p{N}])/u;
 const loneHighSurrogate = /[\uD800-\uDBFF]$/u;

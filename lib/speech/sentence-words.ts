@@ -30,7 +30,7 @@ const closing = new Set(words('etc usw al ff др пр'));
 const germanMonths = words('Januar Februar März April Mai Juni Juli August September Oktober November Dezember');
 const germanOrdinalLeads = new Set(words('der die das den dem des am im zum zur vom beim'));
 
-/** What goes on with a sentence after a Japanese quotation. */
+/** What continues a sentence after a Japanese quotation. */
 const japaneseContinuations = words('と って は が を に の も で など');
 
 const holds = (table: WordsByLocale, locale: Locale, word: string): boolean =>
@@ -53,6 +53,6 @@ export const startsWithGermanMonth = (text: string): boolean =>
 /** Articles and prepositions before which a German number with a full stop is an ordinal. */
 export const isGermanOrdinalLead = (word: string): boolean => germanOrdinalLeads.has(word.toLowerCase());
 
-/** Whether the text goes on with the sentence around a Japanese quotation. */
+/** Whether the text continues the sentence around a Japanese quotation. */
 export const startsWithJapaneseContinuation = (text: string): boolean =>
   japaneseContinuations.some((word) => text.startsWith(word));

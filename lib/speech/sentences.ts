@@ -64,7 +64,7 @@ const merged = (line: string, pieces: readonly TextRange[]): readonly TextRange[
   return joined;
 };
 
-/** A piece as the sentences that the cap makes of it. */
+/** A piece as the sentences into which the cap cuts it. */
 export const capped = (line: string, piece: TextRange): readonly TextRange[] => {
   const parts: TextRange[] = [];
   let rest = trimmed(line, piece);
@@ -76,7 +76,7 @@ export const capped = (line: string, piece: TextRange): readonly TextRange[] => 
   }
 };
 
-/** The sentence at a range of `content`, which stands at `offset` in the whole text. */
+/** The sentence at a range of `content`, which begins at `offset` in the whole text. */
 export const sentenceAt = (content: string, { start, end }: TextRange, offset: number): Sentence => ({
   start: offset + start,
   end: offset + end,
@@ -93,8 +93,9 @@ export const piecesOfLine = (line: string, locale: Locale): readonly TextRange[]
 };
 
 /**
- * The sentences of a text, in order, as they are spoken and lit. `Intl.Segmenter` proposes boundaries within a line; our
- * rules move, veto or add some. When in doubt there is none: a pause too few is heard less than a pause too many.
+ * The sentences of a text, in order, as they are spoken and highlighted. `Intl.Segmenter` proposes boundaries within a
+ * line; our rules move, veto or add some. When in doubt there is none: a missing pause is noticed less than an extra
+ * one.
  */
 export const sentencesOf = (text: string, locale: Locale, lineBreaks: LineBreaks = 'block'): readonly Sentence[] =>
   linesOf(text, lineBreaks).flatMap((line) => {

@@ -105,8 +105,8 @@ const blocksOf = (context: SpeakableContext, node: RootContent): readonly Units[
 };
 
 /**
- * What a voice says of a Markdown text, block by block, with a map back to the source (UTF-16 offsets): markup goes,
- * tables are read by row, links by their text, code, maths, addresses, citations and emoji as the options say.
+ * What a voice says for a Markdown text, block by block, with a map back to the source (UTF-16 offsets): markup is
+ * dropped, tables are read by row, links by their text, code, maths, addresses, citations and emoji as the options say.
  */
 export const speakableOf = (markdown: string, options: Partial<SpeakableOptions> = {}): readonly SpokenBlock[] => {
   const context: SpeakableContext = {

@@ -17,8 +17,8 @@ const addressUnits = (written: string, from: number, urls: PlainOptions['urls'])
 };
 
 /**
- * What a voice says of a sentence that has no markup, with a map back to it (UTF-16 offsets): addresses and emoji as the
- * options say, words by the pronunciation list. Undefined when nothing of it can be said.
+ * What a voice says for a sentence that has no markup, with a map back to it (UTF-16 offsets): addresses and emoji as
+ * the options say, words by the pronunciation list. Undefined when nothing in it can be said.
  */
 export const spokenPlain = (sentence: string, { urls, emoji, replacements }: PlainOptions): SpokenBlock | undefined => {
   const units: SpokenUnit[] = [];

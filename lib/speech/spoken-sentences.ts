@@ -27,7 +27,7 @@ export type SpokenSentencesOptions = {
 /** The source is parsed again when it has grown by this share of what is still open: the whole work stays linear. */
 const growthShare = 1 / 16;
 const mayComplete = /[.!?…:;。！？；：؟\n]/u;
-// Markup that is open still: what it will turn out to be decides what is spoken.
+// Markup that is still open: what it turns out to be decides what is spoken.
 const openMarkup = /\*\*|`|(?:^|\s)[*_]\S|\[[^\]]*$|\$(?!\d)/u;
 
 const shifted = (row: MapRow, by: number): MapRow =>
@@ -50,8 +50,8 @@ const endInSource = ({ map }: SpokenBlock): number => Math.max(0, ...map.map((ro
 
 /**
  * The sentences of a Markdown text while it is being written, each once, as soon as it is certain what will be spoken.
- * A block that something follows is certain; of the last block those sentences are that another one follows and in which
- * no markup is open.
+ * A block is certain once something follows it. In the last block, a sentence is certain once another one follows it
+ * and no markup is open in it.
  */
 export class SpokenSentences {
   readonly #options: SpokenSentencesOptions;

@@ -93,7 +93,7 @@ export const isVoiced = (units: readonly SpokenUnit[]): boolean => voiced.test(t
 const rowOf = (spokenStart: number, spokenEnd: number, { start, end }: { start: number; end: number }): MapRow =>
   start < 0 ? [spokenStart, spokenEnd, null, null] : [spokenStart, spokenEnd, start, end];
 
-/** Joins units to a block: neighbours that follow each other in the source share a verbatim row. */
+/** Joins units into a block: neighbours that follow each other in the source share a verbatim row. */
 export const blockOf = (units: readonly SpokenUnit[], source: string): SpokenBlock => {
   const map: MapRow[] = [];
   let open: { from: number; start: number; end: number; isVerbatim: boolean } | undefined;

@@ -6,7 +6,7 @@ const msPerWidth = 70;
 /** How long a text takes to speak at normal speed, ms, before its sound is known. */
 export const estimatedMs = (text: string): number => spokenWidth(text) * msPerWidth;
 
-/** Which of the pieces that follow one another, by their lengths in ms, sounds at a moment. After the end: the last. */
+/** Which of several consecutive pieces, given their lengths in ms, plays at a moment. After the end: the last. */
 export const momentIndex = (lengths: readonly number[], atMs: number): number => {
   let before = 0;
   for (const [index, length] of lengths.entries()) {

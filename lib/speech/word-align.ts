@@ -1,7 +1,7 @@
 /** A range of the sentence, UTF-16 offsets `[start, end)`, or `skip` where the event names nothing in it. */
 export type AlignedWord = readonly [start: number, end: number] | 'skip';
 
-/** How far beyond the cursor a match may begin, UTF-16 units: a lost event must not make the light jump ahead. */
+/** How far beyond the cursor a match may begin, UTF-16 units: a lost event must not make the highlight jump ahead. */
 const searchWindow = 80;
 
 const invisible = /[\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u0640\u200B-\u200F\u2060\uFEFF\u00AD]/gu;
@@ -40,7 +40,7 @@ const foldedUnits = (sentence: string): { readonly whole: string; readonly units
   return { whole, units };
 };
 
-/** Whether `outside` continues the word that ends or begins with `edge`. Han and kana stand beside digits without a space. */
+/** Whether `outside` continues the word that ends or begins with `edge`. Han and kana need no space beside digits. */
 const continuesWord = (outside: string | undefined, edge: string | undefined): boolean => {
   if (outside === undefined || !wordCharacter.test(outside) || unspaced.test(outside)) return false;
   return !(digit.test(outside) && edge !== undefined && unspaced.test(edge));
@@ -49,7 +49,7 @@ const continuesWord = (outside: string | undefined, edge: string | undefined): b
 const lastCharacter = (text: string): string | undefined => [...text.slice(-2)].at(-1);
 const firstCharacter = (text: string): string | undefined => [...text.slice(0, 2)][0];
 
-/** Follows one sentence through the word events of a voice service; each event is asked for in the order of arrival. */
+/** Follows one sentence through the word events of a voice service; pass the events in the order of arrival. */
 export class WordAligner {
   readonly #sentence: string;
   readonly #whole: string;

@@ -17,7 +17,7 @@ const modelPrices = z.record(z.string(), enteredPriceSchema);
 const modelSizes = z.record(z.string(), enteredSizeSchema);
 const sendWith = z.enum(['enter', 'mod-enter']);
 
-/** What the user chose, kept in `storage.local`. Every field has a default, so that an older or newer record still reads. */
+/** What the user chose, kept in `storage.local`. Every field has a default, so older or newer records can be read. */
 export const preferencesSchema = z.object({
   /** A locale tag, or `system` for the browser's own. */
   language: z._default(language, 'system'),
@@ -32,7 +32,7 @@ export const preferencesSchema = z.object({
   modelParameters: z._default(modelParameters, {}),
   /** What the user says that models cost, by `parametersKey`. */
   modelPrices: z._default(modelPrices, {}),
-  /** What the user says of windows and largest answers, by `parametersKey`. */
+  /** What the user says about context windows and longest answers, by `parametersKey`. */
   modelSizes: z._default(modelSizes, {}),
   /** The user's own prompts. */
   prompts: z._default(promptsSchema, []),
@@ -54,7 +54,7 @@ export const preferencesChangeSchema = z.object({
   textSize: z.optional(textSize),
   sendWith: z.optional(sendWith),
   defaultModel: z.optional(modelRefSchema),
-  /** `null`: none any more. */
+  /** `null` removes the value. */
   titleModel: z.optional(z.nullable(modelRefSchema)),
   modelParameters: z.optional(modelParameters),
   modelPrices: z.optional(modelPrices),

@@ -4,8 +4,9 @@ import type { Message } from '@/lib/domain/message';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { z } from '@/lib/domain/schema';
 
-// Rows are written by this extension, perhaps by an older version of it: what is checked is what reading code relies on.
-// Deeper content (parts, models) is checked for its discriminator only, so that ten thousand rows parse in milliseconds.
+// Rows are written by this extension, perhaps by an older version of it: we check what the reading code relies on.
+// Deeper content (parts, models) is only checked for its discriminator, so that ten thousand rows parse in
+// milliseconds.
 
 const modelRef = z.object({ connectionId: z.string(), modelId: z.string() });
 const partSchema = z.looseObject({
@@ -68,7 +69,7 @@ const providerRow = z.looseObject({
 /** Turns a stored row into what it should be; absent when its shape is wrong (it is then set aside). */
 export type RowParser<Row> = (row: unknown) => Row | undefined;
 
-// Claims the type on the strength of the checks above; the parts that they skip are trusted as our own writing.
+// Claims the type on the strength of the checks above; the parts that they skip are trusted, because we wrote them.
 const fits = <Row>(schema: z.core.$ZodType, row: unknown): row is Row => z.safeParse(schema, row).success;
 
 const parserOf =

@@ -12,7 +12,7 @@ export const filePartOf = ({ name, mimeType, data, text, pageCount, page }: Atta
   ...(page !== undefined && { page }),
 });
 
-/** A part of a question as the attachment that it was. */
+/** The attachment that a part of a question was made from. */
 export const attachmentOf = ({ name, mimeType, data, text, pageCount, page }: FilePart, id: string): Attachment => ({
   id,
   name: name ?? '',

@@ -5,7 +5,7 @@ import type { Cost, Price } from '@/lib/domain/price';
 import { contextTokens, type Usage } from '@/lib/domain/usage';
 import { estimateTokens, tokensPerMessage, tokensPerPicture } from './token-estimate';
 
-/** What would be sent if the draft went out now. All token counts are estimates but those of `isMeasured`. */
+/** What would be sent if the draft were sent now. All token counts are estimates, except with `isMeasured`. */
 export type ContextLedger = {
   /** Messages before the draft. */
   readonly messageCount: number;
@@ -16,12 +16,12 @@ export type ContextLedger = {
   readonly draftTokens: number;
   readonly fileTokens: number;
   readonly fileCount: number;
-  /** Documents whose tokens nobody can tell before they are sent. */
+  /** Documents whose tokens cannot be counted before they are sent. */
   readonly uncountedFiles: number;
   readonly totalTokens: number;
-  /** Of them, those that the service is expected to have in its cache: it read or wrote there with the last answer. */
+  /** The part that the service is expected to have in its cache: it read or wrote it there with the last answer. */
   readonly cachedTokens: number;
-  /** Of the model's context window, 0 to 1 and more; absent where the service names no window. */
+  /** The share of the model's context window, 0 to 1 and more; absent where the service names no window. */
   readonly share?: number;
   readonly level: 'calm' | 'near' | 'full';
   readonly price?: Price;
@@ -29,7 +29,7 @@ export type ContextLedger = {
   readonly cost?: Cost;
 };
 
-/** From these shares of the window on the reader is told. */
+/** The reader is warned from these shares of the window on. */
 const nearShare = 0.8;
 const fullShare = 0.95;
 
@@ -62,7 +62,7 @@ export const messageTokens = ({ parts }: Pick<Message, 'parts'>): number => {
 };
 
 /**
- * The part of a path that is sent: from `firstSentId` on, where the user left out what stands before it (on another
+ * The part of a path that is sent: from `firstSentId` on, where the user left out what comes before it (on another
  * branch the id is not found, and everything is sent).
  */
 export const sentPath = (path: readonly Message[], firstSentId: string | undefined): readonly Message[] => {
@@ -73,18 +73,18 @@ export const sentPath = (path: readonly Message[], firstSentId: string | undefin
 /** Services keep no beginning that is shorter than this (Anthropic, OpenAI, Gemini: "Prompt caching"). Tokens. */
 const shortestCached = 1024;
 
-/** What the last answer's prompt was is sent again; only a service that used its cache for it is known to have it there. */
+/** The last answer's prompt is sent again; only a service that used its cache for it is known to have it there. */
 const expectedFromCache = (usage: Usage): number => {
   const usedCache = (usage.cachedTokens ?? 0) + (usage.cacheWriteTokens ?? 0) > 0;
   const prompt = usage.contextTokens === undefined ? usage.promptTokens : usage.contextTokens;
   return usedCache && prompt >= shortestCached ? prompt : 0;
 };
 
-/** What goes out costs, where what comes from the cache has a price of its own. */
+/** What the prompt costs, where tokens from the cache have a price of their own. */
 const costOfPrompt = (tokens: number, cached: number, { input, cachedInput = input }: Price): number =>
   ((tokens - cached) * input + cached * cachedInput) / 1_000_000;
 
-/** Another model counts otherwise, and may have read what this one does not get. */
+/** Another model counts differently, and may have read what this one does not get. */
 const measuredTokens = (
   path: readonly Message[],
   reader: ModelRef | undefined,
@@ -108,7 +108,7 @@ export type LedgerInput = {
   /** Whether the first of `path` is the first of the conversation: usage was counted over what is sent now. */
   readonly isWhole: boolean;
   readonly system: string | undefined;
-  /** What goes in the place of messages before `path`. */
+  /** What is sent in place of the messages before `path`. */
   readonly summary?: string | undefined;
   readonly draft: string;
   readonly files: readonly Pick<Attachment, 'mimeType' | 'data' | 'text'>[];
@@ -117,7 +117,7 @@ export type LedgerInput = {
   readonly reader?: ModelRef;
 };
 
-/** What an answer needs at least: that many tokens, or of a small window that share. */
+/** The least room that an answer needs: this many tokens or, in a small window, this share. */
 const roomForAnswer = { tokens: 4096, share: 1 / 8 } as const;
 
 const levelOf = (tokens: number, window: number | undefined): ContextLedger['level'] => {

@@ -8,7 +8,7 @@ const byIdOf = (messages: readonly Message[]): ReadonlyMap<string, Message> =>
 
 /**
  * The path from the first message to `leafId`, oldest first. Empty when the leaf is unknown. A parent that is missing
- * (deleted) ends the path there; a cycle, which no code of ours writes, is cut.
+ * (deleted) ends the path there; a cycle, which our code never writes, is cut.
  */
 export const pathTo = (messages: readonly Message[], leafId: string): readonly Message[] => {
   const byId = byIdOf(messages);
@@ -23,7 +23,7 @@ export const pathTo = (messages: readonly Message[], leafId: string): readonly M
   return path.reverse();
 };
 
-/** The versions that stand at the place of `messageId`, itself included, oldest first. Empty when it is unknown. */
+/** All versions of `messageId`, including itself, oldest first. Empty when it is unknown. */
 export const siblingsOf = (messages: readonly Message[], messageId: string): readonly Message[] => {
   const message = messages.find((candidate) => candidate.id === messageId);
   if (message === undefined) return [];

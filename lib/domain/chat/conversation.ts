@@ -16,13 +16,13 @@ export type Conversation = {
   /** The message at the end of the path that is shown. */
   readonly activeLeafId?: string;
   readonly model?: ModelRef;
-  /** Over those of the model. */
+  /** Override those of the model. */
   readonly parameters?: ChatParameters;
   /** The first message that is still sent: the user had the older ones left out. They stay in the conversation. */
   readonly firstSentId?: string;
-  /** What is sent in the place of older messages. */
+  /** What is sent in place of older messages. */
   readonly summary?: ConversationSummary;
-  /** Not stored: it lives in memory and is gone when the browser closes or it is left. */
+  /** Not stored: it lives in memory and is gone when the browser closes or the user leaves it. */
   readonly isTemporary: boolean;
   /** Set while a deletion can still be undone. */
   readonly deletedAt?: number;

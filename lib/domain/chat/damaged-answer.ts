@@ -1,6 +1,6 @@
 import { z } from '@/lib/domain/schema';
 
-/** Under which id the quarantine keeps what could not be read of an answer. */
+/** The id under which the quarantine keeps the unreadable rest of an answer. */
 export const damagedAnswerId = (messageId: string): string => `journal:${messageId}`;
 
 /** What the journal had of an answer that could not be put together whole. */

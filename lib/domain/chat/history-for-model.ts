@@ -22,8 +22,9 @@ const isOwn = ({ model }: Message, { ref }: HistoryReader): boolean =>
   model?.connectionId === ref.connectionId && model.modelId === ref.modelId;
 
 /**
- * An earlier message as it can go to a model. Reasoning, and the signatures of calls, go back to the model that wrote them
- * alone: they are refused elsewhere. A picture or document of a question that the model is known not to take is named instead of sent.
+ * An earlier message as it can go to a model. Reasoning, and the signatures of calls, go back only to the model that
+ * wrote them: others refuse them. If the model is known not to take a question's picture or document, it is named
+ * instead of sent.
  */
 export const forReader = (message: Message, reader: HistoryReader): Message => {
   const isForeign = message.role === 'assistant' && !isOwn(message, reader);
@@ -44,7 +45,7 @@ export const forReader = (message: Message, reader: HistoryReader): Message => {
   return { ...message, parts };
 };
 
-/** A path as it can go to a model. The last question stays as it is: the user was told of it before sending it. */
+/** A path as it can go to a model. The last question stays as it is: the user was told about it before sending it. */
 export const historyForModel = (path: readonly Message[], reader: HistoryReader): readonly Message[] => {
   const last = path.findLastIndex(({ role }) => role === 'user');
   return path.map((message, index) => (index === last ? message : forReader(message, reader)));

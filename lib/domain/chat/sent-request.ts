@@ -21,7 +21,7 @@ const sentMessage = (message: RequestMessage): SentMessage => {
   };
 };
 
-/** What somebody set; whether the service keeps a cache is no one's parameter. */
+/** What was set. Whether the service keeps a cache is left out, since nobody sets it. */
 const parametersOf = ({ settings = {} }: ChatRequest): SentRequest['settings'] => {
   const { cache: _, ...parameters } = settings;
   return Object.keys(parameters).length === 0 ? undefined : parameters;
@@ -36,13 +36,13 @@ const sentFile = ({ name = '', mimeType, data, text, page }: FilePart, readsDocu
   return { name: title, characters, address, passages: { count: starts.length, all: ofPassages } };
 };
 
-/** What is attached to the questions of a path. `readsDocuments`: PDF files go as they are, where the model reads them. */
+/** The files of a path's questions. `readsDocuments`: PDF files are sent as they are, where the model reads them. */
 export const sentFiles = (path: readonly Pick<Message, 'role' | 'parts'>[], readsDocuments: boolean) =>
   path.flatMap(({ role, parts }) =>
     parts.flatMap((part) => (role === 'user' && part.type === 'file' ? [sentFile(part, readsDocuments)] : [])),
   );
 
-/** What is kept of a request besides the request. */
+/** What is kept about a request besides the request itself. */
 type SentFacts = {
   readonly files?: readonly SentFile[] | undefined;
   readonly price?: Price | undefined;

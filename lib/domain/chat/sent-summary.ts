@@ -4,8 +4,8 @@ import type { Conversation } from './conversation';
 import type { ConversationSummary } from './summary';
 
 /**
- * The summary that goes out before a path: that of the conversation, where what it covers stands on the path and is left
- * out of it.
+ * The summary that is sent before a path: the conversation's own, where the messages that it covers are on the path and
+ * are left out of it.
  */
 export const sentSummary = (
   path: readonly Message[],

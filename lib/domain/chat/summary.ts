@@ -1,4 +1,4 @@
-/** What stands for the messages before one in what is sent. The messages themselves stay in the conversation. */
+/** What replaces the messages before one in what is sent. The messages themselves stay in the conversation. */
 export type ConversationSummary = {
   /** Plain text or Markdown, as the model wrote it. */
   readonly text: string;
@@ -9,6 +9,6 @@ export type ConversationSummary = {
   /** The name of the model that wrote it. */
   readonly modelName: string;
   readonly messageCount: number;
-  /** Text of strangers is among what it sums up. */
+  /** It also sums up text by strangers. */
   readonly isTainted: boolean;
 };

@@ -1,5 +1,5 @@
 /**
- * Tokens per character by class of script, a rule of thumb and no tokenizer: Latin
+ * Tokens per character by class of script, a rule of thumb, not a tokenizer: Latin
  * text about four, other alphabets two to three, ideographs and syllables about one each. Always shown with "~".
  */
 const classes: readonly (readonly [pattern: RegExp, tokensPerCharacter: number])[] = [

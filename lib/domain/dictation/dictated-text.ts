@@ -8,7 +8,7 @@ const needsSpace = (left: string, right: string): boolean => {
   return !spaceless.test([...left].at(-1) ?? '') && !spaceless.test([...right][0] ?? '');
 };
 
-/** Dictated words as they are to stand between two texts: with the spaces that a writer would put. */
+/** Dictated words as they should appear between two texts: with the spaces that a writer would type. */
 export const spacedBetween = (before: string, words: string, after: string): string => {
   const text = words.trim();
   if (text === '') return '';

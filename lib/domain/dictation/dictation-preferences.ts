@@ -27,16 +27,16 @@ export const dictationPreferencesSchema = z.object({
   recognizerId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   /** What is spoken: a BCP 47 tag, or `interface` for the language of the interface. */
   language: z._default(z.string().check(z.minLength(1), z.maxLength(50)), 'interface'),
-  /** A silence of this length ends a dictation, ms; 0 = none does. */
+  /** A silence of this length ends a dictation, ms; 0 = never. */
   silenceMs: z._default(z.number().check(z.int(), z.gte(0), z.lte(10_000)), 1500),
-  /** Held down, it listens. Absent: no key does. */
+  /** Parley listens while this key is held down. Absent: no key. */
   pushToTalk: z.optional(chordSchema),
 });
 
 export type DictationPreferences = z.infer<typeof dictationPreferencesSchema>;
 
 const recognizerSourceSchema = z.object({
-  /** Values of the fields that are no secrets. */
+  /** Values of the fields that are not secret. */
   settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** Which secrets are in the vault, by field name. */
   secrets: z.record(z.string(), z.object({ lastFour: z.string() })),

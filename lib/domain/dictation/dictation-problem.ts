@@ -5,9 +5,9 @@ import type { ChatErrorData } from '@/lib/domain/chat-error';
  * are kept where they fit.
  */
 export const dictationProblemCodes = [
-  /** The user, or a rule of the computer, keeps the microphone from Parley. */
+  /** The user, or a rule of the computer, does not let Parley use the microphone. */
   'not-allowed',
-  /** The browser allowed the microphone for one time only, and that time is over. */
+  /** The browser allowed the microphone only once, and that is over. */
   'allowed-once',
   /** There is no microphone, or another program has it. */
   'audio-capture',

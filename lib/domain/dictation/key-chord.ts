@@ -1,6 +1,6 @@
 import type { KeyChord } from './dictation-preferences';
 
-/** What of a key event matters to a chord. */
+/** The part of a key event that matters to a chord. */
 export type ChordPress = KeyChord & { readonly key: string };
 
 const modifierKeys: Readonly<Record<string, 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>> = {
@@ -10,7 +10,7 @@ const modifierKeys: Readonly<Record<string, 'ctrlKey' | 'altKey' | 'shiftKey' | 
   Meta: 'metaKey',
 };
 
-/** Whether a press is this chord, no modifier more or less. */
+/** Whether a press is exactly this chord, with no modifier more or less. */
 export const isChord = (press: ChordPress, chord: KeyChord): boolean =>
   press.code === chord.code &&
   press.ctrlKey === chord.ctrlKey &&
@@ -18,7 +18,7 @@ export const isChord = (press: ChordPress, chord: KeyChord): boolean =>
   press.shiftKey === chord.shiftKey &&
   press.metaKey === chord.metaKey;
 
-/** Whether a key that comes up lets go of this chord. */
+/** Whether releasing this key releases the chord. */
 export const releasesChord = ({ key, code }: Pick<ChordPress, 'key' | 'code'>, chord: KeyChord): boolean => {
   const modifier = modifierKeys[key];
   return code === chord.code || (modifier !== undefined && chord[modifier]);
@@ -26,7 +26,7 @@ export const releasesChord = ({ key, code }: Pick<ChordPress, 'key' | 'code'>, c
 
 /**
  * The chord of a press, if it can be one: a function key, or a key with a modifier other than Shift, so that it is
- * never something that one writes.
+ * never something that people type.
  */
 export const chordOf = ({ key, code, ctrlKey, altKey, shiftKey, metaKey }: ChordPress): KeyChord | undefined => {
   if (code === '' || key in modifierKeys) return undefined;

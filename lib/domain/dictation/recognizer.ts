@@ -8,7 +8,7 @@ import type { DictationProblem } from './dictation-problem';
 /** A recording as the microphone gave it. `mimeType` is the recorder's, with its codec: `audio/webm;codecs=opus`. */
 export type Recording = { readonly mimeType: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
-/** What a live recognizer hears. An interim text replaces the interim text before it; a final one stands. */
+/** What a live recognizer hears. An interim text replaces the interim text before it; a final one stays. */
 export type Heard = { readonly type: 'interim' | 'final'; readonly text: string };
 
 /** Everything that an upload recognizer may touch. `settings` holds the secrets too: it never leaves the background. */
@@ -17,7 +17,7 @@ export type RecognizerContext = {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Runs something once after `ms`; the answer calls it off. */
+  /** Runs something once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 };
 
@@ -36,14 +36,14 @@ type RecognizerBase = {
   origins(settings: SettingsValues): readonly string[];
 };
 
-/** Hears through the browser, in the page that listens, while one speaks. Has no secrets: a page would hold them. */
+/** Hears through the browser, in the page that listens, while the user speaks. No secrets: a page would hold them. */
 export type LiveRecognizer = RecognizerBase & {
   readonly host: 'page';
   /** Whether this browser has what it needs. */
   isSupported(): boolean;
   /**
-   * Listens until the signal aborts, which ends the iteration, and `finish` aborts, which waits for the last words.
-   * Throws `DictationError`.
+   * Listens until the signal aborts, which ends the iteration, or until `finish` aborts, which waits for the last
+   * words. Throws `DictationError`.
    */
   listen(request: Spoken & { readonly finish: AbortSignal }, signal: AbortSignal): AsyncIterable<Heard>;
 };
@@ -59,7 +59,7 @@ export type UploadRecognizer = RecognizerBase & {
 /** A way from speech to text. */
 export type Recognizer = LiveRecognizer | UploadRecognizer;
 
-/** A recognizer as data, for pages that may not import the registry. */
+/** A recognizer as data, for pages that must not import the registry. */
 export type RecognizerInfo = Pick<Recognizer, 'id' | 'label' | 'sentenceKey' | 'host' | 'fields' | 'addresses'>;
 
 /** Checks a recognizer's shape where it is written. */

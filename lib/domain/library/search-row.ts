@@ -35,8 +35,8 @@ export const searchSegments = (title: string, messages: readonly Message[]): Sea
 };
 
 /**
- * The search text after messages came to a conversation, without reading the others; absent when it has to be made anew
- * because the title or a known message changed.
+ * The search text after messages came to a conversation, without reading the others; absent when it has to be built
+ * again because the title or a known message changed.
  */
 export const extendSegments = (
   known: SearchSegments,

@@ -1,5 +1,5 @@
 // Arabic vowel signs, the superscript alef and the tatweel carry no meaning for a search; asterisks and backticks are
-// the Markdown marks that stand inside words and phrases.
+// the Markdown marks that occur inside words and phrases.
 const ignored = /[\u064B-\u065F\u0670\u0640*`]/g;
 
 /**
@@ -44,7 +44,7 @@ export const mayContain = (signature: Uint8Array, words: readonly string[]): boo
     return true;
   });
 
-/** A normalised text with, for each of its UTF-16 units, where the piece of the original that gave it starts and ends. */
+/** A normalised text, and for each of its UTF-16 units where its piece of the original starts and ends. */
 export type MappedSearchText = {
   readonly text: string;
   readonly starts: readonly number[];

@@ -5,8 +5,8 @@ import { pageRefusals } from './page-access';
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
 /**
- * What a gesture on a page left for the panel: what it was about, and which prompt. It stays until the panel says that it
- * is done, and its id names what the panel makes of it, so that made twice it is there once.
+ * What a gesture on a page left for the panel: what it was about, and which prompt. It stays until the panel reports
+ * that it is done. What the panel makes of it gets its id, so that it exists once even when made twice.
  */
 export const handoffSchema = z.object({
   id,

@@ -59,8 +59,8 @@ const withinLimits = (blocks: readonly PageBlock[]): readonly PageBlock[] => {
 };
 
 /**
- * The content of a page from that of its frames: each frame's blocks stand where the frame stands, and frames that are not
- * among the text (adverts, trackers) are left out. `unreadFrames` counts those that stand there and gave nothing.
+ * The content of a page from that of its frames: each frame's blocks come where the frame is, and frames that are not
+ * among the text (adverts, trackers) are left out. `unreadFrames` counts those within the text that gave nothing.
  */
 export const joinFrames = (top: PageContent, frames: readonly PageContent[]): PageContent => {
   const { frames: _placed, ...rest } = top;

@@ -13,19 +13,19 @@ export type OverlayView = {
   readonly readAloud?: OverlayReadAloud;
   /** The text is being looked for. */
   readonly isPreparing: boolean;
-  /** There is more to read than is known: how long it takes is not known yet. */
+  /** More will be read than is known yet, so how long it takes is not known either. */
   readonly isGathering: boolean;
-  /** Something to be said, once. */
+  /** A message to show once. */
   readonly notice?: keyof OverlayTexts;
 };
 
-/** What the overlay can be told. Every one of these comes from a click or a key that the overlay has checked. */
+/** What the user can ask for in the overlay. Each of these comes from a click or a key that the overlay has checked. */
 export type OverlayActions = {
   /** Takes the selection to the panel, with a prompt or to write a question. */
   ask(promptId?: string): void;
   readSelection(): void;
   copySelection(): void;
-  /** No toolbar on this site any more. */
+  /** Stops showing the toolbar on this site. */
   turnToolbarOff(): void;
   playOrPause(): void;
   step(by: 1 | -1, unit: 'sentence' | 'paragraph'): void;

@@ -16,8 +16,8 @@ const sentenceSchema = z.object({
 });
 
 /**
- * A sentence of a page, as the page shows it. Together they are the source of a reading: joined by one line feed, which
- * is what offsets of `OverlayReading` and `overlay-word` count in.
+ * A sentence of a page, as the page shows it. Together they are the source of a read-aloud session: joined by one line
+ * feed. Offsets of `OverlayReadAloud` and `overlay-word` count in that text.
  */
 export type PageSentence = z.infer<typeof sentenceSchema>;
 
@@ -30,12 +30,12 @@ export const quotePlaceSchema = z.object({
   after: z.string().check(z.maxLength(500)),
 });
 
-/** Where a passage of a page stands: what it says, and 32 characters before and after it. */
+/** Where a passage of a page is: what it says, and 32 characters before and after it. */
 export type QuotePlace = Readonly<z.infer<typeof quotePlaceSchema>>;
 
 /**
  * A click in the overlay that opens the panel, sent as a message of its own: only such a message carries the user's
- * gesture. What it is about is the selection, unless a passage that is being read is given.
+ * gesture. It is about the selection, unless it names a passage that is being read.
  */
 export const overlayAskSchema = z.object({
   type: z.literal('overlay-ask'),
@@ -46,23 +46,23 @@ export const overlayAskSchema = z.object({
 export type OverlayAsk = z.infer<typeof overlayAskSchema>;
 
 /**
- * What the watcher on a site where the user wants the toolbar says when something is selected: once at once, so that the
- * overlay is there in time, and once when the selection stands still.
+ * What the watcher on a site where the user wants the toolbar reports when something is selected: once immediately, so
+ * that the overlay is there in time, and once when the selection no longer changes.
  */
 export const overlayWantedSchema = z.object({ type: z.literal('overlay-wanted'), isAtRest: z.boolean() });
 
 /** No id: there is nothing in it that can be spoken. */
 export type OverlayOpened = { readonly readAloudId?: string };
 
-/** Whether one of the frames is read in place of the document. */
+/** Whether one of the frames is read instead of the document. */
 export type OverlayFrames = { readonly isRead: boolean };
 
-/** Whether the passage stands in one of the frames, and is shown there. */
+/** Whether the passage is in one of the frames, and is shown there. */
 export type OverlayShown = { readonly isShown: boolean };
 
 /**
- * The offset of the source that the next sentence is wanted from: a worker that has taken the place of another one may
- * have missed some. Absent: no more are wanted.
+ * The offset in the source from which the next sentence is wanted: a worker that replaced another one may have missed
+ * some. Absent: no more are wanted.
  */
 export type OverlayTaken = { readonly next?: number };
 
@@ -73,7 +73,7 @@ export type OverlayOrder =
   | { readonly type: 'toolbar' }
   /** Says something, for a few seconds. */
   | { readonly type: 'say'; readonly notice: OverlayTextName }
-  /** Scrolls to a passage and lights it. */
+  /** Scrolls to a passage and highlights it. */
   | { readonly type: 'show'; readonly place: QuotePlace };
 
 /** The texts of the overlay, by their names in the locales. */
@@ -108,10 +108,10 @@ export type OverlayTextName =
   | 'queued'
   | 'updated';
 
-/** The texts of the overlay, in the user's language: the page's process holds no other. */
+/** The texts of the overlay, in the user's language: the page's process holds no others. */
 export type OverlayTexts = Readonly<Record<OverlayTextName, string>>;
 
-/** What the overlay starts with. It holds nothing that is not the page's own or for anyone to know. */
+/** What the overlay starts with. Everything in it belongs to the page or may be known to anyone. */
 export type OverlayStart = {
   readonly texts: OverlayTexts;
   readonly locale: string;

@@ -9,11 +9,11 @@ export const pageRefusals = [
   /** The browser has put the tab to sleep: there is no page to read. */
   'sleeping',
   'private',
-  /** Whoever manages this browser does not allow it. */
+  /** The organisation that manages this browser does not allow it. */
   'managed',
   /** The tab was closed. */
   'gone',
-  /** Another page came between the gesture and the reading. */
+  /** Another page loaded after the gesture, before the first one was read. */
   'changed',
   /** There is no text in it. */
   'empty',
@@ -23,7 +23,7 @@ export const pageRefusals = [
   'unreadable',
   /** It is a PDF in the browser's viewer: the panel reads the file instead. */
   'pdf',
-  /** A PDF among the files of this computer, which the browser hands over to no extension. */
+  /** A PDF among the files of this computer, which the browser gives to no extension. */
   'pdf-file',
   /** The site did not send the PDF again. */
   'pdf-blocked',
@@ -31,7 +31,7 @@ export const pageRefusals = [
 
 export type PageRefusal = (typeof pageRefusals)[number];
 
-/** What the browser tells of a tab. Address and title are absent where the extension has no access to it. */
+/** What the browser reports about a tab. Address and title are absent where the extension has no access to it. */
 export type TabFacts = {
   readonly id: number;
   readonly windowId: number;
@@ -44,7 +44,7 @@ export type TabFacts = {
 /** Whether the page in a tab may be read. */
 export type PageState =
   | { readonly type: 'readable'; readonly tabId: number; readonly url: string; readonly title: string }
-  /** The user has to allow it first. The address is absent where the browser does not tell it. */
+  /** The user has to allow it first. The address is absent where the browser does not report it. */
   | { readonly type: 'ask'; readonly tabId: number; readonly url?: string; readonly title?: string }
   | { readonly type: 'refused'; readonly tabId?: number; readonly reason: PageRefusal };
 
@@ -54,7 +54,7 @@ export type AccessFacts = {
   readonly isGranted: boolean;
   /** A gesture on this page has opened it, and it has not left its site since. */
   readonly isOpened: boolean;
-  /** Every site is granted, so that an address that is not told belongs to the browser. */
+  /** Every site is granted, so an address that is not reported belongs to the browser. */
   readonly seesAll: boolean;
   readonly isFileAllowed: boolean;
   readonly isManaged: boolean;
@@ -115,7 +115,7 @@ export const sitePattern = (address: string): string | undefined => {
 /** The patterns that open every site, as they are asked for together. */
 export const allSites: readonly string[] = ['https://*/*', 'http://*/*'];
 
-/** Whether two addresses name the same document: all but what stands after `#`. */
+/** Whether two addresses name the same document: everything except what follows `#`. */
 export const isSameDocument = (one: string, other: string): boolean => {
   const withoutHash = (address: string): string => address.replace(/#.*$/s, '');
   return withoutHash(one) === withoutHash(other);

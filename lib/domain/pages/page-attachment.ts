@@ -5,7 +5,7 @@ import type { PageSection, PageSource } from '@/lib/domain/page-source';
 import type { PageContent, PageSelection } from './page-content';
 import { joinPassages, type PassageText, passagesIn, passagesOfBlocks, passagesOfText } from './page-passages';
 
-/** Characters that are not seen and can carry text all the same: tags, zero-width ones, and those that turn direction. */
+/** Invisible characters that can still carry text: tags, zero-width ones, and those that turn direction. */
 const invisible = /[\u{E0000}-\u{E007F}\u200B-\u200D\u2060\u2061-\u2064\uFEFF\u202A-\u202E\u2066-\u2069\u00AD]/gu;
 /** Joiners that scripts and emoji need between their characters. */
 const joiners = /(?<=[\p{L}\p{M}\p{Extended_Pictographic}])[\u200C\u200D](?=[\p{L}\p{M}\p{Extended_Pictographic}])/u;
@@ -20,10 +20,10 @@ export const withoutInvisible = (text: string): string =>
     return joiners.test(text.slice(Math.max(0, at - 2), at + 3)) ? character : '';
   });
 
-/** One line of a text, without what a machine alone sees. */
+/** One line of a text, without what only a machine sees. */
 const oneLine = (text: string): string => withoutInvisible(text).replace(/\s+/g, ' ').trim();
 
-/** Adds what is the same for all that comes from pages. */
+/** Adds what all attachments from pages have in common. */
 const attachmentOf = (
   id: string,
   { text, starts, sections }: PassageText,

@@ -13,7 +13,7 @@ export const isPageAttachment = (file: Attachment): file is PageAttachment => fi
 export const passagesOf = ({ data, page }: PageAttachment): readonly string[] =>
   passagesIn(textOfBase64(data), page.starts);
 
-/** The attachment without these passages, as it is sent: what is left knows how many there were. */
+/** The attachment without these passages, as it is sent: the rest records how many there were. */
 export const withoutPassages = (file: PageAttachment, leftOut: readonly number[]): PageAttachment => {
   const { leftOut: _chosen, ...page } = file.page;
   if (leftOut.length === 0) return { ...file, page };
@@ -42,7 +42,7 @@ export const withoutPassages = (file: PageAttachment, leftOut: readonly number[]
   };
 };
 
-/** The passages of each part of a page, by its headings; what stands before the first one is a part without a title. */
+/** The passages of each part of a page, by its headings; what comes before the first one is a part without a title. */
 export const partsOf = ({
   starts,
   sections,

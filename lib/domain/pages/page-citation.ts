@@ -1,18 +1,18 @@
 import type { SourcePart } from '@/lib/domain/message-part';
 import type { Source } from '@/lib/domain/stream-part';
 
-/** A numbered passage of a page, as it was put before a model. */
+/** A numbered passage of a page, as it was given to a model. */
 export type NumberedPassage = {
   readonly number: number;
   readonly url: string;
   readonly title: string;
   readonly text: string;
-  /** What stands right before and after it, to tell it from others that read the same. */
+  /** The text right before and after it, to tell it from other passages with the same text. */
   readonly before: string;
   readonly after: string;
 };
 
-/** The place of an answer's statement in a page: what the text says there, and what stands around it. */
+/** The place of an answer's statement in a page: what the text says there, and the text around it. */
 export type PassageSource = {
   readonly type: 'passage';
   readonly number: number;
@@ -55,7 +55,7 @@ const sourceOf = ({ number, url, title, text, before, after }: NumberedPassage):
   after,
 });
 
-/** The passages that an answer cites and that were put before its model: another number leads nowhere and is left alone. */
+/** The passages that an answer cites and that its model was given: any other number leads nowhere and is left alone. */
 export const citedSources = (
   text: string,
   passages: readonly NumberedPassage[],
@@ -71,7 +71,7 @@ export const citedSources = (
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A source as the place of a passage; undefined for what a service named. */
+/** A source as the place of a passage; undefined for a source that a service named. */
 export const readPassageSource = (source: Source): PassageSource | undefined => {
   const { type, number, url, title, quote, before, after } = source;
   if (type !== 'passage' || typeof number !== 'number') return undefined;

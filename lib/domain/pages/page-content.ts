@@ -2,7 +2,7 @@ import { z } from '@/lib/domain/schema';
 import { quoteContextLength } from './page-limits';
 
 /**
- * What the scripts that run in a web page hand to the background. A page is hostile: whatever comes out of it is parsed
+ * What the scripts that run in a web page pass to the background. A page is hostile: whatever comes out of it is parsed
  * here, with a limit on every length, before anything else looks at it. All texts are what a person could see on the
  * page: no markup, no hidden text, no value of a form's field. Offsets and lengths are UTF-16.
  */
@@ -41,14 +41,14 @@ const pageBlockSchema = z.object({
     'transcript-line',
   ]),
   text: z.string().check(z.minLength(1), z.maxLength(limits.block)),
-  /** Of a heading, 1 to 6; of a list's item, how deep it is nested, from 1. */
+  /** For a heading, 1 to 6; for a list item, how deep it is nested, from 1. */
   level: z.exactOptional(z.int().check(z.minimum(1), z.maximum(100))),
   /** The number that an ordered list shows before the item. */
   ordinal: z.exactOptional(z.int()),
   atSeconds: z.exactOptional(count),
   /** Where the page declares one for this block. */
   language: z.exactOptional(language),
-  /** The id of the heading that it stands under. */
+  /** The id of the heading that it is under. */
   section: z.exactOptional(id),
 });
 
@@ -70,13 +70,13 @@ export const pageContentSchema = z.object({
   words: count,
   /** Present when the page holds more than was taken: it was too long, or has too many elements. */
   cut: z.exactOptional(z.object({ reason: z.enum(['length', 'elements']) })),
-  /** Fields that the page asks secrets in. Their values are never read. */
+  /** Fields in which the page asks for secrets. Their values are never read. */
   sensitiveFields: z.exactOptional(z.array(z.enum(['password', 'payment', 'one-time-code'])).check(z.maxLength(3))),
-  /** Of a video: whether the page shows its transcript now. */
+  /** For a video: whether the page shows its transcript now. */
   transcript: z.exactOptional(z.enum(['shown', 'not-shown'])),
-  /** Visible frames that stand among the text, each after the block with the id, or before all. */
+  /** Visible frames within the text, each after the block with the id, or before all. */
   frames: z.exactOptional(z.array(z.object({ url, after: z.exactOptional(id) })).check(z.maxLength(limits.frames))),
-  /** Visible frames that stand among the text and could not be read; filled in by `joinFrames`. */
+  /** Visible frames within the text that could not be read; filled in by `joinFrames`. */
   unreadFrames: z.exactOptional(count),
 });
 
@@ -94,7 +94,7 @@ export const pageSelectionSchema = z.object({
   after: context,
   /** It was longer than the limit. */
   isCut: z.exactOptional(z.literal(true)),
-  /** It stands in a text field that the user selected in. */
+  /** It is in a text field that the user selected in. */
   isInField: z.exactOptional(z.literal(true)),
   isInFrame: z.exactOptional(z.literal(true)),
   /** The frame has the focus: where several frames hold a selection, this is the one that is meant. */
@@ -104,7 +104,7 @@ export const pageSelectionSchema = z.object({
 /** See `pageSelectionSchema`. */
 export type PageSelection = z.infer<typeof pageSelectionSchema>;
 
-/** What `page-text.js` returned, or undefined when it is no page content as JSON. */
+/** What `page-text.js` returned, or undefined when it is not page content as JSON. */
 export const readPageContent = (result: unknown): PageContent | undefined => {
   if (typeof result !== 'string') return undefined;
   try {
@@ -114,6 +114,6 @@ export const readPageContent = (result: unknown): PageContent | undefined => {
   }
 };
 
-/** What `page-selection.js` returned, or undefined when nothing is selected or it is no selection. */
+/** What `page-selection.js` returned, or undefined when nothing is selected or it is not a selection. */
 export const readPageSelection = (result: unknown): PageSelection | undefined =>
   pageSelectionSchema.safeParse(result).data;

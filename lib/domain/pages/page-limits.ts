@@ -1,4 +1,4 @@
-// Apart from the schemas that hold to them, so that the script of the overlay can do without those.
+// Separate from the schemas that use them, so that the overlay's script does not need the schemas.
 
 /** The name of the ports that overlays open. */
 export const overlayChannelName = 'overlay';
@@ -9,7 +9,7 @@ export const sentencesPerMessage = 200;
 /** The most frames of a page that one message names. */
 export const framesPerMessage = 50;
 
-/** The longest sentence that a page may hand over, UTF-16 units: a paragraph without an end is split before. */
+/** The longest sentence that a page may pass, UTF-16 units: a paragraph without an end is split before. */
 export const pageSentenceLimit = 5000;
 
 /** Characters kept from before and after a quotation, by which it is found again. */

@@ -1,21 +1,21 @@
 import type { Attachment } from '@/lib/domain/attachment';
 import type { PageState } from './page-access';
 
-/** What came of the wish to hear a page. `queued`: something else is being read, and it waits. */
+/** The result of asking to hear a page. `queued`: something else is being read, and it waits. */
 export type PageListening = PageState | { readonly type: 'queued' };
 
-/** What came of reading a page. */
+/** The result of reading a page. */
 export type Extraction =
   | { readonly type: 'read'; readonly attachment: Attachment }
   | Exclude<PageState, { readonly type: 'readable' }>;
 
-/** What came of fetching the PDF that a tab shows. `data` is base64. */
+/** The result of fetching the PDF that a tab shows. `data` is base64. */
 export type PageFile =
   | { readonly type: 'file'; readonly data: string }
   | { readonly type: 'too-large' }
   | Exclude<PageState, { readonly type: 'readable' }>;
 
-/** A tab that can be picked. Title and address are absent where the browser does not tell them. */
+/** A tab that can be picked. Title and address are absent where the browser does not report them. */
 export type PageTab = {
   readonly tabId: number;
   readonly windowId: number;

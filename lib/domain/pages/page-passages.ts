@@ -37,7 +37,7 @@ const pieces = (text: string): readonly string[] => {
   return [...cut, rest].filter((piece) => piece !== '');
 };
 
-/** A blank line separates passages, so that none may stand within one. */
+/** A blank line separates passages, so a passage must not contain one. */
 const withoutBlankLines = (text: string): string => text.replace(/\n\s*\n/g, '\n').trim();
 
 /** Joins passages to one text. */
@@ -67,7 +67,7 @@ export const passagesOfText = (text: string): PassageText =>
       .filter((block) => block.text !== ''),
   );
 
-/** The blocks of a page as passages. A heading begins a passage, and what it stands over follows in the same one. */
+/** The blocks of a page as passages. A heading begins a passage, and the text under it follows in the same one. */
 export const passagesOfBlocks = (
   blocks: readonly Pick<PageBlock, 'kind' | 'text' | 'level' | 'ordinal' | 'atSeconds'>[],
 ): PassageText => {

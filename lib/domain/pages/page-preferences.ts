@@ -8,7 +8,7 @@ export const pagePreferencesSchema = z.object({
   toolbarSites: z._default(z.array(pattern).check(z.maxLength(500)), []),
   /** The user was asked once where they want it. */
   wasAskedAboutToolbar: z._default(z.boolean(), false),
-  /** A page that is being read aloud is read on after the user has left it. */
+  /** A page is still read aloud after the user has left it. */
   readsOn: z._default(z.boolean(), false),
 });
 

@@ -19,9 +19,9 @@ export type KeyProtection = {
   /** The passphrase has to be given before they can be used. */
   readonly isLocked: boolean;
   readonly autoLockMinutes: AutoLockMinutes;
-  /** The vault records whose keys went with the session: ids of connections, and those of voices and recognizers. */
+  /** The vault records whose keys ended with the session: ids of connections, and those of voices and recognizers. */
   readonly missing: readonly string[];
 };
 
-/** What came of a passphrase: `waitMs` says how long the next try will have to wait. */
+/** The result of entering a passphrase: `waitMs` says how long the next try will have to wait. */
 export type UnlockResult = { readonly isUnlocked: boolean; readonly waitMs: number };

@@ -40,7 +40,7 @@ const lockedSchema = z.strictObject({
   pages: z.exactOptional(z.strictObject({ readsOn: own(readsOn) })),
 });
 
-/** Preferences with the values that a policy gives them, and the model. Absent: the user's choice. */
+/** Preferences that a policy sets, and the model. Absent: the user's choice. */
 export type LockedSettings = z.infer<typeof lockedSchema>;
 
 /** Every setting that a policy can lock, by its place in `LockedSettings`. */
@@ -62,7 +62,7 @@ export const lockableSettings = [
   'pages.readsOn',
 ] as const;
 
-/** A setting that a policy can lock, by the name that the policy and the interface call it. */
+/** A setting that a policy can lock, by its name in the policy and the interface. */
 export type LockableSetting = (typeof lockableSettings)[number];
 
 const recordSchema = z.record(z.string(), z.unknown());
@@ -70,7 +70,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> => z.safePa
 
 type Place = readonly PropertyKey[];
 
-/** The places of what does not fit: a model as a whole, half of one means nothing. */
+/** The places of values that do not fit: a model counts as a whole, since half of one means nothing. */
 const badPlaces = (value: unknown): readonly Place[] => {
   const issues = z.safeParse(lockedSchema, value).error?.issues ?? [];
   const places = issues.flatMap((issue): readonly Place[] =>
@@ -89,8 +89,8 @@ const without = (value: unknown, places: readonly Place[]): unknown =>
   );
 
 /**
- * Reads the locked settings of a policy. `bad` names those that nobody knows or whose value does not fit; they are left
- * out, and cost the others nothing. Undefined for something that is no group of settings at all.
+ * Reads the locked settings of a policy. `bad` names those that are unknown or whose value does not fit; they are left
+ * out, and the others still count. Undefined for something that is not a group of settings at all.
  */
 export const readLockedSettings = (
   value: unknown,
@@ -126,7 +126,7 @@ const withOwn = <Group extends object>(changed: Group, before: Group, locked: ob
   ...Object.fromEntries(Object.entries(before).filter(([field]) => locked !== undefined && field in locked)),
 });
 
-/** A change with the user's own values where a policy locks others, which are not the user's to keep. */
+/** A change with the user's own values where a policy locks others: locked values are not stored as the user's. */
 export const withOwnValues = (
   change: PreferencesChange,
   before: Preferences,

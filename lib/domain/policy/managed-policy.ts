@@ -4,13 +4,13 @@ import { z } from '@/lib/domain/schema';
 import { isOnSites, isSitePattern } from '@/lib/domain/site-pattern';
 import { type LockableSetting, type LockedSettings, readLockedSettings } from './locked-settings';
 
-/** A model service of the organisation's own, behind one URL that speaks OpenAI's chat completions. Never with a key. */
+/** The organisation's own model service, behind one URL that speaks OpenAI's chat completions. Never with a key. */
 export type ManagedEndpoint = {
   /** Stable: connections refer to it. */
   readonly id: string;
   readonly label: string;
   readonly baseUrl: string;
-  /** Sent with each request. No secrets: whoever can read the policy can read them. */
+  /** Sent with each request. No secrets: anyone who can read the policy can read them. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The models to offer; absent = those that the service lists. */
   readonly models?: readonly string[];
@@ -32,7 +32,7 @@ export type ManagedPolicy = {
   readonly pageReadingOff: readonly string[];
 };
 
-/** Something in the policy that is ignored, by its place in it, such as `presetEndpoints[1]`. */
+/** Something in the policy that is ignored, named by its place in it, such as `presetEndpoints[1]`. */
 export type PolicyNotice = { readonly field: string };
 
 /** What pages of the extension know of the policy. */
@@ -161,7 +161,7 @@ const endpointPrefix = 'managed:';
 /** The preset id by which a connection refers to an endpoint of the policy. */
 export const endpointPresetId = (endpoint: Pick<ManagedEndpoint, 'id'>): string => `${endpointPrefix}${endpoint.id}`;
 
-/** Whether a preset id is that of an endpoint of a policy, also of one that is gone. */
+/** Whether a preset id is that of an endpoint of a policy, even of one that is gone. */
 export const isEndpointPreset = (presetId: unknown): boolean =>
   typeof presetId === 'string' && presetId.startsWith(endpointPrefix);
 
@@ -170,8 +170,8 @@ export const findEndpoint = (policy: ManagedPolicy, presetId: unknown): ManagedE
   policy.presetEndpoints.find((endpoint) => endpointPresetId(endpoint) === presetId);
 
 /**
- * Whether the policy allows a provider, or a preset of one, at that service's own address. Where it locks the model, only
- * the provider that serves it.
+ * Whether the policy allows a provider, or a preset of one, at that service's own address. Where it locks the model, it
+ * allows only the provider that serves it.
  */
 export const isProviderAllowed = (
   policy: ManagedPolicy,
@@ -184,13 +184,13 @@ export const isProviderAllowed = (
   return policy.allowedProviders?.includes(presetId ?? providerId) ?? true;
 };
 
-/** Those of a service's models that the policy leaves: all, or the one that it locks, which need not be listed. */
+/** The models of a service that the policy allows: all, or the one that it locks, which need not be listed. */
 export const offeredModels = ({ lockedSettings }: ManagedPolicy, models: readonly Model[]): readonly Model[] => {
   const id = lockedSettings.model?.model;
   if (id === undefined) return models;
   return [models.find((model) => model.id === id) ?? { id, name: id }];
 };
 
-/** Whether the organisation has switched the reading of this page off. */
+/** Whether the organisation has switched off the reading of this page. */
 export const isPageReadingBlocked = (policy: Pick<ManagedPolicy, 'pageReadingOff'>, url: string): boolean =>
   isOnSites(url, policy.pageReadingOff);

@@ -13,12 +13,12 @@ export type BuiltInPrompt = {
   readonly temperature?: number;
 };
 
-/** A piece of the model's answer; `end` is its last one, with the usage where the session tells it. */
+/** A piece of the model's answer; `end` is its last one, with the usage where the session reports it. */
 export type BuiltInPiece =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'end'; readonly usage?: Usage };
 
-/** What a session tells of the model; tokens. */
+/** What a session reports about the model; tokens. */
 export type BuiltInFacts = { readonly contextWindow?: number };
 
 /**

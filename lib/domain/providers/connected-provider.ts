@@ -23,17 +23,17 @@ export type ConnectedProvider = {
   /** Host and port, for the truth line and error texts. */
   readonly host: string;
   readonly models: readonly Model[];
-  /** What its answers have shown of its models, by their ids. */
+  /** What its answers have shown about its models, by their ids. */
   readonly findings?: Readonly<Record<string, ModelFindings>>;
   /** The last test: when (ms since the epoch), how long it took, what it said. */
   readonly check?: { readonly at: number; readonly ms: number; readonly error?: ChatErrorData };
   readonly createdAt: number;
   readonly deletedAt?: number;
-  /** Only as pages see it: the organisation does not allow it, so it offers no model. */
+  /** Set only for pages: the organisation does not allow it, so it offers no model. */
   readonly isDisallowed?: boolean;
 };
 
-/** A provider of the registry as data, for pages that may not import it. */
+/** A provider of the registry as data, for pages that must not import it. */
 export type ProviderInfo = {
   readonly id: string;
   readonly label: string;
@@ -63,6 +63,6 @@ export type ProviderInfo = {
     /** Set by the organisation that manages this browser: only a key can be entered. */
     readonly isManaged?: boolean;
   }[];
-  /** Not with an address of the user's own. */
+  /** Not available with the user's own address. */
   readonly isByPresetOnly?: boolean;
 };

@@ -1,6 +1,6 @@
-/** What is known of how much a model reads at once. Tokens. */
+/** What is known about how much a model reads at once. Tokens. */
 export type WindowFacts = {
-  /** What the user says of the model: it counts before all else. */
+  /** What the user says about the model: it counts before everything else. */
   readonly entered?: number | undefined;
   /** What the model can do. */
   readonly trained?: number | undefined;
@@ -8,7 +8,7 @@ export type WindowFacts = {
   readonly own?: number | undefined;
   /** What the connection allows at most. */
   readonly largest?: number | undefined;
-  /** What a table of ours says that has a date: it counts where nothing else is known. */
+  /** What our dated table says: it counts where nothing else is known. */
   readonly dated?: number | undefined;
 };
 
@@ -29,7 +29,7 @@ export const effectiveWindow = ({ entered, trained, own, largest, dated }: Windo
 const smallestWindow = 8192;
 
 /**
- * The window to ask a server for, that loads a model anew whenever it changes: what is needed, in steps of twice the size,
+ * The window to request from a server that loads a model again whenever it changes: what is needed, in doubling steps,
  * never more than `most`. Tokens.
  */
 export const steppedWindow = (needed: number, most: number): number => {

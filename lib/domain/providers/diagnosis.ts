@@ -1,6 +1,6 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 
-/** What the doctor looks at, in the order in which one depends on the other. */
+/** What the doctor looks at, in the order in which the steps depend on each other. */
 export const doctorStepIds = [
   /** The address is a URL that requests may be sent to. */
   'address',
@@ -36,7 +36,7 @@ export type DoctorStep = {
 
 /** What an examination can tell beyond the code of its error. */
 export type DiagnosisCause =
-  /** A page stands in place of the service's answer: the sign-in page of a network. */
+  /** A page came instead of the service's answer: the sign-in page of a network. */
   | 'sign-in-page'
   /** The service lists models, and not this one: it was renamed or retired. */
   | 'not-listed'

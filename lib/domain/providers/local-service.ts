@@ -15,13 +15,13 @@ export type LocalService = {
   /** The provider that talks to it, and where that begins below the address. */
   readonly providerId: string;
   readonly basePath: '' | '/v1';
-  /** Which answer of its own makes it known: its version, or its list of models. */
+  /** Which of its answers identifies it: its version, or its list of models. */
   readonly knownBy: 'version' | 'models';
-  /** What it writes into `owned_by` of its models; without it a server stays without a name. */
+  /** What it writes into `owned_by` of its models; without it a server stays unnamed. */
   readonly owner?: string;
   /** It turns extensions away until its setting of this name allows them. */
   readonly originSetting?: string;
-  /** Commands and switches as the program's own documentation names them; `linux` where they are others. */
+  /** Commands and switches as the program's own documentation names them; `linux` where they differ. */
   readonly start: Start & { readonly linux?: Start };
 };
 
@@ -94,7 +94,7 @@ export const localServices: readonly (LocalService & { readonly id: LocalService
 
 /**
  * What is known of one place. Before the grant only `listening` can be known: a no-cors probe proves that
- * something answers and nothing more. `unrecognised`: it answered, and is no model server that we know.
+ * something answers and nothing more. `unrecognised`: it answered, but is not a model server that we know.
  */
 export type LocalFinding =
   | { readonly serviceId: LocalServiceId; readonly state: 'looking' | 'silent' | 'listening' | 'unrecognised' }

@@ -1,6 +1,6 @@
 /** A field of a request that a service refused, with the value that it was refused with. */
 export type RefusedField = {
-  /** Where it stands in the body, keys joined by dots: `temperature`, `reasoning.summary`. */
+  /** Its place in the body, keys joined by dots: `temperature`, `reasoning.summary`. */
   readonly field: string;
   readonly value: unknown;
 };
@@ -14,7 +14,7 @@ export type ModelFindings = {
   readonly refused?: readonly RefusedField[];
   /** Its server has no Responses API (`true`), or only that (`false`). Absent = not known. */
   readonly lacksResponses?: boolean;
-  /** A backend answers with a data stream (ai 3 and 4): it reads calls in another place than those of today. */
+  /** A backend answers with a data stream (ai 3 and 4): it reads calls from another place than today's backends. */
   readonly answersDataStream?: boolean;
 };
 
@@ -24,7 +24,7 @@ const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(on
 export const isRefused = ({ refused = [] }: ModelFindings, { field, value }: RefusedField): boolean =>
   refused.some((known) => known.field === field && isSameValue(known.value, value));
 
-/** The findings with newer ones: of a field the value that was refused last counts. */
+/** Merges newer findings: for each field, the value that was refused last counts. */
 export const mergeFindings = (known: ModelFindings, found: ModelFindings): ModelFindings => {
   const fresh = found.refused ?? [];
   const kept = (known.refused ?? []).filter(({ field }) => !fresh.some((one) => one.field === field));
@@ -38,7 +38,7 @@ export const mergeFindings = (known: ModelFindings, found: ModelFindings): Model
   };
 };
 
-/** What of a request did not go out, for the reader: a limit that went by its other name did. */
+/** The fields that were not sent, for the reader; a limit that was sent under its other name is not one of them. */
 export const leftOutNames = (refused: readonly RefusedField[]): readonly string[] => {
   const names = refused.map(({ field }) => field);
   const limits = ['max_tokens', 'max_completion_tokens'];

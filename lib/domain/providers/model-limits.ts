@@ -18,7 +18,7 @@ const commonLimits = {
 /** The limits of one model: what is common among services is filled in. */
 export type ModelLimits = ParameterLimits & Required<Pick<ParameterLimits, keyof typeof commonLimits | 'ignores'>>;
 
-/** What the service says of a model counts more than rows, later rows more than earlier ones; what is ignored adds up. */
+/** What the service says about a model counts more than rows, later rows more than earlier; what is ignored adds up. */
 export const limitsOf = (
   rows: readonly LimitRow[],
   { id, capabilities, maxOutput, limits = {} }: Pick<Model, 'id' | 'capabilities' | 'maxOutput' | 'limits'>,
@@ -38,7 +38,7 @@ export const limitsOf = (
 
 const clamped = (value: number, { min, max }: ParameterRange): number => Math.min(max, Math.max(min, value));
 
-/** The step nearest to the wished one; a service that only thinks or does not is asked to think. */
+/** The step nearest to the requested one; a service that only thinks or does not is asked to think. */
 const nearestEffort = (wished: ReasoningEffort, efforts: readonly ReasoningEffort[]): ReasoningEffort | undefined => {
   if (efforts.includes(wished)) return wished;
   if (wished !== 'off' && efforts.includes('on')) return 'on';
@@ -64,7 +64,7 @@ export const fitParameters = (parameters: ChatParameters, limits: ModelLimits): 
   };
 };
 
-/** A parameter that goes out otherwise than it is set. `sent` is absent where it does not go out at all. */
+/** A parameter that is not sent as it is set. `sent` is absent where it is not sent at all. */
 export type ParameterChange = {
   readonly name: ParameterName;
   readonly sent?: ReasoningEffort | number | readonly string[];

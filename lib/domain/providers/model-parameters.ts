@@ -5,13 +5,13 @@ import type { ModelRef } from '@/lib/domain/model';
 /** Names a model in a record of parameters. */
 export const parametersKey = ({ connectionId, modelId }: ModelRef): string => `${connectionId}/${modelId}`;
 
-/** The model's parameters with those of the conversation over them. */
+/** The model's parameters, overridden by those of the conversation. */
 export const effectiveParameters = (
   ofModel: ChatParameters | undefined,
   ofConversation: ChatParameters | undefined,
 ): ChatParameters => ({ ...ofModel, ...ofConversation });
 
-/** The named ones of some parameters. */
+/** Picks the named parameters. */
 export const pickParameters = (parameters: ChatParameters, names: readonly ParameterName[]): ChatParameters =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => names.some((wanted) => wanted === name)));
 
@@ -25,8 +25,8 @@ const reasoningOf = (effort: ReasoningEffort, budgets: EffortBudgets): NonNullab
 };
 
 /**
- * Parameters as a request carries them; undefined where all are the service's own. The system prompt goes beside them.
- * `budgets`: tokens that a step of thinking stands for, where a model wants them.
+ * Parameters as a request carries them; undefined where all are the service's defaults. The system prompt is sent
+ * beside them. `budgets`: tokens that a step of thinking stands for, where a model wants them.
  */
 export const requestSettings = (
   { system: _, effort, temperature, topP, maxTokens, stop }: ChatParameters,

@@ -2,12 +2,12 @@ import type { Model } from '@/lib/domain/model';
 import { z } from '@/lib/domain/schema';
 import { effectiveWindow } from './context-window';
 
-/** Tokens; more is taken for a slip. */
+/** Tokens; more is taken for a typing error. */
 export const largestSize = 100_000_000;
 
 const size = z.optional(z.int().check(z.minimum(1), z.maximum(largestSize)));
 
-/** What a user says of how much a model reads at once, and how much it can write. Tokens. */
+/** What a user says about how much a model reads at once, and how much it can write. Tokens. */
 export const enteredSizeSchema = z.object({ contextWindow: size, maxOutput: size });
 
 export type EnteredSize = z.infer<typeof enteredSizeSchema>;
@@ -15,7 +15,7 @@ export type EnteredSize = z.infer<typeof enteredSizeSchema>;
 const isEmpty = ({ contextWindow, maxOutput }: EnteredSize): boolean =>
   contextWindow === undefined && maxOutput === undefined;
 
-/** The model as the user says that it is. A window that was entered is no longer that of the model's file: it is asked for. */
+/** The model as the user describes it. An entered window no longer counts as the model file's: it is asked for. */
 export const withEnteredSize = (model: Model, entered: EnteredSize = {}): Model => {
   if (isEmpty(entered)) return model;
   const { isWindowOwn, dated, ...rest } = model;

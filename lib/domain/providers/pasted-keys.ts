@@ -6,8 +6,8 @@ export type AwsKeys = {
   readonly region?: string;
 };
 
-// Lengths and prefixes: AWS IAM User Guide, "IAM identifiers" (AKIA lasting, ASIA temporary). They also part values that
-// a one-line field has pushed together.
+// Lengths and prefixes: AWS IAM User Guide, "IAM identifiers" (AKIA lasting, ASIA temporary). They also separate values
+// that a one-line field has pushed together.
 const idPattern = /(?<![A-Z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}/;
 const namedSecret = /secret[_ ]?access[_ ]?key["'\s]*[=:]\s*["']?([A-Za-z0-9/+]{40})/i;
 const nextSecret = /^["'\s,:;|]*([A-Za-z0-9/+]{40})/;

@@ -1,7 +1,7 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { ConnectedProvider } from './connected-provider';
 
-/** What came of testing a connection. `error`: it does not work; `provider` is there when it was stored. */
+/** The result of testing a connection. `error`: it does not work; `provider` is there when it was stored. */
 export type ProviderTestResult = {
   readonly provider?: ConnectedProvider;
   readonly modelCount: number;

@@ -16,13 +16,13 @@ export type ProviderContext = {
   readonly fetch: Fetch;
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** What earlier calls of the model found out; absent = nothing, and nobody wants to know. */
+  /** What earlier calls of the model found out; absent = nothing, and nobody needs to know. */
   readonly findings?: ModelFindings;
-  /** Told before each request what is left out of it, and what else was found out. Kept with the connection. */
+  /** Called before each request with what is left out of it and what else was found out. Kept with the connection. */
   onFinding?(found: ModelFindings): void;
-  /** Runs something once after `ms`; the answer calls it off. */
+  /** Runs something once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** Given to the provider of the browser's own model alone, and only where the browser can have one. */
+  /** Given only to the provider of the browser's own model, and only where the browser can have one. */
   readonly builtInModel?: BuiltInModelHost;
 };
 
@@ -67,14 +67,14 @@ export type Provider = {
   readonly acceptsPrefill?: boolean;
   /** Its interface takes PDF files for models of which it does not say whether they read them. */
   readonly readsDocuments?: boolean;
-  /** What it is documented to take of the parameters; of a preset, what that service is. */
+  /** Which parameters it is documented to take; for a preset, which ones that service takes. */
   limits?(preset: string | undefined): readonly LimitRow[];
   /** Match patterns of the host permissions to ask for at the moment of saving. Throws ChatError `insecure-address`. */
   origins(settings: SettingsValues): readonly string[];
   listModels(context: ProviderContext): Promise<readonly Model[]>;
   /**
-   * What listing the models says nothing about: the key, where the list is public; everything, where the service is not
-   * asked for one. A test of such a connection makes the smallest call too.
+   * What listing the models does not prove: the key, where the list is public; everything, where the service is not
+   * asked for a list. A test of such a connection also makes the smallest call.
    */
   unprovenByList?(settings: SettingsValues): 'key' | 'everything' | undefined;
   stream(request: ChatRequest, context: ProviderContext): AsyncIterable<StreamPart>;

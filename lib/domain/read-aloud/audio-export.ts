@@ -1,13 +1,13 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 
-/** A file that is being spoken, as panels mirror it. */
+/** An audio file that is being exported, as panels mirror it. */
 export type AudioExport = {
   readonly saveId: string;
   readonly title: string;
-  /** The source of voices that speaks it, a proper noun. */
+  /** The voice source that speaks it, a proper noun. */
   readonly engine: string;
   readonly state: 'running' | 'ready' | 'failed';
-  /** Sentences that are spoken, of all. */
+  /** How many of all sentences are spoken. */
   readonly done: number;
   readonly total: number;
   /** Why it failed. */

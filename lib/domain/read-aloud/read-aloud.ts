@@ -22,9 +22,9 @@ export type ReadAloudSentence = {
   readonly id: string;
   readonly language: Locale;
   readonly text: string;
-  /** A longer pause stands before it. */
+  /** A longer pause comes before it. */
   readonly startsParagraph: boolean;
-  /** Where it stands in the source: the Markdown of the message (its text parts, joined), or the text that was given. */
+  /** Where it is in the source: the Markdown of the message (its text parts, joined), or the text that was given. */
   readonly source: SourceRange;
   /** From offsets in `text` to offsets in the source. */
   readonly map: readonly SpokenMapRow[];
@@ -42,7 +42,7 @@ export type ReadAloudPosition = {
   readonly charIndex: number;
 };
 
-/** What the speaker goes by while it reads; may change at any time. `rate` 0.5 to 3, `volume` 0 to 1. */
+/** The speaker's settings while it reads; they may change at any time. `rate` 0.5 to 3, `volume` 0 to 1. */
 export type ReadAloudSettings = {
   readonly rate: number;
   readonly volume: number;
@@ -57,7 +57,7 @@ export type MakeOrder = {
   readonly type: 'make';
   readonly makeId: string;
   readonly request: SpeechRequest;
-  /** What it keeps of the silence after its last word, ms. */
+  /** How much silence it keeps after its last word, ms. */
   readonly restMs: number;
 };
 
@@ -90,11 +90,11 @@ export type SpeakerOrder =
   | { readonly type: 'pause' }
   /** One sentence forward or back. */
   | { readonly type: 'step'; readonly by: 1 | -1 }
-  /** To a sentence; with `atMs` to the one that sounds at that moment, where the speaker's times know better. */
+  /** To a sentence; with `atMs` to the one that plays at that moment, where the speaker's times are more exact. */
   | { readonly type: 'seek'; readonly index: number; readonly atMs?: number }
   | { readonly type: 'close' };
 
-/** Where the speaker is in a reading. */
+/** Where the speaker is in a read-aloud session. */
 export type Playback = {
   readonly readAloudId: string;
   readonly status: PlaybackStatus;
@@ -116,7 +116,7 @@ export type SpokenWord = {
   readonly isExact: boolean;
 };
 
-/** The one thing that a listener is told when a voice gives up: another one reads on. */
+/** The only thing that a listener is told when a voice gives up: another one reads on. */
 export type VoiceNotice = {
   readonly readAloudId: string;
   readonly from: VoiceRef;

@@ -15,7 +15,7 @@ export const readAloudSourceSchema = z.discriminatedUnion('type', [
     type: z.literal('text'),
     text: z.string().check(z.minLength(1), z.maxLength(8_000_000)),
     title: z.string().check(z.maxLength(500)),
-    /** Speaks before the voices that the user chose, to be tried out. */
+    /** A voice to try out, which speaks before those that the user chose. */
     voice: z.optional(voiceRefSchema),
     /** The declared language, a BCP 47 tag. */
     language: z.optional(z.string().check(z.maxLength(50))),

@@ -1,6 +1,6 @@
 import type { VoiceContext } from './voice-engine';
 
-/** Chromium fills its list late and some platforms never say so: looked at again after these waits, ms. */
+/** Chromium fills its list late and some platforms never say so: we look again after these waits, ms. */
 const looksAfterMs = [250, 1000, 3000];
 
 /**

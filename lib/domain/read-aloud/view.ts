@@ -3,7 +3,7 @@ import type { SourceRange } from '@/lib/domain/source-range';
 import type { VoiceNotice } from './read-aloud';
 import type { VoiceRef } from './voice-engine';
 
-/** Something that waits to be read. */
+/** Something that waits to be read aloud. */
 export type QueuedReadAloud = {
   readonly id: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export type QueuedReadAloud = {
   readonly messageId?: string;
 };
 
-/** A reading as panels mirror it. */
+/** A read-aloud session as panels mirror it. */
 export type ReadAloudView = {
   readonly readAloudId: string;
   readonly title: string;

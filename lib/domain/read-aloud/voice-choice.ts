@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/domain/locale';
 import type { VoiceEngine } from './voice-engine';
 import { isVoiceSourceOn, type VoicePreferences, type VoiceSources } from './voice-preferences';
 
-/** A source to try, with the user's voice of it where there is one; without, the source's default for the locale. */
+/** A source to try, with the user's voice from it if there is one, else with the source's default for the locale. */
 export type VoiceCandidate = { readonly engineId: string; readonly voiceId?: string; readonly style?: string };
 
 /** Every source in the user's order; those that the order does not name come last, in the registry's order. */
@@ -25,7 +25,7 @@ export const ownVoices = (
 
 /**
  * The voices to try for a locale, best first: the user's own, then each other source that is on. The browser's own
- * voices are always the last resort, so that a reading does not fall silent while there is a voice at all.
+ * voices are always the last resort, so that reading aloud does not fall silent while there is any voice at all.
  */
 export const voiceCandidates = (
   preferences: Pick<VoicePreferences, 'favourites' | 'fallbacks' | 'chain'>,

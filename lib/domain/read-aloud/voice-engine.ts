@@ -52,7 +52,7 @@ export type VoiceContext = {
   readonly signal: AbortSignal;
   /** Opens a WebSocket. */
   connect(url: string): SpeechSocket;
-  /** Runs something once after `ms`; the answer calls it off. */
+  /** Runs something once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 };
 
@@ -75,7 +75,7 @@ type EngineBase = {
   explain(error: unknown): ChatErrorData;
 };
 
-/** Text in, audio out. `mimeType` is what `MediaSource` is told. */
+/** Text in, audio out. `mimeType` is what `MediaSource` gets. */
 export type StreamEngine = EngineBase & {
   readonly kind: 'stream';
   readonly host: 'background' | 'document';

@@ -21,7 +21,7 @@ const share = z.number().check(z.gte(0), z.lte(1));
 export const voicePreferencesSchema = z.object({
   /** The favourite voice by locale. */
   favourites: z._default(z.record(z.string(), voiceRefSchema), {}),
-  /** By locale the voices that read on, in order, when the favourite stops. */
+  /** For each locale, the voices that read on, in order, when the favourite stops. */
   fallbacks: z._default(z.record(z.string(), z.array(voiceRefSchema).check(z.maxLength(20))), {}),
   /**
    * Sources in the order in which they are tried when a voice fails. One that is missing here comes last, in the order of
@@ -54,7 +54,7 @@ export type VoicePreferences = z.infer<typeof voicePreferencesSchema>;
 
 const voiceSourceSchema = z.object({
   isOn: z.boolean(),
-  /** Values of the fields that are no secrets. */
+  /** Values of the fields that are not secret. */
   settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** Which secrets are in the vault, by field name. */
   secrets: z.record(z.string(), z.object({ lastFour: z.string() })),

@@ -2,7 +2,7 @@ import { type DamagedAnswer, damagedAnswerId, damagedAnswerSchema } from '@/lib/
 import { z } from '@/lib/domain/schema';
 import { parley } from './database';
 
-/** What is in quarantine of an answer; undefined when there is nothing. */
+/** What the quarantine holds of an answer; undefined when there is nothing. */
 export const readDamagedAnswer = async (messageId: string, database = parley): Promise<DamagedAnswer | undefined> => {
   const kept = await database.quarantine.get(damagedAnswerId(messageId));
   const parsed = z.safeParse(damagedAnswerSchema, kept?.row);

@@ -61,8 +61,8 @@ export type DatabaseFactory = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
  * The database `parley`, which opens at the first query. Rows that this version did not write may have any shape, so
  * conversations, messages and providers come out as `unknown` and go through the parsers of `stored-rows`.
  *
- * Strict durability: a write is answered after the disk has it (per database in Chromium; Firefox ignores it). Migrations
- * are forward only: a change of the schema is a new `version()` with its `upgrade` beside the ones that stand, which stay
+ * Strict durability: a write completes after the disk has it (per database in Chromium; Firefox ignores it). Migrations
+ * are forward only: a change of the schema is a new `version()` with its `upgrade` beside the existing ones, which stay
  * as they were shipped.
  */
 export class ParleyDatabase extends Dexie {

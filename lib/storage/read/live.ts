@@ -3,7 +3,7 @@ import { parley } from './database';
 
 /**
  * Runs a query now and again after each write, by any context, that touches what it has read. `onFailure` is called
- * when it throws, and the following ends. The returned function ends it too.
+ * when it throws, and the query then no longer runs. The returned function stops it too.
  */
 export const followQuery = <Value>(
   query: () => Promise<Value>,

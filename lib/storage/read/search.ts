@@ -14,7 +14,7 @@ export type SearchHit = {
   readonly updatedAt: number;
   /** A piece of the first message that has a word, as it was written; the title when only the title has one. */
   readonly passage: string;
-  /** Where the words stand in `passage`, in order. */
+  /** Where the words are in `passage`, in order. */
   readonly matches: readonly TextRange[];
   /** Occurrences of the words in the whole conversation. */
   readonly hitCount: number;

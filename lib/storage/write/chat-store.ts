@@ -15,7 +15,7 @@ export type ChatChange = {
   readonly conversation: Conversation;
   readonly messages?: readonly Message[];
   readonly removedMessageIds?: readonly string[];
-  /** What could not be read of an answer: kept in quarantine, to be saved as a file. */
+  /** The unreadable part of an answer: kept in quarantine, to be saved as a file. */
   readonly damaged?: DamagedAnswer;
   /** The key of the draft that became a message. */
   readonly sentDraftKey?: string;

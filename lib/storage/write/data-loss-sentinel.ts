@@ -7,12 +7,12 @@ const canarySchema = z.object({ id: z.string(), hasHistory: z.boolean() });
 
 /**
  * Notices that the database was replaced by an empty one: a browser that finds a damaged store recreates it silently.
- * The same mark stands in the database and in `storage.local`, which is another file.
+ * The same mark is in the database and in `storage.local`, which is another file.
  */
 export type DataLossSentinel = {
-  /** `missing` when a history was here and its database is another one now. Puts a fresh mark then. */
+  /** `missing` when there was a history and its database was replaced by another one. Then sets a fresh mark. */
   check(): Promise<'present' | 'missing'>;
-  /** From now on a loss of the database is worth a word. */
+  /** From now on, a loss of the database must be reported. */
   noteHistory(): Promise<void>;
   /** The user deleted everything: nothing is missed any more. */
   noteDeletion(): Promise<void>;

@@ -23,13 +23,13 @@ export type Deletion = {
 
 /** Deletes by marking rows, so that a deletion is whole or not at all and can be undone until it is purged. */
 export type Deletions = {
-  /** Answers the id to undo it by. */
+  /** Returns the id to undo it by. */
   remove(deletion: Deletion): Promise<string>;
   /** Brings everything back; does nothing when it was purged. */
   undo(undoId: string): Promise<void>;
-  /** Removes for good what can no longer be undone, answers the removed providers, whose secrets must go too. */
+  /** Removes for good what can no longer be undone; returns the removed providers, whose secrets must go too. */
   purge(): Promise<readonly ConnectedProvider[]>;
-  /** Calls after each deletion: there will be something to purge. */
+  /** Calls the listener after each deletion: there will be something to purge. */
   onRemove(listener: () => void): void;
 };
 

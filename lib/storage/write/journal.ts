@@ -11,7 +11,7 @@ export type JournalledRun = {
   readonly model: ModelRef;
   /** ms since the epoch. */
   readonly startedAt: number;
-  /** What went out for it; absent until the request is made. */
+  /** What was sent for it; absent until the request is made. */
   readonly sent?: SentRequest;
   /** Strangers' text is in the request. */
   readonly isTainted?: boolean;
@@ -42,7 +42,7 @@ export const checksumOf = (lines: readonly string[]): number => {
 /** What the journal holds of a run. */
 export type JournalEntry = {
   readonly run: JournalledRun;
-  /** From number 1 up to the first gap, or the first row that is no list of lines. A damaged line is among them. */
+  /** From number 1 up to the first gap, or the first row that is not a list of lines. A damaged line is among them. */
   readonly lines: readonly string[];
   /** Number of the last line that the journal knows of. */
   readonly lastSeq: number;
@@ -57,7 +57,7 @@ export type JournalEntry = {
 
 /** The protocol lines of running answers, as they were sent to panels, so that a killed worker loses none of them. */
 export type Journal = {
-  /** Notes a run, or more of one that is noted. */
+  /** Records a run, or adds to one that is recorded. */
   open(run: JournalledRun): Promise<void>;
   /** Adds lines; the first is number `fromSeq`. Rejects when the disk is full. */
   append(runId: string, fromSeq: number, lines: readonly string[]): Promise<void>;
@@ -74,7 +74,7 @@ class JournalDatabase extends Dexie {
 
   constructor(name: string, factory: DatabaseFactory) {
     // Relaxed: at 60 writes a second a wait for the disk each time would hold up the stream; what the process has
-    // handed over survives its own death.
+    // passed on survives its own death.
     super(name, { chromeTransactionDurability: 'relaxed', ...factory });
     this.version(1).stores({ runs: 'runId', lines: '[runId+fromSeq], runId' });
     this.runs = this.table('runs');

@@ -3,7 +3,7 @@ import type { Clock } from '@/lib/domain/clock';
 /** The least that OWASP's Password Storage Cheat Sheet recommends for PBKDF2-HMAC-SHA-256. */
 const minIterations = 600_000;
 const maxIterations = 3_000_000;
-/** What a user waits for once per unlocking, ms. */
+/** How long a user waits for each unlocking, ms. */
 const goal = 500;
 
 /** A key under a passphrase, with everything that is needed to try one. Holds no secret by itself. */
@@ -39,7 +39,7 @@ const derive = async (passphrase: string, { iterations, salt }: Parameters): Pro
   );
 };
 
-/** Measures how long so many iterations take on this computer, ms. */
+/** Measures how long this many iterations take on this computer, ms. */
 export const measureDerivation =
   (clock: Clock) =>
   async (iterations: number): Promise<number> => {
@@ -72,7 +72,7 @@ export const wrapKey = async (
   return { ...head, salt, iv, wrapped };
 };
 
-/** The raw key; undefined for a wrong passphrase, which the authentication of AES-GCM tells and nothing else does. */
+/** The raw key; undefined for a wrong passphrase, which only the authentication of AES-GCM shows. */
 export const unwrapKey = async (row: WrappedKey, passphrase: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const key = await derive(passphrase, row);
   try {

@@ -10,11 +10,14 @@ const names = Object.keys(preferencesSchema.shape);
 /** The user's preferences, each an item of its own, so that two windows that change different ones both win. */
 export type PreferencesStore = {
   read(): Promise<Preferences>;
-  /** Answers with all preferences after the change; `null` takes a preference away. Rejects when the browser refuses the write; the old values stand. */
+  /**
+   * Returns all preferences after the change; `null` removes a preference. Rejects when the browser refuses the write;
+   * the old values stay.
+   */
   change(change: PreferencesChange): Promise<Preferences>;
-  /** What no page may write by itself: it stands beside the secrets in the vault. */
+  /** Pages must not write this by themselves: it is kept beside the secrets in the vault. */
   changeVoiceSources(voiceSources: VoiceSources): Promise<Preferences>;
-  /** The same of recognizers. */
+  /** The same for recognizers. */
   changeRecognizerSources(recognizerSources: RecognizerSources): Promise<Preferences>;
 };
 

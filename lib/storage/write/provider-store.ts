@@ -7,7 +7,7 @@ import { storageError } from './storage-error';
 
 /** The connected providers, without their secrets. */
 export type ProviderStore = {
-  /** Those that are not deleted, the longest connected first. */
+  /** Those that are not deleted, the oldest connection first. */
   list(): Promise<readonly ConnectedProvider[]>;
   find(connectionId: string): Promise<ConnectedProvider | undefined>;
   write(provider: ConnectedProvider): Promise<void>;

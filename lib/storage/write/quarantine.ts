@@ -4,7 +4,7 @@ import type { ParleyDatabase } from '@/lib/storage/read/database';
 type CheckedTable = 'conversations' | 'messages' | 'providers';
 
 /**
- * Sorts rows of a table into those of the right shape, which it answers, and the others, which it moves to `quarantine`
+ * Sorts rows of a table into those of the right shape, which it returns, and the others, which it moves to `quarantine`
  * so that they are counted and disturb nothing.
  */
 export const setAsideBadRows = async <Row>(

@@ -11,7 +11,7 @@ import type { WrappedKey } from './passphrase-key';
 export type OwnKeyRow = { readonly id: 'main'; readonly key: CryptoKey };
 /** The key of a vault with one, wrapped under it. */
 export type ProtectedKeyRow = WrappedKey & { readonly id: 'protected' };
-/** There while the secrets are in the session's memory. */
+/** Present while the secrets are in the session's memory. */
 type SessionRow = { readonly id: 'session' };
 
 /** Keys and encrypted records. */
@@ -43,7 +43,7 @@ export const generateKey = (): Promise<CryptoKey> =>
 /** The key that a vault encrypts under. */
 export type VaultKeys = {
   protectedRow(): Promise<ProtectedKeyRow | undefined>;
-  /** The key under the passphrase, while that was given; undefined else. */
+  /** The key under the passphrase, while that was given; otherwise undefined. */
   unlocked(): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Keeps it in memory for this browser session. */
   keepUnlocked(raw: Uint8Array): Promise<void>;

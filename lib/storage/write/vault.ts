@@ -17,11 +17,11 @@ export type { Secrets } from './envelope';
 
 /** Keeps secrets encrypted at rest. Only the background may hold one. */
 export type Vault = {
-  /** Replaces the secrets of a record; none removes it. Throws ChatError `locked`. */
+  /** Replaces the secrets of a record; an empty set removes it. Throws ChatError `locked`. */
   seal(recordId: string, secrets: Secrets): Promise<void>;
   /**
-   * The secrets of a record; none when there are none or they cannot be decrypted. Throws ChatError `locked` where there
-   * are some.
+   * The secrets of a record; empty when there are none or they cannot be decrypted. Throws ChatError `locked` where
+   * there are some.
    */
   open(recordId: string): Promise<Secrets>;
   /** Whether there are secrets of a record, readable or locked. */
@@ -38,7 +38,7 @@ export type VaultPlace = 'device' | 'session';
 /** The passphrase of a vault, and where its secrets are without one. */
 export type VaultLock = {
   state(): Promise<'none' | 'locked' | 'unlocked'>;
-  /** Sets a passphrase, or another one. Throws ChatError `locked`. */
+  /** Sets or changes the passphrase. Throws ChatError `locked`. */
   set(passphrase: string): Promise<void>;
   /**
    * Keeps the secrets without a passphrase: on the disk, or in the memory of this browser session only. They stay, and
@@ -62,7 +62,7 @@ export type VaultOptions = {
   readonly iterations: () => Promise<number>;
 };
 
-/** Does one piece of work after the other, whatever becomes of those before. */
+/** Does one piece of work after the other, even if earlier ones fail. */
 const createTurns = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -72,7 +72,7 @@ const createTurns = () => {
   };
 };
 
-/** The records under another key. One that cannot be decrypted is as good as none. */
+/** The records, encrypted under another key. One that cannot be decrypted counts as missing. */
 const resealed = async (
   envelopes: readonly Envelope[],
   before: CryptoKey,
@@ -143,7 +143,7 @@ export const createVault = ({ name = 'vault', factory = {}, session, iterations 
       const envelope = await find(recordId);
       if (envelope === undefined) return {};
       const key = await keys.read();
-      // A damaged record is as good as none: the provider then asks for its key again.
+      // A damaged record counts as missing: the provider then asks for its key again.
       return (key === undefined ? undefined : await openEnvelope(envelope, key)) ?? {};
     },
     has: async (recordId) => (await find(recordId)) !== undefined,
