@@ -1,7 +1,7 @@
 import type { DictationProblem } from '@/lib/domain/dictation/dictation-problem';
 import type { Recording } from '@/lib/domain/dictation/recognizer';
 
-/** How a dictation ended. A recording is there where trying it again, or saving it, may help. */
+/** How a dictation ended. There is a recording where trying it again, or saving it, may help. */
 export type DictationEnd =
   | { readonly type: 'done'; readonly isCutShort: boolean }
   | { readonly type: 'cancelled' }

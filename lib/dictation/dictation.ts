@@ -35,11 +35,11 @@ export type DictationWorld = {
 export type Dictation = {
   /** Ends the listening; the words that are still to come are waited for. */
   finish(): void;
-  /** Ends it and forgets what was not yet told. */
+  /** Ends it and forgets what was not yet reported. */
   cancel(): void;
 };
 
-/** Someone who has not begun to speak by then does not want to, ms. Only where a silence ends a dictation. */
+/** Someone who has not begun to speak after this long does not want to, ms. Only where a silence ends a dictation. */
 const patienceMs = 10_000;
 
 /** Listens once. The microphone is closed however it ends. */

@@ -7,7 +7,7 @@ const onsetMs = 250;
 /** Louder than what is left of our own voice after the browser took it out of the microphone's sound. */
 const quietest = 0.03;
 
-/** Calls back once when someone begins to speak; the answer ends the listening. The stream stays open. */
+/** Calls back once when someone begins to speak; the returned function ends the listening. The stream stays open. */
 export const watchInterruption = (stream: MediaStream, clock: Clock, onSpeech: () => void): (() => void) => {
   const activity = createVoiceActivity({ silenceMs: 0, onsetMs, quietest });
   const stop = watchLevel(stream, (level) => {

@@ -4,8 +4,8 @@ const rootMeanSquare = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 
 /**
- * Measures how loud a stream is, some twenty times a second, until the answer is called. `level` is the root mean square
- * of the samples, 0 to 1.
+ * Measures how loud a stream is, some twenty times a second, until the returned function is called. `level` is the root
+ * mean square of the samples, 0 to 1.
  */
 export const watchLevel = (stream: MediaStream, onLevel: (level: number) => void): (() => void) => {
   const context = new AudioContext();

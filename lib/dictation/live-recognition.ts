@@ -16,7 +16,7 @@ export type LiveRecognitionContext = {
   readonly signal: AbortSignal;
 };
 
-/** Listens by a recognizer that tells the words as they are said. True when it told any. Rejects with `DictationError`. */
+/** Listens with a recognizer that reports words as they are said. True when it did. Rejects with `DictationError`. */
 export const listenLive = async (
   live: Extract<Recognizer, { host: 'page' }>,
   language: string,

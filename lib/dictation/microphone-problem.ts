@@ -5,7 +5,7 @@ const refusals = new Set(['NotAllowedError', 'SecurityError']);
 
 /**
  * Why the microphone did not open (Media Capture and Streams 10.2): by the error's name and what the browser says about
- * the access now. An access that was there and asks again was for one time.
+ * the access now. Access that was granted and must be asked for again was for one time.
  */
 export const microphoneProblem = (error: unknown, access: MicrophoneAccess): DictationProblem => {
   const name = error instanceof Error ? error.name : '';

@@ -3,7 +3,7 @@ import type { Recognizer } from '@/lib/domain/dictation/recognizer';
 import { hasRecorder } from '@/lib/platform/microphone';
 import { recognizers } from '@/lib/recognizers/registry';
 
-/** What the choice goes by. */
+/** What the choice depends on. */
 export type SourceChoice = {
   readonly dictation: Pick<DictationPreferences, 'recognizerId'>;
   readonly recognizerSources: RecognizerSources;
@@ -14,7 +14,7 @@ export type SourceChoice = {
 const listed = ({ allowed }: SourceChoice): readonly Recognizer[] =>
   recognizers.filter(({ id }) => allowed?.includes(id) !== false);
 
-/** Whether a recognizer works in this browser, or, for one that has to be set up, is. */
+/** Whether a recognizer works in this browser or, if it has to be set up, has been. */
 const isUsable = (recognizer: Recognizer, sources: RecognizerSources): boolean =>
   recognizer.host === 'page' ? recognizer.isSupported() : sources[recognizer.id] !== undefined;
 

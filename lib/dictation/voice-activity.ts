@@ -18,7 +18,7 @@ export type VoiceActivityOptions = {
   readonly quietest?: number;
 };
 
-/** Speech has gaps this often, so the least level of so long a time is that of the room, ms. */
+/** Speech has gaps this often, so the lowest level within this time is that of the room, ms. */
 const roomMs = 2000;
 /** No room is louder than this, or a person who speaks at once would be taken for the room. */
 const loudestRoom = 0.02;

@@ -9,7 +9,7 @@ import { createWorkPieces } from '@/lib/platform/work-pieces';
 import { languagesOf } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
 
-/** What reads a page. A script of its own, once for all that need it: a toolbar at a selection does not. */
+/** What reads a page. A separate script, shared by all that need it: a toolbar at a selection does not. */
 export type PageTools = ReadAloudTools & {
   /** The content of the document, as plain data. */
   content(): Promise<PageContent>;

@@ -31,7 +31,7 @@ export const startOverlay = (drawing: OverlayDrawing): void => {
     Reflect.deleteProperty(globalThis, name);
     connection.close();
     overlay?.end();
-    // A page that the user came back to is a page like another: the next selection asks anew.
+    // A page that the user came back to is like any other: the next selection asks again.
     if (showsToolbar && isExtensionThere()) startSelectionWatch();
   };
   /** The scripts of an extension that was updated or removed stay in the page, and can do nothing any more. */
@@ -47,7 +47,7 @@ export const startOverlay = (drawing: OverlayDrawing): void => {
     overlay.restart(start);
     for (const event of early.splice(0)) overlay.onEvent(event);
   };
-  // The background knows this document no longer: it was left, and brought back as it was.
+  // The background no longer knows this document: the user left it and came back to it as it was.
   const askSafely = (): void => void ask().catch(end);
 
   Reflect.set(globalThis, name, askSafely);

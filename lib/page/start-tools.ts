@@ -1,5 +1,5 @@
 import { pageTools } from './page-tools';
 import { holdPageTools } from './tools-holder';
 
-/** Runs in a page: from then on other scripts of ours find there what reads it. The page itself sees nothing of it. */
+/** Runs in a page: from then on our other scripts find the tools there. The page itself sees nothing of them. */
 export const startPageTools = (): void => holdPageTools(pageTools);

@@ -2,8 +2,8 @@ import { seemsSelected, selectionPlace, watchSelection } from '@/lib/page/select
 import { wantToolbar } from '@/lib/platform/page-messages';
 
 /**
- * Runs on sites where the user wants the toolbar, and is all that runs there until something is selected: then the
- * overlay is asked for, once, which watches on by itself. It comes into the page while the selection still has to rest.
+ * Runs on sites where the user wants the toolbar, and is all that runs there until something is selected. Then it asks
+ * once for the overlay, which watches from then on and loads while the selection still has to rest.
  */
 export const startSelectionWatch = (): void => {
   let isAskedFor = false;

@@ -1,6 +1,6 @@
 import type { PageTools } from './page-tools';
 
-// Scripts of ours share a world of their own in a page: neither the page nor other extensions see this name.
+// Our scripts share a world of their own in a page: neither the page nor other extensions see this name.
 const name = Symbol.for('parley.page-tools');
 
 const isPageTools = (value: unknown): value is PageTools =>

@@ -10,9 +10,9 @@ const asked = async (answer: Promise<boolean>): Promise<boolean> => {
 };
 
 /**
- * Asks the user for access to these match patterns with the browser's own prompt; true when it is given or was there
- * already. Only in the course of a click, and without an `await` before it: Firefox forgets the click there, Chromium
- * after about five seconds. Throws ChatError `not-asked` when the browser did not ask: that is no refusal of the user's.
+ * Asks the user for access to these match patterns with the browser's own prompt; true when it is granted or was there
+ * already. Only during a click, and without an `await` before it: Firefox forgets the click there, Chromium after about
+ * five seconds. Throws ChatError `not-asked` when the browser did not ask: that is not the user's refusal.
  */
 export const requestAccess = (origins: readonly string[]): Promise<boolean> => asked(requestOrigins(origins));
 

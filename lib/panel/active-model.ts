@@ -50,8 +50,8 @@ const unlistedModel = (ref: ModelRef): Model => {
 };
 
 /**
- * What a reference means as long as its connection is there: the model, another one of the connection where it is listed
- * no more, itself where nothing is listed. Words meant for one service never go to another because of a list.
+ * What a reference means as long as its connection is there: the model; another one of the connection where it is no
+ * longer listed; itself where nothing is listed. Words meant for one service never go to another because of a list.
  */
 const modelOfConnection = (
   providers: readonly ConnectedProvider[],

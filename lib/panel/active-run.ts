@@ -5,7 +5,7 @@ import { type SessionState, useSession } from './session-store';
 export const activeRunOf = ({ runs, conversation }: SessionState): RunView | undefined =>
   Object.values(runs).find(({ run, end }) => end === undefined && run.conversationId === conversation?.id);
 
-/** What of a run changes seldom: re-renders at its start, at each phase and at its end, not with each word. */
+/** The parts of a run that change seldom: re-renders at its start, at each phase and at its end, not with each word. */
 export const useActiveRun = (): Pick<RunView, 'run'> | undefined => {
   const run = useSession((state) => activeRunOf(state)?.run);
   return run === undefined ? undefined : { run };

@@ -21,7 +21,7 @@ const sayNext = (): void => {
   timer = setTimeout(sayNext, pauseMs);
 };
 
-/** Says something to a screen reader, at most every two seconds; of several within them the last one is said. */
+/** Says something to a screen reader, at most every two seconds; of several in that time, it says the last one. */
 export const announce = (textKey: TextKey, values?: TextValues): void => {
   waiting = { textKey, ...(values !== undefined && { values }) };
   if (timer === undefined) sayNext();

@@ -31,7 +31,7 @@ export const sendOrReport = async <Command extends ChatCommand>(
   }
 };
 
-/** Sends a command that may fail, as its declaration says: nobody hears of it. Resolves to undefined then. */
+/** Sends a command that may fail, as its declaration says: a failure is not shown. Resolves to undefined then. */
 export const sendOrDrop = <Command extends HarmlessCommand>(
   command: Command,
 ): Promise<ChatResult<Command> | undefined> => send(command).catch(() => undefined);

@@ -31,7 +31,7 @@ export const isKept = (key: string): boolean => key !== '' && !useSession.getSta
 export const keepDraftFile = (key: string, file: Attachment): void =>
   void sendOrReport({ type: 'draft-file-add', key, file });
 
-/** Puts a file that has room beside the draft. */
+/** Adds a file to the draft, which must have room for it. */
 export const addDraftFile = (file: Attachment): void => {
   const { draftKey } = useSession.getState();
   useSession.setState(({ draftFiles }) => ({ draftFiles: [...draftFiles, file] }));
@@ -45,7 +45,7 @@ export const roomProblem = (file: Attachment): FileProblem | undefined => {
   return sizeOf([...draftFiles, file]) > largestAttachments ? 'no-room' : undefined;
 };
 
-/** Attaches what has been read already. Answers when it is kept, and whether it fitted. What is there already stays. */
+/** Attaches what was read already. Resolves when it is stored, to whether it fitted. What is there already stays. */
 export const attachRead = async (file: Attachment): Promise<boolean> => {
   const { draftKey, draftFiles } = useSession.getState();
   if (draftFiles.some(({ id }) => id === file.id)) return true;

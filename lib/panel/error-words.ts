@@ -3,7 +3,7 @@ import type { Message } from '@/lib/domain/message';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { TextValues } from '@/lib/i18n/text-key';
 
-/** The names that the texts of errors speak of. */
+/** The names that error texts mention. */
 export const errorValues = (
   error: ChatErrorData,
   message: Pick<Message, 'model' | 'modelName'>,

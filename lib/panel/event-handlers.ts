@@ -2,12 +2,12 @@ import type { ChatEvent } from '@/lib/commands/all';
 
 type EventOf<Event extends ChatEvent, Type> = Extract<Event, { readonly type: Type }>;
 
-/** What a feature does when the background tells of what concerns it: one handler for each of these events. */
+/** What a feature does when the background reports what concerns it: one handler for each of these events. */
 export type EventHandlers<Event extends ChatEvent> = {
   readonly [Type in Event['type']]: (event: EventOf<Event, Type>) => void;
 };
 
-/** Hands an event to its handler. One without is left to whoever listens for itself. */
+/** Passes an event to its handler. An event without one is left to code that listens by itself. */
 export const handleEvent = <Type extends ChatEvent['type']>(
   handlers: Partial<EventHandlers<ChatEvent>>,
   event: EventOf<ChatEvent, Type>,

@@ -4,13 +4,13 @@ import { openPanel as openInWindow } from '@/lib/platform/panel-window';
 /** The version in the manifest. */
 export const extensionVersion = (): string => browser.runtime.getManifest().version;
 
-/** What a local server is to be told to accept: `chrome-extension://<id>`. */
+/** What a local server must be set to accept: `chrome-extension://<id>`. */
 export const allowedOrigin = (): string => extensionOrigin();
 
 /** The family of the user's operating system, as far as it matters for starting programs. */
 export type System = 'mac' | 'windows' | 'linux';
 
-/** Reads which system the browser runs on; what is not known is told as for Linux, whose ways are the general ones. */
+/** Reads which system the browser runs on; an unknown one counts as Linux, whose ways are the general ones. */
 export const readSystem = async (): Promise<System> => {
   const { os } = await browser.runtime.getPlatformInfo();
   if (os === 'mac') return 'mac';

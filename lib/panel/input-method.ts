@@ -1,4 +1,4 @@
-/** What of a key press matters to a text field. */
+/** The parts of a key press that matter to a text field. */
 export type KeyPress = {
   readonly key: string;
   /** 229 while an input method has the key (UI Events, 7.3.1). */

@@ -13,7 +13,7 @@ export const fileNameFrom = (title: string): string => {
   return name === '' ? 'Parley' : name;
 };
 
-/** Hands a file over to the browser's downloads. */
+/** Passes a file to the browser's downloads. */
 export const offerFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

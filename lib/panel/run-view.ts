@@ -11,7 +11,7 @@ export type RunView = {
   readonly run: RunSnapshot;
   /** The parts so far, with those that the message had before a continuation. */
   readonly answer: AnswerState;
-  /** Every protocol line received, from number 1 on: handed back to a background that lost them. */
+  /** Every protocol line received, from number 1 on: sent back to a background that lost them. */
   readonly lines: readonly string[];
   /** When the reasoning that is going on began, ms since the epoch. */
   readonly thinkingSince?: number;
@@ -24,7 +24,7 @@ export type RunView = {
 /** Lines as they come from the background; the first has number `fromSeq`. */
 export type LineBatch = { readonly fromSeq: number; readonly lines: readonly string[] };
 
-/** The view of a run of which nothing was received. `message` is the stored message that it produces or continues. */
+/** The view of a run before anything was received. `message` is the stored message that it produces or continues. */
 export const startRunView = (run: RunSnapshot, message?: Pick<Message, 'parts'>): RunView => ({
   run,
   answer:

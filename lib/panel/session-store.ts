@@ -17,10 +17,10 @@ import { readAppearance } from './appearance-mirror';
 import type { RunView } from './run-view';
 import type { View } from './view';
 
-/** A download of a model, as the background last told of it. */
+/** A download of a model, as the background last reported it. */
 export type PullView = Omit<Extract<ChatEvent, { type: 'pull-progress' }>, 'type'>;
 
-/** A summary of earlier messages, as the background last told of it. */
+/** A summary of earlier messages, as the background last reported it. */
 export type SummaryView = Omit<SummaryEvent, 'type'>;
 
 export type StorageProblem = NonNullable<HelloResult['storageProblem']>;
@@ -46,7 +46,7 @@ export type SessionState = {
   readonly tree: readonly Message[];
   /** The active path, oldest first, queued messages at its end. */
   readonly messages: readonly Message[];
-  /** Whether messages stand before `messages` that have not been read yet. */
+  /** Whether there are messages before `messages` that have not been read yet. */
   readonly hasEarlier: boolean;
   /** The next question of a new conversation opens a temporary one. */
   readonly isTemporary: boolean;
@@ -63,7 +63,7 @@ export type SessionState = {
   readonly runs: Readonly<Record<string, RunView>>;
   /** By local service. */
   readonly findings: Readonly<Partial<Record<LocalServiceId, LocalFinding>>>;
-  /** Of the browser's own model; absent until it was asked. */
+  /** The state of the browser's own model; absent until it was asked. */
   readonly builtIn: BuiltInModelState | undefined;
   /** By `pullKey`. */
   readonly pulls: Readonly<Record<string, PullView>>;

@@ -8,7 +8,7 @@ export const errorTitleKey = (code: ChatErrorCode): TextKey => `error.${code}.ti
 /** The sentence under the headline: what is kept, or what happens next. */
 export const errorTextKey = (code: ChatErrorCode): TextKey => `error.${code}.text` as const;
 
-/** Tells of a command that the background refused. Nothing was lost: what the user wrote is still where it was. */
+/** Reports a command that the background refused. Nothing was lost: what the user wrote is still where it was. */
 export const showRefusal = (error: unknown): void => {
   if (!(error instanceof ChatError)) throw error;
   const { code, host = '' } = error.data;

@@ -4,8 +4,8 @@ import { afterPaint } from './after-paint';
 let hasReader = false;
 
 /**
- * A page that holds the database open keeps a new version from being put in place: it gives way and starts anew, which
- * its drafts survive since they are flushed as the page hides.
+ * A page that holds the database open blocks a new version of it: the page gives way and starts again. Its drafts
+ * survive that, since they are flushed as the page hides.
  */
 const giveWay = (onVersionChange: (listener: () => void) => void): void => {
   if (hasReader) return;

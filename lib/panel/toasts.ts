@@ -8,7 +8,7 @@ export type Toast = {
   readonly values?: TextValues;
   /** Why it happened, as a line of its own. */
   readonly cause?: { readonly textKey: TextKey; readonly values?: TextValues };
-  /** What takes the deed back, offered for `forMs`. */
+  /** What undoes the action, offered for `forMs`. */
   readonly undo?: { run(): void; readonly forMs: number };
   /** Another thing to do about it, offered for `forMs`. */
   readonly action?: { readonly labelKey: TextKey; run(): void; readonly forMs: number };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { currentTime } from './now';
 
-/** How long it was, ms, until a moment when that moment was first shown: what a ring that empties starts with. */
+/** How long it was until a moment when that moment was first shown, ms: an emptying ring starts with it. */
 export const useSpan = (until: number): number => {
   const [shown, setShown] = useState({ until, span: Math.max(1, until - currentTime()) });
   if (shown.until === until) return shown.span;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readSystem, type System } from './extension';
 
-/** The family of the user's operating system; until it is known, and where it is not told, the general one. */
+/** The family of the user's operating system; until it is known, and where it is not reported, the general one. */
 export const useSystem = (): System => {
   const [system, setSystem] = useState<System>('linux');
   useEffect(() => {

@@ -6,7 +6,7 @@ import { nextEvent } from './waiting';
 export type AudioStreamBuffer = {
   /** Where the next bytes are laid; 0 while nothing is. */
   end(): number;
-  /** Whether a moment is there to be played. */
+  /** Whether the sound of a moment is there to be played. */
   holds(at: number): boolean;
   /** Lays bytes at the end. Rejects with ChatError `malformed` when the browser cannot decode them. */
   append(bytes: Uint8Array): Promise<void>;
@@ -16,11 +16,11 @@ export type AudioStreamBuffer = {
   finish(): Promise<boolean>;
   /** The browser could not decode something: nothing in it will be heard any more. */
   isBroken(): boolean;
-  /** Lets the browser let go of the sound. The element has another source by then, or none. */
+  /** Lets the browser release the sound. The element has another source by then, or none. */
   release(): void;
 };
 
-/** Sound that was played this long ago is let go, s. */
+/** Sound that was played this long ago is removed, s. */
 const keptBehind = 60;
 
 const endOf = ({ buffered }: SourceBuffer): number => (buffered.length === 0 ? 0 : buffered.end(buffered.length - 1));
@@ -84,7 +84,7 @@ export const openAudioStreamBuffer = (
   const wrapper = container.open();
   const { buffer, isBroken, settled, ready, endOfStream, release } = attachSource(audio, container.mimeType, signal);
 
-  /** Lets go of what was played so long ago, s. False when nothing was. */
+  /** Removes what was played this long ago, s. False when there was nothing. */
   const forget = async (sourceBuffer: SourceBuffer, behind: number): Promise<boolean> => {
     const first = sourceBuffer.buffered.length === 0 ? 0 : sourceBuffer.buffered.start(0);
     const until = audio.currentTime - behind;
@@ -103,7 +103,7 @@ export const openAudioStreamBuffer = (
         if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') {
           throw new ChatError({ code: 'malformed' }, { cause: error });
         }
-        // Full: what was played goes first; where nothing was yet, some has to be.
+        // Full: remove what was played; where nothing was played yet, wait until some was.
         if (!(await forget(sourceBuffer, 5))) await nextEvent(audio, 'timeupdate', signal);
         await settled(sourceBuffer);
       }

@@ -14,7 +14,7 @@ export type AudioStream = {
   /** Removes everything from a moment on; the next bytes are laid there. */
   cutAt(at: number): Promise<void>;
   addCues(cues: readonly Cue[]): void;
-  /** Whether a moment is there to be played. */
+  /** Whether the sound of a moment is there to be played. */
   holds(at: number): boolean;
   jumpTo(at: number): void;
   /** Nothing more comes: resolves when everything has been played. */
@@ -25,7 +25,7 @@ export type AudioStream = {
   close(): void;
 };
 
-/** What a stream tells besides its cues. */
+/** What a stream reports besides its cues. */
 export type AudioStreamListeners = {
   /** The sound flows. */
   onSound(): void;
@@ -38,7 +38,7 @@ export type AudioStreamListeners = {
 /** Makes a stream. Throws ChatError `malformed` for a type that the browser cannot play. */
 export type OpenAudioStream = (mimeType: string, listeners: AudioStreamListeners) => AudioStream;
 
-/** Lanes on one `<audio>` element: each takes it over from the one before. */
+/** Audio streams on one `<audio>` element: each takes it over from the one before. */
 export const createAudioStreams =
   (audio: HTMLAudioElement, timers: Timers): OpenAudioStream =>
   (mimeType, listeners) => {
@@ -89,7 +89,7 @@ export const createAudioStreams =
       holds: buffer.holds,
       jumpTo: (at) => {
         audio.currentTime = at;
-        // At once: cues that are added before the browser tells of its jump are passed like those before them.
+        // At once: cues that are added before the browser reports its jump are passed like those before them.
         cues.jump();
       },
       playOut: async (stop) => {

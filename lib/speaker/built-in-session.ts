@@ -4,14 +4,14 @@ import type { BuiltInOptions, BuiltInSession, FoundModel } from '@/lib/platform/
 /** Looks for the browser's own model. */
 export type FindModel = () => Promise<FoundModel | undefined>;
 
-/** The model is to be there already: a download needs a click, and belongs to the page where it was asked for. */
+/** The model must be there already: a download needs a click, and belongs to the page where it was asked for. */
 const requireModel = async (find: FindModel): Promise<FoundModel> => {
   const found = await find();
   if (found?.state === 'available') return found;
   throw new DOMException('The model is not on this computer', 'NotFoundError');
 };
 
-/** `temperature` and `topK` are taken together or not at all, and only where the browser tells its own values. */
+/** `temperature` and `topK` are taken together or not at all, and only where the browser reports its own values. */
 const samplingOf = async (
   { model }: FoundModel,
   temperature: number | undefined,
@@ -95,7 +95,7 @@ export async function* askBuiltIn(
   }
 }
 
-/** Opens a session and tells what it knows of the model. Throws as `askBuiltIn` does. */
+/** Opens a session and returns what it knows of the model. Throws as `askBuiltIn` does. */
 export const describeBuiltIn = async (find: FindModel, signal: AbortSignal): Promise<BuiltInFacts> => {
   const { model, languages } = await requireModel(find);
   const session = await model.create({ ...languages, signal });

@@ -24,7 +24,7 @@ export type Cues = {
   close(): void;
 };
 
-/** A word may light this much early, s: timers run late rather than early. */
+/** A word may be highlighted this much early, s: timers run late rather than early. */
 const lead = 0.004;
 
 /**

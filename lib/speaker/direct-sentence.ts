@@ -15,13 +15,13 @@ export type DirectSentenceContext = {
   /** Resolves when the session's state or settings change, or the signal aborts. */
   changed(signal: AbortSignal): Promise<void>;
   onStart(): void;
-  /** UTF-16 offsets in the text. An empty range tells only how far it is. */
+  /** UTF-16 offsets in the text. An empty range reports only how far it is. */
   onWord(start: number, end: number): void;
 };
 
 /**
- * Speaks one sentence by an engine without bytes. Such engines cannot pause (a paused queue of the browser may never speak
- * again) nor change their speed, so they are stopped and speak on from the last word that they told.
+ * Speaks one sentence with an engine without bytes. Such engines cannot pause (a paused queue of the browser may never
+ * speak again) nor change their speed, so they are stopped and go on from the last word that they reported.
  */
 export const speakDirectly = async (
   engine: DirectEngine,

@@ -4,14 +4,14 @@ import { estimatedMs } from '@/lib/speech/spoken-time';
 
 /** A voice that does not begin within this has failed, ms. */
 const startLimit = 3000;
-/** The first time the browser may still be gathering its voices. */
+/** The same for the first time, when the browser may still be gathering its voices, ms. */
 const firstStartLimit = 12_000;
 
 type Request = SpeechRequest & { readonly rate: number; readonly volume: number };
 
 /**
- * Speaks a text by an engine that makes its own sound, and watches it: throws ChatError `timeout` for a voice that never
- * starts. One that never ends is cut off after twice the time that the text needs and 5 s more, as if it had ended.
+ * Speaks a text with an engine that makes its own sound, and watches it: throws ChatError `timeout` for a voice that
+ * never starts. One that never ends is cut off after twice the time that the text needs plus 5 s, as if it had ended.
  */
 export type WatchedSpeech = (
   engine: DirectEngine,

@@ -4,7 +4,7 @@ import { spokenWidth } from '@/lib/speech/spoken-width';
 /** A word with its moment: UTF-16 offsets in the text, ms from the start of its sound. */
 export type TimedWord = { readonly start: number; readonly end: number; readonly atMs: number };
 
-/** The words of a text spread over a duration by their length, for voices that tell no word times. */
+/** The words of a text spread over a duration by their length, for voices that report no word times. */
 export const estimatedWords = (text: string, locale: Locale, durationMs: number): readonly TimedWord[] => {
   const whole = Math.max(1, spokenWidth(text));
   let before = 0;

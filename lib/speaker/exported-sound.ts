@@ -3,11 +3,11 @@ import { joinBytes } from '@/lib/domain/join-bytes';
 import type { SpeechChunk } from '@/lib/domain/read-aloud/voice-engine';
 import { type Mp3Frame, takeMp3Frames } from './container/mp3-frames';
 
-/** Where the names `Xing` and `Info` stand in a frame that tells of a whole file: after its side information. */
+/** Where the names `Xing` and `Info` are in a frame that describes a whole file: after its side information. */
 const factOffsets = [13, 21, 36];
 const factNames = ['Xing', 'Info'];
 
-/** A frame that tells how long a file is would tell it of one sentence. */
+/** A frame that says how long a file is would give the length of one sentence. */
 const isFacts = ({ bytes }: Mp3Frame): boolean =>
   factOffsets.some((at) => factNames.includes(String.fromCharCode(...bytes.subarray(at, at + 4))));
 
@@ -16,8 +16,9 @@ const millisecondsOf = ({ samples, sampleRate }: Mp3Frame): number => (samples /
 const joined = (frames: readonly Mp3Frame[]): Uint8Array<ArrayBuffer> => joinBytes(frames.map(({ bytes }) => bytes));
 
 /**
- * The sound of a sentence as whole MP3 frames, which may follow any others in a file (ISO/IEC 11172-3 2.4.1). Of the silence
- * after the last word `restMs` stays, where the words' times are known. Throws ChatError `malformed` for what is no MP3.
+ * The sound of a sentence as whole MP3 frames, which may follow any others in a file (ISO/IEC 11172-3 2.4.1). Keeps
+ * `restMs` of the silence after the last word, where the words' times are known. Throws ChatError `malformed` for what
+ * is not MP3.
  */
 export const savedSound = async (
   chunks: AsyncIterable<SpeechChunk>,

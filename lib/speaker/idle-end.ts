@@ -1,12 +1,12 @@
 import type { Timers } from '@/lib/platform/clock';
 import type { Keepalive } from '@/lib/platform/keepalive';
 
-/** As long as the browser itself leaves a silent document that only plays sound, ms. */
+/** As long as the browser itself keeps a silent document that only plays sound, ms. */
 const idleLimit = 30_000;
 
 /**
- * Ends a document that nothing has held for 30 s. The browser ends one that is there for sound by itself, and one that is
- * there for more never.
+ * Ends a document that nothing has held for 30 s. The browser itself ends one that is there only for sound, but never
+ * one that is there for more.
  */
 export const createIdleEnd = (timers: Timers, end: () => void): Keepalive => {
   const holds = new Set<symbol>();

@@ -16,7 +16,7 @@ export const bindMediaKeys = (session: MediaSession, send: (order: SpeakerOrder)
   }
 };
 
-/** Tells the browser's media controls what is read and whether it sounds. */
+/** Tells the browser's media controls what is read aloud and whether it plays. */
 export const showInMediaControls = (
   session: MediaSession,
   title: string,

@@ -5,7 +5,7 @@ import { askBuiltIn, describeBuiltIn, type FindModel } from './built-in-session'
 /** The calls of the browser's own model that this window works on. */
 export type ModelCalls = {
   handleTask(task: ModelTask): Promise<void>;
-  /** Nobody hears the answers any more. */
+  /** Nobody receives the answers any more. */
   stopAll(): void;
 };
 
@@ -16,7 +16,7 @@ export type ModelCallsContext = {
   tell(report: ModelReport): void;
 };
 
-/** The longest words of the browser that are passed on. */
+/** The longest error message of the browser that is passed on, UTF-16 units. */
 const messageLimit = 2_000;
 
 const failureOf = (callId: string, error: unknown): ModelReport => {

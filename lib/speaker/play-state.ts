@@ -3,7 +3,7 @@ import type { PlaybackStatus } from '@/lib/domain/playback-status';
 /** Where the speaker is, without sound, engines or time. */
 export type PlayState = {
   readonly status: PlaybackStatus;
-  /** The sentence that sounds or will sound next. */
+  /** The sentence that is heard now or next. */
   readonly index: number;
   readonly count: number;
   readonly isComplete: boolean;
@@ -14,13 +14,13 @@ export type PlayEvent =
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
   | { readonly type: 'seek'; readonly index: number }
-  /** Sentence `index` begins to sound. */
+  /** Sentence `index` begins to be heard. */
   | { readonly type: 'sound'; readonly index: number }
   /** Everything that there is has been heard. */
   | { readonly type: 'exhaust' }
   | { readonly type: 'fail' };
 
-/** The beginning of a reading. */
+/** The beginning of a read-aloud session. */
 export const startState = (options: Omit<PlayState, 'status'> & { readonly isPaused: boolean }): PlayState => {
   const { isPaused, ...state } = options;
   return { ...state, status: isPaused ? 'paused' : 'preparing' };

@@ -6,7 +6,7 @@ import { createSentenceTimeline, type SentenceTimeline } from './sentence-timeli
 import type { SessionContext } from './session-contract';
 import { type SessionReadAloud, startOf } from './session-read-aloud';
 
-/** Where a reading sounds: at most one timeline, opened when an engine gives bytes. */
+/** Where a read-aloud session is heard: at most one timeline, opened when an engine gives bytes. */
 export type PlaybackOutput = {
   timeline(): SentenceTimeline | undefined;
   /** Opens a timeline for sound of one type. Throws ChatError `malformed` for one that the browser cannot play. */
@@ -16,7 +16,7 @@ export type PlaybackOutput = {
   playOut(signal: AbortSignal): Promise<void>;
   /** Notes how far the sound is within its sentence. */
   markPosition(readAloud: SessionReadAloud): void;
-  /** A sentence begins to sound. */
+  /** A sentence begins to be heard. */
   noteSentence(readAloud: SessionReadAloud, index: number, voice: VoiceRef): void;
   noteWord(readAloud: SessionReadAloud, index: number, word: TimedWord, isExact: boolean): void;
 };
@@ -28,7 +28,7 @@ export type StageContext = Pick<SessionContext, 'openStream' | 'report'> & {
   onHeld(readAloud: SessionReadAloud): void;
 };
 
-/** Makes a output; nothing sounds yet. */
+/** Makes an output; nothing plays yet. */
 export const createPlaybackOutput = (context: StageContext): PlaybackOutput => {
   const { dispatch } = context;
   let timeline: SentenceTimeline | undefined;
@@ -49,7 +49,7 @@ export const createPlaybackOutput = (context: StageContext): PlaybackOutput => {
     if (sentence === undefined) return;
     const { start, end, atMs } = word;
     readAloud.position = { index, offsetMs: Math.round(atMs), charIndex: start };
-    // A voice that only tells how far it is gives an empty word.
+    // A voice that only reports how far it is gives an empty word.
     if (end > start) {
       context.report({ type: 'word', readAloudId: readAloud.id, sentenceId: sentence.id, start, end, isExact });
     }

@@ -7,11 +7,11 @@ import type { SpeakByChain } from './speak-by-chain';
 /** How many sentences are fetched before they are needed. */
 const ahead = 2;
 
-/** Speaks sentence after sentence of one reading. */
+/** Speaks sentence after sentence of one read-aloud session. */
 export type ReadLoop = {
-  /** Reads on from the position that the reading notes, in place of what was read. */
+  /** Reads on from the session's position, in place of what was read. */
   run(readAloud: SessionReadAloud): void;
-  /** Silences everything, and stops what is asked for. */
+  /** Silences everything, and cancels what was requested. */
   stop(): void;
 };
 
@@ -19,7 +19,7 @@ export type ReadLoopContext = {
   readonly state: Pick<SessionState, 'dispatch' | 'changed'>;
   readonly output: Pick<PlaybackOutput, 'timeline' | 'playOut' | 'close'>;
   readonly speak: SpeakByChain;
-  /** The reading failed because the browser had no voice; the signal aborts when it is read anew or left. */
+  /** The session failed because the browser had no voice; the signal aborts when it is read again or left. */
   onNoVoice(readAloud: SessionReadAloud, signal: AbortSignal): void;
 };
 
@@ -38,7 +38,7 @@ export const createReadLoop = ({ state, output, speak, onNoVoice }: ReadLoopCont
     if (readAloud.error?.code === 'no-voice') onNoVoice(readAloud, signal);
   };
 
-  /** All that there is was laid: it is heard out, and then more is waited for. */
+  /** Everything there is was laid: plays it to its end, then waits for more. */
   const hearOut = async (readAloud: SessionReadAloud, next: number, signal: AbortSignal): Promise<void> => {
     await output.playOut(signal);
     if (signal.aborted || readAloud.state.count > next) return;

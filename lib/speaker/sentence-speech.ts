@@ -1,21 +1,21 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { SpeechChunk, SpeechRequest, StreamEngine, VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 
-/** How long silence is borne before a sentence and within one, ms; less for one that was waited for in vain (docs/decisions/0014). */
+/** How long silence may last before a sentence and within one, ms; less after a wait in vain (docs/decisions/0014). */
 const patience = 6000;
 const patienceAgain = 3000;
 /** Bytes of sound that are kept, so that going back asks no service again. */
 const keptBytes = 20_000_000;
 
-/** Speaks by an engine that runs in the background. */
+/** Speaks with an engine that runs in the background. */
 export type OpenBackgroundSpeech = (request: SpeechRequest, signal: AbortSignal) => AsyncIterable<SpeechChunk>;
 
 /** The sound of one sentence. */
 export type SpokenSentence = {
   readonly chunks: AsyncIterable<SpeechChunk>;
   /**
-   * Its sound was taken whole by what plays or saves it: from now on the same sentence asks no service again. Without
-   * this word nothing is kept, so that sound that nothing can decode is asked for anew.
+   * What plays or exports its sound took it whole: from now on the same sentence asks no service again. Without this
+   * call nothing is kept, so that sound that nothing can decode is requested again.
    */
   keep(): void;
 };
@@ -23,7 +23,7 @@ export type SpokenSentence = {
 /** The sound of sentences, from the engine or from what was heard already. */
 export type SentenceSpeech = {
   open(engine: StreamEngine, request: SpeechRequest, signal: AbortSignal): SpokenSentence;
-  /** Lets go of everything that is kept: some of it could not be decoded. */
+  /** Drops everything that is kept: some of it could not be decoded. */
   forget(): void;
 };
 

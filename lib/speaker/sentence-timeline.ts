@@ -9,13 +9,13 @@ export type SentenceOrder = {
   readonly index: number;
   readonly voice: VoiceRef;
   readonly request: SpeechRequest;
-  /** The engine tells word times. */
+  /** The engine reports word times. */
   readonly isExact: boolean;
-  /** After an interruption: begins there, ms of its sound, or with the word that sounds there. */
+  /** After an interruption: begins there, ms of its sound, or with the word that is heard there. */
   readonly fromMs?: number;
 };
 
-/** What a timeline tells. All of it comes in time with the sound but `onDuration`. */
+/** What a timeline reports. All of it but `onDuration` comes in time with the sound. */
 export type TimelineListeners = AudioStreamListeners & {
   onSentence(index: number, voice: VoiceRef): void;
   onWord(index: number, word: TimedWord, isExact: boolean): void;
@@ -23,7 +23,7 @@ export type TimelineListeners = AudioStreamListeners & {
   onDuration(index: number, ms: number): void;
 };
 
-/** A stream of sound that knows which sentence lies where. */
+/** A stream of sound that knows where each sentence is. */
 export type SentenceTimeline = {
   readonly mimeType: string;
   /** Lays a sentence at the end while it arrives. Rejects with what the chunks or the decoder fail with. */
@@ -32,11 +32,11 @@ export type SentenceTimeline = {
     chunks: AsyncIterable<SpeechChunk>,
     around: { readonly restMs: number; isPaused(): boolean },
   ): Promise<void>;
-  /** Takes a sentence that failed away again. */
+  /** Removes a sentence that failed. */
   drop(index: number): Promise<void>;
   /** Goes to a sentence that lies there whole; false when it does not. */
   jumpTo(index: number): boolean;
-  /** Which sentence sounds now, and for how long already. */
+  /** Which sentence is heard now, and for how long already. */
   position(): { readonly index: number; readonly offsetMs: number } | undefined;
   /** The sentence lies there and has been heard. */
   hasPlayed(index: number): boolean;
@@ -47,15 +47,15 @@ export type SentenceTimeline = {
   close(): void;
 };
 
-/** A word is not cut off where its time was told a little short, ms. */
+/** A word is not cut off where its time was reported a little short, ms. */
 const minRestMs = 20;
-/** The browser says that the sound has run dry before it was heard to its end: so much is on its way to the ear, s. */
+/** The browser says that the sound has run dry before it was heard to its end: this much is still on its way, s. */
 const onItsWay = 0.2;
 
 type SpokenWord = Extract<SpeechChunk, { readonly type: 'word' }>;
 type Segment = { readonly index: number; readonly start: number; end?: number };
 
-/** Which segment sounds at a moment, s. */
+/** Which segment is heard at a moment, s. */
 const positionAt = (segments: readonly Segment[], now: number): ReturnType<SentenceTimeline['position']> => {
   const segment = segments.findLast(({ start }) => start <= now + 0.01);
   return segment === undefined ? undefined : { index: segment.index, offsetMs: (now - segment.start) * 1000 };
@@ -80,7 +80,7 @@ export const createSentenceTimeline = (
 
   const rest = async (start: number, lastWordMs: number, restMs: number): Promise<void> => {
     const wantedEnd = start + (lastWordMs + Math.max(minRestMs, restMs - leadMs)) / 1000;
-    // What sounds at this moment cannot be taken away without a stumble.
+    // What is heard at this moment cannot be removed without a stumble.
     const cut = Math.max(wantedEnd, stream.time() + 0.1);
     await stream.cutAt(lastWordMs > 0 && cut < stream.end() ? cut : stream.end());
   };
@@ -102,7 +102,7 @@ export const createSentenceTimeline = (
         if (fromMs > 0) {
           listeners.onSentence(index, voice);
           const underWay = spokenWords.find(({ atMs, durationMs }) => atMs <= fromMs && fromMs < atMs + durationMs);
-          // Whole again: it may not have been lit before, when its moment had just come.
+          // Whole again: it may not have been highlighted before, when its moment had just come.
           stream.jumpTo(start + (underWay?.atMs ?? fromMs) / 1000);
         }
         if (!isPaused()) stream.play();

@@ -3,7 +3,7 @@ import type { VoiceContext, VoiceEngine } from '@/lib/domain/read-aloud/voice-en
 import type { OpenAudioStream } from './audio-stream';
 import type { SentenceSpeech } from './sentence-speech';
 
-/** What a session tells. */
+/** What a session reports. */
 export type SessionReport =
   | { readonly type: 'playback'; readonly playback: Playback }
   | ({ readonly type: 'word' } & SpokenWord)

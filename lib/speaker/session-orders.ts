@@ -5,12 +5,12 @@ import type { SessionContext } from './session-contract';
 import { extendReadAloud, type SessionReadAloud, seekIndex, startOf, startReadAloud } from './session-read-aloud';
 import type { SessionState } from './session-state';
 
-/** What the orders of a listener do to a reading. Those for nothing are passed over. */
+/** What a listener's orders do to a read-aloud session. Orders without one are ignored. */
 export type SessionOrders = {
   receive(order: SpeakerOrder): void;
-  /** The browser holds the sound of a reading back: it shows as paused. */
+  /** The browser holds back the sound of a read-aloud session: it shows as paused. */
   hold(readAloud: SessionReadAloud): void;
-  /** A reading failed for want of a voice: it is played when the browser has one, unless the signal aborts before. */
+  /** A session failed because no voice was there: plays it when the browser has one, unless the signal aborts first. */
   playWhenVoicesCome(readAloud: SessionReadAloud, signal: AbortSignal): Promise<void>;
 };
 

@@ -9,7 +9,7 @@ import { createVoiceChain, type VoiceChain } from './voice-chain';
 export type SessionReadAloud = {
   readonly id: string;
   readonly sentences: ReadAloudSentence[];
-  /** By id how long each takes, ms, as far as its sound is not known: a long page is not measured anew at each report. */
+  /** By id, how long each takes, ms, while its sound is not known: a long page is not measured again at each report. */
   readonly estimates: Map<string, number>;
   state: PlayState;
   position: ReadAloudPosition;
@@ -23,7 +23,7 @@ export type SessionReadAloud = {
 /** The beginning of a sentence. */
 export const startOf = (index: number): ReadAloudPosition => ({ index, offsetMs: 0, charIndex: 0 });
 
-/** A reading as it is ordered. */
+/** A read-aloud session as it is ordered. */
 export const startReadAloud = (order: Extract<SpeakerOrder, { readonly type: 'start' }>): SessionReadAloud => {
   const { readAloudId, sentences, isComplete, isPaused, position } = order;
   return {
@@ -37,7 +37,7 @@ export const startReadAloud = (order: Extract<SpeakerOrder, { readonly type: 'st
   };
 };
 
-/** Adds what comes after what it holds; what it has already, a new worker may give again. */
+/** Adds what comes after what it holds; a new worker may give again what it has already. */
 export const extendReadAloud = (
   { sentences, estimates }: SessionReadAloud,
   added: readonly ReadAloudSentence[],
@@ -60,7 +60,7 @@ export const seekIndex = (
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Where a reading is, to be told. */
+/** Where a read-aloud session is, as a report. */
 export const playbackOf = (readAloud: SessionReadAloud): Playback => {
   const { id, state, position, voice, error } = readAloud;
   const lengths = lengthsOf(readAloud);

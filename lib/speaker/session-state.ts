@@ -4,16 +4,16 @@ import type { SessionContext } from './session-contract';
 import { playbackOf, type SessionReadAloud } from './session-read-aloud';
 import { createWaiting, type Waiting } from './waiting';
 
-/** What a session reads now and what it goes by. Every change is reported once, and wakes whoever waits for one. */
+/** What a session reads now, and its settings. Every change is reported once, and wakes all that wait for one. */
 export type SessionState = {
   readAloud(): SessionReadAloud | undefined;
   settings(): ReadAloudSettings | undefined;
   begin(readAloud: SessionReadAloud, settings: ReadAloudSettings): void;
   end(): void;
   change(settings: ReadAloudSettings): void;
-  /** What an event changes in a reading; it is reported if it is still the one that is read. */
+  /** Applies an event to a read-aloud session, and reports it if it is still the current one. */
   dispatch(readAloud: SessionReadAloud, event: PlayEvent): void;
-  /** Reports where a reading is, unless that was reported last. */
+  /** Reports where a read-aloud session is, unless that was reported last. */
   report(readAloud: SessionReadAloud): void;
   readonly changed: Waiting['changed'];
 };

@@ -7,12 +7,12 @@ import type { SessionState } from './session-state';
 import type { SpeakSentence } from './speak-sentence';
 
 /**
- * What became of a sentence: it was spoken, or the signal aborted; no voice was left, and the reading says why; or the
+ * What became of a sentence: it was spoken, or the signal aborted; no voice was left, and the session says why; or the
  * sound of earlier sentences was lost with it before it was heard.
  */
 export type ChainOutcome = 'spoken' | 'no-voice' | 'sound-lost';
 
-/** Speaks a sentence by the first voice of its language that can. Never rejects for a voice that fails. */
+/** Speaks a sentence with the first voice of its language that can. Never rejects for a voice that fails. */
 export type SpeakByChain = (readAloud: SessionReadAloud, index: number, signal: AbortSignal) => Promise<ChainOutcome>;
 
 export type SpeakByChainContext = Pick<SessionContext, 'findEngine' | 'report'> & {
@@ -22,7 +22,7 @@ export type SpeakByChainContext = Pick<SessionContext, 'findEngine' | 'report'> 
   readonly speakSentence: SpeakSentence;
 };
 
-/** Goes along the chain of voices; a change of the voice is told. */
+/** Goes along the chain of voices; a change of the voice is reported. */
 export const createSpeakByChain = (context: SpeakByChainContext): SpeakByChain => {
   const { output } = context;
 

@@ -14,12 +14,12 @@ export type SpeakSentenceContext = Pick<SessionContext, 'findEngine' | 'contextO
   settings(): ReadAloudSettings | undefined;
 };
 
-/** A sentence of a reading with the voice that shall speak it. */
+/** A sentence of a read-aloud session with the voice that is to speak it. */
 type Line = { readonly readAloud: SessionReadAloud; readonly index: number; readonly request: SpeechRequest };
 
 /**
- * Speaks one sentence: by a voice with bytes it resolves when its sound is laid, by one without when it was heard. Rejects
- * with what the voice fails with; ends quietly when the signal aborts.
+ * Speaks one sentence: for a voice with bytes it resolves when its sound is laid, for one without when it was heard.
+ * Rejects with what the voice fails with; ends quietly when the signal aborts.
  */
 export type SpeakSentence = (
   readAloud: SessionReadAloud,
@@ -28,7 +28,7 @@ export type SpeakSentence = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** Speaks on a output. */
+/** Speaks on an output. */
 export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentence => {
   const { output, settings, changed } = context;
   const watched = createSpeechWatch();

@@ -23,8 +23,8 @@ import { stayAwakeWhileReadingAloud } from './stay-awake';
 import { createSynthesizer } from './synthesizer';
 
 /**
- * How long a reading that found no voice waits for late ones, ms: Speech Dispatcher's thousands take seconds on a busy
- * computer. Nobody sits before a silent screen meanwhile: the reader was told at once.
+ * How long a read-aloud session that found no voice waits for late ones, ms: Speech Dispatcher's thousands take seconds
+ * on a busy computer. The user knows meanwhile: they were told at once.
  */
 const lateVoicesMs = 60_000;
 
@@ -33,7 +33,7 @@ export type SpeakerHost = {
   readonly connect?: () => ChannelPort;
   /** Gives the bytes of a stream that the background announced; undefined when it does not know the id. */
   readonly openStream?: (id: string, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Hears how the reading stands; undefined when nothing is read any more. */
+  /** Gets the state of the read-aloud session; undefined when nothing is read any more. */
   readonly onStatus?: (status: PlaybackStatus | undefined) => void;
 };
 
@@ -44,7 +44,7 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
   let title = '';
 
   const tell = (report: Parameters<typeof reader.request>[0]): void => {
-    // Lost with the worker that it was for: the next one asks by `speaker-ready` how things stand.
+    // Lost with the worker that it was for: the next one asks for the state by `speaker-ready`.
     reader.request(report).catch(() => undefined);
   };
 

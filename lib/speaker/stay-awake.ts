@@ -2,8 +2,9 @@ import type { PlaybackStatus } from '@/lib/domain/playback-status';
 import type { Keepalive } from '@/lib/platform/keepalive';
 
 /**
- * Keeps the page that speaks awake while a reading is heard or waits for more text; the answer takes each status, undefined
- * when nothing is read any more. A paused reading may sleep: its place is kept, and play starts the page again.
+ * Keeps the page that speaks awake while a read-aloud session is heard or waits for more text; the returned function
+ * takes each status, undefined when nothing is read any more. A paused session may sleep: its place is kept, and play
+ * starts the page again.
  */
 export const stayAwakeWhileReadingAloud = (keepalive: Keepalive): ((status: PlaybackStatus | undefined) => void) => {
   let release: (() => void) | undefined;

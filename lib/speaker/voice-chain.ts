@@ -2,7 +2,7 @@ import type { ChatErrorData } from '@/lib/domain/chat-error';
 import { chatErrorPolicy } from '@/lib/domain/chat-error-policy';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 
-/** Which voices have given up in a reading, and how often they were tried for a sentence. */
+/** Which voices have given up in a read-aloud session, and how often they were tried for a sentence. */
 export type VoiceChain = {
   /** The first of these voices that has not given up. */
   pick(voices: readonly VoiceRef[]): VoiceRef | undefined;

@@ -1,4 +1,4 @@
-/** After a scroll of the user's own, the page is left where it is for this long, ms. */
+/** After the user scrolls, the page is left where it is for this long, ms. */
 const userPauseMs = 5000;
 /** Text within this middle share of the window is in sight. */
 const middle = 0.6;

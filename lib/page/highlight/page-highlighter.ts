@@ -1,7 +1,7 @@
 /**
- * What is heard is lit by the CSS Custom Highlight API: the page's document is not changed. The registry of names is
- * shared with the page; the styles are a sheet of ours that is adopted beside the page's own, in every tree that has lit
- * text. The palette follows the ground that the text stands on, not our own theme.
+ * The CSS Custom Highlight API highlights what is heard: the page's document is not changed. The registry of names is
+ * shared with the page; our style sheet is adopted beside the page's own, in every tree that has highlighted text. The
+ * palette follows the background of the text, not our own theme.
  */
 
 type Palette = 'light' | 'dark';
@@ -29,7 +29,7 @@ const css = `
 
 const rgb = /^rgba?\(\s*([\d.]+)[,\s]+([\d.]+)[,\s]+([\d.]+)(?:[,/\s]+([\d.]+))?/u;
 
-/** Relative luminance, 0 to 1 (WCAG 2.2, relative luminance), of a computed colour; undefined where one sees through. */
+/** Relative luminance, 0 to 1 (WCAG 2.2, relative luminance), of a computed colour; undefined for a see-through one. */
 const luminanceOf = (colour: string): number | undefined => {
   const [, red, green, blue, alpha = '1'] = rgb.exec(colour) ?? [];
   if (red === undefined || green === undefined || blue === undefined || Number(alpha) < 0.5) return undefined;
@@ -49,7 +49,7 @@ const parentOf = (element: Element): Element | undefined => {
 const elementOf = (node: Node): Element | undefined =>
   node instanceof Element ? node : (node.parentElement ?? undefined);
 
-/** By the ground under the text; where none is painted, by its ink. */
+/** Depends on the background of the text; where none is painted, on the text's own colour. */
 const paletteAt = (range: Range): Palette => {
   const first = elementOf(range.startContainer);
   for (let element = first; element !== undefined; element = parentOf(element)) {
@@ -60,15 +60,15 @@ const paletteAt = (range: Range): Palette => {
   return ink !== undefined && ink > 0.4 ? 'dark' : 'light';
 };
 
-/** Lights ranges of the page. */
+/** Highlights ranges of the page. */
 export type PageHighlighter = {
-  /** Lights a sentence, in place of the one before. */
+  /** Highlights a sentence, in place of the one before. */
   sentence(ranges: readonly Range[]): void;
-  /** Lights a word, over its sentence. */
+  /** Highlights a word, over its sentence. */
   word(ranges: readonly Range[]): void;
-  /** Lights a passage that was asked for, until the next one or `putOut`. */
+  /** Highlights a passage that was asked for, until the next one or `putOut`. */
   passage(ranges: readonly Range[]): void;
-  /** Lights nothing, and takes the styles out again. */
+  /** Removes all highlights and the styles. */
   putOut(): void;
 };
 
@@ -85,7 +85,7 @@ export const createPageHighlighter = (): PageHighlighter => {
   };
 
   const show = (of: { readonly [Key in Palette]: string }, ranges: readonly Range[], priority: number): void => {
-    // Older browsers read aloud without a light.
+    // Older browsers read aloud without a highlight.
     if (typeof Highlight === 'undefined') return;
     const [first] = ranges;
     const palette = first === undefined ? undefined : paletteAt(first);

@@ -1,6 +1,6 @@
 /**
- * Copies what is selected as the browser's own key does, with its form and from within shadow trees. Call it in the click;
- * resolves with whether it was copied.
+ * Copies what is selected as the browser's own shortcut does, with its formatting and from inside shadow trees. Call it
+ * in the click; resolves to whether it was copied.
  */
 export const copySelection = async (): Promise<boolean> => {
   if (document.execCommand('copy')) return true;

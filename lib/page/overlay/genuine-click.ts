@@ -10,7 +10,7 @@ const parts = '.toolbar, .player';
  */
 export type ClickGuard = {
   isGenuine(event: MouseEvent): boolean;
-  /** Something was done to the overlay: every part has to be seen anew. */
+  /** Something was done to the overlay: every part has to be seen again. */
   restart(): void;
   stop(): void;
 };
@@ -22,9 +22,9 @@ const chainOf = (element: Element): readonly Element[] => {
 };
 
 /**
- * Opacity, filters, clips and transforms would show it otherwise than it is, or elsewhere. Those of the elements that it
- * stands in do nothing to the top layer (https://drafts.csswg.org/css-position-4/#top-layer): a page may well filter its
- * root to be dark. Transparency is not taken from it either, but there is no honest use of that.
+ * Opacity, filters, clips and transforms would show it differently from how it is, or elsewhere. Those of its ancestors
+ * do not affect the top layer (https://drafts.csswg.org/css-position-4/#top-layer): a page may well filter its root to
+ * be dark. An ancestor's opacity does not affect it either, but there is no honest use of that.
  */
 const isShownPlainly = (host: Element): boolean => {
   const { visibility, filter, transform, pointerEvents, clipPath, maskImage } = getComputedStyle(host);
@@ -36,9 +36,9 @@ const isShownPlainly = (host: Element): boolean => {
   );
 };
 
-/** Watches the overlay in a tree of ours, which an element of the page holds. `now` is a steady clock, ms. */
+/** Watches the overlay in our own tree, which an element of the page holds. `now` is a steady clock, ms. */
 export const guardClicks = (host: Element, root: ShadowRoot, now: () => number): ClickGuard => {
-  /** Since when each part is seen where it is; absent while it is not. */
+  /** Since when each part has been seen where it is; absent while it is not. */
   const seenSince = new Map<Element, number>();
   const note = (part: Element, isSeen: boolean): void => {
     if (!isSeen) seenSince.delete(part);
@@ -66,7 +66,7 @@ export const guardClicks = (host: Element, root: ShadowRoot, now: () => number):
   drawn.observe(root, { childList: true, subtree: true, attributeFilter: ['style'] });
 
   const isOnTop = ({ clientX, clientY }: MouseEvent): boolean =>
-    // A click by the keyboard has no place.
+    // A keyboard click has no position.
     (clientX === 0 && clientY === 0) || document.elementFromPoint(clientX, clientY) === host;
 
   return {

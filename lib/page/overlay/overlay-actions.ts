@@ -9,14 +9,14 @@ import type { OverlayState } from './overlay-state';
 export type OverlayActionsContext = {
   readonly state: Pick<OverlayState, 'get' | 'change' | 'say'>;
   readonly aloud: Pick<ReadAloud, 'passage' | 'stop'>;
-  /** Tells the background; a background that has gone is told nothing. */
+  /** Sends a command to the background, if it is still there. */
   tell(command: Parameters<OverlayConnection['request']>[0]): void;
   readSelection(): void;
-  /** Selections are looked at no more. */
+  /** Selections are no longer watched. */
   stopWatching(): void;
 };
 
-/** Whether something sounds, or is about to. */
+/** Whether something plays, or is about to. */
 export const isPlaying = (readAloud: OverlayReadAloud | undefined): boolean =>
   readAloud !== undefined && ['preparing', 'playing', 'waiting'].includes(readAloud.status);
 

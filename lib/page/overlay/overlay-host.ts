@@ -1,7 +1,7 @@
 import { steadyClock } from '@/lib/platform/clock';
 import { guardClicks } from './genuine-click';
 
-/** The element of ours in a page: nothing of the page's styles gets in, nothing of ours gets out. */
+/** Our element in a page: none of the page's styles get in, none of ours get out. */
 export type OverlayHost = {
   readonly element: HTMLElement;
   /** Where the overlay is drawn: in a closed shadow root, which the page cannot look into. */
@@ -9,7 +9,7 @@ export type OverlayHost = {
   readonly surface: HTMLElement;
   /** Puts it on top of everything, or takes it out of the page. */
   show(isShown: boolean): void;
-  /** Puts it where it belongs, should it have gone with a part of the page. Call it now and then while it is shown. */
+  /** Puts it back where it belongs if it went with a part of the page. Call it now and then while it is shown. */
   restore(): void;
   /** For good. */
   remove(): void;
@@ -20,7 +20,7 @@ const hostStyle =
   'all: initial !important; position: fixed !important; inset: 0 auto auto 0 !important; inline-size: 0 !important;' +
   'block-size: 0 !important; margin: 0 !important; padding: 0 !important; border: 0 !important;' +
   'background: none !important; overflow: visible !important; display: block !important; z-index: 2147483647 !important;' +
-  // A triple click on the paragraph before it would else select up to it.
+  // Otherwise a triple click on the paragraph before it would select up to it.
   'user-select: none !important;';
 
 const attributes: Readonly<Record<string, string>> = { style: hostStyle, popover: 'manual' };

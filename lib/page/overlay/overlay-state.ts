@@ -1,6 +1,6 @@
 import type { OverlayView } from '@/lib/domain/pages/overlay-view';
 
-/** How long something that is said stands, ms. */
+/** How long a notice stays, ms. */
 const noticeMs = 4000;
 
 /** The overlay's state: what is drawn follows it. */
@@ -8,7 +8,7 @@ export type OverlayState = {
   get(): OverlayView;
   subscribe(listener: () => void): () => void;
   change(change: { readonly [Key in keyof OverlayView]?: OverlayView[Key] | undefined }): void;
-  /** Says something for a few seconds. */
+  /** Shows a notice for a few seconds. */
   say(notice: NonNullable<OverlayView['notice']>): void;
 };
 

@@ -19,10 +19,10 @@ export type OverlayVisibilityContext = {
   mayShow(): boolean;
 };
 
-/** How often it is looked whether what is shown may still be, ms. */
+/** How often to check that what is shown may still be shown, ms. */
 const lookMs = 500;
 
-/** Draws the overlay while there is something to show. The returned function takes it out, and draws it no more. */
+/** Draws the overlay while there is something to show. The returned function removes it for good. */
 export const showWhileNeeded = (context: OverlayVisibilityContext): (() => void) => {
   const { host, state, actions, drawing, mayShow } = context;
   let unmount: (() => void) | undefined;
@@ -45,7 +45,7 @@ export const showWhileNeeded = (context: OverlayVisibilityContext): (() => void)
     looking = setInterval(() => mayShow() && host.restore(), lookMs);
   };
 
-  // Between an update of the extension and the next look a click would come to nothing without a word.
+  // Between an update of the extension and the next check, a click would do nothing and say nothing.
   const onUse = (event: Event): void => {
     if (isExtensionThere()) return;
     event.stopImmediatePropagation();

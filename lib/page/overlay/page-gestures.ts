@@ -3,13 +3,13 @@ import { clickedPlace } from './jump-click';
 /** What the user does in the page, beside the overlay. */
 export type PageGestures = {
   onEscape(): void;
-  /** A press outside the overlay, or a scroll: what points at a place of the page does not belong there any more. */
+  /** A press outside the overlay, or a scroll: what points at a place of the page no longer belongs there. */
   onAway(): void;
   /** A plain click on text, CSS pixels of the window. */
   onTextClick(x: number, y: number): void;
 };
 
-/** Hears them until the signal aborts. Keys, presses and clicks that the page makes itself are none of the user’s. */
+/** Listens for them until the signal aborts. Keys, presses and clicks that the page makes itself are not the user's. */
 export const watchPageGestures = (overlay: Element, gestures: PageGestures, signal: AbortSignal): void => {
   const listening = { capture: true, signal };
   const onKey = (event: KeyboardEvent): void => {

@@ -18,7 +18,7 @@ import { showQuotedPassage } from './quoted-passage';
 
 /** The overlay of this document. */
 export type RunningOverlay = {
-  /** Something is being read: the background has to stay connected. */
+  /** Something is being read aloud: the background has to stay connected. */
   isActive(): boolean;
   /** What the background says on every new connection. */
   restart(start: Pick<OverlayStart, 'order' | 'readAloud'>): void;
@@ -63,7 +63,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
   });
 
   const tell = (command: Parameters<OverlayConnection['request']>[0]): void =>
-    // The background may be gone with an update; then the overlay has nothing to say any more.
+    // The background may be gone with an update; then the overlay has nothing more to say.
     void connection.request(command).catch(() => undefined);
 
   const read = async (what: ListenPart): Promise<void> => {

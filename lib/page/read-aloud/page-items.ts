@@ -3,7 +3,7 @@ import { pageSentenceLimit } from '@/lib/domain/pages/page-limits';
 import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import type { SourceRange } from '@/lib/domain/source-range';
 
-/** A sentence of a page, or the part of it that was selected, and where it stands in the source of its reading. */
+/** A sentence of a page, or the part of it that was selected, and where it is in the source of its session. */
 export type PageItem = PageSentence & {
   readonly sentenceId: string;
   /** Where the text begins in the sentence, UTF-16. */
@@ -15,10 +15,10 @@ export type PageItem = PageSentence & {
 /** Which part of a sentence is wanted; an end that is missing is the sentence's own. */
 export type Cut = { readonly start?: number; readonly end?: number };
 
-/** What is read of a page, in order, found by offset or by sentence. */
+/** What is read aloud of a page, in order, found by offset or by sentence. */
 export type PageItems = {
   readonly all: readonly PageItem[];
-  /** Adds sentences at the end and gives what became of them. */
+  /** Adds sentences at the end and returns their items. */
   add(sentences: readonly ReadAloudSentence[], cut?: (sentence: ReadAloudSentence) => Cut): readonly PageItem[];
   /** The item at an offset of the source. */
   at(offset: number): PageItem | undefined;

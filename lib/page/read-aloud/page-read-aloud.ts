@@ -30,22 +30,22 @@ export type PageReadAloud = {
   frames(): readonly string[];
   /** The ranges of a sentence, or of `[start, end)` of its text, UTF-16. Empty where it is lost. */
   rangesOf(sentenceId: string, start?: number, end?: number): readonly Range[];
-  /** Nothing of it stands in the page any more, as that was read last. */
+  /** None of it is in the page any more, as the page was last read. */
   isGone(): boolean;
-  /** The shadow roots that some of the text stands in. */
+  /** The shadow roots that some of the text is in. */
   shadowRoots(): readonly ShadowRoot[];
-  /** Where a quotation stands in the page as it was read last. Empty where it does not. */
+  /** Where a quotation is in the page as it was last read. Empty where it is not there. */
   rangesOfQuote(quote: Quote): readonly Range[];
   /** The sentence that a place in the page belongs to. */
   sentenceAt(node: Node, offset: number): string | undefined;
   /**
    * Reads the page again and finds every sentence by its text and surroundings. What was added after the last sentence
-   * is returned, and becomes part of the reading. Only when `more` has given all.
+   * is returned, and becomes part of what is read aloud. Only when `more` has given all.
    */
   refresh(): Promise<readonly ReadAloudSentence[]>;
 };
 
-/** A formula is said if it is written in words or signs; as TeX source it is not. */
+/** A formula is spoken if it is written in words or signs, but not as TeX source. */
 const isSource = (text: string): boolean => /\\[a-z]+|[_^]\{/i.test(text);
 
 /** A box of facts beside the text, which would be in the way before its first sentence. */
@@ -61,10 +61,10 @@ const isRead = (block: PlacedBlock, { code, notes }: PageReadAloudOptions): bool
   return !(block.runs.length === 1 && block.runs.every((run) => !('node' in run)) && isSource(block.text));
 };
 
-/** Chooses which blocks are read, in order. A heading with nothing under it that is read would announce nothing: it waits. */
+/** Chooses which blocks are read, in order. A heading waits: with nothing read under it, it would announce nothing. */
 const createChooser = (options: PageReadAloudOptions) => {
   let heading: MappedBlock | undefined;
-  /** Something stands under the heading, and none of it is read. */
+  /** There is something under the heading, and none of it is read. */
   let isIdle = false;
   const waiting = (): readonly MappedBlock[] => (heading === undefined || isIdle ? [] : [heading]);
   return {
@@ -115,7 +115,7 @@ export const createPageReadAloud = (page: Document, options: PageReadAloudOption
     ...(language !== undefined && { pageLanguage: language }),
   });
 
-  /** Gives the sentences of blocks whenever a piece of work has lasted long enough. */
+  /** Yields the sentences of blocks whenever a piece of work has lasted long enough. */
   async function* sentencesIn(
     batches: AsyncIterable<readonly MappedBlock[]>,
   ): AsyncGenerator<readonly FoundSentence[]> {

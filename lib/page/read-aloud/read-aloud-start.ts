@@ -5,17 +5,17 @@ import { minArticle } from '@/lib/page/text/main-content';
 import type { Cut } from './page-items';
 import type { PageReadAloud } from './page-read-aloud';
 
-/** Before, in, or after: where a range stands to a place in the page. */
+/** Where a place in the page is: before, in or after a range. */
 const compare = (range: Range, node: Node, offset: number): number => {
   try {
     return range.comparePoint(node, offset);
   } catch {
-    // Another tree: a selection within a shadow root is told of the sentences in it only.
+    // Another tree: a selection inside a shadow root can be compared only with the sentences in it.
     return Number.NaN;
   }
 };
 
-/** The first sentence that ends after a place, by halving: sentences are in the order of the page. */
+/** The first sentence that ends after a place, by binary search: sentences are in the order of the page. */
 const firstAfter = (
   readAloud: PageReadAloud,
   sentences: readonly ReadAloudSentence[],
@@ -57,7 +57,7 @@ const isAtEnd = (range: Range, node: Node, offset: number): boolean =>
 export type WantedSentences = {
   readonly sentences: readonly ReadAloudSentence[];
   cut?(sentence: ReadAloudSentence): Cut;
-  /** The page has hardly a text of its own: it may stand in one of these frames. Addresses; only with the first ones. */
+  /** The page has hardly any text of its own: it may be in one of these frames. Addresses; only with the first ones. */
   readonly frames?: readonly string[];
 };
 
@@ -103,7 +103,7 @@ const partOfSelection = (
   };
 };
 
-/** The index of the sentence to begin with: where the selection begins, else what stands at the top of the window. */
+/** The index of the sentence to begin with: where the selection begins, else what is at the top of the window. */
 const startIn = (
   readAloud: PageReadAloud,
   sentences: readonly ReadAloudSentence[],
@@ -126,8 +126,8 @@ const isBehind = (
 };
 
 /**
- * What of a page is to be read aloud, as soon as it is known: all of it, from a place on, or the selection, which is known
- * when a sentence behind it is. Without a selection none of it is.
+ * What to read aloud of a page, as soon as it is known: all of it, from a place on, or the selection, which is known
+ * when a sentence behind it is. Without a selection that is nothing.
  */
 export async function* wantedSentences(
   readAloud: PageReadAloud,
@@ -151,6 +151,6 @@ export async function* wantedSentences(
   }
   if (what === 'selection' && selection !== undefined)
     yield partOfSelection(readAloud, readAloud.sentences(), selection);
-  // The window shows what stands behind the text, or beside it.
+  // The window shows what comes after the text, or what is beside it.
   else if (!hasBegun) yield { sentences: readAloud.sentences() };
 }

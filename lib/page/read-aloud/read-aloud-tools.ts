@@ -12,8 +12,8 @@ export type ReadAloudTools = {
   /** The page, as `createPageReading`. */
   read(options: PageReadAloudOptions): PageReadAloud;
   /**
-   * What of it is to be read aloud, as soon as it is known. What is selected beside the text, in a menu or a field, comes
-   * as sentences that are not the reading's: they can be heard, but not lit.
+   * What to read aloud of it, as soon as it is known. What is selected beside the text, in a menu or a field, comes as
+   * sentences that are not the page's own: they can be heard, but not highlighted.
    */
   wanted(
     readAloud: PageReadAloud,

@@ -10,18 +10,18 @@ import type { ReadAloudTools } from '@/lib/page/read-aloud/read-aloud-tools';
 import { selectedRange } from '@/lib/page/selection/selected-range';
 import { createSpokenPage, type SpokenPage } from './spoken-page';
 
-/** Reading this page aloud: its sentences go to the background, what is heard comes back and is lit. */
+/** Reading this page aloud: its sentences go to the background, what is heard comes back and is highlighted. */
 export type ReadAloud = {
   /** Resolves when it has begun, with the first sentences: false when there is nothing to read. */
   read(what: ListenPart): Promise<boolean>;
-  /** What the background says of the reading; undefined when it is over. */
+  /** What the background reports about the read-aloud session; undefined when it is over. */
   onChange(readAloud: OverlayReadAloud | undefined): void;
   noteWord(word: SourceRange): void;
   /** The sentence at a point of the window, as an offset of the source. */
   offsetAt(x: number, y: number): number | undefined;
   /** The sentence that is read, as something to ask about. */
   passage(): PageSelection | undefined;
-  /** A worker that has taken the place of another one may have missed some of the page. */
+  /** A worker that replaced another one may have missed some of the page. */
   sendMissed(): void;
   stop(): void;
 };
@@ -48,7 +48,7 @@ export const createReadAloud = (context: ReadAloudContext): ReadAloud => {
     highlighter.putOut();
   };
 
-  /** The text stands in one of these frames: whether the background has it read there. */
+  /** The text is in one of these frames: whether the background reads it aloud there. */
   const readFrame = async (addresses: readonly string[]): Promise<boolean> => {
     if (addresses.length === 0) return false;
     const wanted = addresses.slice(0, framesPerMessage);

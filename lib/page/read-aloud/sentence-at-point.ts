@@ -19,8 +19,8 @@ const isOver = (ranges: readonly Range[], x: number, y: number): boolean =>
     );
 
 /**
- * The sentence of a reading that is drawn at a point of the window, CSS pixels, or undefined: between lines and beside the
- * text there is none. Inside shadow trees only those roots are looked into that the reading has text in.
+ * The sentence that is drawn at a point of the window, CSS pixels; undefined between lines and beside the text. Of the
+ * shadow trees, it searches only those that hold text of the read-aloud session.
  */
 export const sentenceAtPoint = (page: Document, readAloud: PageReadAloud, x: number, y: number): string | undefined => {
   const caret = caretAt(page, x, y, readAloud.shadowRoots());

@@ -3,13 +3,13 @@ import { sentencesPerMessage } from '@/lib/domain/pages/page-limits';
 import type { OverlayConnection } from '@/lib/messaging/overlay-connection';
 import type { PageItem, PageItems } from './page-items';
 
-/** Hands the sentences of a page to the background, as many at a time as one message may hold. */
+/** Passes the sentences of a page to the background, as many at a time as one message may hold. */
 export type SentenceFeed = {
-  /** By what the background names the reading; undefined before it has begun and after it was stopped. */
+  /** The background's name for the read-aloud session; undefined before it has begun and after it was stopped. */
   readAloudId(): string | undefined;
-  /** Begins a reading with the first sentences. False when there is nothing to read. */
+  /** Begins a read-aloud session with the first sentences. False when there is nothing to read. */
   open(title: string): Promise<boolean>;
-  /** Hands over what the background wants to have next, until it has all that is known. */
+  /** Passes what the background wants next, until it has all that is known. */
   send(): Promise<void>;
   /** No sentence will be added: the next `send` says so. */
   complete(): void;

@@ -4,7 +4,7 @@ import type { PageHighlighter } from '@/lib/page/highlight/page-highlighter';
 import { type PageItem, withinSentence } from './page-items';
 import type { PageReadAloud } from './page-read-aloud';
 
-/** The sentence of a page that sounds, as it is highlighted and kept in sight. */
+/** The sentence of a page that is heard, as it is highlighted and kept in sight. */
 export type SentenceHighlight = {
   current(): PageItem | undefined;
   /** Goes to a sentence. False when it is not found in the page any more. */
@@ -12,7 +12,7 @@ export type SentenceHighlight = {
   /** The page may have changed under it. */
   showAgain(): void;
   word(word: SourceRange): void;
-  /** Follows nothing more; what is highlighted stays until it is put out. */
+  /** Stops following; the highlight stays until it is removed. */
   stop(): void;
 };
 

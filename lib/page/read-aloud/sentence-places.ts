@@ -4,27 +4,27 @@ import { createQuoteFinder } from '@/lib/page/text/find-quote';
 import type { TextMap } from '@/lib/page/text/text-map';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 
-/** A sentence as it was found in a page; `source` leads into the page's text. */
+/** A sentence as it was found in a page; `source` points into the page's text. */
 export type FoundSentence = Omit<ReadAloudSentence, 'id'>;
 
 /** A stretch of the page's text, UTF-16. */
 type Place = { readonly start: number; readonly end: number };
 type Surroundings = { readonly before: string; readonly after: string };
 
-/** The sentences of a page and where they stand in its text as that was read last. */
+/** The sentences of a page and where they are in its text as it was last read. */
 export type SentencePlaces = {
   add(found: FoundSentence): ReadAloudSentence;
   /** Those known so far, in reading order. */
   sentences(): readonly ReadAloudSentence[];
-  /** Where `[start, end)` of a sentence's text stands, and all of it; undefined when it is lost. */
+  /** Where `[start, end)` of a sentence's text is, and all of it; undefined when it is lost. */
   within(sentenceId: string, start?: number, end?: number): (Place & { readonly whole: Place }) | undefined;
   /** The sentence at an offset of the page's text. */
   at(offset: number): string | undefined;
-  /** Where the last one stands that is not lost. */
+  /** Where the last one that is not lost is. */
   last(): Place | undefined;
-  /** None stands in the page any more. */
+  /** None is in the page any more. */
   areLost(): boolean;
-  /** Notes what stands around each sentence, before the page is read again. */
+  /** Notes what is around each sentence, before the page is read again. */
   noteSurroundings(map: Pick<TextMap, 'slice'>): Promise<void>;
   /** Finds each sentence by its text and surroundings in the page as it is now. */
   findAgain(map: Pick<TextMap, 'text'>): Promise<void>;

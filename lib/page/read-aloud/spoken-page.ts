@@ -12,11 +12,11 @@ import { createSentenceHighlight, type SentenceHighlight, type SentenceHighlight
 /** One page, or a part of it, while it is read aloud: what it adds is read as well, and what is heard is highlighted. */
 export type SpokenPage = Pick<SentenceFeed, 'readAloudId' | 'open' | 'send'> & {
   readonly onWord: SentenceHighlight['word'];
-  /** Takes what comes first, nothing when there is nothing. Returns the frames that the text may be in instead. */
+  /** Takes what comes first, if anything does. Returns the frames that the text may be in instead. */
   takeFirst(batches: AsyncIterator<WantedSentences>): Promise<readonly string[]>;
-  /** Takes in and hands over what the page still has, as long as it is read. */
+  /** Takes in and passes on what the page still has, as long as it is read aloud. */
   gather(batches: AsyncIterable<WantedSentences>): Promise<void>;
-  /** The sentence at this range of the source sounds. */
+  /** The sentence at this range of the source is heard. */
   onSentence(range: SourceRange): void;
   /** The sentence at a point of the window, as an offset of the source. */
   offsetAt(x: number, y: number): number | undefined;
@@ -57,7 +57,7 @@ export const createSpokenPage = (context: SpokenPageContext): SpokenPage => {
     if (readAloud.isGone() && addressHere() !== address) await connection.request({ type: 'overlay-left' });
   };
 
-  /** The page has changed under the reading, or its end was reached: it is looked at again. */
+  /** The page has changed while it is read aloud, or its end was reached: look at it again. */
   const refresh = async (): Promise<void> => {
     if (isStopped || isGathering) return;
     refreshing ??= lookAgain().finally(() => {

@@ -22,7 +22,7 @@ const ancestorsOf = (node: Node): readonly Element[] => {
 
 const isInline = (element: Element): boolean => /^(?:inline|contents|ruby)/.test(getComputedStyle(element).display);
 
-/** The nearest block that holds both ends of a selection, so that there is text around it to know it by. */
+/** The nearest block that holds both ends of a selection, so that there is text around it to recognize it by. */
 const holderOf = ({ startContainer, endContainer }: SelectedRange, page: Document): Element => {
   const ends = new Set(ancestorsOf(endContainer));
   const common = ancestorsOf(startContainer).filter((element) => ends.has(element));
@@ -40,7 +40,7 @@ const readAll = async (holder: Element, work: WorkPieces): Promise<TextMap> => {
   return createTextMap(blocks);
 };
 
-/** A node as the root of another one sees it: itself, or the host of the shadow tree that it stands in. */
+/** A node as the root of another one sees it: itself, or the host of the shadow tree that it is in. */
 const seenFrom = (root: Node, node: Node): Node => {
   let seen = node;
   for (let shadow = seen.getRootNode(); shadow !== root && shadow instanceof ShadowRoot; shadow = seen.getRootNode())
@@ -48,7 +48,7 @@ const seenFrom = (root: Node, node: Node): Node => {
   return seen;
 };
 
-/** Where a node lies to a boundary: before it (−1), across or at it (0), after it (1). */
+/** Where a node is relative to a boundary: before it (−1), across or at it (0), after it (1). */
 const compare = (node: Text, container: Node, offset: number): number => {
   const probe = container.ownerDocument?.createRange();
   const seen = seenFrom(container.getRootNode(), node);
@@ -93,8 +93,8 @@ const cut = (text: string): Pick<PageSelection, 'text' | 'isCut'> =>
   text.length <= selectionLimit ? { text } : { text: text.slice(0, selectionLimit), isCut: true };
 
 /**
- * What is selected in a document, as the user sees it: text that is hidden within the selection is left out. Null, which
- * is plain data as undefined is not, when nothing is selected.
+ * What is selected in a document, as the user sees it: text that is hidden within the selection is left out. Null when
+ * nothing is selected: unlike undefined, it is plain data.
  */
 export const pageSelection = async (page: Document, work: WorkPieces): Promise<PageSelection | null> => {
   const typed = withoutInvisible(fieldSelection(page) ?? '');

@@ -19,8 +19,8 @@ const hostsAt = ({ startContainer, startOffset, endContainer, endOffset }: Selec
   });
 
 /**
- * The selection of a document, or undefined when there is none. The browser tells of a selection within a shadow tree only
- * those who name its root (https://w3c.github.io/selection-api/#dom-selection-getcomposedranges), so the roots are
+ * The selection of a document; undefined when there is none. The browser reveals a selection in a shadow tree only to
+ * callers that name its root (https://w3c.github.io/selection-api/#dom-selection-getcomposedranges), so the roots are
  * followed inwards from the hosts at its ends.
  */
 export const selectedRange = (page: Document): SelectedRange | undefined => {

@@ -14,11 +14,11 @@ const isEditable = (node: Node | null): boolean => {
   return element?.closest(editable) != null;
 };
 
-/** Whether there is likely to be a place of a selection; costs next to nothing. */
+/** Whether a selection is likely to have a place; costs next to nothing. */
 export const seemsSelected = (): boolean =>
   document.getSelection()?.isCollapsed === false && !isEditable(document.activeElement);
 
-/** The place of the selection, or undefined when nothing is selected or it stands in a field: there is no toolbar. */
+/** The place of the selection, or undefined when nothing is selected or it is in a field: there is no toolbar. */
 export const selectionPlace = (): SelectionPlace | undefined => {
   const selected = selectedRange(document);
   if (selected === undefined || isEditable(selected.startContainer) || isEditable(document.activeElement))
@@ -36,7 +36,7 @@ export const selectionPlace = (): SelectionPlace | undefined => {
 };
 
 /**
- * Calls the listener when a selection was made with pointer or keys and stands still, and another one at once. The
+ * Calls the listener when a selection was made with pointer or keys and has come to rest, and `onChange` at once. The
  * returned function ends it.
  */
 export const watchSelection = (listener: () => void, onChange: () => void = () => undefined): (() => void) => {

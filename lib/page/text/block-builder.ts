@@ -4,9 +4,9 @@ import { regionOf } from './regions';
 import { isBlockLevel, isSetApart, rootScope, type Scope, scopeWithin } from './scopes';
 import type { TreeVisitor } from './walk';
 
-/** Cuts what a walk tells into blocks. */
+/** Cuts what a walk reports into blocks. */
 export type BlockBuilder = TreeVisitor & {
-  /** The scope of what is told next. */
+  /** The scope of what is reported next. */
   scope(): Scope;
   /** The blocks that have ended so far. */
   ended(): readonly RawBlock[];
@@ -17,7 +17,7 @@ export type BlockBuilder = TreeVisitor & {
 type Draft = {
   readonly scope: Scope;
   readonly pieces: Piece[];
-  /** How much text stands in which declared language. */
+  /** How much text is in which declared language. */
   readonly languages: Map<string | undefined, number>;
   length: number;
   linkLength: number;
@@ -57,7 +57,7 @@ const isGutter = ({ userSelect }: CSSStyleDeclaration, scope: Scope): boolean =>
   scope.kind === 'code' && userSelect === 'none';
 
 export type BlockBuilderOptions = {
-  /** Of a selection: what the user selected stays, though it is a button's label or the mark of a note. */
+  /** For a selection: what the user selected stays, even if it is a button's label or the mark of a note. */
   readonly keepsControls: boolean;
 };
 

@@ -22,5 +22,5 @@ const onlyInvisible = new RegExp(`(?:${invisible})+`, 'gu');
 /** A text without the characters that no reader sees. */
 export const withoutInvisible = (text: string): string => text.replace(onlyInvisible, '');
 
-/** A text as it is compared with others: nothing invisible, white space as single spaces. */
+/** A text for comparison with others: nothing invisible, white space as single spaces. */
 export const plainText = (text: string): string => withoutInvisible(text).replace(/\s+/gu, ' ').trim();

@@ -23,13 +23,13 @@ const parse = (text: string): Colour | undefined => {
   return [red, green, blue, alpha];
 };
 
-/** A computed colour; undefined when it is none that can be told. */
+/** A computed colour; undefined when it cannot be determined. */
 export const colourOf = (text: string): Colour | undefined => {
   if (!known.has(text)) known.set(text, parse(text));
   return known.get(text);
 };
 
-/** What is seen where one colour lies over an opaque one. */
+/** What one sees where one colour lies over an opaque one. */
 export const over = ([red, green, blue, alpha]: Colour, below: Colour): Colour => [
   red * alpha + below[0] * (1 - alpha),
   green * alpha + below[1] * (1 - alpha),

@@ -12,14 +12,14 @@ export const declaredLanguage = (page: Document): string | undefined => {
   return language === undefined || language === '' ? undefined : language;
 };
 
-/** The title of a document in one line, without what no reader sees. */
+/** The title of a document in one line, without invisible characters. */
 export const titleOf = (page: Document): string =>
   plainText(page.querySelector('title')?.textContent ?? '').slice(0, titleLength);
 
 /** The address of a document. */
 export const addressOf = (page: Document): string => (page.defaultView?.location.href ?? '').slice(0, addressLength);
 
-/** The address of what a frame shows, or is to show where it is another site's. */
+/** The address that a frame shows or, for another site's frame, is to show. */
 export const addressOfFrame = (element: Element): string => {
   if (!(element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement)) return '';
   const inner = element.contentDocument;

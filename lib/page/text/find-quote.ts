@@ -1,6 +1,6 @@
 import { plainText } from './characters';
 
-/** A quotation with what stands right before and after it, as far as that is known. */
+/** A quotation with what comes right before and after it, as far as that is known. */
 export type Quote = { readonly quote: string; readonly before?: string; readonly after?: string };
 
 /** UTF-16 offsets `[start, end)`. */
@@ -50,7 +50,7 @@ const commonStart = (one: string, other: string): number => {
   return length;
 };
 
-/** Long enough to stand once in a page, short enough to come before the first word that was changed. */
+/** Long enough to occur once in a page, short enough to come before the first word that was changed. */
 const anchorLength = 32;
 
 /** A quotation that leaves something out or changes a word: from where it begins to where it ends. */
@@ -71,13 +71,13 @@ const loosely = (text: string, quote: string): Found | undefined => {
 /** Finds quotations in one text. */
 export type QuoteFinder = {
   /**
-   * Where a quotation stands. White space, case, quotation marks and dashes may differ; of several places the one wins
-   * whose surroundings fit best, then the one nearest to `near`. Undefined when it stands nowhere.
+   * Where a quotation is. White space, case, quotation marks and dashes may differ; of several places the one whose
+   * surroundings fit best wins, then the one nearest to `near`. Undefined when it is nowhere.
    */
   find(quote: Quote, near?: number): Found | undefined;
 };
 
-/** A place so close behind `near`, in surroundings that fit, is the one: no other is looked for. */
+/** A place this close behind `near`, in surroundings that fit, is the one: the search stops there. */
 const closeBy = 4000;
 
 /** Makes a finder for a text; the work that is the same for all quotations is done once. */
@@ -108,6 +108,6 @@ export const createQuoteFinder = (text: string): QuoteFinder => {
   };
 };
 
-/** Where a quotation stands in a text; see `QuoteFinder`. */
+/** Where a quotation is in a text; see `QuoteFinder`. */
 export const findQuote = (text: string, quote: Quote, near = 0): Found | undefined =>
   createQuoteFinder(text).find(quote, near);

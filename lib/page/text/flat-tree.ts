@@ -1,12 +1,12 @@
 import { shadowRootOf } from '@/lib/platform/shadow-root';
 
 /**
- * A node's children as they are drawn: a shadow root's in place of its host's, and in place of a slot what was put into
- * it. A list of its own, so that a page that changes meanwhile cannot make a walk lose its place.
+ * A node's children as they are drawn: a shadow root's in place of its host's, and a slot's content in place of the
+ * slot. A separate list, so that a page that changes meanwhile cannot make a walk lose its place.
  */
 export const drawnChildren = (node: Node): readonly Node[] => {
   if (!(node instanceof Element)) return childrenOf(node);
-  // What stands beside the body is an extension's: our own player, which would read itself aloud.
+  // What is beside the body belongs to an extension: our own player, which would read itself aloud.
   if (node instanceof HTMLHtmlElement) return childrenOf(node).filter(isBody);
   const root = shadowRootOf(node);
   if (root !== null) return childrenOf(root);

@@ -2,10 +2,10 @@ import { type Colour, colourOf, looksSame, over, white } from './colours';
 import { drawnParent } from './flat-tree';
 import { isReachable } from './reachable';
 
-/** What lies behind the text of an element: one colour, or something that cannot be told. */
+/** What lies behind the text of an element: one colour, or something that cannot be determined. */
 export type Backdrop = Colour | 'picture';
 
-/** Elements whose text is none of the page's: code, texts for other situations, and the values of fields. */
+/** Elements whose text is not the page's: code, texts for other situations, and the values of fields. */
 const silentNames: ReadonlySet<string> = new Set(
   (
     'script style noscript template head title meta link base object embed audio video canvas svg select option ' +
@@ -21,7 +21,7 @@ export const isSilent = (element: Element): boolean =>
 
 const lengthsIn = (text: string): readonly number[] => (text.match(/-?[\d.]+/g) ?? []).map(Number);
 
-/** `clip` and `clip-path` that leave nothing: the ways of hiding text from sight alone. */
+/** `clip` and `clip-path` that leave nothing: ways to hide text from sight only. */
 const isClippedAway = ({ clip, clipPath, position }: CSSStyleDeclaration): boolean => {
   if (clip.startsWith('rect') && (position === 'absolute' || position === 'fixed')) {
     const [top = 0, right = 0, bottom = 0, left = 0] = lengthsIn(clip);
@@ -47,7 +47,7 @@ export const isHiddenElement = (element: Element, style: CSSStyleDeclaration): b
   if (Number.parseFloat(style.opacity) < 0.05 || style.filter.includes('opacity(0')) return true;
   if (style.contentVisibility === 'hidden' || isClippedAway(style)) return true;
   if (display === 'contents') return false;
-  // A closed `details` shows in no property of what is in it.
+  // No property of what is in a closed `details` shows that it is closed.
   if (!element.checkVisibility()) return true;
   const clips = style.overflowX !== 'visible' || style.overflowY !== 'visible';
   if (!clips || display === 'inline' || element.localName === 'body' || element.localName === 'html') return false;
@@ -71,7 +71,7 @@ export const canvasOf = (root: Element): Backdrop => {
 
 const pictures = 'img, picture, video, canvas, svg, [style*="background"]';
 
-/** Whether a picture that is no ancestor lies where the box is, as behind a headline that is laid over a photograph. */
+/** Whether a picture that is not an ancestor is where the box is, like a photograph behind a headline. */
 const isOverPicture = (box: DOMRect, element: Element): boolean => {
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   let parent = drawnParent(element);
@@ -113,7 +113,7 @@ const isPlacedAway = (node: Text, parent: Element, style: CSSStyleDeclaration): 
 
 /**
  * Whether a text cannot be seen though its elements are shown: invisible, in the colour of what lies behind it, too small,
- * or moved off the page. What is hidden under something else cannot be told.
+ * or moved off the page. What is hidden under something else cannot be detected.
  */
 export const isHiddenText = (node: Text, parent: Element, style: CSSStyleDeclaration, backdrop: Backdrop): boolean =>
   style.visibility !== 'visible' ||

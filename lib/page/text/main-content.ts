@@ -5,11 +5,11 @@ import type { MainText } from './reading-copy';
 /** Which blocks of a page are its content. */
 export type Chosen = { readonly kind: 'article' | 'app'; readonly from: ReadonlySet<RawBlock> };
 
-/** Less than this is no article: UTF-16 units. */
+/** Less text than this is not an article, UTF-16 units. */
 export const minArticle = 250;
 /** An article that holds less than this share of a page's content is one piece of an app. */
 const minShare = 0.5;
-/** How far before an article its headline may stand, in blocks. */
+/** How far before an article its headline may be, in blocks. */
 const headReach = 12;
 
 const isLinks = ({ length, linkLength }: RawBlock): boolean => linkLength > length / 2;
@@ -20,7 +20,7 @@ const lengthOf = (blocks: Iterable<RawBlock>): number => {
   return sum;
 };
 
-/** All that is content by itself: what stands in the main region where that holds most of it, else all but the surroundings. */
+/** All content by itself: what is in the main region where that holds most of it, else all but the surroundings. */
 const visibleContent = (blocks: readonly RawBlock[]): readonly RawBlock[] => {
   const inner = blocks.filter(({ region }) => region !== 'around');
   const main = inner.filter(({ region }) => region === 'main');
@@ -51,7 +51,7 @@ const isMain = (block: RawBlock, { nodes }: MainText): boolean => {
   return length > block.length / 2;
 };
 
-/** What a finder of articles likes to drop though it belongs to the text: short paragraphs, code, tables, captions. */
+/** What an article finder tends to drop although it belongs to the text: short paragraphs, code, tables, captions. */
 const belongsBetween = (block: RawBlock): boolean =>
   block.region !== 'around' &&
   !block.isInForm &&
@@ -71,7 +71,7 @@ const articleOf = (element: Element): Element | undefined => {
   return undefined;
 };
 
-/** From the headline, with what stands under it: a standfirst, the author, a date. */
+/** From the headline, with what is under it: a standfirst, the author, a date. */
 const headOf = (blocks: readonly RawBlock[], first: number): readonly RawBlock[] => {
   const from = Math.max(0, first - headReach);
   const headline = blocks.findLastIndex(
@@ -80,7 +80,7 @@ const headOf = (blocks: readonly RawBlock[], first: number): readonly RawBlock[]
   return headline < 0 ? [] : blocks.slice(headline, first).filter(belongsBetween);
 };
 
-/** After the last block that was found: notes, and what still stands in the same article. */
+/** After the last block that was found: notes, and what is still in the same article. */
 const tailOf = (blocks: readonly RawBlock[], last: number): readonly RawBlock[] => {
   const end = blocks[last];
   const article = end === undefined ? undefined : articleOf(end.element);
@@ -104,7 +104,7 @@ const articleIn = (blocks: readonly RawBlock[], found: MainText): readonly RawBl
   return [...headOf(blocks, first), ...middle, ...tailOf(blocks, last)];
 };
 
-/** Chooses the content among the blocks of a page: the article that was found in it, else all that is visible and no surroundings. */
+/** Chooses the content among the blocks of a page: the article found in it, else all visible but the surroundings. */
 export const chooseContent = (blocks: readonly RawBlock[], found: MainText | undefined): Chosen => {
   const all = visibleContent(blocks);
   const article = found === undefined ? [] : articleIn(blocks, found);

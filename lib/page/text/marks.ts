@@ -80,7 +80,7 @@ export const isFormula = (element: Element): boolean =>
 
 const isWide = (cell: Element): boolean => cell.querySelector('h1, h2, h3, p + p, ul, ol, table, form') !== null;
 
-/** Whether a table holds data, one record a row, and is not there to place things. */
+/** Whether a table holds data, one record a row, and is not used for layout. */
 export const isDataTable = (table: Element): boolean => {
   const role = table.getAttribute('role');
   if (role === 'presentation' || role === 'none') return false;

@@ -16,7 +16,7 @@ const plainBlock = (placed: PlacedBlock, pageLanguage: string | undefined): Page
 
 type VideoContent = Pick<PageContent, 'kind' | 'transcript' | 'blocks'>;
 
-/** Of a video's page: its title, its description and the transcript that is shown. */
+/** For a video's page: its title, its description and the transcript that is shown. */
 const videoContent = (page: Document, about: readonly PageBlock[]): VideoContent => {
   const spoken = shownTranscript(page);
   let section: string | undefined;

@@ -9,7 +9,7 @@ import { composeText, type TextBlock } from './text-block';
 import { isAboutVideo, isVideoPage } from './transcript';
 import { type TreeVisitor, walkVisible } from './walk';
 
-/** A block of the page's content with its id and the heading that it stands under. */
+/** A block of the page's content with its id and the heading that it is under. */
 export type PlacedBlock = TextBlock & { readonly id: string; readonly section?: string };
 
 /** The text of one document, still tied to its nodes. */
@@ -50,10 +50,10 @@ const createComposer = (work: WorkPieces) => {
   };
 
   return {
-    /** The id of the last block that came of each. */
+    /** The id of the last block that came from each. */
     ends,
     isCut: () => isCut,
-    /** Gives what is done whenever a piece of work has lasted long enough. */
+    /** Yields what is done whenever a piece of work has lasted long enough. */
     async *compose(chosen: Iterable<RawBlock>): AsyncGenerator<readonly PlacedBlock[], void> {
       let done: PlacedBlock[] = [];
       for (const raw of chosen) {
@@ -77,7 +77,7 @@ const createComposer = (work: WorkPieces) => {
   };
 };
 
-/** A frame among the content stands after the last block of the content before it. */
+/** A frame among the content comes after the last block of the content before it. */
 const placeFrames = (
   marks: readonly FrameMark[],
   all: readonly RawBlock[],
@@ -114,10 +114,9 @@ const aboutVideo = (blocks: readonly RawBlock[]): Chosen => ({
 export type PageEnd = Omit<PageText, 'blocks'>;
 
 /**
- * Reads what a person can see of a document and finds its content, which it gives block after block as soon as that is
- * known: of a page that is too large to look for an article in, while it is still being walked over. Works in pieces,
- * changes nothing in the page, and stops at the limits of `PageContent`. Frames are named, not read: each has a script of
- * its own.
+ * Reads what a person can see of a document and yields its content block by block as soon as that is known: for a page
+ * that is too large to look for an article in, while the walk still goes on. Works in pieces, changes nothing in the
+ * page, and stops at the limits of `PageContent`. Frames are named, not read: each has its own script.
  */
 export async function* readBlocks(
   page: Document,

@@ -1,10 +1,10 @@
 import type { PageBlock } from '@/lib/domain/pages/page-content';
 import type { Region } from './regions';
 
-/** What stands between two pieces of text when both have some: a space, the end of a line, the border of two cells. */
+/** What is between two pieces of text when both have some: a space, the end of a line, the border of two cells. */
 export type Glue = ' ' | '\n' | '; ';
 
-/** A piece of a block as it stands in the page. */
+/** A piece of a block as it is in the page. */
 export type Piece =
   | { readonly type: 'text'; readonly node: Text; readonly whiteSpace: WhiteSpace }
   | { readonly type: 'formula'; readonly element: Element; readonly text: string }
@@ -19,12 +19,12 @@ export type RawBlock = Pick<PageBlock, 'kind' | 'level' | 'ordinal' | 'language'
   /** The element that holds it, with others perhaps. */
   readonly element: Element;
   readonly region: Region | undefined;
-  /** It stands in a form: a field's label, a hint. */
+  /** It is in a form: a field's label, a hint. */
   readonly isInForm: boolean;
   /** UTF-16 units of text, white space included; and how many of them are links. */
   readonly length: number;
   readonly linkLength: number;
 };
 
-/** A frame that stands before the block with this index, or after the last one. */
+/** A frame before the block with this index, or after the last one. */
 export type FrameMark = { readonly element: Element; readonly before: number };

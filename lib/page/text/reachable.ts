@@ -43,7 +43,7 @@ export const isReachable = (box: Box, element: Element): boolean => {
   const view = element.ownerDocument.defaultView;
   const root = element.ownerDocument.scrollingElement ?? element.ownerDocument.documentElement;
   if (view === null) return false;
-  // Nearly every text stands between the window's edges and below the page's top, which costs nothing to see.
+  // Nearly every text is between the window's edges and below the page's top, which costs nothing to check.
   const isPlain = box.left >= 0 && box.right <= root.clientWidth && box.top + view.scrollY >= 0;
   if (isPlain && box.bottom + view.scrollY <= root.scrollHeight) return true;
   if (isInPage(box, view, root)) return true;

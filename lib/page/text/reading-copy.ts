@@ -35,7 +35,7 @@ const safeName = /^[a-z][a-z0-9-]*$/;
 
 /**
  * A copy without what is hidden or around the main content, and with shadow trees in their place. Each text is wrapped in
- * an element that bears its number, which survives all that Readability does, its second tries too.
+ * an element with its number, which survives all that Readability does, including its second tries.
  */
 export const createReadingCopy = (page: Document, builder: Pick<BlockBuilder, 'scope'>): ReadingCopy => {
   const copy = page.implementation.createHTMLDocument('');

@@ -55,7 +55,7 @@ const isNamedSo = (element: Element): boolean =>
     tellingWords.has(word),
   );
 
-/** Wrappers bear such words too (`with-sidebar`): what holds the heart of a page is none of its surroundings. */
+/** Wrappers have such words too (`with-sidebar`): what holds the main part of a page is not its surroundings. */
 const holdsContent = (element: Element): boolean =>
   ['html', 'body', 'main', 'article'].includes(element.localName) ||
   element.querySelector('main, article, h1, [role="main"]') !== null;

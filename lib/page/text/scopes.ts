@@ -18,7 +18,7 @@ export type Scope = {
   readonly region: Region | undefined;
   readonly isLink: boolean;
   readonly isInForm: boolean;
-  /** All in it is one block: a heading, a row of a table, a line of short pieces. */
+  /** Everything in it is one block: a heading, a row of a table, a line of short pieces. */
   readonly isOneBlock: boolean;
   readonly isDataTable: boolean;
 };
@@ -56,7 +56,7 @@ const inlineNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Short pieces side by side, as a price and its currency, each of which a flexible box makes a block of its own. */
+/** Short pieces side by side, like a price and its currency: a flexible box makes each a block of its own. */
 const isLineOfPieces = (element: Element, { display, flexDirection }: CSSStyleDeclaration): boolean =>
   display.endsWith('flex') &&
   !flexDirection.startsWith('column') &&
@@ -135,7 +135,7 @@ export const scopeWithin = (
   };
 };
 
-/** Whether an element stands on lines of its own within its parent's scope. */
+/** Whether an element has lines of its own within its parent's scope. */
 export const isBlockLevel = (element: Element, { display }: CSSStyleDeclaration, parent: Scope): boolean => {
   if (display.startsWith('inline') || display.startsWith('ruby') || display === 'contents') return false;
   return !(parent.isOneBlock && inlineNames.has(element.localName) && parent.kind !== 'code');
@@ -144,7 +144,7 @@ export const isBlockLevel = (element: Element, { display }: CSSStyleDeclaration,
 const widest = (lengths: readonly string[]): number =>
   Math.max(...lengths.map((length) => Number.parseFloat(length) || 0));
 
-/** Whether an element that stands within a line is set apart by a gap, though no white space is written. */
+/** Whether an element within a line is set apart by a gap, though no white space is written. */
 export const isSetApart = (element: Element, style: CSSStyleDeclaration, parent: Scope): boolean => {
   const { display } = style;
   if (!display.startsWith('inline')) return parent.isOneBlock && display !== 'contents';

@@ -4,19 +4,19 @@ import { isSpoken } from '@/lib/speech/spoken-width';
 import { gapPattern, withoutInvisible } from './characters';
 import type { Glue, Piece, RawBlock, WhiteSpace } from './raw-block';
 
-/** A stretch of a block's text, from UTF-16 offset `start` on, and where in the page it stands, unit by unit. */
+/** A stretch of a block's text, from UTF-16 offset `start` on, and where in the page it is, unit by unit. */
 export type TextRun = { readonly start: number; readonly length: number; readonly node: Text; readonly offset: number };
 /** A stretch that stands for an element as a whole. */
 export type FormulaRun = { readonly start: number; readonly length: number; readonly element: Element };
 export type Run = TextRun | FormulaRun;
 
-/** A block with its text and where each part of it stands in the page. What no run covers stands nowhere: spaces between pieces. */
+/** A block with its text and where each part is in the page. What no run covers is nowhere: spaces between pieces. */
 export type TextBlock = Omit<PageBlock, 'id' | 'section'> & {
   readonly element: Element;
   readonly runs: readonly Run[];
 };
 
-/** From this length on a block is continued by another one at the next gap, so that no step of the work is long. */
+/** From this length on, another block continues at the next gap, so that no step of the work is long. */
 const blockLength = 20_000;
 /** And from this one on also where there is no gap. */
 const maxBlockLength = 24_000;

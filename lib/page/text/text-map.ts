@@ -2,12 +2,12 @@ import { plainText } from './characters';
 import type { PlacedBlock } from './page-text';
 import type { Run, TextRun } from './text-block';
 
-/** A block and where it stands in the text. */
+/** A block and where it is in the text. */
 export type MappedBlock = { readonly block: PlacedBlock; readonly start: number; readonly end: number };
 
-/** The text of blocks as one, a line each, tied to the nodes that it stands in. Offsets are UTF-16. */
+/** The text of blocks as one, a line each, tied to the nodes that it is in. Offsets are UTF-16. */
 export type TextMap = {
-  /** Adds blocks at the end, and gives where they stand. */
+  /** Adds blocks at the end, and returns where they are. */
   add(placed: readonly PlacedBlock[]): readonly MappedBlock[];
   text(): string;
   /** A part of the text. */
@@ -19,7 +19,7 @@ export type TextMap = {
   rangesOf(start: number, end: number): readonly Range[];
   /** Whether the page still shows that part of the text where the map says. */
   isIntact(start: number, end: number): boolean;
-  /** The shadow roots that some of the text stands in. */
+  /** The shadow roots that some of the text is in. */
   shadowRoots(): readonly ShadowRoot[];
   /** The offset in `text` of a place in a text node, or of the next one in that node that is in the text. */
   offsetOf(node: Text, offset: number): number | undefined;

@@ -33,8 +33,8 @@ const blockOf = (element: Element): Omit<PageBlock, 'id'> | undefined => {
 };
 
 /**
- * The transcript that a page shows right now, line by line; empty when it shows none. Only what is drawn is read: no address
- * of the service is asked.
+ * The transcript that a page shows right now, line by line; empty when it shows none. Only what is drawn is read: the
+ * service is not asked.
  */
 export const shownTranscript = (page: Document): readonly Omit<PageBlock, 'id'>[] => {
   const blocks = Array.from(page.querySelectorAll(`${line}, ${header}`))

@@ -2,7 +2,7 @@ import type { WorkPieces } from '@/lib/platform/work-pieces';
 import { drawnChildren } from './flat-tree';
 import { type Backdrop, backdropOf, canvasOf, isHiddenElement, isHiddenText, isSilent } from './hidden';
 
-/** What is told of the visible part of a page, in the order in which it is drawn. */
+/** What is reported of the visible part of a page, in the order in which it is drawn. */
 export type TreeVisitor = {
   /** Returns false to leave out what is in the element; `leave` is then not called. */
   enter(element: Element, style: CSSStyleDeclaration): boolean;
@@ -36,7 +36,7 @@ export type Walked = { readonly elements: number; readonly isCut: boolean };
 
 /**
  * Walks over what a reader can see of a document. The page is only looked at: nothing in it is changed. Yields whenever a
- * piece of work has lasted long enough: whoever walks lets others have their turn.
+ * piece of work has lasted long enough: the caller then lets others have their turn.
  */
 export function* walkVisible(
   root: Element,
@@ -67,7 +67,7 @@ export function* walkVisible(
       stack.pop();
       visitor.leave(top.element);
     } else if (child instanceof Text) {
-      // White space is not shown by itself, and asking where it stands costs as much as for a text.
+      // White space is not shown by itself, and asking where it is costs as much as for a text.
       const isShown = !/\S/.test(child.data) || !isHiddenText(child, top.element, top.style, top.backdrop);
       if (isShown) visitor.text(child);
     } else if (child instanceof Element && elements < maxElements) enter(child, top.backdrop);

@@ -12,7 +12,7 @@ export const sayHello = async (windowId: number): Promise<void> => {
   const before = useSession.getState();
   const isFirst = before.status === 'connecting';
   const isNewcomer = isFirst && hello.providers.length === 0 && hello.conversation === undefined;
-  // A view that was chosen before the answer came stays: the settings in a tab of their own, above all.
+  // Keep a view that was chosen before the answer came: above all, the settings in a tab of their own.
   const showsFirstRun = isNewcomer && before.view.name === 'conversation';
   writeAppearance(hello.preferences);
   endLostRuns(hello.runs);

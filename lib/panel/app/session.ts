@@ -14,7 +14,7 @@ import { browser } from '@/lib/platform/browser';
 import { appEvents } from './app-events';
 import { sayHello } from './hello';
 
-/** Which feature hears of what. `page-events.ts` listens for itself, in pages that stand beside one. */
+/** Which feature gets which events. `page-events.ts` listens by itself, where there is a page beside the panel. */
 const handlers: EventHandlers<Exclude<ChatEvent, PageEvent>> = {
   ...chatEvents,
   ...providerEvents,
@@ -33,7 +33,7 @@ export const startSession = async (windowId: () => Promise<number> = currentWind
   const connection = chatConnection();
   connection.onEvent((event) => handleEvent(handlers, event, event.type));
   connection.onDisconnect(() => {
-    // A summary that was being written went with the worker; nothing was changed by it.
+    // A summary that was being written was lost with the worker; it changed nothing.
     useSession.setState({ summaries: {} });
     if (useSession.getState().status === 'ready') useSession.setState({ status: 'reconnecting' });
   });

@@ -1,4 +1,4 @@
-/** What of a key press matters to the shortcuts of the panel. */
+/** The parts of a key press that matter to the panel's shortcuts. */
 export type ShortcutPress = {
   readonly key: string;
   /** The place of the key, the same on every layout. */
@@ -31,7 +31,7 @@ const modifiedShifted: Readonly<Record<string, Shortcut>> = {
 const single: Readonly<Record<string, Shortcut>> = { '/': 'focus-composer', '?': 'show-sheet' };
 const withAlt: Readonly<Record<string, Shortcut>> = { ArrowUp: 'previous-message', ArrowDown: 'next-message' };
 
-/** The shortcut that a key press means. Single characters mean one only where nothing is being typed. */
+/** The shortcut that a key press means. Single characters count only where nothing is being typed. */
 export const shortcutOf = (press: ShortcutPress, isTyping: boolean): Shortcut | undefined => {
   if (press.isComposing || press.keyCode === 229) return undefined;
   const isModified = press.ctrlKey !== press.metaKey;

@@ -20,8 +20,8 @@ const readUnlessCancelled = async (file: File, id: string, signal: AbortSignal):
 };
 
 /**
- * Attaches files to the draft, one after the other. One that cannot be attached is named and does not keep the others. A
- * file that is still being read when another conversation is opened belongs to the one before.
+ * Attaches files to the draft, one after the other. One that cannot be attached is named and does not stop the others.
+ * A file that is still being read when another conversation is opened belongs to the one before.
  */
 export const attachFiles = async (files: readonly File[]): Promise<void> => {
   const { draftKey } = useSession.getState();

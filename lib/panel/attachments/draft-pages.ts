@@ -12,7 +12,7 @@ export const useLeftOut = (fileId: string): readonly number[] => {
   const contextWindow = useActiveModel()?.model.contextWindow;
   const question = useDeferredValue(draft);
   const indexed = useIndexed();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what goes of a page changes when its words are known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent of a page changes when its words are known.
   return useMemo(() => {
     const file = draftFiles.find(({ id }) => id === fileId);
     return file === undefined ? [] : leftOutNow(file, draftFiles, question, contextWindow);

@@ -6,13 +6,13 @@ import { indexedPages, pagePassages, passageScores } from './page-index';
 
 /** How much of a model's window the pages of a question may fill: the rest is for what was said, and for the answer. */
 const shareForPages = 0.6;
-/** What a model is taken to read where its service names no window, tokens. */
+/** The window that a model is assumed to have where its service names none, tokens. */
 const assumedWindow = 32_000;
 
 /**
- * Which passages of an attached page would be left out now: those that the user has left out; of a page that is too long
- * for the model, and of which the user has decided nothing, all but the best. Without a question, and while the words of
- * the page are not known yet, those are the first.
+ * Which passages of an attached page would be left out now: those that the user has left out; for a page that is too
+ * long for the model and that the user has decided nothing about, all but the best. Without a question, and while the
+ * words of the page are not known yet, the best are the first.
  */
 export const leftOutNow = (
   file: Attachment,

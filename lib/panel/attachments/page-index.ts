@@ -37,7 +37,7 @@ const makeIndex = async (entry: Entry, { sections, language }: PageSource): Prom
     return { text, ...(heading !== undefined && { headings: heading }) };
   });
   const work = createWorkPieces(pieceMs);
-  // Whoever asks is drawing: even the first piece waits, and nobody hears of an index in the middle of that.
+  // The caller is rendering: even the first piece waits, so that no index is announced in the middle of that.
   await work.rest();
   const steps = indexSteps(passages, language === undefined ? {} : { locale: language });
   for (let step = steps.next(); ; step = steps.next()) {
@@ -56,7 +56,7 @@ export const pagePassages = (file: PageAttachment): PagePassages => entryOf(file
 
 /**
  * How well each passage of a page answers a question. Empty while the words of the page are not known yet; the first call
- * begins to find them, in pieces between the keys, and `useIndexed` tells when it is done.
+ * begins to find them, in pieces between key presses, and `useIndexed` reports when it is done.
  */
 export const passageScores = (file: PageAttachment, question: string): readonly number[] => {
   const entry = entryOf(file);

@@ -11,7 +11,7 @@ const refused = (problem: Extract<ReadFile, { type: 'refused' }>['problem']): Re
   problem,
 });
 
-/** The reader's refusal as one of the panel's; anything else is no business of a reader and goes on. */
+/** Turns the reader's refusal into one of the panel's; any other error passes through. */
 const withDocumentErrors = async (read: () => Promise<ReadFile>): Promise<ReadFile> => {
   const { DocumentError } = await import('@/lib/documents/document-error');
   try {
@@ -24,12 +24,12 @@ const withDocumentErrors = async (read: () => Promise<ReadFile>): Promise<ReadFi
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The pages that have text, each under its number: a model can then say where something stands. */
+/** The pages that have text, each under its number: a model can then say where something is. */
 const textOfPages = (pages: readonly string[]): string =>
   pages.flatMap((text, index) => (text === '' ? [] : [`[Page ${index + 1}]\n${text}`])).join('\n\n');
 
 /**
- * A PDF as a file with its text beside it, or beyond the size of a file as its text alone. Each page is told to
+ * A PDF as a file with its text beside it, or beyond the size of a file as its text alone. Each page is reported to
  * `onProgress`. One without text is attached with a notice, since some models look at its pages.
  */
 export const readPdf = ({ file, id }: OpenFile, { signal, onProgress }: ReadOptions): Promise<ReadFile> =>

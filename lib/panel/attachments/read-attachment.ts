@@ -20,7 +20,7 @@ const typesByEnding: ReadonlyMap<string, string> = new Map([
 const textType = (name: string): string =>
   typesByEnding.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'text/plain';
 
-/** Text is told by its bytes, since browsers know few types of code: valid UTF-8 without a NUL. */
+/** Text is recognized by its bytes, since browsers know few types of code: valid UTF-8 without a NUL. */
 const textOf = (bytes: Uint8Array): string | undefined => {
   if (bytes.includes(0)) return undefined;
   try {
@@ -50,15 +50,15 @@ const readText = async (file: File, id: string): Promise<ReadFile> => {
   return { type: 'read', attachment: { id, name: shownName(file.name), mimeType: textType(file.name), data } };
 };
 
-/** A drawing in SVG is text, and goes as that. Few systems know a type for the pictures of some telephones. */
+/** An SVG drawing is text, and is sent as text. Few systems know a type for the pictures of some phones. */
 const isPicture = ({ name, type }: File): boolean =>
   (type.startsWith('image/') && type !== 'image/svg+xml') || /\.hei[cf]$/i.test(name);
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /**
- * Reads a file as an attachment: pictures as PNG or JPEG of the size that services take, PDF as it is with its text beside it, Word files
- * as their text, everything else if it is text. Rejects with the signal's reason when it aborts.
+ * Reads a file as an attachment: pictures as PNG or JPEG of the size that services take, PDF as it is with its text
+ * beside it, Word files as their text, everything else if it is text. Rejects with the signal's reason when it aborts.
  */
 export const readAttachment = async (file: File, id: string, options: ReadOptions): Promise<ReadFile> => {
   try {

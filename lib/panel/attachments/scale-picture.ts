@@ -1,13 +1,13 @@
 /** Width and height, px, and size, bytes. */
 export type PictureSize = { readonly width: number; readonly height: number; readonly bytes: number };
 
-/** A picture that may be sent, and what it was before it was drawn anew for that. */
+/** A picture that may be sent, and what it was before it was drawn again for that. */
 export type SendablePicture = {
   readonly blob: Blob;
   readonly redrawn?: { readonly was: PictureSize; readonly now: PictureSize; readonly isStill?: true };
 };
 
-/** What every service that takes pictures takes; the others are drawn anew as one of these. */
+/** What every service that takes pictures takes; other formats are drawn again as one of these. */
 const commonTypes: readonly string[] = ['image/png', 'image/jpeg'];
 /** Formats of photographs, which lossless compression would only make larger. */
 const photoTypes: readonly string[] = ['image/jpeg', 'image/webp', 'image/avif', 'image/heic', 'image/heif'];
@@ -76,9 +76,9 @@ const isAnimated = async (file: Blob): Promise<boolean> => {
 };
 
 /**
- * The picture as it is where it is PNG or JPEG without a camera's notes, its longest side is at most `maxSide` px and
- * it has at most `largest` bytes; else drawn anew, upright, of an animation the first frame. Undefined when the browser
- * cannot read it.
+ * The picture unchanged if it is PNG or JPEG without a camera's notes, its longest side is at most `maxSide` px and it
+ * has at most `largest` bytes; else drawn again, upright, and only the first frame of an animation. Undefined when the
+ * browser cannot read it.
  */
 export const scalePicture = async (
   file: Blob,

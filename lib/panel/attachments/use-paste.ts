@@ -8,14 +8,14 @@ import { attachFiles } from './attach-files';
 const longPaste = 2000;
 
 type Paste = {
-  /** A long text that was pasted and still stands in the draft. */
+  /** A long text that was pasted and is still in the draft. */
   readonly offered: string | undefined;
   onPaste(event: ClipboardEvent): void;
   /** Takes that text out of the draft and attaches it as a file. */
   attachOffered(): void;
 };
 
-/** A pasted picture has a name of the browser's making, the same for all. */
+/** The browser gives every pasted picture the same name. */
 const named = (file: File, name: string): File =>
   /^image\.\w+$/.test(file.name) ? new File([file], `${name}${file.name.slice(5)}`, { type: file.type }) : file;
 
@@ -30,7 +30,7 @@ export const usePaste = (): Paste => {
     onPaste: (event) => {
       const { files } = event.clipboardData;
       const text = event.clipboardData.getData('text/plain');
-      // Programs for tables and documents put a picture of the text beside the text.
+      // Spreadsheet and document programs put a picture of the text beside the text.
       if (files.length > 0 && text === '') {
         event.preventDefault();
         void attachFiles([...files].map((file) => named(file, t('composer.pastedPicture'))));

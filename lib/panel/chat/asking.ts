@@ -93,17 +93,17 @@ export const retryAnswer = async (messageId: string, model?: ModelRef): Promise<
   await answerAgain({ type: 'retry', messageId, ...(model !== undefined && { model }) });
 };
 
-/** Tries an answer again without anybody's pressing: the reader stays where they are. */
+/** Tries an answer again without the user pressing anything: the reader stays where they are. */
 export const retryByItself = async (messageId: string): Promise<void> => {
   await sendOrReport({ type: 'retry', messageId });
 };
 
-/** Has the oldest messages left out of what is sent from now on, and the answer tried again. */
+/** Leaves the oldest messages out of what is sent from now on, and tries the answer again. */
 export const leaveOutOldest = async (messageId: string): Promise<void> => {
   await answerAgain({ type: 'history-trim', messageId });
 };
 
-/** Has the earlier messages summed up, and the answer tried again with that in their place. */
+/** Has the earlier messages summed up, and tries the answer again with the summary in their place. */
 export const summariseEarlier = async (messageId: string): Promise<void> => {
   await answerAgain({ type: 'history-summarise', messageId });
 };
@@ -112,11 +112,11 @@ export const summariseEarlier = async (messageId: string): Promise<void> => {
 export const stopSummary = (conversationId: string): void =>
   void sendOrReport({ type: 'history-summarise-cancel', conversationId });
 
-/** Has the messages themselves sent again. */
+/** Sends the messages themselves again. */
 export const undoSummary = (conversationId: string): void =>
   void sendOrReport({ type: 'history-summary-undo', conversationId });
 
-/** Asks a question anew in other words, as a branch beside the old one. Answers whether it was stored. */
+/** Asks a question again in other words, as a branch beside the old one. Answers whether it was stored. */
 export const editQuestion = async (messageId: string, text: string): Promise<boolean> => {
   const model = activeModelRef();
   if (model === undefined) {
@@ -137,7 +137,7 @@ export const stopRun = (runId: string): void => void sendOrReport({ type: 'stop'
 /** Ends the wait before an automatic retry. */
 export const retryNow = (runId: string): void => void sendOrReport({ type: 'retry-now', runId });
 
-/** Shows the branch on which a message stands. */
+/** Shows the branch that a message is on. */
 export const selectBranch = async (messageId: string): Promise<void> => {
   await sendOrReport({ type: 'branch-select', messageId });
 };

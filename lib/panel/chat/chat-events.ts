@@ -42,7 +42,7 @@ const sayWhatHappened = (event: ConversationChange): void => {
   announce('a11y.answerComplete', { count: view === undefined ? 0 : countWords(messageText(view.answer)) });
 };
 
-/** What comes after the lines of a run finds them folded. */
+/** Folds the lines of a run before it applies what comes after them. */
 const handleChange = (event: ConversationChange): void => {
   lines.flush();
   useSession.setState((state) => applyEvent(state, event));
@@ -88,7 +88,7 @@ export const endLostRuns = (known: readonly RunSnapshot[]): void => {
   }
 };
 
-/** Hands the lines of live runs to a background that may have lost them (architecture, "One question"). */
+/** Passes the lines of live runs to a background that may have lost them (architecture, "One question"). */
 export const handBackLines = (): void => {
   lines.flush();
   for (const view of Object.values(useSession.getState().runs)) {

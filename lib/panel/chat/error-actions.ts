@@ -12,13 +12,13 @@ type Situation = {
   readonly message: Message;
   readonly provider: ConnectedProvider | undefined;
   readonly catalog: Catalog;
-  /** Messages stand before the question that are still sent. */
+  /** There are messages before the question that are still sent. */
   readonly hasOlder: boolean;
   /** A connected model takes more. */
   readonly hasLarger: boolean;
 };
 
-/** Where there is a key to fix: one was given, or the service cannot do without. */
+/** Whether there is a key to fix: one was given, or the service needs one. */
 const hasKey = (provider: ConnectedProvider | undefined, catalog: Catalog): boolean => {
   if (provider === undefined || Object.keys(provider.secrets).length > 0) return true;
   const info = catalog.providers.find(({ id }) => id === provider.providerId);
@@ -52,7 +52,7 @@ const canDo = (
     case 'open-regions':
       return servicePage(provider, catalog, 'regions') !== undefined;
     case 'fix-key':
-      // Who asks for a key gets one; who forbids may never have asked for it (Ollama).
+      // A service that asks for a key gets one; one that forbids may never have asked for it (Ollama).
       return code !== 'forbidden' || hasKey(provider, catalog);
     case 'open-in-tab':
     case 'grant-access':
@@ -75,8 +75,8 @@ const canDo = (
 };
 
 /**
- * Of the actions that the policy names, those that would do something here. Trying again is always among them, so that
- * no card is a dead end.
+ * The actions that the policy names and that would do something here. Trying again is always among them, so that no
+ * card is a dead end.
  */
 export const availableActions = (
   actions: readonly ChatErrorAction[],

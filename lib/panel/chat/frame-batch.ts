@@ -14,7 +14,7 @@ const onNextFrame = (callback: () => void): void => {
   const frame = requestAnimationFrame(once);
 };
 
-/** Less than a frame, ms: what comes as slowly as this is delivered as it comes, and drawn with the next frame. */
+/** Less than a frame, ms: what comes this slowly is delivered as it comes, and drawn with the next frame. */
 const pauseMs = 8;
 
 /** Collects what arrives, so that it is drawn at most about once per frame. */

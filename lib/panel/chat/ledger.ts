@@ -59,7 +59,7 @@ export const useLedger = (): ContextLedger | undefined => {
       ? undefined
       : preferences.modelPrices[parametersKey({ connectionId, modelId: model.id })],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what goes of a page changes when its words are known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent of a page changes when its words are known.
   return useMemo(() => {
     if (model === undefined || connectionId === undefined) return undefined;
     const reader = { connectionId, modelId: model.id };

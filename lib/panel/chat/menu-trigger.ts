@@ -10,7 +10,7 @@ export type MenuTrigger = {
 
 /** A name may have blanks in it, but none after the sign. Two signs are a path or an address, and no name is so long. */
 const prompt = /(?:^|\n)\/(?<query>(?:[^\s/][^\n/]{0,59})?)$/u;
-/** After a letter it is an address of mail. */
+/** After a letter it is an email address. */
 const tab = /(?:^|\s)@(?<query>[^\s@]{0,60})$/u;
 
 /** What is asked for at the caret; undefined where nothing is. */

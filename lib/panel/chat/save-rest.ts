@@ -31,7 +31,7 @@ export const restOf = ({ readCount, rows }: DamagedAnswer): string =>
     .map(wordsOf)
     .join('');
 
-/** Saves as a file what of an answer came back damaged from the disk. */
+/** Saves the part of an answer that came back damaged from the disk as a file. */
 export const saveRest = async (messageId: string): Promise<void> => {
   const { readDamagedAnswer } = await import('@/lib/storage/read/damaged-answers');
   const damaged = await readDamagedAnswer(messageId).catch(() => undefined);

@@ -62,7 +62,7 @@ const isSame = (one: Message, other: Message): boolean =>
   one.times?.finishedAt === other.times?.finishedAt &&
   lengthOf(one.parts) === lengthOf(other.parts);
 
-/** A query makes new objects of all rows; those that say the same stay what they were, so that they are not drawn again. */
+/** A query makes new objects of all rows; unchanged rows keep their old object, so that they are not drawn again. */
 const withKnown = (known: readonly Message[], read: readonly Message[]): readonly Message[] => {
   const byId = new Map(known.map((message) => [message.id, message]));
   return read.map((message) => {
@@ -110,7 +110,7 @@ export const applyOpened = (state: SessionState, opened: ChatCommandResults['con
   };
 };
 
-/** What is told of conversations, besides lines and what a window shows. */
+/** The events about conversations, except lines and what a window shows. */
 export type ConversationChange = Exclude<ConversationEvent, { type: 'run-lines' | 'window-shows' }>;
 
 /** What an event changes. Pure; lines are collected per frame and come by `applyLines` instead. */

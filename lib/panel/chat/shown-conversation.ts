@@ -46,7 +46,7 @@ export const showOpened = (opened: ChatCommandResults['conversation-open']): voi
   void restoreDraftFiles(opened.draftKey).catch(() => undefined);
 };
 
-/** Makes a conversation, or without an id a new one, the one that this window shows. */
+/** Shows a conversation in this window; without an id, a new one. */
 export const openConversation = async (conversationId?: string): Promise<void> => {
   const { windowId } = useSession.getState();
   if (windowId === undefined) return;
@@ -60,8 +60,8 @@ const isOwnWords = (draft: string, opened: ChatCommandResults['conversation-open
   draft.trim() !== '' && !opened.messages.some((message) => messageText(message).trim() === draft.trim());
 
 /**
- * Shows what another panel of this window has opened. What was being written for a new conversation goes
- * along, unless it is the question that the other panel has asked.
+ * Shows what another panel of this window has opened. What was being written for a new conversation goes along, unless
+ * it is the question that the other panel has asked.
  */
 export const followWindow = async (windowId: number, conversationId: string | undefined): Promise<void> => {
   const { windowId: own, conversation, isAsking } = useSession.getState();
@@ -77,8 +77,8 @@ export const followWindow = async (windowId: number, conversationId: string | un
 };
 
 /**
- * Whether the next new conversation is a temporary one, which is not stored. Nor is what is written for it: the draft so
- * far is taken off the disk, or put there when the conversation shall be kept after all.
+ * Sets whether the next new conversation is a temporary one, which is not stored. Its draft is not stored either: the
+ * draft so far is taken off the disk, or put there when the conversation is to be kept after all.
  */
 export const setTemporary = (isTemporary: boolean): void => {
   const { draft, draftKey, draftFiles, isTemporary: wasTemporary } = useSession.getState();

@@ -1,7 +1,7 @@
 import { chooseRecognizer, offeredRecognizers, type SourceChoice } from '@/lib/dictation/sources';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
 
-/** What the choice of a source goes by in this panel. */
+/** What the choice of a source depends on in this panel. */
 export const sourceChoice = ({ preferences, managed }: SessionState = useSession.getState()): SourceChoice => ({
   ...preferences,
   allowed: managed?.allowedRecognizers,

@@ -30,7 +30,7 @@ export const useDictation = create<DictationState>()(() => quietDictation);
 /** Whether the composer makes room for a dictation. */
 export const useIsDictating = (): boolean => useDictation(({ view }) => view !== undefined);
 
-/** Whether the hands-free conversation stands in the composer's place. Its code and state come when it is wanted. */
+/** Whether the hands-free conversation replaces the composer. Its code and state are loaded when needed. */
 export const useHandsFreeIsOpen = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));
 
 /** Opens or closes the hands-free conversation. */

@@ -15,7 +15,7 @@ export type Insert = (text: string) => void;
 
 export type DictationStart = {
   readonly insert: Insert;
-  /** Whether a key or button is held, which alone ends it then. */
+  /** Whether a key or button is held: then only letting go ends it. */
   isHeld?(): boolean;
 };
 
@@ -82,7 +82,7 @@ export const finishDictating = (): void => {
   else running.dictation.finish();
 };
 
-/** Ends the dictation, and forgets what has not become text yet. Also puts a problem out of sight. */
+/** Ends the dictation, and forgets what has not become text yet. Also hides a problem. */
 export const cancelDictating = (): void => {
   const { stopping, dictation } = running ?? {};
   rest();
@@ -90,10 +90,10 @@ export const cancelDictating = (): void => {
   dictation?.cancel();
 };
 
-/** Whether a recording that was kept can be tried again, which takes a source that reads recordings. */
+/** Whether a recording that was kept can be tried again, which needs a source that takes recordings. */
 export const canRetryRecording = (): boolean => chooseUpload(sourceChoice()) !== undefined;
 
-/** Has the recording that was kept turned into text after all. It stays until that succeeds. */
+/** Turns the recording that was kept into text after all. It stays until that succeeds. */
 export const retryRecording = async (recording: Recording): Promise<void> => {
   const upload = chooseUpload(sourceChoice());
   if (upload === undefined || running !== undefined) return;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { DictationProblem } from '@/lib/domain/dictation/dictation-problem';
 
-/** Why a conversation came to rest by itself. */
+/** Why a conversation stopped by itself. */
 export type HandsFreeEnd =
   /** The microphone or the recognition gave up. */
   | { readonly type: 'problem'; readonly problem: DictationProblem }
@@ -21,7 +21,7 @@ export type HandsFreeView =
 
 type HandsFreeState = {
   readonly view: HandsFreeView;
-  /** What was said so far, the words that are not sure among it. */
+  /** What was said so far, including the words that are not certain yet. */
   readonly heard: string;
 };
 

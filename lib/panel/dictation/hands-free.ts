@@ -16,7 +16,7 @@ import { readyMicrophone, startListening } from './microphone-capture';
 import { speakAnswer } from './spoken-answer';
 import { waitFor } from './wait-for';
 
-/** Without a word in so many rounds of listening nobody is there. */
+/** After this many rounds of listening without a word, nobody is there. */
 const maxQuietRounds = 3;
 /** Here a silence must end a question, whatever the user chose for dictation, ms. */
 const minSilenceMs = 1500;
@@ -68,7 +68,7 @@ const listenOnce = ({ stream, signal }: Turn): Promise<Said> =>
     if (listening === undefined) resolve({ problem: { code: 'no-source' } });
   });
 
-/** Listens until something was said; without it, why the conversation ends. */
+/** Listens until something was said; otherwise resolves to why the conversation ends. */
 const nextQuestion = async (turn: Turn): Promise<{ readonly text: string } | HandsFreeEnd> => {
   for (let round = 0; round < maxQuietRounds; round += 1) {
     const said = await listenOnce(turn);

@@ -14,7 +14,7 @@ export type MicrophonePageState = MicrophoneAccess | 'missing';
 /** Reads what the browser says about the microphone; nobody is asked. */
 export const readMicrophoneAccess = microphoneAccess;
 
-/** Calls back with each change of the access; the answer ends that. */
+/** Calls back with each change of the access; the returned function ends that. */
 export const followMicrophoneAccess = (onChange: (access: MicrophoneAccess) => void): (() => void) => {
   const ending = new AbortController();
   void watchMicrophoneAccess(onChange, ending.signal);

@@ -60,7 +60,7 @@ export const transcribe = async (
 export const transcribeSpoken = (recording: Recording, recognizerId: string, signal: AbortSignal): Promise<string> =>
   transcribe(recording, recognizerId, spokenLanguage(), signal);
 
-/** Resolves when the access is no longer to be asked for; rejects when the signal aborts. */
+/** Resolves when access need not be asked for any more; rejects when the signal aborts. */
 const accessAnswered = (signal: AbortSignal): Promise<MicrophoneAccess> =>
   new Promise((resolve, reject) => {
     const done = new AbortController();
@@ -76,8 +76,8 @@ const accessAnswered = (signal: AbortSignal): Promise<MicrophoneAccess> =>
   });
 
 /**
- * Sees to it that the microphone may be opened: where the browser would have to ask, a tab does, since a panel cannot,
- * and its answer is waited for. Answers with the problem, if there is one; rejects when the signal aborts.
+ * Makes sure that the microphone may be opened: where the browser would have to ask, a tab asks, since a panel cannot,
+ * and this waits for the answer. Answers with the problem, if there is one; rejects when the signal aborts.
  */
 export const readyMicrophone = async (
   onAsking: () => void,
@@ -103,9 +103,9 @@ const world: DictationWorld = {
   timers: systemTimers,
 };
 
-/** How a listening differs from one that is ended by a silence. */
+/** How this listening differs from one that a silence ends. */
 export type ListeningOptions = {
-  /** Whether a key or button is held, which alone ends it then. */
+  /** Whether a key or button is held: then only letting go ends it. */
   isHeld?(): boolean;
   /** Overrides the user's silence, ms. */
   readonly silenceMs?: number;

@@ -18,8 +18,8 @@ export const changeDictation = (
 };
 
 /**
- * Sets up a recognizer and makes it the one that listens, in the course of a click: asks for exactly the access that it
- * needs, before anything is awaited. False when the access was refused, and nothing was changed. Rejects with a `ChatError`.
+ * Sets up a recognizer and makes it the one that listens, during a click: asks for exactly the access that it needs,
+ * before anything is awaited. False when the access was refused, and nothing was changed. Rejects with a `ChatError`.
  */
 export const setUpRecognizer = async (
   recognizer: RecognizerInfo,

@@ -33,7 +33,7 @@ const answerEnd = (messageId: string): 'complete' | 'unanswered' | undefined => 
   return status === 'complete' || status === 'stopped' ? 'complete' : undefined;
 };
 
-/** Whether anything of it is read: without an id there was nothing to say. */
+/** Whether any of it is read aloud: without an id there was nothing to say. */
 const openReadAloud = async (messageId: string): Promise<boolean> => {
   if (useSession.getState().preferences.voice.readsAnswers) return true;
   try {
@@ -45,7 +45,7 @@ const openReadAloud = async (messageId: string): Promise<boolean> => {
   }
 };
 
-/** Looks at what is read of a message; the end, once there is one. */
+/** Watches how a message is read aloud; the returned function gives the end, once there is one. */
 const readAloudEnd = (
   messageId: string,
   onSpeaking: (isSpeaking: boolean) => void,
@@ -64,8 +64,8 @@ const readAloudEnd = (
 };
 
 /**
- * Has an answer read while it is written, until its end, or until the user speaks or presses the key: then reading and
- * writing stop. Rejects when the signal aborts.
+ * Has an answer read aloud while it is written, until its end, or until the user speaks or presses the key: then the
+ * reading and the writing stop. Rejects when the signal aborts.
  */
 export const speakAnswer = async (
   { runId }: AskResult,

@@ -12,7 +12,7 @@ import { attachPage } from './page-actions';
 import { askForAccess, showPageRefusal, usePage } from './page-store';
 import { askAboutToolbar } from './toolbar-sites';
 
-/** Where the last question of the conversation that is shown was about this page, its successor stands below it. */
+/** If the last question of the shown conversation was about this page, the next one goes below it. */
 const isAboutSamePage = (url: string): boolean => {
   const last = useSession.getState().messages.findLast(({ role }) => role === 'user');
   return (last?.parts ?? []).some(
@@ -20,7 +20,7 @@ const isAboutSamePage = (url: string): boolean => {
   );
 };
 
-/** A prompt about another page opens a conversation of its own: strangers' text does not join what was said before. */
+/** A prompt about another page opens a conversation of its own: strangers' text must not join what was said before. */
 const openFor = async ({ page }: Attachment): Promise<void> => {
   if (useSession.getState().messages.length === 0 || isAboutSamePage(page?.url ?? '')) return;
   await openConversation();
@@ -49,7 +49,7 @@ const handleHandoff = async (handoff: Handoff): Promise<void> => {
   const { id, attachment, promptId, windowId } = handoff;
   if (attachment === undefined) await sayWhy(handoff);
   else {
-    // Its id is the one of what is made of it: made twice, it is there once.
+    // What is made of it has the same id: made twice, it is there once.
     const named = { ...attachment, id };
     const text = promptId === undefined ? undefined : await promptText(promptId);
     const isAsked = text !== undefined && hasModel() && (await askPrompt(id, text, named));
@@ -69,7 +69,7 @@ const takeAll = async (): Promise<void> => {
   for (const handoff of handoffs) await handleHandoff(handoff);
 };
 
-/** Makes something of what gestures on pages have left for this window, each once, one after the other. */
+/** Handles what gestures on pages have left for this window, each once, one after the other. */
 export const takeHandoffs = (): Promise<void> => {
   taking = taking.then(takeAll).catch(() => undefined);
   return taking;

@@ -24,7 +24,7 @@ type Wanted = {
   readonly isElsewhere?: boolean;
 };
 
-/** The text of a PDF in a tab; undefined when there is none, of which the user knows then. */
+/** The text of a PDF in a tab; undefined when there is none, and then the user has been told. */
 export const readPdf = async (tab: PdfTab): Promise<Attachment | undefined> => {
   const { readPdfTab } = await import('./pdf-tab');
   return readPdfTab(tab);
@@ -73,7 +73,7 @@ export const readPage = async (part: PagePart, use: Use): Promise<void> => {
   else await readPart(page.tabId, page.url, part, use).catch(showRefusal);
 };
 
-/** Attaches what was read; of a video without its transcript it says how the page shows one. */
+/** Attaches what was read; for a video without its transcript it says how the page shows one. */
 const attach: Use = async (attachment) => {
   const isAttached = await attachRead(attachment);
   if (isAttached && attachment.page?.transcript === 'not-shown') showToast({ textKey: 'pages.noTranscript' });
@@ -96,7 +96,7 @@ export const attachTab = async ({ tabId, url }: Pick<PageTab, 'tabId' | 'url'>):
   }
 };
 
-/** Puts a picture of the page beside the panel beside the question. */
+/** Attaches a picture of the page beside the panel to the question. */
 export const attachPicture = async (): Promise<void> => {
   const { windowId } = useSession.getState();
   if (windowId === undefined) return;
@@ -107,7 +107,7 @@ export const attachPicture = async (): Promise<void> => {
   }
 };
 
-/** The tabs that can be picked; those without a name are not told by the browser. */
+/** The tabs that can be picked; also those whose address the browser does not tell. */
 export const openTabs = async (): Promise<readonly PageTab[]> => {
   const { tabs } = await send({ type: 'page-tabs' });
   return tabs.filter(({ url }) => url === undefined || sitePattern(url) !== undefined);
@@ -125,7 +125,7 @@ export const patternsFor = (url: string | undefined, reach: 'site' | 'all'): rea
   return reach === 'all' || site === undefined ? allSites : [site];
 };
 
-/** Asks the browser's own question, and goes on with what needed the answer. Answers whether the user allowed it. */
+/** Shows the browser's own prompt, and goes on with what needed the answer. Answers whether the user allowed it. */
 export const allowPage = async (patterns: readonly string[]): Promise<boolean> => {
   if (!(await requestAccess(patterns))) return false;
   await takeQuestion()?.proceed();

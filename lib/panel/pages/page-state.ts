@@ -11,14 +11,14 @@ const isSamePage = (one: PageState, other: PageState): boolean => {
   return one.tabId === other.tabId && (before === undefined || after === undefined || isSameDocument(before, after));
 };
 
-/** Asks how things stand with the page that this window shows. */
+/** Asks for the state of the page that this window shows. */
 export const readPageState = async (): Promise<void> => {
   const { windowId, status } = useSession.getState();
   if (windowId === undefined || status !== 'ready') return;
   const page = await send({ type: 'page-state', windowId });
   const { page: before, question } = usePage.getState();
   usePage.setState({ page });
-  // What was asked or said was about the page that stood here.
+  // What was asked or said was about the page that was here.
   if (before !== undefined && !isSamePage(before, page) && question?.isElsewhere !== true) closePageCard();
   const { question: open } = usePage.getState();
   if (open !== undefined && page.tabId === open.tabId && page.type === 'readable') await takeQuestion()?.proceed();

@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 import type { PageRefusal, PageState } from '@/lib/domain/pages/page-access';
 
-/** A page that is wanted and may not be read yet, and what goes on when it may. */
+/** A page that is wanted but must not be read yet, and what goes on when it may. */
 export type AccessQuestion = {
   readonly tabId: number;
   readonly url?: string;
-  /** What it is wanted for; absent, to go along with a question. */
+  /** What it is wanted for; absent when it is to go along with a question. */
   readonly purpose?: 'listen';
-  /** It is another tab than the one that the window shows. */
+  /** It is not the tab that the window shows. */
   readonly isElsewhere?: boolean;
   /** Reads it, when the user has allowed it. */
   proceed(): Promise<void>;
 };
 
 type PageView = {
-  /** Of the tab that this window shows; absent until it is known. */
+  /** The page of the tab that this window shows; absent until it is known. */
   readonly page: PageState | undefined;
   /** What the user is asked about; at most one. */
   readonly question: AccessQuestion | undefined;
@@ -31,7 +31,7 @@ export const askForAccess = (question: AccessQuestion): void => usePage.setState
 /** Says why a page is not read. */
 export const showPageRefusal = (refusal: PageRefusal): void => usePage.setState({ refusal, question: undefined });
 
-/** Takes the question to go on with it: whoever comes second gets none. */
+/** Takes the question to go on with it: a second caller gets none. */
 export const takeQuestion = (): AccessQuestion | undefined => {
   const { question } = usePage.getState();
   if (question !== undefined) usePage.setState({ question: undefined });

@@ -36,7 +36,7 @@ const readPages = async (data: string, id: string, signal: AbortSignal): Promise
 };
 
 /**
- * The text of a PDF that a tab shows, page by page. Says itself why there is none and answers undefined then, as it does
+ * The text of a PDF that a tab shows, page by page. If there is none, says why and answers undefined; also undefined
  * when the user takes it off while it is being read.
  */
 export const readPdfTab = async ({ tabId, url, title }: PdfTab): Promise<Attachment | undefined> => {

@@ -7,7 +7,7 @@ import { showToast } from '@/lib/panel/toasts';
 import { readPdf } from './page-actions';
 import { askForAccess, closePageCard, showPageRefusal, usePage } from './page-store';
 
-/** The viewer of PDF files shows nothing of ours: the text is read as one that stands in the panel. */
+/** The PDF viewer shows nothing of ours: the text is read aloud like one in the panel. */
 const readPdfAloud = async (isNext: boolean): Promise<void> => {
   const { page } = usePage.getState();
   if (page?.type !== 'readable') return;
@@ -20,8 +20,8 @@ const readPdfAloud = async (isNext: boolean): Promise<void> => {
 };
 
 /**
- * Reads the page beside the panel aloud, in that page, of a PDF its text; `isNext` after what is read now. Where it may
- * not be read yet, the user is asked, and it goes on.
+ * Reads the page beside the panel aloud, in that page; for a PDF, its text. With `isNext`, after what is read now.
+ * Where the page must not be read yet, asks the user, then goes on.
  */
 export const listenToPage = async (isNext = false): Promise<void> => {
   const { windowId } = useSession.getState();

@@ -2,7 +2,7 @@ import type { PassageSource } from '@/lib/domain/pages/page-citation';
 import { sendOrReport } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 
-/** Shows a passage of a page where it stands: in its tab, which is opened where it is not. */
+/** Shows a passage of a page where it is: in its tab, which is opened if it is not open. */
 export const showPassage = ({ url, quote, before, after }: PassageSource): void => {
   const { windowId } = useSession.getState();
   if (windowId !== undefined) {

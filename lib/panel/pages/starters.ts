@@ -31,7 +31,7 @@ const ask = async (promptId: BuiltInPrompt, attachment: Attachment): Promise<voi
   if (useSession.getState().draft === '') changeDraft(text);
 };
 
-/** Asks a prompt about the page beside the panel, or about what is selected in it, as it is attached or else is read now. */
+/** Asks a prompt about the page beside the panel, or about what is selected in it: as attached, else as read now. */
 export const askAboutPage = async (part: 'page' | 'selection', promptId: BuiltInPrompt): Promise<void> => {
   const { page } = usePage.getState();
   const url = page !== undefined && 'url' in page ? page.url : undefined;

@@ -24,14 +24,14 @@ export const askAboutToolbar = (url: string): void => {
 /** Takes the question away. */
 export const closeToolbarQuestion = (): void => useToolbarQuestion.setState({ url: undefined });
 
-/** The user wants the toolbar nowhere. */
+/** The user does not want the toolbar anywhere. */
 export const refuseToolbar = async (): Promise<void> => {
   closeToolbarQuestion();
   await changePagePreferences({ wasAskedAboutToolbar: true });
 };
 
 /**
- * Wants the toolbar on the site of a page, or on every site. Asks the browser's own question, so only in the course of a
+ * Turns the toolbar on for the site of a page, or for every site. Shows the browser's own prompt, so only during a
  * click. Answers whether the user allowed it.
  */
 export const addToolbar = async (url: string | undefined, reach: 'site' | 'all'): Promise<boolean> => {
@@ -44,6 +44,6 @@ export const addToolbar = async (url: string | undefined, reach: 'site' | 'all')
   return true;
 };
 
-/** Wants the toolbar on these sites no more. Access to them stays as it is. */
+/** Turns the toolbar off for these sites. Access to them stays as it is. */
 export const removeToolbar = (patterns: readonly string[]): Promise<void> =>
   changePagePreferences({ toolbarSites: toolbarSites().filter((site) => !patterns.includes(site)) });

@@ -13,5 +13,5 @@ export const useKeyProtection = (): KeyProtection | undefined => {
   return keys;
 };
 
-/** Whether the key of a vault's record went with an earlier session of the browser. */
+/** Whether the key of a vault's record was lost with an earlier session of the browser. */
 export const useIsKeyMissing = (recordId: string): boolean => useKeyProtection()?.missing.includes(recordId) ?? false;

@@ -8,7 +8,7 @@ import { builtInModel, findBuiltInModel } from '@/lib/platform/built-in-model';
 /** A download of the browser's own model that this page asked for. */
 export type BuiltInDownload =
   | { readonly status: 'none' | 'failed' }
-  /** `fraction` of 1; absent while the browser tells nothing that could be shown. */
+  /** `fraction`: from 0 to 1; absent while the browser reports nothing that could be shown. */
   | { readonly status: 'running'; readonly fraction?: number; readonly abort: AbortController };
 
 /** The one download of this page. */
@@ -19,13 +19,14 @@ export const useBuiltInDownload = create<{ readonly download: BuiltInDownload }>
 const show = (download: BuiltInDownload): void => useBuiltInDownload.setState({ download });
 
 /**
- * Browsers tell 0 and 1 even when nothing is left to download (https://developer.chrome.com/docs/ai/inform-users-of-model-download),
- * so that only a third event is about a real one. At 1 the model is being unpacked, for which there is no measure.
+ * Browsers report 0 and 1 even when nothing is left to download
+ * (https://developer.chrome.com/docs/ai/inform-users-of-model-download), so that only a third event is about a real
+ * one. At 1 the model is being unpacked, for which there is no measure.
  */
 const fractionAfter = (events: number, loaded: number): number | undefined =>
   events > 2 && loaded < 1 ? loaded : undefined;
 
-/** Asks the browser whether it has a model of its own; pages only can ask. */
+/** Asks the browser whether it has a model of its own; only pages can ask. */
 export const lookForBuiltIn = async (): Promise<void> => {
   const found = await findBuiltInModel(builtInModel());
   useSession.setState({ builtIn: found?.state ?? 'unavailable' });

@@ -17,11 +17,11 @@ export type ConnectTarget = {
   readonly baseUrl?: string;
   /** Set up by the organisation that manages this browser. */
   readonly isManaged?: boolean;
-  /** The browser brings it: it is in no list to choose from. */
+  /** It comes with the browser, so no list offers it. */
   readonly isOfBrowser?: boolean;
 };
 
-/** Of an endpoint of the organisation's only the key is the user's, where it takes one. */
+/** The organisation sets an endpoint; the user adds only its key, where it needs one. */
 const managedFields = (fields: readonly SettingsField[], isWithoutKey: boolean): readonly SettingsField[] =>
   isWithoutKey ? [] : fields.flatMap((field) => (field.type === 'secret' ? [{ ...field, isOptional: false }] : []));
 

@@ -31,7 +31,7 @@ export const useConnectionOrigins = (provider: ConnectedProvider | undefined): r
   try {
     return connectionOrigins(catalog, provider);
   } catch {
-    // What cannot be reached at all is told by its test.
+    // Its test reports what cannot be reached at all.
     return undefined;
   }
 };

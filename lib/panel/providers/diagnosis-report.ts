@@ -5,8 +5,8 @@ import { errorReport } from '@/lib/panel/error-words';
 const marks = { passed: '[x]', failed: '[!]', untested: '[ ]' } as const;
 
 /**
- * A diagnosis as plain text for a report. In English whatever the language is, since it is read by whoever helps; built
- * from what is not secret only: no settings, and of an error what `ChatErrorData` holds.
+ * A diagnosis as plain text for a report. In English whatever the language is, since the people who help read it. Built
+ * only from what is not secret: no settings, and from an error only what `ChatErrorData` holds.
  */
 export const diagnosisReport = (
   diagnosis: Diagnosis,

@@ -1,7 +1,7 @@
 import { chatErrorPolicy } from '@/lib/domain/chat-error-policy';
 import { type Diagnosis, firstFailure } from '@/lib/domain/providers/diagnosis';
 
-/** A longer pause is obeyed by a person only, as for questions, ms. */
+/** Only a person waits out a longer pause, as for questions, ms. */
 const maxWait = 60_000;
 
 /** When a service that asked for a pause takes requests again. */

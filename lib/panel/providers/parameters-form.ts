@@ -3,7 +3,7 @@ import type { ParameterRange } from '@/lib/domain/parameter-limits';
 import type { ModelLimits } from '@/lib/domain/providers/model-limits';
 import { z } from '@/lib/domain/schema';
 
-/** The fields with a number, and from where to where it may go. */
+/** The fields with a number, and its range. */
 export const numberRanges = (
   limits: ModelLimits,
 ): Readonly<Record<'temperature' | 'topP' | 'maxTokens', ParameterRange>> => ({
@@ -45,6 +45,6 @@ export const parametersFromForm = (form: FormData, limits: ModelLimits): Paramet
     ...(stop.length > 0 && { stop }),
     ...(effort !== '' && { effort }),
   });
-  // What is left that may not fit is the length of a stop text.
+  // The only thing left that may not fit is the length of a stop text.
   return success ? { type: 'fits', parameters: data } : { type: 'refused', fields: ['stop'] };
 };

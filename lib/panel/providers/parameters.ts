@@ -6,14 +6,17 @@ import type { EnteredSize } from '@/lib/domain/providers/model-size';
 import { send } from '@/lib/panel/connection';
 import { useSession } from '@/lib/panel/session-store';
 
-/** Sets the parameters of the conversation that is shown; of one without a row, for its first question. */
+/** Sets the parameters of the conversation that is shown; for one without a row, those of its first question. */
 export const changeConversationParameters = async (parameters: ChatParameters): Promise<void> => {
   const { conversation } = useSession.getState();
   if (conversation === undefined) useSession.setState({ newParameters: parameters });
   else await send({ type: 'conversation-parameters', conversationId: conversation.id, parameters });
 };
 
-/** Sets what is sent to a model wherever a conversation does not say otherwise, and what it costs; undefined = not known. `size`: see `EnteredSize`. */
+/**
+ * Sets what is sent to a model wherever a conversation does not say otherwise, and what it costs; undefined = not
+ * known. `size`: see `EnteredSize`.
+ */
 export const changeModel = async (
   model: ModelRef,
   parameters: ChatParameters,

@@ -14,7 +14,7 @@ export const useHasAccess = (provider: ConnectedProvider): boolean => {
       const isGranted = await hasOrigins(connectionOrigins(catalog, provider));
       if (isShown) setHasAccess(isGranted);
     };
-    // What cannot be reached at all (an address that is refused) is told by its test.
+    // Its test reports what cannot be reached at all (an address that is refused).
     const lookAgain = (): void => void look().catch(() => undefined);
     lookAgain();
     const stop = onAccessChange(lookAgain);

@@ -4,7 +4,7 @@ import { z } from '@/lib/domain/schema';
 export const sizeNames = ['contextWindow', 'maxOutput'] as const;
 export type SizeName = (typeof sizeNames)[number];
 
-/** What a form says of the sizes of a model, or the fields that are none. */
+/** What a form says of the sizes of a model, or the fields that hold no valid size. */
 export type SizeRead =
   | { readonly type: 'fits'; readonly size: EnteredSize }
   | { readonly type: 'refused'; readonly fields: readonly SizeName[] };

@@ -34,7 +34,7 @@ export const startWays = (
 
 /**
  * The command by which Ollama accepts this origin on a system. Where Ollama is an app it reads the setting when it starts
- * (Ollama's FAQ, "How do I configure Ollama server?"); on Linux the service gives way to one that has it.
+ * (Ollama's FAQ, "How do I configure Ollama server?"); on Linux a server that has it replaces the service.
  */
 export const originCommand = (origin: string, system: System): string => {
   switch (system) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useCatalog, useProviders, useSession } from '@/lib/panel/session-store';
 import { lookForBuiltIn } from './built-in-model';
 
-/** A download that somebody else asked for ends without a word: it is asked about, ms. */
+/** The end of a download that another page asked for is not reported: look this often, ms. */
 const askAgainMs = 3_000;
 
 /**

@@ -41,7 +41,7 @@ export const useDiscovery = (): Discovery => {
     let isLatest = true;
     setStatus('looking');
     Promise.all([send({ type: 'local-discover' }), lookForBuiltIn()])
-      // Nothing found is what a look that failed comes to; the user can look again.
+      // A look that failed counts as nothing found; the user can look again.
       .catch(() => undefined)
       .finally(() => {
         if (isLatest) setStatus('done');

@@ -14,7 +14,10 @@ export type Examination =
   /** `at`: when it ended, ms since the epoch. */
   | { readonly status: 'done'; readonly diagnosis: Diagnosis; readonly at: number };
 
-/** Examines a connection as soon as it is used, on demand, and by itself when a service that asked for a pause takes requests again. What comes after a cancel is not shown. */
+/**
+ * Examines a connection as soon as it is used, on demand, and by itself when a service that asked for a pause takes
+ * requests again. What comes after a cancel is not shown.
+ */
 export const useExamination = (connectionId: string, modelId: string | undefined) => {
   const [state, setState] = useState<Examination>({ status: 'running' });
   const turn = useRef(0);
@@ -35,7 +38,7 @@ export const useExamination = (connectionId: string, modelId: string | undefined
   const cancel = useCallback(() => {
     turn.current += 1;
     setState({ status: 'cancelled' });
-    // The background may have finished by now; there is nothing to tell of it.
+    // The background may have finished by now; there is nothing to report.
     void sendOrDrop({ type: 'provider-examine-cancel', connectionId });
   }, [connectionId]);
 

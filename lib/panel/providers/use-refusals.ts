@@ -12,7 +12,7 @@ type Refusals = {
 
 const none: Refusals = { fields: [], isPriceRefused: false, sizes: [] };
 
-/** What of a form's entries does not fit, as it was last saved. */
+/** Which of a form's entries did not fit when it was last saved. */
 export const useRefusals = () => {
   const [refusals, setRefusals] = useState(none);
   return {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
 
-/** The readings that are being saved as files, as the background tells them. */
+/** The audio exports, as the background reports them. */
 export const useAudioExports = create<{ readonly saves: readonly AudioExport[] }>()(() => ({ saves: [] }));

@@ -9,7 +9,7 @@ import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
 import { useAudioExports } from './audio-exports';
 
-/** Saves that this panel began: their files are handed over as soon as they are ready. */
+/** Exports that this panel began: their files go to the downloads as soon as they are ready. */
 const ownExports = new Set<string>();
 
 const readSound = async (saveId: string): Promise<Blob> => {
@@ -26,13 +26,13 @@ const readSound = async (saveId: string): Promise<Blob> => {
   return new Blob(parts, { type: 'audio/mpeg' });
 };
 
-/** Stops a save, or lets go of its file. */
+/** Stops an export, or discards its file. */
 export const dropSave = (saveId: string): void => {
   ownExports.delete(saveId);
   void sendOrReport({ type: 'audio-drop', saveId });
 };
 
-/** Hands the file of a save that is ready over to the browser's downloads. */
+/** Passes the file of an export that is ready to the browser's downloads. */
 export const downloadExport = async ({ saveId, title }: Pick<AudioExport, 'saveId' | 'title'>): Promise<void> => {
   try {
     const name = `${fileNameFrom(title)}.mp3`;
@@ -44,7 +44,7 @@ export const downloadExport = async ({ saveId, title }: Pick<AudioExport, 'saveI
   }
 };
 
-/** Goes on with a save that failed. */
+/** Goes on with an export that failed. */
 export const retrySave = (saveId: string): void => {
   ownExports.add(saveId);
   void sendOrReport({ type: 'audio-retry', saveId });

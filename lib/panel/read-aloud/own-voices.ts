@@ -40,7 +40,7 @@ export const chosenVoices = (voice: VoicePreferences, locale: Locale): readonly 
 
 const chosen = (locale: Locale): readonly VoiceRef[] => chosenVoices(useSession.getState().preferences.voice, locale);
 
-/** Makes a voice the one that reads a language, in place of the one that did. What is read goes on with it. */
+/** Makes a voice the one that reads a language, in place of the one that did. What is read aloud goes on with it. */
 export const chooseVoice = (locale: Locale, voice: VoiceRef): void =>
   setOwnVoices(locale, [
     voice,

@@ -3,7 +3,7 @@ import type { EventHandlers } from '@/lib/panel/event-handlers';
 import { useAudioExports } from './audio-exports';
 import { receiveReadAloud } from './read-aloud-store';
 
-/** What is read aloud, and what is saved of it. */
+/** What is read aloud, and what is exported of it. */
 export const readAloudEvents: EventHandlers<ReadAloudEvent | AudioExportEvent> = {
   'read-aloud-changed': receiveReadAloud,
   'read-aloud-word': receiveReadAloud,

@@ -14,18 +14,18 @@ type HeardWord = Omit<Extract<ReadAloudEvent, { type: 'read-aloud-word' }>, 'typ
 type ReadAloudState = {
   readonly readAloud: ReadAloudView | undefined;
   readonly word: HeardWord | undefined;
-  /** Where the reading was, ms at normal speed, and when, ms since the epoch: the background tells it with each sentence. */
+  /** Where it was, ms at normal speed, and when, ms since the epoch: the background reports both per sentence. */
   readonly mark: { readonly elapsedMs: number; readonly at: number };
 };
 
-/** What is read aloud, as the background tells it. */
+/** What is read aloud, as the background reports it. */
 export const useReadAloudStore = create<ReadAloudState>()(() => ({
   readAloud: undefined,
   word: undefined,
   mark: { elapsedMs: 0, at: 0 },
 }));
 
-/** The reading, as long as there is one. */
+/** The read-aloud session, as long as there is one. */
 export const useReadAloud = (): ReadAloudView | undefined => useReadAloudStore((state) => state.readAloud);
 
 /** Whether there is something for the player to show. */
@@ -35,11 +35,11 @@ export const useHasPlayer = (): boolean => {
   return isReadingAloud || isSaving;
 };
 
-/** Whether this message is the one that is read. */
+/** Whether this message is the one that is read aloud. */
 export const useIsRead = (messageId: string): boolean =>
   useReadAloudStore((state) => state.readAloud?.messageId === messageId && state.readAloud.status !== 'ended');
 
-/** Where a reading is at a time, ms at normal speed: it goes on between what the background tells. */
+/** Where a read-aloud session is at a time, ms at normal speed: it goes on between the background's reports. */
 export const elapsedAt = ({ readAloud, mark }: ReadAloudState, now: number): number => {
   if (readAloud === undefined || readAloud.status !== 'playing') return mark.elapsedMs;
   return Math.min(readAloud.totalMs, mark.elapsedMs + Math.max(0, now - mark.at) * readAloud.rate);
@@ -63,7 +63,7 @@ const nextMark = (state: ReadAloudState, next: ReadAloudView | undefined): ReadA
 /** How long the way back to a voice that stopped is offered, ms. */
 const undoNoticeMs = 10_000;
 
-/** Takes in what the background tells about reading. A voice that gave up is told once, as a toast. */
+/** Takes in what the background reports about reading aloud. A voice that gave up is reported once, as a toast. */
 export const receiveReadAloud = (event: ReadAloudEvent): void => {
   switch (event.type) {
     case 'read-aloud-changed':

@@ -44,7 +44,7 @@ export const moveQueued = (itemId: string, to: number): void =>
 /** Empties what waits. */
 export const clearQueue = (): void => void sendOrReport({ type: 'read-aloud-queue-clear' });
 
-/** Goes on, or stops for a while. */
+/** Resumes, or pauses. */
 export const playOrPause = (): void => {
   const status = useReadAloudStore.getState().readAloud?.status;
   const isHeard = status === 'playing' || status === 'preparing' || status === 'waiting';
@@ -57,7 +57,7 @@ export const stepSentence = (by: 1 | -1): void => void sendOrReport({ type: 'rea
 /** Goes to the sentence at an offset of the Markdown. */
 export const seekTo = (offset: number): void => void sendOrReport({ type: 'read-aloud-seek', offset });
 
-/** Goes to the sentence that sounds at a moment, ms at normal speed. */
+/** Goes to the sentence that is heard at a moment, ms at normal speed. */
 export const seekToTime = (atMs: number): void => void sendOrReport({ type: 'read-aloud-seek-time', atMs });
 
 /** The speed, 0.5 to 3. */
@@ -82,7 +82,7 @@ export const sampleVoice = (voice: VoiceRef, locale: Locale, text: string, title
 /** Stops reading. */
 export const closeReadAloud = (): void => void sendOrReport({ type: 'read-aloud-close' });
 
-/** Without an answer nothing is shown; the next change tells. */
+/** Without an answer nothing is shown until the next change. */
 const askForReadAloud = async (): Promise<void> => {
   const audio = await sendOrDrop({ type: 'audio-state' });
   if (audio !== undefined) useAudioExports.setState({ saves: audio.saves });
@@ -92,7 +92,7 @@ const askForReadAloud = async (): Promise<void> => {
   receiveReadAloud({ type: 'read-aloud-changed', ...(readAloud !== undefined && { readAloud }) });
 };
 
-/** Asks what is being read and saved, now and whenever the background has begun anew. */
+/** Asks what is being read aloud and exported, now and whenever the background has started again. */
 export const followReadAloud = (): void => {
   void askForReadAloud();
   chatConnection().onReconnect(() => void askForReadAloud());

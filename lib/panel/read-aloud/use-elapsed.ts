@@ -1,7 +1,7 @@
 import { currentTime, useNow } from '@/lib/panel/now';
 import { elapsedAt, useReadAloudStore } from './read-aloud-store';
 
-/** Where the reading is, ms at normal speed, told anew each second. */
+/** Where the read-aloud session is, ms at normal speed, updated each second. */
 export const useElapsed = (): number => {
   useNow();
   const state = useReadAloudStore();

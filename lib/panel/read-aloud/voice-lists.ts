@@ -18,7 +18,7 @@ export type VoiceList =
 /** The lists by engine id. */
 export const useVoiceLists = create<Readonly<Record<string, VoiceList>>>()(() => ({}));
 
-/** How long the browser is waited for that names its voices late, ms (`voiceschanged` may never come). */
+/** How long to wait for a browser that names its voices late, ms (`voiceschanged` may never come). */
 const patienceMs = 3000;
 
 /** Chromium on Linux lists each voice with a hundred variants, `English+Adam`: only the plain ones are offered. */

@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '@/lib/domain/locale';
 import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
 
-/** More rows of one source would be neither read nor drawn quickly: they come by as many at a press. */
+/** More rows of one source would be neither read nor drawn quickly: each press shows this many more. */
 export const rowsAtOnce = 60;
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();

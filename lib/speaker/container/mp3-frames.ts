@@ -39,8 +39,8 @@ const tagLength = (bytes: Uint8Array): number | undefined => {
 };
 
 /**
- * Takes the whole frames off the front of bytes; what is left belongs before the next bytes. A tag and everything that is
- * no frame is passed over.
+ * Takes the whole frames off the front of bytes; what is left belongs before the next bytes. Skips a tag and everything
+ * that is not a frame.
  */
 export const takeMp3Frames = (
   bytes: Uint8Array,

@@ -36,7 +36,7 @@ const sampleTable = ({ channels, sampleRate, isMpeg1 }: Mp3Frame): Uint8Array =>
   );
 };
 
-/** What stands before all sound: one audio track whose samples come in fragments. */
+/** What comes before all sound: one audio track whose samples come in fragments. */
 const head = (frame: Mp3Frame): Uint8Array => {
   const { sampleRate } = frame;
   const reference = fullBox('dref', {}, fields([1, 4]), fullBox('url ', { flags: 1 }));
@@ -104,13 +104,13 @@ const fragment = (frames: readonly Mp3Frame[], samples: number, sequence: number
 export type SoundWrapper = {
   /** The bytes to append for these; none while a frame is incomplete. */
   push(bytes: Uint8Array): Uint8Array;
-  /** What was held back belongs to nothing any more. */
+  /** Drops what was held back. */
   reset(): void;
 };
 
 /**
- * Wraps MP3 into fragmented MP4 as it arrives, for browsers whose `MediaSource` takes it only so. Fragments follow one
- * another in time whatever was cut between them: the buffer is in sequence mode.
+ * Wraps MP3 into fragmented MP4 as it arrives, for browsers whose `MediaSource` takes it only in that form. Fragments
+ * follow one another in time whatever was cut between them: the buffer is in sequence mode.
  */
 export const createMp3Wrapper = (): SoundWrapper => {
   let held: Uint8Array = new Uint8Array();
