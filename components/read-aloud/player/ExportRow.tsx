@@ -24,7 +24,7 @@ export function ExportRow({ save }: { readonly save: AudioExport }) {
     <div
       className="pl-bar pl-save"
       role={state === 'failed' ? 'alert' : 'group'}
-      data-testid="audio-save"
+      data-testid="audio-export"
       data-state={state}
     >
       <div className="pl-save-words">

@@ -5,7 +5,7 @@ import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import type { ReadAloudSource } from '@/lib/domain/read-aloud/source';
 import type { Keepalive } from '@/lib/platform/keepalive';
 import type { SharedHandlers } from '../command-handlers';
-import { type AudioExportJob, createAudioExportJobs } from './audio-save-jobs';
+import { type AudioExportJob, createAudioExportJobs } from './audio-export-jobs';
 import type { SentenceSynthesizer } from './sentence-synthesizer';
 import { type SavingVoices, type SentencesWork, speakSentences } from './sentences-work';
 import type { ExportStore } from './stored-exports';

@@ -48,7 +48,7 @@ const queueSchema = z.array(
   }),
 );
 
-const keys = { readAloud: 'reading', position: 'readingPosition', queue: 'readingQueue' } as const;
+const keys = { readAloud: 'readAloud', position: 'readAloudPosition', queue: 'readAloudQueue' } as const;
 
 /** The session in `storage.session`: its text is written rarely, its position often, so they are separate items. */
 export const createReadAloudStore = (area: KeyValueArea) => ({
