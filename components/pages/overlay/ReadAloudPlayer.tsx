@@ -1,6 +1,6 @@
 import { GripVertical, MessageCircleQuestionMark, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { overlayRates } from '@/lib/domain/pages/overlay-view';
+import { SeekSlider } from './SeekSlider';
 import { timeLeft } from './time-left';
 import { useMoving } from './use-moving';
 import { useOverlay, useOverlayActions } from './use-overlay';
@@ -17,25 +17,11 @@ export function ReadAloudPlayer() {
   const failure = readAloud?.hasNoVoice === true ? texts.noVoice : texts.failed;
   const state =
     isPreparing || readAloud === undefined ? texts.preparing : readAloud.status === 'failed' ? failure : left;
-  const share = totalMs > 0 ? Math.min(100, (elapsedMs / totalMs) * 100) : 0;
-  const style: CSSProperties & Record<'--share', string> = { '--share': `${share}%` };
   const speeds = new Intl.NumberFormat(locale);
 
   return (
     <section ref={moving.box} className="player" aria-label={texts.player} style={moving.style}>
-      <input
-        className="seek"
-        type="range"
-        aria-label={texts.seek}
-        aria-valuetext={left}
-        min={0}
-        max={Math.max(1, totalMs)}
-        step={1000}
-        value={elapsedMs}
-        style={style}
-        disabled={readAloud === undefined}
-        onChange={(event) => actions.seek(event.target.valueAsNumber)}
-      />
+      <SeekSlider readAloud={readAloud} text={left} />
       <div className="row">
         <button type="button" className="grip" aria-label={texts.move} title={texts.move} {...moving.grip}>
           <GripVertical size={15} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { sentenceStepOf } from '@/lib/domain/read-aloud/seek-keys';
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
@@ -9,14 +10,6 @@ export type SeekBarProps = {
   readonly readAloud: Pick<ReadAloudView, 'totalMs' | 'rate' | 'isComplete'>;
   /** ms at normal speed. */
   readonly elapsedMs: number;
-};
-
-/** What an arrow means; the bar follows the direction of the text. */
-const stepOf = (key: string, direction: 'ltr' | 'rtl'): 1 | -1 | undefined => {
-  const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  const back = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-  if (key === forward || key === 'ArrowUp') return 1;
-  return key === back || key === 'ArrowDown' ? -1 : undefined;
 };
 
 /** The position in what is read aloud. It can be dragged; the arrow keys move by sentences. */
@@ -41,7 +34,7 @@ export function SeekBar({ readAloud, elapsedMs }: SeekBarProps) {
     setDragged(undefined);
   };
   const press = (event: KeyboardEvent): void => {
-    const by = stepOf(event.key, direction);
+    const by = sentenceStepOf(event.key, direction);
     if (by !== undefined) stepSentence(by);
     else if (event.key === 'Home') seekToTime(0);
     else if (event.key === 'End') seekToTime(totalMs);
