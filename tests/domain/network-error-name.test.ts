@@ -8,6 +8,7 @@ describe('networkErrorCode', () => {
     ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate'],
     ['net::ERR_SSL_PROTOCOL_ERROR', 'certificate'],
     ['net::ERR_CONNECTION_RESET', 'reset'],
+    ['net::ERR_SOCKET_NOT_CONNECTED', 'reset'],
     ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 'reset'],
     ['net::ERR_BLOCKED_BY_CLIENT', 'blocked'],
     ['net::ERR_INTERNET_DISCONNECTED', 'offline'],
