@@ -38,6 +38,7 @@ const lib = (...names) => names.map((name) => `^lib/${name}/`);
 const sdks = {
   providers: ['openai', 'ollama', '@anthropic-ai/sdk', '@aws-sdk/client-bedrock', '@aws-sdk/client-bedrock-runtime'],
   recognizers: ['@types/dom-speech-recognition'],
+  tools: ['@modelcontextprotocol/client'],
 };
 
 /** Folder → what it may import besides itself. The order is the table's. */
@@ -56,6 +57,7 @@ const table = {
   voices: lib('domain', 'chat-stream', 'speech', 'http'),
   // Services that hear and services that speak refuse in the same words: voices/wire is the base of both.
   recognizers: [...lib('domain', 'chat-stream', 'speech', 'http'), '^lib/voices/wire/', ...sdks.recognizers.map(npm)],
+  tools: [...lib('domain', 'chat-stream', 'http'), ...sdks.tools.map(npm)],
   'storage/read': [...lib('domain'), ...dexie],
   'storage/write': [...lib('domain', 'storage/read'), ...dexie],
   background: lib('(?!panel/|page/|speaker/|dictation/)[^/]+'),
@@ -139,7 +141,7 @@ module.exports = {
         'A variant imports no other variant: registry.ts imports all; the folders and files named below are bases.',
       severity: 'error',
       from: {
-        path: '^lib/(providers|voices|recognizers)/([^/]+)',
+        path: '^lib/(providers|voices|recognizers|tools)/([^/]+)',
         pathNot: '^lib/([^/]+/registry|voices/voice-list)\\.ts$',
       },
       to: {

@@ -1,7 +1,18 @@
 // The second coordinate: what code is about. A feature imports its context's core and its own (docs/ARCHITECTURE.md 3).
 
 /** The one list of features: folders of these names, and of no others, are in each context and in its tests. */
-const features = ['chat', 'providers', 'read-aloud', 'pages', 'dictation', 'attachments', 'library', 'policy', 'app'];
+const features = [
+  'chat',
+  'providers',
+  'read-aloud',
+  'pages',
+  'dictation',
+  'attachments',
+  'tools',
+  'library',
+  'policy',
+  'app',
+];
 
 /**
  * The contexts that are divided. `core` is what every feature may import; `starts` put the features together, and so may

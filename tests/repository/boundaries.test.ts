@@ -31,6 +31,7 @@ const violations: readonly {
   { rule: 'providers-imports', from: 'lib/providers/planted.ts', to: '@/lib/messaging/planted-target' },
   { rule: 'voices-imports', from: 'lib/voices/planted.ts', to: '@/lib/storage/read/planted-target' },
   { rule: 'recognizers-imports', from: 'lib/recognizers/planted.ts', to: '@/lib/platform/planted-target' },
+  { rule: 'tools-imports', from: 'lib/tools/planted.ts', to: '@/lib/platform/planted-target' },
   { rule: 'storage-read-imports', from: 'lib/storage/read/planted.ts', to: '@/lib/storage/write/planted-target' },
   { rule: 'storage-write-imports', from: 'lib/storage/write/planted.ts', to: '@/lib/background/planted-target' },
   { rule: 'background-imports', from: 'lib/background/planted.ts', to: 'react' },

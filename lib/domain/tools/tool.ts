@@ -1,0 +1,84 @@
+import type { Clock } from '../clock';
+import type { Fetch } from '../fetch';
+
+/**
+ * What a call can do. Ours is the stricter reading of what a source says about its tools: its hints are a stranger's
+ * words, and what says nothing counts as `writes` (docs/SECURITY.md, rows 16 to 20).
+ */
+export type ToolEffect =
+  /** Nothing leaves the device and nothing changes: a clock, a calculator. */
+  | 'local'
+  /** Something is read, and the arguments of the call go to the source. */
+  | 'reads'
+  /** Something is written, paid, sent or deleted. Never allowed for good. */
+  | 'writes';
+
+/** A tool as its source offers it. Name, title and description are a stranger's words unless the source is our own. */
+export type Tool = {
+  /** Within its source. */
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  /** A JSON Schema of type object. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** A JSON Schema of `ToolResult.structured`. */
+  readonly output?: Readonly<Record<string, unknown>>;
+  readonly effect: ToolEffect;
+};
+
+/** A piece of a result. `data` is base64. What strangers wrote stays data: no HTML, and no address is loaded by itself. */
+export type ToolContent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image' | 'audio'; readonly mimeType: string; readonly data: string }
+  | {
+      readonly type: 'file';
+      readonly mimeType?: string;
+      readonly name?: string;
+      readonly uri: string;
+      readonly data: string;
+    }
+  | { readonly type: 'link'; readonly uri: string; readonly title?: string; readonly description?: string };
+
+/** What a call gave. An error that the tool itself reports is a result too: the model may do something about it. */
+export type ToolResult = {
+  readonly content: readonly ToolContent[];
+  readonly structured?: unknown;
+  readonly isError?: boolean;
+  /** Strangers can have written what is in it: what follows in the conversation is tainted. */
+  readonly isUntrusted: boolean;
+};
+
+/** How far a call is. `total` is in the same unit as `done`; the source chooses it. */
+export type ToolProgress = { readonly done: number; readonly total?: number; readonly message?: string };
+
+/** What a source of tools works with. */
+export type ToolContext = {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Goes to hosts that the user granted, and to no others. */
+  readonly fetch: Fetch;
+  /** Calls after so many ms, unless the returned function is called first. */
+  after(ms: number, run: () => void): () => void;
+};
+
+export type ToolCall = {
+  readonly name: string;
+  /** The model's words: checked against `Tool.parameters` before the source sees them. */
+  readonly args: unknown;
+  onProgress(progress: ToolProgress): void;
+};
+
+/**
+ * Something that offers tools: our own, a search service, an MCP server, a plugin. Its id names it in grants, in the
+ * ledger and to the model, and never changes: `own`, `search`, `mcp-<connection id>`, `plugin-<identifier>`.
+ */
+export type ToolSource = {
+  readonly id: string;
+  readonly title: string;
+  /** Where calls go, as in a URL; absent for what runs here. */
+  readonly host?: string;
+  /** Rejects with ChatError when the source cannot be reached. */
+  list(context: ToolContext): Promise<readonly Tool[]>;
+  /** Rejects with ChatError when the call could not be made, and with the signal's reason when it was stopped. */
+  call(call: ToolCall, context: ToolContext): Promise<ToolResult>;
+};
