@@ -1,0 +1,32 @@
+import type { ToolSource } from '@/lib/domain/tools/tool';
+import { calculator } from './calculator';
+import { createClock } from './clock';
+import { type OwnTool, ownRefusal } from './own-tool';
+
+/** What our own tools need of the rest of Parley. A tool whose function is absent is not offered. */
+export type OwnDependencies = {
+  /** The IANA name of the user's time zone; the browser's unless it is given. */
+  readonly timeZone?: () => string;
+};
+
+const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const ownTools = ({ timeZone = browserTimeZone }: OwnDependencies): readonly OwnTool[] => [
+  createClock(timeZone),
+  calculator,
+];
+
+/** The tools that Parley has itself. They know nothing of consent: whoever calls them asks first. */
+export const createOwnSource = (dependencies: OwnDependencies): ToolSource => {
+  const tools = ownTools(dependencies);
+  return {
+    id: 'own',
+    title: 'Parley',
+    list: async () => tools.map(({ tool }) => tool),
+    call: async (call, context) => {
+      context.signal.throwIfAborted();
+      const known = tools.find(({ tool }) => tool.name === call.name);
+      return known === undefined ? ownRefusal(`There is no tool "${call.name}".`) : known.run(call, context);
+    },
+  };
+};

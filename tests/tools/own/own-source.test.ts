@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createOwnSource } from '@/lib/tools/own/own-source';
+import { toolContext } from '../../fakes/tool-context';
+
+const source = createOwnSource({ timeZone: () => 'UTC' });
+const call = (name: string, args: unknown) => ({ name, args, onProgress: () => {} });
+
+describe('our own source of tools', () => {
+  it('offers a clock and a calculator, which stay on this computer', async () => {
+    const tools = await source.list(toolContext());
+    expect(tools.map(({ name, effect }) => [name, effect])).toEqual([
+      ['clock', 'local'],
+      ['calculator', 'local'],
+    ]);
+    expect(source.host).toBe(undefined);
+  });
+
+  it('calls the tool that is named', async () => {
+    const result = await source.call(call('calculator', { expression: '6 * 7' }), toolContext());
+    expect(result.content).toEqual([{ type: 'text', text: '6 * 7 = 42' }]);
+  });
+
+  it('answers a name that it does not have with an error for the model', async () => {
+    expect(await source.call(call('constructor', {}), toolContext())).toMatchObject({ isError: true });
+  });
+
+  it('does nothing once the call was stopped', async () => {
+    const stopped = new Error('stopped');
+    const signal = AbortSignal.abort(stopped);
+    await expect(source.call(call('clock', {}), toolContext({ signal }))).rejects.toBe(stopped);
+  });
+});
