@@ -4,6 +4,7 @@ import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import type { Locale } from '@/lib/domain/locale';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { VoiceContext, VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { ToolSource } from '@/lib/domain/tools/tool';
 import type { Refusal } from '@/lib/messaging/channel-host';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { Timers } from '@/lib/platform/clock';
@@ -11,6 +12,7 @@ import type { Keepalive } from '@/lib/platform/keepalive';
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import type { Journal } from '@/lib/storage/write/journal';
 import type { Vault } from '@/lib/storage/write/vault';
+import type { ToolSourceDependencies } from '@/lib/tools/registry';
 import type { NetworkAccess } from './guarded-fetch';
 import type { PageBrowser } from './page-browser';
 
@@ -36,6 +38,8 @@ export type BackgroundDependencies = {
   readonly voiceEngines: readonly VoiceEngine[];
   /** The voice with which a source speaks a locale before the user has chosen one. */
   defaultVoice(engineId: string, locale: Locale): VoiceRef | undefined;
+  /** The sources of tools that every installation has, in the order in which they are offered. */
+  createToolSources(dependencies: ToolSourceDependencies): readonly ToolSource[];
   /**
    * Opens the document that plays sound, unless it is open; with `hostsModel` the one that can ask the browser's own model
    * as well. Rejects with ChatError `model-not-found` where the browser has no such document.

@@ -13,6 +13,7 @@ import { createProviderFeature } from './providers/provider-feature';
 import { createReadAloudFeature, type ReadAloudFeature } from './read-aloud/read-aloud-feature';
 import { createStorageHealth } from './storage-health';
 import { createStores } from './stores';
+import { createToolsCore, createToolsFeature } from './tools/tools-feature';
 
 /** The background as its entry point sees it. */
 export type Background = Pick<OverlayFeature, 'onGesture' | 'onAccessChange' | 'onFreshStart'> &
@@ -41,7 +42,15 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const policy = createPolicyFeature(dependencies, { events, providers: stores.providers, onError });
   const { vault, preferences } = policy;
   const providers = createProviderFeature(dependencies, { events, stores, vault, preferences, policy, onError });
+  const toolSources = dependencies.createToolSources({});
+  const toolsCore = createToolsCore(dependencies, { events, sources: async () => toolSources });
   const chat = createChatFeature(dependencies, { events, stores, sentinel, health, preferences, models: providers });
+  const tools = createToolsFeature({
+    events,
+    core: toolsCore,
+    conversations: chat.toolConversations,
+    whyOff: async () => undefined,
+  });
   const dictation = createDictationFeature(dependencies, { events, vault, preferences, policy });
   const pages = createPageFeature(dependencies, { events, preferences, policy, onError });
   const readAloud = createReadAloudFeature(dependencies, {
@@ -73,6 +82,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     providers,
     chat,
     forgetReadAloudSessions: readAloud.forget,
+    forgetTools: tools.forget,
   });
 
   const host = createCommandHost(dependencies, {
@@ -85,6 +95,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
       ...pages.handlers,
       ...readAloud.handlers,
       ...overlay.handlers,
+      ...tools.handlers,
       ...app.handlers,
     },
     ready: policy.loaded,

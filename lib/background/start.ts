@@ -37,6 +37,7 @@ import { parley } from '@/lib/storage/read/database';
 import { createJournal } from '@/lib/storage/write/journal';
 import { calibrateIterations, measureDerivation } from '@/lib/storage/write/passphrase-key';
 import { createVault } from '@/lib/storage/write/vault';
+import { createToolSources } from '@/lib/tools/registry';
 import { edgeHandshakeHeaders, edgeServiceHost } from '@/lib/voices/edge-protocol';
 import { defaultVoice, findVoiceEngine, voiceCatalog, voiceEngines } from '@/lib/voices/registry';
 import { type Background, createBackground } from './create-background';
@@ -75,6 +76,7 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     findRecognizer,
     voiceEngines,
     defaultVoice,
+    createToolSources,
     openSpeaker: async (hostsModel) => {
       if (hostsModel && ownSpeaker !== undefined) throw new ChatError({ code: 'model-not-found' });
       // The rule is set before a socket can open. Without it the Edge voice is refused, and the next voice continues.

@@ -12,6 +12,7 @@ import {
   readAloudCommands,
   voiceCommands,
 } from './read-aloud';
+import { type ToolEvent, toolCommands } from './tools';
 
 /** Every command that the panel may send to the background over the `chat` channel. */
 export const allCommands = {
@@ -25,6 +26,7 @@ export const allCommands = {
   ...dictationCommands,
   ...pageCommands,
   ...overlayStarts,
+  ...toolCommands,
 };
 
 type All = typeof allCommands;
@@ -48,4 +50,5 @@ export type ChatEvent =
   | PolicyEvent
   | ReadAloudEvent
   | AudioExportEvent
-  | PageEvent;
+  | PageEvent
+  | ToolEvent;

@@ -11,6 +11,7 @@ import { keyCommands } from '@/lib/commands/policy';
 import { providerCommands } from '@/lib/commands/providers';
 import { audioExportCommands, readAloudCommands, voiceCommands } from '@/lib/commands/read-aloud';
 import { speakerReports } from '@/lib/commands/speaker';
+import { toolCommands } from '@/lib/commands/tools';
 
 const groups = [
   appCommands,
@@ -23,6 +24,7 @@ const groups = [
   dictationCommands,
   pageCommands,
   overlayStarts,
+  toolCommands,
 ];
 const channels = { chat: allCommands, overlay: overlayCommands, reader: speakerReports, model: modelReports };
 
@@ -63,6 +65,7 @@ describe('the commands of a channel', () => {
       'read-aloud-queue-play',
       'read-aloud-step',
       'retry',
+      'tool-retry',
     ]);
   });
 
@@ -83,6 +86,7 @@ describe('the commands of a channel', () => {
       'resume',
       'storage-usage',
       'subscribe',
+      'tool-calls',
       'transcription-cancel',
     ]);
   });

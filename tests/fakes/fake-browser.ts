@@ -87,6 +87,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
     findRecognizer: () => undefined,
     voiceEngines: [],
     defaultVoice: () => undefined,
+    createToolSources: () => [],
     openSpeaker: async () => {},
     languages: ['en-US'],
     connect: () => {

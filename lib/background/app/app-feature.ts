@@ -29,6 +29,8 @@ export type AppFeatureContext = {
   readonly chat: Pick<ChatFeature, 'contentOf' | 'temporary' | 'windows' | 'showInWindow' | 'runs' | 'orphaned'>;
   /** What is read aloud, and what was exported of it. */
   forgetReadAloudSessions(): Promise<void>;
+  /** What the user chose about tools. */
+  forgetTools(): Promise<void>;
 };
 
 /** Wires it. What an earlier worker left is purged at once, the rest when it can no longer be undone. */
@@ -45,6 +47,7 @@ export const createAppFeature = (
     providers,
     chat,
     forgetReadAloudSessions,
+    forgetTools,
   }: AppFeatureContext,
 ): AppFeature => {
   const { database, journal, timers, newId, estimate } = dependencies;
@@ -80,6 +83,7 @@ export const createAppFeature = (
           journal,
           database,
           forgetReadAloudSessions,
+          forgetTools,
         }),
     }),
   };

@@ -13,6 +13,8 @@ export type DeleteEverythingContext = {
   readonly journal: Pick<Journal, 'clear'>;
   /** What is read aloud, and what was exported of it. */
   forgetReadAloudSessions(): Promise<void>;
+  /** What is on, and what is allowed for good. */
+  forgetTools(): Promise<void>;
   readonly database: ParleyDatabase;
 };
 
@@ -29,5 +31,6 @@ export const deleteEverything = async (context: DeleteEverythingContext): Promis
   await preferences.changeRecognizerSources({});
   await journal.clear();
   await context.forgetReadAloudSessions();
+  await context.forgetTools();
   for (const table of database.tables) if (table.name !== kept) await table.clear();
 };

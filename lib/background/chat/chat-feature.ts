@@ -1,4 +1,5 @@
 import type { chatCommands } from '@/lib/commands/chat';
+import { ChatError } from '@/lib/domain/chat-error';
 import { parametersKey } from '@/lib/domain/providers/model-parameters';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import type { DataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
@@ -10,8 +11,10 @@ import { explainError } from '../explain-error';
 import { createLocks, type Locks } from '../locks';
 import type { StorageHealth } from '../storage-health';
 import type { Stores } from '../stores';
+import type { ToolConversations } from '../tool-conversations';
 import { allChats } from './all-chats';
 import type { ChatModels } from './chat-models';
+import { changeConversation } from './conversation-changes';
 import { titleByModel } from './model-title';
 import { createOpenWindows, type OpenWindows, type PanelPlace } from './open-windows';
 import { type PanelContent, readPanelContent } from './panel-content';
@@ -36,6 +39,8 @@ export type ChatFeature = {
   contentOf(place: PanelPlace): Promise<PanelContent>;
   readonly runs: RunRegistry;
   readonly orphaned: OrphanedRuns;
+  /** Conversations, as tools change them. */
+  readonly toolConversations: ToolConversations;
   /** What an earlier worker left is settled, and waiting questions have started. */
   readonly settled: Promise<void>;
 };
@@ -129,6 +134,13 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
       readPanelContent(chats, stores.drafts, place, () => [...runs.snapshots(), ...orphaned.snapshots()]),
     runs,
     orphaned,
+    toolConversations: {
+      conversation: chats.conversation,
+      changeConversation: (conversationId, change) => changeConversation(turns, conversationId, change),
+      retryCall: async () => {
+        throw new ChatError({ code: 'bad-request' });
+      },
+    },
     settled: startWaiting().catch(health.onError),
     handlers: turnCommands({
       turns,

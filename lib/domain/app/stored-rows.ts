@@ -25,6 +25,7 @@ const conversationRow = z.looseObject({
   parameters: z.optional(chatParametersSchema),
   firstSentId: z.optional(z.string()),
   summary: z.optional(z.looseObject({ text: z.string(), beforeId: z.string() })),
+  tools: z.optional(z.looseObject({ sources: z.array(z.string()), off: z.array(z.unknown()) })),
   isTemporary: z.boolean(),
   deletedAt: z.optional(z.number()),
 });

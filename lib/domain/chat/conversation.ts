@@ -1,5 +1,6 @@
 import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import type { ModelRef } from '@/lib/domain/model';
+import type { ConversationTools } from '@/lib/domain/tool-choice';
 import type { ConversationSummary } from './summary';
 
 export type Conversation = {
@@ -22,6 +23,8 @@ export type Conversation = {
   readonly firstSentId?: string;
   /** What is sent in place of older messages. */
   readonly summary?: ConversationSummary;
+  /** Absent: it has none. */
+  readonly tools?: ConversationTools;
   /** Not stored: it lives in memory and is gone when the browser closes or the user leaves it. */
   readonly isTemporary: boolean;
   /** Set while a deletion can still be undone. */

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@/lib/commands/all';
 import type { PageEvent } from '@/lib/commands/pages';
+import type { ToolEvent } from '@/lib/commands/tools';
 import { ChatError } from '@/lib/domain/chat-error';
 import { chatEvents, handBackLines } from '@/lib/panel/chat/chat-events';
 import { flushEdits } from '@/lib/panel/chat/edit-drafts';
@@ -14,8 +15,11 @@ import { browser } from '@/lib/platform/browser';
 import { appEvents } from './app-events';
 import { sayHello } from './hello';
 
-/** Which feature gets which events. `page-events.ts` listens by itself, where there is a page beside the panel. */
-const handlers: EventHandlers<Exclude<ChatEvent, PageEvent>> = {
+/**
+ * Which feature gets which events. `page-events.ts` listens by itself, where there is a page beside the panel, and so do
+ * tools, which the first screen does without.
+ */
+const handlers: EventHandlers<Exclude<ChatEvent, PageEvent | ToolEvent>> = {
   ...chatEvents,
   ...providerEvents,
   ...policyEvents,

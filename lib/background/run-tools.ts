@@ -1,0 +1,50 @@
+import type { Conversation } from '@/lib/domain/chat/conversation';
+import type { ToolDefinition } from '@/lib/domain/chat-request';
+import type { Model, ModelRef } from '@/lib/domain/model';
+import type { Provider } from '@/lib/domain/providers/provider';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import type { ToolKey } from '@/lib/domain/tool-choice';
+
+/** A call that a model made, as its answer holds it. */
+export type ModelCall = { readonly toolCallId: string; readonly toolName: string; readonly args: unknown };
+
+/** Where calls are made. */
+export type CallPlace = {
+  readonly runId: string;
+  readonly conversationId: string;
+  readonly messageId: string;
+  /** Strangers' text is in the conversation so far. */
+  readonly isTainted: boolean;
+  /** Aborts when the run is stopped. */
+  readonly signal: AbortSignal;
+  /** How many parts the answer has now, so that a record can name a file that is added. */
+  partCount(): number;
+  /** Takes the results, what is recorded about the calls and files, in the order in which they come. */
+  onPart(part: StreamPart): void;
+};
+
+/** The tools of one run. */
+export type RunTools = {
+  /** As they are offered to the model: in each request of a conversation as in the one before, what is new comes last. */
+  readonly definitions: readonly ToolDefinition[];
+  /** The same as keys, to be kept with the conversation. */
+  readonly sent: readonly ToolKey[];
+  /** How many steps the answer can have. */
+  readonly stepLimit: number;
+  /**
+   * Carries the calls of a step out, side by side. Resolves when each has a result, even if that says that it was
+   * refused, denied or stopped; to whether strangers can have written what came. Never rejects.
+   */
+  carryOut(calls: readonly ModelCall[], place: CallPlace): Promise<{ readonly isTainted: boolean }>;
+};
+
+/** Who is asked, with what is known about the model; undefined where its service does not list it. */
+export type AskedModel = {
+  readonly ref: ModelRef;
+  readonly model: Model | undefined;
+  readonly provider: Pick<Provider, 'id'>;
+  readonly signal: AbortSignal;
+};
+
+/** Gives a run its tools; undefined where the conversation has none, or the model takes none. */
+export type OfferTools = (conversation: Conversation, asked: AskedModel) => Promise<RunTools | undefined>;

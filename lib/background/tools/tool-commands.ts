@@ -1,0 +1,110 @@
+import type { toolCommands as declared, ToolEvent } from '@/lib/commands/tools';
+import type { ModelRef } from '@/lib/domain/model';
+import { type ConversationTools, isSameTool, type ToolChoice, withSwitch } from '@/lib/domain/tool-choice';
+import type { ListedToolSource, ToolList } from '@/lib/domain/tools/tool-list';
+import type { SharedHandlers } from '../command-handlers';
+import type { ToolConversations } from '../tool-conversations';
+import type { LiveCalls } from './live-calls';
+import type { SourceList, SourceLists } from './source-lists';
+import type { ToolSettingsStore } from './tool-settings';
+
+export type ToolCommandContext = {
+  readonly lists: SourceLists;
+  readonly calls: LiveCalls;
+  readonly settings: ToolSettingsStore;
+  readonly conversations: ToolConversations;
+  /** Why this model gets no tools; undefined where it does. */
+  whyOff(model: ModelRef): Promise<ToolList['off']>;
+  broadcast(event: ToolEvent): void;
+};
+
+const nothing: ConversationTools = { sources: [], off: [] };
+
+const listed = ({ source, tools, problem }: SourceList, choice: ToolChoice): ListedToolSource => ({
+  id: source.id,
+  title: source.title,
+  ...(source.host !== undefined && { host: source.host }),
+  isOn: choice.sources.includes(source.id),
+  tools: tools.map(({ name, title = name, description, effect }) => ({
+    name,
+    title,
+    description,
+    effect,
+    isOn: !choice.off.some((key) => isSameTool(key, { sourceId: source.id, toolName: name })),
+  })),
+  ...(problem !== undefined && { problem }),
+});
+
+const countOn = (sources: readonly ListedToolSource[]): number =>
+  sources.reduce((sum, { isOn, tools }) => sum + (isOn ? tools.filter((tool) => tool.isOn).length : 0), 0);
+
+/** Which tools a model has, what it may do with them, and the calls that it makes. */
+export const toolCommands = ({
+  lists,
+  calls,
+  settings,
+  conversations,
+  whyOff,
+  broadcast,
+}: ToolCommandContext): SharedHandlers<typeof declared> => {
+  const changeTools = (
+    conversationId: string,
+    change: (tools: ConversationTools) => ConversationTools,
+  ): Promise<void> =>
+    conversations.changeConversation(conversationId, (before) => ({
+      ...before,
+      tools: change(before.tools ?? nothing),
+    }));
+  const told = (conversationId?: string): null => {
+    broadcast({ type: 'tools-changed', ...(conversationId !== undefined && { conversationId }) });
+    return null;
+  };
+
+  return {
+    'tool-list': async ({ conversationId, model }) => {
+      const { choice: first, stepLimit } = await settings.read();
+      const known = conversationId === undefined ? undefined : await conversations.conversation(conversationId);
+      const choice = known === undefined ? first : (known.tools ?? nothing);
+      // Nothing is aborted: each source has its own limit.
+      const sources = (await lists.read('all', new AbortController().signal)).map((list) => listed(list, choice));
+      const off = model === undefined ? undefined : await whyOff(model);
+      return { sources, count: off === undefined ? countOn(sources) : 0, ...(off !== undefined && { off }), stepLimit };
+    },
+    'tool-switch': async ({ conversationId, ...change }) => {
+      if (conversationId === undefined) {
+        await settings.change((before) => ({ ...before, choice: withSwitch(before.choice, change) }));
+      } else {
+        await changeTools(conversationId, (tools) => ({ ...tools, ...withSwitch(tools, change) }));
+      }
+      return told(conversationId);
+    },
+    'tool-calls': async ({ conversationId }) => calls.list(conversationId),
+    'tool-answer': async ({ runId, toolCallId, answer }) => {
+      calls.takeAnswer(runId, toolCallId, answer);
+      return null;
+    },
+    'tool-stop': async ({ runId, toolCallId }) => {
+      calls.stop(runId, toolCallId);
+      return null;
+    },
+    'tool-retry': ({ messageId, toolCallId }) => conversations.retryCall(messageId, toolCallId),
+    'tool-grants': async ({ conversationId }) => {
+      const known = conversationId === undefined ? undefined : await conversations.conversation(conversationId);
+      return { always: (await settings.read()).grants, conversation: known?.tools?.grants ?? [] };
+    },
+    'tool-grant-revoke': async ({ conversationId, grantId }) => {
+      const without = <Grant extends { readonly id: string }>(grants: readonly Grant[] = []): Grant[] =>
+        grants.filter(({ id }) => id !== grantId);
+      if (conversationId === undefined) {
+        await settings.change((before) => ({ ...before, grants: without(before.grants) }));
+      } else {
+        await changeTools(conversationId, (tools) => ({ ...tools, grants: without(tools.grants) }));
+      }
+      return told(conversationId);
+    },
+    'tool-step-limit': async ({ steps }) => {
+      await settings.change((before) => ({ ...before, stepLimit: steps }));
+      return told();
+    },
+  };
+};

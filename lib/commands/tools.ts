@@ -1,0 +1,66 @@
+import { z } from '@/lib/domain/schema';
+import { stepLimits, type ToolGrant } from '@/lib/domain/tool-choice';
+import { consentAnswers } from '@/lib/domain/tools/call-record';
+import type { LiveToolCall } from '@/lib/domain/tools/live-call';
+import type { ToolList } from '@/lib/domain/tools/tool-list';
+import type { AskResult } from './chat';
+import { command, output } from './declare';
+import { id, modelRef } from './fields';
+
+const toolName = z.string().check(z.minLength(1), z.maxLength(500));
+const toolCallId = z.string().check(z.minLength(1), z.maxLength(500));
+
+/** Which tools a model has, what it may do with them, and the calls that it makes. */
+export const toolCommands = {
+  /** Without a conversation: what a new one begins with. `model` is the one that would be asked. */
+  'tool-list': command({
+    input: { conversationId: z.optional(id), model: z.optional(modelRef) },
+    output: output<ToolList>(),
+    isRepeatable: true,
+  }),
+  /** Without a tool: the whole source. Without a conversation: for new ones. */
+  'tool-switch': command({
+    input: { conversationId: z.optional(id), sourceId: id, toolName: z.optional(toolName), isOn: z.boolean() },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
+  /** The calls of live runs, for a panel that opens while one is asked about or runs. */
+  'tool-calls': command({
+    input: { conversationId: z.optional(id) },
+    output: output<readonly LiveToolCall[]>(),
+    isRepeatable: true,
+    failure: 'harmless',
+  }),
+  /** Answers the question about a call. `bad-request` where the answer was not offered; nothing for a call that is over. */
+  'tool-answer': command({
+    input: { runId: id, toolCallId, answer: z.enum(consentAnswers) },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
+  /** Stops one call; its run goes on. `stop` ends all of a run. */
+  'tool-stop': command({ input: { runId: id, toolCallId }, output: output<null>(), isRepeatable: true }),
+  /** Makes a call of a finished answer again, and goes on from its result: another version beside that answer. */
+  'tool-retry': command({ input: { messageId: id, toolCallId }, output: output<AskResult>(), isRepeatable: false }),
+  /** What is allowed for good, and with a conversation what is allowed there. */
+  'tool-grants': command({
+    input: { conversationId: z.optional(id) },
+    output: output<{ readonly always: readonly ToolGrant[]; readonly conversation: readonly ToolGrant[] }>(),
+    isRepeatable: true,
+  }),
+  'tool-grant-revoke': command({
+    input: { conversationId: z.optional(id), grantId: id },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
+  'tool-step-limit': command({
+    input: { steps: z.number().check(z.int(), z.minimum(stepLimits.least), z.maximum(stepLimits.most)) },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
+};
+
+/** What every panel is told about tools and the calls of live runs. */
+export type ToolEvent =
+  | { readonly type: 'tool-call'; readonly call: LiveToolCall }
+  /** What `tool-list` or `tool-grants` answers has changed; with an id in this conversation only. */
+  | { readonly type: 'tools-changed'; readonly conversationId?: string };

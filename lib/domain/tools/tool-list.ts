@@ -1,0 +1,36 @@
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { ToolEffect } from './tool';
+
+/** A tool as the list for a conversation shows it. Its words are a stranger's unless the source is our own. */
+export type ListedTool = {
+  /** Within its source. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly effect: ToolEffect;
+  /** Its own switch; it is offered to the model when its source is on, too. */
+  readonly isOn: boolean;
+};
+
+/** A source as the list for a conversation shows it. */
+export type ListedToolSource = {
+  readonly id: string;
+  readonly title: string;
+  /** Where calls go; absent for what runs here. */
+  readonly host?: string;
+  readonly isOn: boolean;
+  readonly tools: readonly ListedTool[];
+  /** Why its tools are not known. */
+  readonly problem?: ChatErrorData;
+};
+
+/** The tools of a conversation. */
+export type ToolList = {
+  readonly sources: readonly ListedToolSource[];
+  /** How many tools go to the model. 0 while `off` says why. */
+  readonly count: number;
+  /** Why none is sent, whatever the switches say. `model`: it has no tools. `service`: the service takes none. */
+  readonly off?: 'model' | 'service';
+  /** How many steps an answer can have before the user is asked whether it goes on. */
+  readonly stepLimit: number;
+};
