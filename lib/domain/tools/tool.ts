@@ -77,6 +77,11 @@ export type ToolSource = {
   readonly title: string;
   /** Where calls go, as in a URL; absent for what runs here. */
   readonly host?: string;
+  /**
+   * Where this call goes, as in a URL, for a source whose calls go to different hosts; undefined for a call that goes to
+   * `host` or nowhere. Asked before the user is: it sends nothing, and takes any arguments. Without a port it is `https:`.
+   */
+  hostOf?(call: Pick<ToolCall, 'name' | 'args'>): Promise<string | undefined>;
   /** Rejects with ChatError when the source cannot be reached. */
   list(context: ToolContext): Promise<readonly Tool[]>;
   /** Rejects with ChatError when the call could not be made, and with the signal's reason when it was stopped. */
