@@ -11,6 +11,7 @@ import { speakable } from './speakable';
 import { streamParts } from './stream-parts';
 import { streamingSentences } from './streaming-sentences';
 import type { ConformanceSuite } from './suite';
+import { toolNameMangling } from './tool-name-mangling';
 import { ttsText } from './tts-text';
 import { uiMessageStream } from './ui-message-stream';
 import { voiceList } from './voice-list';
@@ -32,6 +33,7 @@ export const suites: readonly ConformanceSuite[] = [
   speakable,
   streamParts,
   streamingSentences,
+  toolNameMangling,
   ttsText,
   uiMessageStream,
   voiceList,
