@@ -115,7 +115,7 @@ module.exports = {
         pathNot: [
           '^entrypoints/',
           '^components/',
-          '^lib/[^/]+/(start|start-[a-z]+|session|trusted-types)\\.ts$',
+          '^lib/[^/]+/(start|start-[a-z-]+|session|trusted-types)\\.ts$',
           ...react,
           npm('wxt'),
           '\\.css$',

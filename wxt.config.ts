@@ -18,7 +18,8 @@ const extensionPages = [
   "media-src 'self' blob: data:",
   "font-src 'self'",
   "connect-src 'self' https: wss: http: ws:",
-  "frame-src 'self'",
+  // Plugins' pages, in plugin-host.html alone: every other document says `frame-src 'self'` (docs/decisions/0033).
+  "frame-src 'self' https: http://127.0.0.1:* http://localhost:*",
   "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -26,6 +27,19 @@ const extensionPages = [
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types default',
+].join('; ');
+
+/** The page of an MCP App: what a stranger wrote runs there, and reaches nothing. */
+const sandboxPages = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'media-src data: blob:',
+  'font-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
 ].join('; ');
 
 export default defineConfig({
@@ -90,7 +104,10 @@ export default defineConfig({
         description: '__MSG_commandStopReading__',
       },
     },
-    content_security_policy: { extension_pages: extensionPages },
+    content_security_policy: {
+      extension_pages: extensionPages,
+      ...(browser === 'firefox' ? {} : { sandbox: sandboxPages }),
+    },
     web_accessible_resources: [],
     ...(browser === 'firefox'
       ? {
@@ -104,6 +121,7 @@ export default defineConfig({
         }
       : {
           key,
+          sandbox: { pages: ['app-page.html'] },
           minimum_chrome_version: '141',
           storage: { managed_schema: 'managed-policy.json' },
           externally_connectable: { ids: [], matches: [] },

@@ -53,7 +53,7 @@ export const servedConfig = {
       const shipped = config.manifest;
       const policy = shipped.content_security_policy?.extension_pages;
       if (policy === undefined) throw new Error('The manifest has no content security policy.');
-      manifest.content_security_policy = { extension_pages: withServer(policy) };
+      manifest.content_security_policy = { ...shipped.content_security_policy, extension_pages: withServer(policy) };
       /** @type {readonly string[]} */
       const optional = shipped.optional_permissions ?? [];
       manifest.permissions = shipped.permissions?.filter((name) => !optional.includes(name));

@@ -9,7 +9,7 @@ const extensionPages = [
   "media-src 'self' blob: data:",
   "font-src 'self'",
   "connect-src 'self' https: wss: http: ws:",
-  "frame-src 'self'",
+  "frame-src 'self' https: http://127.0.0.1:* http://localhost:*",
   "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -17,6 +17,18 @@ const extensionPages = [
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types default',
+].join('; ');
+
+const sandboxPages = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'media-src data: blob:',
+  'font-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
 ].join('; ');
 
 /** What was reviewed: a change of the built manifest is a change here, seen by whoever reviews it. */
@@ -55,7 +67,8 @@ const reviewed = {
     'stop-reading': { suggested_key: { default: 'Alt+Shift+Q' }, description: '__MSG_commandStopReading__' },
   },
   icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
-  content_security_policy: { extension_pages: extensionPages },
+  content_security_policy: { extension_pages: extensionPages, sandbox: sandboxPages },
+  sandbox: { pages: ['app-page.html'] },
   externally_connectable: { ids: [], matches: [] },
   web_accessible_resources: [],
 };
@@ -72,7 +85,8 @@ describe('the built manifest', () => {
       reviewed.permissions.filter((permission) => !['sidePanel', 'offscreen'].includes(permission)),
     );
     expect(manifest).not.toHaveProperty('host_permissions');
-    expect(manifest.content_security_policy).toEqual(reviewed.content_security_policy);
+    expect(manifest.content_security_policy).toEqual({ extension_pages: extensionPages });
+    expect(manifest).not.toHaveProperty('sandbox');
     expect(manifest).not.toHaveProperty('content_scripts');
   });
 });

@@ -1,0 +1,4 @@
+import '@/lib/platform/trusted-types';
+import { startPluginHost } from '@/lib/panel/start-plugin-host';
+
+void startPluginHost();
