@@ -43,7 +43,7 @@ describe('the size of the build', () => {
     expect(bytes / 1000, what.join('\n')).toBeLessThanOrEqual(450);
   });
 
-  it('is at most 2 MB as the archive that is handed to a store', () => {
+  it('is at most 2.3 MB as the archive that is handed to a store', () => {
     const zipped = files.map(({ path, bytes }) => ({ path, size: zippedSize(path, bytes) }));
     const total = zipped.reduce((sum, { size }) => sum + size, 0);
     const largest = zipped.toSorted((one, other) => other.size - one.size).slice(0, 20);
@@ -52,7 +52,7 @@ describe('the size of the build', () => {
       'The archive is too large. Its largest files:',
       ...largest.map(({ path, size }) => `${size} ${path}`),
     ];
-    expect(total / 1e6, what.join('\n')).toBeLessThanOrEqual(2);
+    expect(total / 1e6, what.join('\n')).toBeLessThanOrEqual(2.3);
   });
 
   it('puts at most 90 kB, compressed, of the overlay into a page, and 2 kB where it only waits for a selection', () => {
