@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { ToolCallsSlot } from '@/components/chat/answer/tool-calls-slot';
 import { Composer } from '@/components/chat/composer/Composer';
 import { Greeting } from '@/components/chat/Greeting';
 import { MessageListView } from '@/components/chat/message-list-view';
@@ -13,6 +14,7 @@ import './Conversation.css';
 const Starters = lazyView(async () => (await import('@/components/pages/Starters')).Starters);
 const StatusLine = lazyView(async () => (await import('@/components/chat/StatusLine')).StatusLine);
 const LatestButton = lazyView(async () => (await import('@/components/chat/scroll/LatestButton')).LatestButton);
+const ToolCalls = lazyView(async () => (await import('@/components/tools/ToolCalls')).ToolCalls);
 const PageBar = lazyView(async () => (await import('@/components/pages/PageBar')).PageBar);
 
 export type ConversationProps = {
@@ -46,7 +48,9 @@ export function Conversation({ toasts, header }: ConversationProps) {
       <main className="pl-conversation" aria-label={t('a11y.conversation')}>
         <div ref={scrolling.box} className="pl-conversation-scroll">
           <div ref={scrolling.content} className="pl-conversation-content" data-empty={isEmpty || undefined}>
-            <Suspense fallback={null}>{isEmpty ? null : <MessageListView key={conversation?.id} />}</Suspense>
+            <ToolCallsSlot value={ToolCalls}>
+              <Suspense fallback={null}>{isEmpty ? null : <MessageListView key={conversation?.id} />}</Suspense>
+            </ToolCallsSlot>
             {isEmpty && isReady ? (
               <>
                 <Greeting />

@@ -3,6 +3,7 @@ export const sectionNames = [
   'controls',
   'rows',
   'turns',
+  'tools',
   'errors',
   'providers',
   'attachments',

@@ -9,6 +9,7 @@ import { Providers } from './sections/Providers';
 import { ReadAloud } from './sections/ReadAloud';
 import { Rows } from './sections/Rows';
 import { BottomSheet, Sheet } from './sections/Sheets';
+import { Tools } from './sections/Tools';
 import { Turns } from './sections/Turns';
 
 /** What each page of the gallery shows. */
@@ -16,6 +17,7 @@ export const sections: Readonly<Record<SectionName, ComponentType>> = {
   controls: Controls,
   rows: Rows,
   turns: Turns,
+  tools: Tools,
   errors: Errors,
   providers: Providers,
   attachments: Attachments,

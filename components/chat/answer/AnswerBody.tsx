@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { Suspense, useContext, useMemo, useState } from 'react';
 import { CitationsContext } from '@/components/chat/markdown/citations';
 import { GhostButton } from '@/components/ui/GhostButton';
 import type { Message } from '@/lib/domain/message';
-import type { MessagePart } from '@/lib/domain/message-part';
+import type { FilePart } from '@/lib/domain/message-part';
+import { callRecordsOf } from '@/lib/domain/tools/call-record';
 import { useT } from '@/lib/i18n/use-t';
 import { AnswerFile } from './AnswerFile';
 import { AnswerText } from './AnswerText';
 import { useCitationsOf } from './answer-citations';
+import { type OrderedPart, partsInOrder } from './parts-in-order';
 import { Reasoning } from './Reasoning';
 import { ServiceData } from './ServiceData';
 import { SourceList } from './SourceList';
-import { ToolRow } from './ToolRow';
+import { ToolCallsSlot } from './tool-calls-slot';
 
 export type AnswerBodyProps = {
   readonly message: Message;
@@ -22,34 +24,36 @@ export type AnswerBodyProps = {
 /** How many calls and files are drawn at once; one press shows more. */
 const drawnAtOnce = 200;
 
-const isPiece = ({ type }: MessagePart): boolean => type === 'tool-invocation' || type === 'file';
-
-/** The index from which only texts are drawn: after that many calls and files. */
-const endOfDrawn = (parts: readonly MessagePart[], most: number): number => {
-  let count = 0;
-  const end = parts.findIndex((part) => isPiece(part) && ++count > most);
-  return end === -1 ? parts.length : end;
-};
+const drawFile = (file: FilePart) => <AnswerFile file={file} />;
 
 /** The parts of an answer in order. Keyed by index: parts are only ever added at the end. */
 export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
   const { parts } = message;
   const t = useT();
+  const ToolCalls = useContext(ToolCallsSlot);
   const [drawnPieces, setDrawnPieces] = useState(drawnAtOnce);
-  const end = endOfDrawn(parts, drawnPieces);
+  const records = useMemo(() => callRecordsOf(message.annotations), [message.annotations]);
+  const { ordered, isCut } = partsInOrder(parts, records, drawnPieces);
   const citations = useCitationsOf(parts);
   const sources = parts.flatMap((part) => (part.type === 'source' ? [part.source] : []));
 
-  const drawn = (part: MessagePart, index: number) => {
-    if (index >= end && isPiece(part)) return null;
+  const drawn = (one: OrderedPart) => {
+    const { index } = one;
+    if ('calls' in one) {
+      const slot = { message, records, calls: one.calls, isRunning, drawFile };
+      return (
+        <Suspense key={index} fallback={<div className="pl-calls-place" />}>
+          {ToolCalls === undefined ? null : <ToolCalls {...slot} />}
+        </Suspense>
+      );
+    }
+    const { part } = one;
     const isOpen = isRunning && index === parts.length - 1;
     switch (part.type) {
       case 'text':
         return <AnswerText key={index} text={part.text} isStreaming={isOpen} />;
       case 'reasoning':
         return <Reasoning key={index} text={part.text} isThinking={isOpen} thoughtMs={thoughtMs} />;
-      case 'tool-invocation':
-        return <ToolRow key={index} part={part} />;
       case 'file':
         return <AnswerFile key={index} file={part} />;
       case 'source':
@@ -62,10 +66,10 @@ export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
 
   return (
     <CitationsContext value={citations}>
-      {parts.map(drawn)}
-      {end === parts.length ? null : (
+      {ordered.map(drawn)}
+      {isCut ? (
         <GhostButton onClick={() => setDrawnPieces(drawnPieces + drawnAtOnce)}>{t('chat.showMore')}</GhostButton>
-      )}
+      ) : null}
       {sources.length === 0 ? null : <SourceList sources={sources} />}
       <ServiceData message={message} />
     </CitationsContext>

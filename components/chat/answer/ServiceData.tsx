@@ -4,15 +4,18 @@ import { promptCutOf } from '@/lib/domain/chat/prompt-cut';
 import { servedNoteOf } from '@/lib/domain/chat/served-note';
 import { withFewMarks } from '@/lib/domain/few-marks';
 import type { Message } from '@/lib/domain/message';
+import { callRecordsOf } from '@/lib/domain/tools/call-record';
 import { useT } from '@/lib/i18n/use-t';
-import './ToolRow.css';
+import './ServiceData.css';
 
 /** Computed when it is opened. */
 const Content = ({ items }: { readonly items: readonly unknown[] }) => withFewMarks(JSON.stringify(items, null, 2));
 
 /** Parley's own notes on an answer are shown elsewhere, in words. */
 const isOwn = (annotation: unknown): boolean =>
-  promptCutOf([annotation]) !== undefined || servedNoteOf([annotation]) !== undefined;
+  promptCutOf([annotation]) !== undefined ||
+  servedNoteOf([annotation]) !== undefined ||
+  callRecordsOf([annotation]).size > 0;
 
 /** What a backend sent beside its answer, for people who want to see it: its data and its notes on the message. */
 export function ServiceData({ message }: { readonly message: Pick<Message, 'data' | 'annotations'> }) {
@@ -23,13 +26,13 @@ export function ServiceData({ message }: { readonly message: Pick<Message, 'data
   return (
     <Disclosure
       label={
-        <span className="pl-tool">
+        <span className="pl-service-data-label">
           <Braces size={14} aria-hidden="true" />
           {t('chat.serviceData')}
         </span>
       }
     >
-      <pre className="pl-raw pl-tool-content" dir="ltr">
+      <pre className="pl-raw pl-service-data" dir="ltr">
         <Content items={items} />
       </pre>
     </Disclosure>

@@ -42,40 +42,6 @@ const answers: readonly { readonly name: string; readonly message: Message }[] =
       ],
     }),
   },
-  {
-    name: 'tools: waiting, a result, an error',
-    message: message('tools', {
-      parts: [
-        {
-          type: 'tool-invocation',
-          toolCallId: '1',
-          toolName: 'search',
-          step: 0,
-          state: 'call',
-          args: { query: 'lens' },
-        },
-        {
-          type: 'tool-invocation',
-          toolCallId: '2',
-          toolName: 'search',
-          step: 0,
-          state: 'result',
-          args: {},
-          result: 'A lens.',
-        },
-        {
-          type: 'tool-invocation',
-          toolCallId: '3',
-          toolName: 'search',
-          step: 0,
-          state: 'result',
-          args: {},
-          result: 'none',
-          isError: true,
-        },
-      ],
-    }),
-  },
   { name: 'streaming', message: message('streaming', { status: 'running', parts: [textPart('A lens bends')] }) },
   { name: 'stopped', message: message('stopped', { status: 'stopped', parts: [textPart('A lens')] }) },
   {

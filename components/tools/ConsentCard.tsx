@@ -1,0 +1,122 @@
+import { TriangleAlert, Wrench } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { focusComposer } from '@/components/ui/composer-id';
+import { GhostButton } from '@/components/ui/GhostButton';
+import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { Tile } from '@/components/ui/Tile';
+import type { ConsentAnswer } from '@/lib/domain/tools/call-record';
+import type { LiveToolCall, ToolQuestion } from '@/lib/domain/tools/live-call';
+import { useT } from '@/lib/i18n/use-t';
+import { announce } from '@/lib/panel/announcements';
+import { answerCall } from '@/lib/panel/tools/call-actions';
+import { outsideText } from '@/lib/panel/tools/outside-text';
+import { ArgumentList } from './ArgumentList';
+import { useSettled } from './use-settled';
+import '@/components/ui/Card.css';
+import './ConsentCard.css';
+
+export type ConsentCardProps = { readonly call: LiveToolCall; readonly question: ToolQuestion };
+
+/** The order of the buttons. The first one has the focus, and takes an accidental press. */
+const order = ['no', 'once', 'conversation', 'always'] as const satisfies readonly ConsentAnswer[];
+
+/** Whether the card may take the focus: not from somebody who is writing, and not from another question. */
+const mayTakeFocus = (): boolean => {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return true;
+  if (focused.closest('.pl-consent') !== null) return false;
+  return !(focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) || focused.value === '';
+};
+
+/** Where the focus goes once a question is answered: to the next one, or back to where people write. */
+const leaveFor = (card: HTMLElement | null): void => {
+  const others = [...document.querySelectorAll<HTMLElement>('.pl-consent')].filter((other) => other !== card);
+  const next = others[0]?.querySelector<HTMLElement>('[data-answer="no"]');
+  if (next === null || next === undefined) focusComposer();
+  else next.focus();
+};
+
+/** Why one is asked, where that is not plain: the call may change something, or strangers may have had the idea. */
+function Reasons({ call, question }: ConsentCardProps) {
+  const t = useT();
+  const reasons = [
+    ...(call.record.effect === 'writes' ? (['tools.consent.writes'] as const) : []),
+    ...(question.reason === 'tainted' ? (['tools.consent.tainted'] as const) : []),
+  ];
+  return reasons.map((reason) => (
+    <p key={reason} className="pl-consent-reason">
+      <TriangleAlert size={15} aria-hidden="true" />
+      <span>{t(reason)}</span>
+    </p>
+  ));
+}
+
+/** What is called, where it goes and what would leave; and the answers. */
+export function ConsentCard({ call, question }: ConsentCardProps) {
+  const t = useT();
+  const wellId = useId();
+  const card = useRef<HTMLElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const settled = useSettled(buttons);
+  const [isAnswered, setAnswered] = useState(false);
+  const { runId, record, args } = call;
+  const tool = outsideText(record.title);
+  const source = outsideText(record.sourceTitle);
+  const offers = order.filter((answer) => answer === 'no' || question.offers.includes(answer));
+  const isRecommended = record.effect === 'reads' && question.reason === 'first';
+
+  useEffect(() => {
+    announce('tools.consent.asked', { tool, source });
+    if (mayTakeFocus()) {
+      buttons.current?.querySelector<HTMLElement>('[data-answer="no"]')?.focus({ preventScroll: true });
+    }
+  }, [tool, source]);
+
+  const answer = async (chosen: ConsentAnswer): Promise<void> => {
+    if (!settled || isAnswered) return;
+    setAnswered(true);
+    leaveFor(card.current);
+    setAnswered(await answerCall({ runId, toolCallId: record.toolCallId }, chosen));
+  };
+
+  return (
+    <article ref={card} className="pl-card pl-consent" aria-label={tool}>
+      <div className="pl-card-head">
+        <Tile>
+          <Wrench size={16} />
+        </Tile>
+        <div className="pl-card-words">
+          <h3 className="pl-card-title">{t('tools.consent.title', { tool, source })}</h3>
+          <p className="pl-card-sentence">
+            {record.host === undefined ? t('tools.runsHere') : <bdi dir="ltr">{record.host}</bdi>}
+          </p>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long arguments scroll, and the keyboard must reach them. */}
+      <section className="pl-consent-well" tabIndex={0} aria-labelledby={wellId}>
+        <p id={wellId} className="pl-label">
+          {t(record.host === undefined ? 'tools.arguments' : 'tools.consent.sends')}
+        </p>
+        <ArgumentList args={args} />
+        {record.host === undefined ? null : <p className="pl-note">{t('tools.consent.nothingElse')}</p>}
+      </section>
+      <Reasons call={call} question={question} />
+      <div ref={buttons} className="pl-actions pl-card-actions" data-width="equal">
+        {offers.map((offer) => {
+          const Button = offer === 'once' && isRecommended ? PrimaryButton : GhostButton;
+          return (
+            <Button
+              key={offer}
+              data-answer={offer}
+              aria-disabled={!settled || isAnswered}
+              onClick={() => void answer(offer)}
+            >
+              {t(`tools.consent.${offer}`)}
+            </Button>
+          );
+        })}
+      </div>
+      {offers.includes('always') ? <p className="pl-note pl-consent-note">{t('tools.consent.alwaysNote')}</p> : null}
+    </article>
+  );
+}

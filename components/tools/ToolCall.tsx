@@ -1,0 +1,111 @@
+import { RotateCcw, Square, Wrench } from 'lucide-react';
+import { memo, type ReactNode, useId, useState } from 'react';
+import { IconButton } from '@/components/ui/IconButton';
+import type { FilePart, ToolInvocationPart } from '@/lib/domain/message-part';
+import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
+import type { LiveToolCall } from '@/lib/domain/tools/live-call';
+import { useT } from '@/lib/i18n/use-t';
+import { argumentSummary } from '@/lib/panel/tools/argument-lines';
+import { retryCall, stopCall } from '@/lib/panel/tools/call-actions';
+import { type CallState, callState } from '@/lib/panel/tools/call-view';
+import { outsideText } from '@/lib/panel/tools/outside-text';
+import { firstWords } from '@/lib/panel/tools/result-pieces';
+import { CallBody } from './CallBody';
+import { CallStateText } from './CallStateText';
+import './ToolCall.css';
+
+export type ToolCallProps = {
+  readonly part: ToolInvocationPart;
+  readonly record: ToolCallRecord | undefined;
+  readonly live: LiveToolCall | undefined;
+  /** The answer is being produced. */
+  readonly isRunning: boolean;
+  /** The answer has ended and can be continued from here. Absent where the call cannot be made again. */
+  readonly messageId?: string;
+  /** The whole of a result that was cut for the model. */
+  readonly whole?: FilePart | undefined;
+  readonly drawFile: (file: FilePart) => ReactNode;
+};
+
+/** What stands under the name in one line: how far it is, what went wrong, or what it is asked for. */
+const previewOf = (part: ToolInvocationPart, state: CallState, live: LiveToolCall | undefined): string => {
+  if (state === 'running' && live?.progress?.message !== undefined) return outsideText(live.progress.message);
+  if (state === 'failed' && part.state === 'result') return firstWords(part.result);
+  return argumentSummary(part.args);
+};
+
+/** How far a running call is, where its source says of how much. */
+function Progress({ live, name }: { readonly live: LiveToolCall; readonly name: string }) {
+  const { done = 0, total } = live.progress ?? {};
+  if (total === undefined || total <= 0) return null;
+  const share = Math.min(1, Math.max(0, done / total));
+  return (
+    <div className="pl-call-progress" role="progressbar" aria-label={name} aria-valuenow={Math.round(share * 100)}>
+      <span style={{ inlineSize: `${share * 100}%` }} />
+    </div>
+  );
+}
+
+/** One call of a tool: what is called with what, how far it is, and one press away what was sent and came back. */
+export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
+  const { part, live, isRunning, messageId } = props;
+  const record = live?.record ?? props.record;
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const bodyId = useId();
+  const state = callState(part, { record, live }, isRunning);
+  const name = outsideText(record?.title ?? part.toolName);
+
+  return (
+    <article className="pl-call" data-state={state} aria-label={name}>
+      <div className="pl-call-head">
+        <button
+          type="button"
+          className="pl-call-line"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Wrench size={15} aria-hidden="true" />
+          <span className="pl-call-words">
+            <span className="pl-call-names">
+              <bdi className="pl-ellipsis pl-call-name" data-tooltip={name}>
+                {name}
+              </bdi>
+              {record === undefined ? null : (
+                <bdi className="pl-ellipsis pl-note pl-call-source">{outsideText(record.sourceTitle)}</bdi>
+              )}
+            </span>
+            <span className="pl-ellipsis pl-note pl-call-preview">{previewOf(part, state, live)}</span>
+          </span>
+          <CallStateText state={state} part={part} record={record} />
+        </button>
+        {state === 'running' && live !== undefined ? (
+          <IconButton
+            label={t('tools.stopCall', { name })}
+            size="dense"
+            onClick={() => void stopCall({ runId: live.runId, toolCallId: part.toolCallId })}
+          >
+            <Square size={11} fill="currentColor" strokeWidth={0} aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        {messageId !== undefined && record !== undefined && (state === 'failed' || state === 'stopped') ? (
+          <IconButton
+            label={t('tools.retryCall', { name })}
+            size="dense"
+            isMirrored
+            onClick={() => void retryCall(messageId, part.toolCallId)}
+          >
+            <RotateCcw size={15} aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </div>
+      {state === 'running' && live !== undefined ? <Progress live={live} name={name} /> : null}
+      <div id={bodyId} hidden={!isOpen}>
+        {isOpen ? (
+          <CallBody part={part} record={record} state={state} whole={props.whole} drawFile={props.drawFile} />
+        ) : null}
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,91 @@
+import { Wrench } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { Message } from '@/lib/domain/message';
+import type { FilePart, ToolInvocationPart } from '@/lib/domain/message-part';
+import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { callState, countStates } from '@/lib/panel/tools/call-view';
+import { followCalls, useCallsOf } from '@/lib/panel/tools/live-calls';
+import { CallGlyph } from './CallGlyph';
+import { ConsentCard } from './ConsentCard';
+import { ToolCall } from './ToolCall';
+
+export type ToolCallsProps = {
+  readonly message: Message;
+  /** What is stored about its calls, by their id. */
+  readonly records: ReadonlyMap<string, ToolCallRecord>;
+  /** Calls that stand beside each other in it. */
+  readonly calls: readonly ToolInvocationPart[];
+  readonly isRunning: boolean;
+  /** How an answer draws a file, a picture and a link. */
+  readonly drawFile: (file: FilePart) => ReactNode;
+};
+
+/** Finished calls beyond this many are folded into their summary when they are first drawn. */
+const mostUnfolded = 3;
+
+/** The calls that a model made at once: each has its line; of several, one more line says how they are together. */
+export function ToolCalls({ message, records, calls, isRunning, drawFile }: ToolCallsProps) {
+  const t = useT();
+  const formats = useFormats();
+  const listId = useId();
+  useEffect(followCalls, []);
+  const live = useCallsOf(message.id);
+  const [isUnfolded, setUnfolded] = useState(isRunning || calls.length <= mostUnfolded);
+
+  const drawn = calls.map((part) => {
+    const { toolCallId } = part;
+    const call = live[toolCallId];
+    const record = call?.record ?? records.get(toolCallId);
+    const file = record?.wholeAt === undefined ? undefined : message.parts[record.wholeAt];
+    const state = callState(part, { record, live: call }, isRunning);
+    const isAsked = isRunning && call?.state === 'asking' && call.question !== undefined;
+    const element = isAsked ? (
+      <ConsentCard key={toolCallId} call={call} question={call.question} />
+    ) : (
+      <ToolCall
+        key={toolCallId}
+        part={part}
+        record={record}
+        live={isRunning ? call : undefined}
+        isRunning={isRunning}
+        {...(!isRunning && { messageId: message.id })}
+        whole={file?.type === 'file' ? file : undefined}
+        drawFile={drawFile}
+      />
+    );
+    return { state, element };
+  });
+  if (drawn.length === 1) return drawn[0]?.element;
+
+  const states = countStates(drawn.map(({ state }) => state));
+  const isOpen = isUnfolded || states.some(([state]) => state === 'waiting');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form; these are calls.
+    <div className="pl-calls" role="group" aria-label={t('tools.calls', { count: calls.length })}>
+      <button
+        type="button"
+        className="pl-calls-line"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setUnfolded(!isOpen)}
+      >
+        <Wrench size={15} aria-hidden="true" />
+        <b>{t('tools.calls', { count: calls.length })}</b>
+        <span className="pl-calls-counts">
+          {states.map(([state, count]) => (
+            <span key={state} className="pl-call-state" data-state={state} data-tooltip={t(`tools.state.${state}`)}>
+              <CallGlyph state={state} />
+              <span className="pl-hidden-text">{t(`tools.state.${state}`)}</span>
+              <span className="pl-tabular">{formats.number(count)}</span>
+            </span>
+          ))}
+        </span>
+      </button>
+      <div id={listId} hidden={!isOpen}>
+        {isOpen ? drawn.map(({ element }) => element) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConsentCard } from '@/components/tools/ConsentCard';
+import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
+import type { ToolQuestion } from '@/lib/domain/tools/live-call';
+import { announce } from '@/lib/panel/announcements';
+import { openFakePanel } from '@/tests/fakes/panel';
+import { renderThemed } from '@/tests/fakes/themed';
+import { callRecord, liveCall } from '@/tests/fakes/tool-calls';
+
+vi.mock(import('@/lib/panel/announcements'), { spy: true });
+
+let frames: FrameRequestCallback[] = [];
+let top = 300;
+const draw = (now: number) =>
+  act(() => {
+    const due = frames;
+    frames = [];
+    for (const frame of due) frame(now);
+  });
+/** What a person sees after the card has been there for a while. */
+const settle = () => {
+  draw(1000);
+  draw(1600);
+};
+
+const first: ToolQuestion = { offers: ['once', 'conversation', 'always', 'no'], reason: 'first' };
+const show = (question: ToolQuestion = first, record: Partial<ToolCallRecord> = {}) =>
+  renderThemed(
+    <ConsentCard
+      call={liveCall('1', { state: 'asking', question, record: callRecord('1', { outcome: undefined, ...record }) })}
+      question={question}
+    />,
+  );
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  frames = [];
+  top = 300;
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    frames = [];
+  });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(10, top, 300, 32));
+  document.elementFromPoint = () => document.querySelector('[data-answer]');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the question about a call', () => {
+  it('says what is called, where it goes and exactly what leaves', () => {
+    show();
+
+    const card = screen.getByRole('article', { name: 'Forecast' });
+    expect(card.textContent).toContain('The model wants to use “Forecast” of OpenWeather');
+    expect(card.textContent).toContain('api.openweather.example');
+    expect(card.textContent).toContain('Sends exactly thiscityLyon');
+  });
+
+  it('has its focus on the answer that does nothing, and is announced', () => {
+    show();
+
+    expect(document.activeElement?.textContent).toBe('Don’t allow');
+    expect(announce).toHaveBeenCalledWith('tools.consent.asked', { tool: 'Forecast', source: 'OpenWeather' });
+  });
+
+  it('leaves the focus with somebody who is writing', () => {
+    const field = document.body.appendChild(document.createElement('textarea'));
+    field.value = 'And then';
+    field.focus();
+
+    show();
+
+    expect(document.activeElement).toBe(field);
+    field.remove();
+  });
+
+  it('offers only what may be answered, and says why it is asked again', () => {
+    show({ offers: ['once', 'no'], reason: 'tainted' });
+
+    expect(buttons()).toEqual(['Don’t allow', 'Allow once']);
+    expect(screen.getByText(/Text by others came into this conversation/u)).toBeTruthy();
+  });
+
+  it('never offers “always” without being told to, and warns of what writes', () => {
+    show({ offers: ['once', 'conversation', 'no'], reason: 'first' }, { effect: 'writes' });
+
+    expect(buttons()).toEqual(['Don’t allow', 'Allow once', 'Allow in this conversation']);
+    expect(screen.getByText(/It may change, send, buy or delete something/u)).toBeTruthy();
+  });
+});
+
+describe('an answer to it', () => {
+  it('counts after the question has been seen for half a second', async () => {
+    const connection = openFakePanel();
+    show();
+
+    draw(1000);
+    press('Allow once');
+    draw(1400);
+    press('Allow once');
+    expect(connection.sent('tool-answer')).toEqual([]);
+
+    draw(1500);
+    press('Allow once');
+    await vi.waitFor(() =>
+      expect(connection.sent('tool-answer')).toEqual([
+        { type: 'tool-answer', runId: 'r1', toolCallId: '1', answer: 'once' },
+      ]),
+    );
+  });
+
+  it('does not count under a finger for which it has just moved, whichever it is', () => {
+    const connection = openFakePanel();
+    show();
+    settle();
+
+    top = 200;
+    draw(1700);
+    press('Always allow');
+    press('Don’t allow');
+
+    expect(connection.sent('tool-answer')).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Allow once' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('does not count while something lies over it', () => {
+    const connection = openFakePanel();
+    show();
+    settle();
+
+    document.elementFromPoint = () => document.body;
+    draw(1700);
+    press('Always allow');
+
+    expect(connection.sent('tool-answer')).toEqual([]);
+  });
+
+  it('is sent once, and again only where the first was not taken', async () => {
+    const connection = openFakePanel();
+    connection.answer({ 'tool-answer': { code: 'bad-request' } });
+    show();
+    settle();
+
+    press('Allow once');
+    press('Allow once');
+    await vi.waitFor(() => expect(connection.sent('tool-answer')).toHaveLength(1));
+    connection.answer({ 'tool-answer': null });
+    await vi.waitFor(() => {
+      press('Don’t allow');
+      expect(connection.sent('tool-answer').map(({ answer }) => answer)).toEqual(['once', 'no']);
+    });
+  });
+});

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ToolCalls, type ToolCallsProps } from '@/components/tools/ToolCalls';
+import { useLiveCalls } from '@/lib/panel/tools/live-calls';
+import { answer } from '@/tests/fakes/messages';
+import { openFakePanel } from '@/tests/fakes/panel';
+import { renderThemed } from '@/tests/fakes/themed';
+import { callPart, callRecord, doneCall, liveCall } from '@/tests/fakes/tool-calls';
+
+const show = (own: Partial<ToolCallsProps>) =>
+  renderThemed(
+    <ToolCalls
+      message={answer('a1', 'u1')}
+      records={new Map()}
+      calls={[]}
+      isRunning={false}
+      drawFile={({ name }) => <p>{`File ${name}`}</p>}
+      {...own}
+    />,
+  );
+const open = (name: string) => {
+  const card = screen.getByRole('article', { name });
+  fireEvent.click(within(card).getByRole('button', { expanded: false, name: new RegExp(name, 'u') }));
+  return card;
+};
+
+beforeEach(() => {
+  openFakePanel();
+  useLiveCalls.setState({ byMessage: {} });
+});
+afterEach(cleanup);
+
+describe('a call of a tool', () => {
+  it('says in one line what was called where, with what, and how long it took', () => {
+    show({ calls: [doneCall('1')], records: new Map([['1', callRecord('1')]]) });
+
+    expect(screen.getByRole('article', { name: 'Forecast' }).textContent).toBe('ForecastOpenWeatherLyonDone412 ms');
+  });
+
+  it('shows one press away what was sent, what came back as text, and both as they were written', () => {
+    show({ calls: [doneCall('1', '<b>Rain</b>')], records: new Map([['1', callRecord('1')]]) });
+
+    const card = open('Forecast');
+
+    expect(within(card).getByText('city').nextSibling?.textContent).toBe('Lyon');
+    expect(within(card).getByText('<b>Rain</b>')).toBeTruthy();
+    expect(card.querySelector('b')).toBeNull();
+    expect(within(card).getByText('412 ms · 11 bytes · api.openweather.example')).toBeTruthy();
+    fireEvent.click(within(card).getByRole('button', { name: 'As it was written' }));
+    expect(card.querySelector('pre')?.textContent).toBe('{\n  "city": "Lyon"\n}\n\n"<b>Rain</b>"');
+  });
+
+  it('shows a list of equal objects as a table, and a file as the answer draws files', () => {
+    const structured = [{ day: 'Saturday' }, { day: 'Sunday' }];
+    const content = [{ type: 'file', uri: 'file:///a.csv', data: 'YQ==' }];
+    show({ calls: [doneCall('1', { content, structured, isUntrusted: true })] });
+
+    const card = open('weather__forecast');
+
+    expect(
+      within(card)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['day', 'Saturday', 'Sunday']);
+    expect(within(card).getByText('File file:///a.csv')).toBeTruthy();
+  });
+
+  it('shows its arguments as they are being written', () => {
+    const part = { ...callPart('1'), state: 'partial-call', argsText: '{"city":"Ly', args: { city: 'Ly' } } as const;
+    show({ isRunning: true, calls: [part] });
+
+    expect(screen.getByRole('article').textContent).toBe('weather__forecastLyPreparing');
+  });
+
+  it('shows how far it is while it runs, and can be stopped by itself', () => {
+    const connection = openFakePanel();
+    const call = liveCall('1', { progress: { done: 1, total: 4, message: 'Station 1' } });
+    useLiveCalls.setState({ byMessage: { a1: { '1': call } } });
+    show({ isRunning: true, calls: [{ ...callPart('1'), state: 'call' }] });
+
+    expect(screen.getByText('Station 1')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Forecast' }).getAttribute('aria-valuenow')).toBe('25');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop Forecast' }));
+    expect(connection.sent('tool-stop')).toEqual([{ type: 'tool-stop', runId: 'r1', toolCallId: '1' }]);
+  });
+
+  it('that failed says why in its line, and can be made again once its answer has ended', () => {
+    const connection = openFakePanel();
+    const part = { ...doneCall('1', 'No such city'), isError: true };
+    show({ calls: [part], records: new Map([['1', callRecord('1', { outcome: 'failed' })]]) });
+
+    expect(screen.getByRole('article').dataset.state).toBe('failed');
+    expect(screen.getByText('No such city')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try Forecast again' }));
+    expect(connection.sent('tool-retry')).toEqual([{ type: 'tool-retry', messageId: 'a1', toolCallId: '1' }]);
+  });
+
+  it('that was not allowed is no failure: nothing came back, and nothing was sent', () => {
+    const part = { ...doneCall('1', 'The user said no'), isError: true, isDenied: true };
+    show({ calls: [part], records: new Map([['1', callRecord('1', { outcome: 'denied', hasLeft: false })]]) });
+
+    const card = open('Forecast');
+
+    expect(card.dataset.state).toBe('denied');
+    expect(within(card).getByText('Arguments')).toBeTruthy();
+    expect(within(card).queryByText('Came back')).toBeNull();
+    expect(within(card).queryByRole('button', { name: 'Try Forecast again' })).toBeNull();
+  });
+
+  it('shows the names that strangers gave without what would turn them around', () => {
+    show({ calls: [doneCall('1')], records: new Map([['1', callRecord('1', { title: 'a\u202Eb' })]]) });
+
+    expect(screen.getByRole('article', { name: 'a\uFFFDb' })).toBeTruthy();
+  });
+});
+
+describe('several calls at once', () => {
+  const calls = ['1', '2', '3', '4'].map((id) => doneCall(id));
+
+  it('have one line that counts them, and fold behind it when they are done', () => {
+    show({ calls: [...calls.slice(1), { ...doneCall('1'), isError: true }] });
+
+    expect(screen.queryByRole('article')).toBeNull();
+    const summary = screen.getByRole('button', { name: '4 tool calls Done 3 Failed 1' });
+    fireEvent.click(summary);
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+  });
+
+  it('stand unfolded while they run', () => {
+    show({ isRunning: true, calls });
+
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+  });
+
+  it('show a question among them, whatever is folded', () => {
+    const asked = liveCall('4', { state: 'asking', question: { offers: ['once', 'no'], reason: 'first' } });
+    useLiveCalls.setState({ byMessage: { a1: { '4': asked } } });
+    show({ isRunning: true, calls: [...calls.slice(0, 3), { ...callPart('4'), state: 'call' }] });
+
+    fireEvent.click(screen.getByRole('button', { name: /^4 tool calls/u }));
+
+    expect(screen.getByRole('button', { name: 'Allow once' })).toBeTruthy();
+  });
+});

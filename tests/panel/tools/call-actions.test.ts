@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { answerCall, retryCall, stopCall } from '@/lib/panel/tools/call-actions';
+import { openFakePanel, toastKey } from '@/tests/fakes/panel';
+
+const call = { runId: 'r1', toolCallId: '1' };
+
+it('sends the answer to a question, and says whether it was taken', async () => {
+  const connection = openFakePanel();
+
+  expect(await answerCall(call, 'once')).toBe(true);
+  expect(connection.sent('tool-answer')).toEqual([{ type: 'tool-answer', ...call, answer: 'once' }]);
+
+  connection.answer({ 'tool-answer': { code: 'bad-request' } });
+  expect(await answerCall(call, 'always')).toBe(false);
+  expect(toastKey()).toBeDefined();
+});
+
+it('stops one call, and makes one again', async () => {
+  const connection = openFakePanel();
+
+  await stopCall(call);
+  await retryCall('a1', '1');
+
+  expect(connection.commands).toEqual([
+    { type: 'tool-stop', ...call },
+    { type: 'tool-retry', messageId: 'a1', toolCallId: '1' },
+  ]);
+});
