@@ -1,5 +1,6 @@
 import type { Clock } from '../clock';
 import type { Fetch } from '../fetch';
+import type { Elicitation, ElicitationAnswer } from './elicitation';
 
 /**
  * What a call can do. Ours is the stricter reading of what a source says about its tools: its hints are a stranger's
@@ -66,6 +67,8 @@ export type ToolCall = {
   /** The model's words: checked against `Tool.parameters` before the source sees them. */
   readonly args: unknown;
   onProgress(progress: ToolProgress): void;
+  /** Asks the user what the source needs to know to go on; without it, such a question is canceled. */
+  ask?(elicitation: Elicitation, signal: AbortSignal): Promise<ElicitationAnswer>;
 };
 
 /**

@@ -1,0 +1,122 @@
+import type { ChatError } from '@/lib/domain/chat-error';
+import { redactorFor } from '@/lib/http/redact';
+import { loadClient, type McpClient, type McpTransport } from './client-module';
+import { type ErrorSituation, explainMcpError } from './explain-mcp-error';
+import type { McpHost, McpList, McpServer } from './mcp-server';
+import { explainUnconnected } from './old-transport';
+import { type ServerFetch, serverFetch } from './server-fetch';
+
+/** How long a server may take, ms. */
+const connectMs = 20_000;
+/** More pages than 500 tools need at 50 a page, as servers send them. */
+const maxPages = 20;
+/** How long a list of a server without hints (each before 2026-07-28) is kept: such a server tells when it changes. */
+const listMs = 300_000;
+
+/** A server that answered. It is closed by `close`, or forgets us. */
+export type McpConnection = {
+  readonly client: McpClient;
+  /** `legacy` for every revision before 2026-07-28. */
+  readonly era: 'legacy' | 'modern';
+  /** What the server calls itself and its revision of the protocol, a stranger's words. */
+  readonly serverName?: string;
+  readonly revision?: string;
+  /** The server's own advice for models, a stranger's words. */
+  readonly instructions?: string;
+  /** Forgets what went wrong before, so that the next error is explained by itself. */
+  forget(): void;
+  explain(error: unknown): ChatError;
+  close(): Promise<void>;
+};
+
+const noListener = (): void => undefined;
+
+const listeners = (onChange: McpHost['onListChange']) => {
+  const notify = (list: McpList) => ({ autoRefresh: false, onChanged: () => (onChange ?? noListener)(list) });
+  return { tools: notify('tools'), prompts: notify('prompts'), resources: notify('resources') };
+};
+
+const makeClient = async (host: McpHost): Promise<McpClient> => {
+  const { Client } = await loadClient();
+  const client = new Client(
+    { name: 'Parley', version: host.version },
+    {
+      // The default is the handshake of before 2026-07-28 only.
+      versionNegotiation: { mode: 'auto', probe: { timeoutMs: connectMs } },
+      capabilities: { elicitation: { form: {}, url: {} } },
+      listMaxPages: maxPages,
+      defaultCacheTtlMs: listMs,
+      ...(host.onListChange !== undefined && { listChanged: listeners(host.onListChange) }),
+    },
+  );
+  // Errors reach whoever asked; what comes unasked (a bad line, an unknown id) is dropped.
+  client.onerror = noListener;
+  return client;
+};
+
+const connectionTo = (
+  client: McpClient,
+  transport: McpTransport,
+  requests: ServerFetch,
+  explain: McpConnection['explain'],
+): McpConnection => {
+  const name = client.getServerVersion()?.name;
+  const revision = client.getNegotiatedProtocolVersion();
+  const instructions = client.getInstructions();
+  return {
+    client,
+    era: client.getProtocolEra() === 'modern' ? 'modern' : 'legacy',
+    ...(name !== undefined && { serverName: name }),
+    ...(revision !== undefined && { revision }),
+    ...(instructions !== undefined && { instructions }),
+    forget: requests.forget,
+    explain,
+    close: async () => {
+      // A server may keep a session for hours; one that cannot be reached has forgotten it anyway.
+      await transport.terminateSession().catch(noListener);
+      await client.close().catch(noListener);
+    },
+  };
+};
+
+/**
+ * Connects to a server, of whichever revision. `prepare` sets up the client before it connects. Throws ChatError, and the
+ * signal's reason when it aborts; nothing stays open then.
+ */
+export const openConnection = async (
+  server: McpServer,
+  host: McpHost,
+  signal: AbortSignal,
+  prepare: (client: McpClient) => void = noListener,
+): Promise<McpConnection> => {
+  const requests = serverFetch(host.fetch);
+  const redact = redactorFor(Object.values(server.headers));
+  const situation = (): ErrorSituation => ({ url: server.url, now: host.clock.now(), redact, requests });
+  const explain = (error: unknown): ChatError => explainMcpError(error, situation());
+  const client = await makeClient(host);
+  prepare(client);
+  signal.throwIfAborted();
+  const { StreamableHTTPClientTransport } = await loadClient();
+  const transport = new StreamableHTTPClientTransport(new URL(server.url), {
+    fetch: requests.fetch,
+    requestInit: { headers: { ...server.headers } },
+    ...(host.oauth !== undefined && { authProvider: host.oauth }),
+  });
+  const abort = (): void =>
+    void client
+      .close()
+      .catch(noListener)
+      .then(() => transport.close().catch(noListener));
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    await client.connect(transport, { signal, timeout: connectMs });
+    signal.throwIfAborted();
+    return connectionTo(client, transport, requests, explain);
+  } catch (error) {
+    await client.close().catch(noListener);
+    signal.throwIfAborted();
+    throw await explainUnconnected(explain(error), server, host, signal);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+};

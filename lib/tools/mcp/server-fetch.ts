@@ -1,0 +1,98 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { Fetch } from '@/lib/domain/fetch';
+import { addressOf, requestAddress } from '@/lib/domain/network-address';
+
+/** Of one answer, bytes as they arrive: a picture or a file of 10 MB in base64 fits. */
+export const maxAnswerBytes = 16_000_000;
+
+const tooLarge = (host: string): ChatError =>
+  new ChatError({ code: 'too-large', host, detail: 'The server sent more than 16 MB in one answer.' });
+
+const limited = (body: ReadableStream<Uint8Array>, host: string): ReadableStream<Uint8Array> => {
+  const reader = body.getReader();
+  let bytes = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        bytes += value.length;
+        if (bytes <= maxAnswerBytes) return controller.enqueue(value);
+        const error = tooLarge(host);
+        controller.error(error);
+        await reader.cancel(error).catch(() => undefined);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+/** The client follows a redirect that stays with the server; to another one, the key would go along. */
+const leadsAway = ({ status, headers }: Response, from: URL): ChatError | undefined => {
+  if (status < 300 || status >= 400 || status === 304) return undefined;
+  const location = headers.get('location') ?? '';
+  const target = URL.canParse(location, from) ? new URL(location, from) : undefined;
+  if (location !== '' && target?.origin === from.origin) return undefined;
+  return new ChatError({
+    code: 'redirected',
+    host: from.host,
+    status,
+    ...(location !== '' && target !== undefined && { redirectHost: target.host }),
+  });
+};
+
+/** The last refusal of a server: its client's errors leave out the headers. */
+export type Refusal = { readonly status: number; readonly headers: Headers };
+
+export type ServerFetch = {
+  readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>;
+  lastRefusal(): Refusal | undefined;
+  /** What broke off an answer or a request; the client passes some of these on as a text only. */
+  lastFailure(): ChatError | undefined;
+  /** Forgets both, before a new request. */
+  forget(): void;
+};
+
+/**
+ * The fetch that the MCP client gets. An answer ends with ChatError `too-large` after 16 MB, a connection that fails below
+ * HTTP is a ChatError, and so is a redirect to
+ * another server; the client follows those that stay with this one.
+ */
+export const serverFetch = (fetch: Fetch): ServerFetch => {
+  let refusal: Refusal | undefined;
+  let failure: ChatError | undefined;
+  const noted = (error: ChatError): ChatError => {
+    failure = error;
+    return error;
+  };
+  return {
+    fetch: async (url, init) => {
+      const address = requestAddress(addressOf(url));
+      const { host } = address;
+      const response = await fetch(url, {
+        ...init,
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+        redirect: 'manual',
+      }).catch((error: unknown) => {
+        init?.signal?.throwIfAborted();
+        if (error instanceof ChatError) throw noted(error);
+        throw noted(new ChatError({ code: 'network', host, ...(error instanceof Error && { detail: error.name }) }));
+      });
+      const away = leadsAway(response, address);
+      if (away !== undefined) throw noted(away);
+      const { status, statusText, headers } = response;
+      if (!response.ok) refusal = { status, headers };
+      if (response.body === null) return response;
+      return new Response(limited(response.body, host), { status, statusText, headers });
+    },
+    lastRefusal: () => refusal,
+    lastFailure: () => failure,
+    forget: () => {
+      refusal = undefined;
+      failure = undefined;
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import type { ToolContent } from '@/lib/domain/tools/tool';
+import { contentOf } from './mcp-content';
+import type { McpConnection } from './open-connection';
+import { plainText } from './plain-text';
+
+/** A text that a server offers to ask with. All words are a stranger's. */
+export type ServerPrompt = {
+  /** Within its server. */
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly arguments: readonly {
+    readonly name: string;
+    readonly description?: string;
+    readonly isRequired: boolean;
+  }[];
+};
+
+export type ServerPromptMessage = { readonly role: 'user' | 'assistant'; readonly content: ToolContent };
+
+const maxPrompts = 500;
+const maxArguments = 40;
+const maxMessages = 100;
+const maxName = 256;
+const maxDescription = 1_000;
+const listMs = 30_000;
+const getMs = 60_000;
+
+const words = (description: string | undefined) => {
+  const plain = plainText(description ?? '', maxDescription).trim();
+  return plain === '' ? {} : { description: plain };
+};
+
+/** The prompts of a server, at most 500. Rejects with what the client throws. */
+export const listPrompts = async ({ client }: McpConnection, signal: AbortSignal): Promise<readonly ServerPrompt[]> => {
+  const { prompts } = await client.listPrompts(undefined, { signal, timeout: listMs });
+  return prompts
+    .filter(({ name }) => name !== '' && name.length <= maxName)
+    .slice(0, maxPrompts)
+    .map((prompt) => ({
+      name: prompt.name,
+      title: plainText(prompt.title ?? prompt.name, maxName).trim(),
+      ...words(prompt.description),
+      arguments: (prompt.arguments ?? []).slice(0, maxArguments).map(({ name, description, required }) => ({
+        name,
+        ...words(description),
+        isRequired: required === true,
+      })),
+    }));
+};
+
+/** What a prompt says with these arguments; strangers may have written all of it. Rejects with what the client throws. */
+export const getPrompt = async (
+  { client }: McpConnection,
+  prompt: { readonly name: string; readonly arguments: Readonly<Record<string, string>> },
+  signal: AbortSignal,
+): Promise<readonly ServerPromptMessage[]> => {
+  const { messages } = await client.getPrompt(
+    { name: prompt.name, arguments: { ...prompt.arguments } },
+    { signal, timeout: getMs },
+  );
+  return messages.slice(0, maxMessages).map(({ role, content }) => ({ role, content: contentOf(content) }));
+};

@@ -1,0 +1,131 @@
+import {
+  acceptedContent,
+  createMcpHandler,
+  inputRequired,
+  McpServer,
+  type McpServerFactory,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { serve, type WebServer } from './web-server';
+
+/** A red point. */
+export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
+
+const registerTools = (server: McpServer): void => {
+  server.registerTool(
+    'add',
+    {
+      title: 'Add',
+      description: 'Adds two numbers.',
+      inputSchema: z.object({ a: z.number(), b: z.number() }),
+      outputSchema: z.object({ sum: z.number() }),
+      annotations: { readOnlyHint: true },
+    },
+    ({ a, b }) => ({ content: [{ type: 'text', text: `${a + b}` }], structuredContent: { sum: a + b } }),
+  );
+  server.registerTool('fail', { description: 'Fails.', inputSchema: z.object({}) }, () => ({
+    content: [{ type: 'text', text: 'The disk is full.' }],
+    isError: true,
+  }));
+  server.registerTool('show', { description: 'Every kind of content.', inputSchema: z.object({}) }, () => ({
+    content: [
+      { type: 'text', text: 'Look' },
+      { type: 'image', data: pixel, mimeType: 'image/png' },
+      { type: 'audio', data: 'UklGRg==', mimeType: 'audio/wav' },
+      { type: 'resource', resource: { uri: 'note://1', mimeType: 'text/plain', text: 'Grüße' } },
+      { type: 'resource', resource: { uri: 'data://2', mimeType: 'application/pdf', blob: 'JVBERg==' } },
+      { type: 'resource_link', uri: 'https://example.com/a', name: 'a', title: 'An article' },
+    ],
+  }));
+  server.registerTool(
+    'count',
+    { description: 'Tells how far it is.', inputSchema: z.object({ to: z.number() }) },
+    async ({ to }, { mcpReq }) => {
+      const progressToken = mcpReq._meta?.progressToken;
+      for (let done = 1; done <= to && progressToken !== undefined; done += 1) {
+        await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress: done, total: to } });
+      }
+      return { content: [{ type: 'text', text: 'counted' }] };
+    },
+  );
+  server.registerTool('wait', { description: 'Never ends.', inputSchema: z.object({}) }, (_, { mcpReq }) => {
+    return new Promise((_resolve, reject) => mcpReq.signal.addEventListener('abort', () => reject(new Error('left'))));
+  });
+};
+
+const registerQuestions = (server: McpServer): void => {
+  const confirmation = z.object({ sure: z.boolean() });
+  server.registerTool('deploy', { description: 'Asks first.', inputSchema: z.object({}) }, (_, { mcpReq }) => {
+    const answer = acceptedContent(mcpReq.inputResponses, 'sure', confirmation);
+    if (answer !== undefined) return { content: [{ type: 'text', text: answer.sure ? 'deployed' : 'left alone' }] };
+    const requestedSchema = {
+      type: 'object' as const,
+      properties: { sure: { type: 'boolean' as const, title: 'Are you sure?' } },
+      required: ['sure'],
+    };
+    return inputRequired({
+      inputRequests: { sure: inputRequired.elicit({ message: 'Deploy to production?', requestedSchema }) },
+    });
+  });
+  server.registerTool('pay', { description: 'Sends to a page.', inputSchema: z.object({}) }, (_, { mcpReq }) => {
+    const isPaid = mcpReq.inputResponses?.page !== undefined;
+    if (isPaid) return { content: [{ type: 'text', text: 'paid' }] };
+    return inputRequired({
+      inputRequests: { page: inputRequired.elicitUrl({ message: 'Pay there', url: 'https://pay.example.com/1' }) },
+    });
+  });
+};
+
+const registerRest = (server: McpServer): void => {
+  server.registerResource('readme', 'file:///readme.md', { mimeType: 'text/markdown' }, (uri) => ({
+    contents: [{ uri: uri.href, mimeType: 'text/markdown', text: '# Read me' }],
+  }));
+  server.registerResource('user', new ResourceTemplate('user://{id}', { list: undefined }), {}, (uri, { id }) => ({
+    contents: [{ uri: uri.href, text: `User ${String(id)}` }],
+  }));
+  server.registerPrompt(
+    'review',
+    { title: 'Review', description: 'Reviews code.', argsSchema: z.object({ language: z.string() }) },
+    ({ language }) => ({ messages: [{ role: 'user', content: { type: 'text', text: `Review this ${language}.` } }] }),
+  );
+};
+
+/** The server that tests drive, made with the official package. */
+export const makeServer: McpServerFactory = () => {
+  const server = new McpServer({ name: 'test-server', version: '1.0.0' }, { instructions: 'Add with add.' });
+  registerTools(server);
+  registerQuestions(server);
+  registerRest(server);
+  return server;
+};
+
+export type NewServer = WebServer & {
+  readonly url: string;
+  /** Method and MCP headers of each request, in order. */
+  readonly requests: readonly { readonly method: string; readonly mcpMethod: string; readonly headers: Headers }[];
+};
+
+/** Starts a server of revision 2026-07-28 that knows no older one. `check` can refuse a request first. */
+export const startNewServer = async (check: (request: Request) => Response | undefined = () => undefined) => {
+  const handler = createMcpHandler(makeServer, { legacy: 'reject' });
+  const requests: { method: string; mcpMethod: string; headers: Headers }[] = [];
+  const server = await serve((request) => {
+    requests.push({
+      method: request.method,
+      mcpMethod: request.headers.get('mcp-method') ?? '',
+      headers: request.headers,
+    });
+    return check(request) ?? handler.fetch(request);
+  });
+  const started: NewServer = {
+    ...server,
+    url: `${server.origin}/mcp`,
+    requests,
+    stop: async () => {
+      await handler.close();
+      await server.stop();
+    },
+  };
+  return started;
+};

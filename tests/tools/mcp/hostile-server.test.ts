@@ -1,0 +1,122 @@
+import { afterEach, expect, it } from 'vitest';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import { errorDataOf } from '@/lib/domain/chat-error';
+import { mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
+import { mcpHost, mcpServer } from '../../fakes/mcp-host';
+import { toolContext } from '../../fakes/tool-context';
+import { type Answers, startRawServer } from '../../simulators/mcp/raw-server';
+
+const started: { close(): Promise<void>; stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const { close, stop } of started.splice(0)) {
+    await close();
+    await stop();
+  }
+});
+
+const sourceOf = async (answers: Answers) => {
+  const server = await startRawServer(answers);
+  const source = mcpToolSource(mcpServer(server.origin), mcpHost());
+  started.push({ close: source.close, stop: server.stop });
+  return source;
+};
+
+const inputSchema = { type: 'object' };
+const tool = (name: string, more: object = {}) => ({ name, inputSchema, ...more });
+const list = async (answers: Answers) => (await sourceOf(answers)).list(toolContext());
+const failure = (work: Promise<unknown>): Promise<ChatErrorData> =>
+  work.then(
+    () => {
+      throw new Error('It was expected to fail');
+    },
+    (error: unknown) => errorDataOf(error),
+  );
+
+it('keeps the first 500 tools of a huge list', async () => {
+  const tools = Array.from({ length: 5_000 }, (_, index) => tool(`t${index}`));
+  const listed = await list({ 'tools/list': () => ({ tools }) });
+  expect(listed).toHaveLength(500);
+  expect(listed[0]?.name).toBe('t0');
+});
+
+it('gives up a list whose pages never end', async () => {
+  let pages = 0;
+  const endless = () => {
+    pages += 1;
+    return { tools: [tool(`t${pages}`)], nextCursor: String(pages) };
+  };
+  expect(await failure(list({ 'tools/list': endless }))).toMatchObject({ code: 'too-large' });
+  expect(pages).toBe(20);
+});
+
+it('cuts a description of 10 MB, and takes hidden characters out of it', async () => {
+  const hidden = `a\u202Eb\u0007c\u{E0041}d\n${'x'.repeat(10_000_000)}`;
+  const [only] = await list({ 'tools/list': () => ({ tools: [tool('a', { description: hidden })] }) });
+  expect(only?.description.startsWith('abcd\nxx')).toBe(true);
+  expect(only?.description.length).toBeLessThanOrEqual(4_000);
+  expect(only?.description.endsWith('…')).toBe(true);
+});
+
+it('leaves out names that collide, are empty, overlong or hold hidden characters', async () => {
+  const names = ['a', 'a', '', ' ', 'x'.repeat(300), 'b\u0000', 'c\u202E', 'd\n', '\uD800', 'e'];
+  const listed = await list({ 'tools/list': () => ({ tools: names.map((name) => tool(name)) }) });
+  expect(listed.map(({ name }) => name)).toEqual(['a', 'e']);
+});
+
+it('leaves out a tool whose schema is longer than any model reads', async () => {
+  const huge = tool('huge', { inputSchema: { type: 'object', description: 'x'.repeat(100_000) } });
+  const listed = await list({ 'tools/list': () => ({ tools: [huge, tool('small')] }) });
+  expect(listed.map(({ name }) => name)).toEqual(['small']);
+});
+
+it('does not believe a tool that says it only reads and destroys', async () => {
+  const annotations = { readOnlyHint: true, destructiveHint: true };
+  const [only] = await list({ 'tools/list': () => ({ tools: [tool('a', { annotations })] }) });
+  expect(only?.effect).toBe('writes');
+});
+
+it.each([
+  ['a body that is no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } }), 'malformed'],
+  ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'not-an-api'],
+  ['a list that is none', () => ({ tools: 'all' }), 'malformed'],
+  ['an answer of 20 MB', () => ({ tools: [], filler: 'x'.repeat(20_000_000) }), 'too-large'],
+])('refuses %s', async (_, answer, code) => {
+  expect(await failure(list({ 'tools/list': answer }))).toMatchObject({ code });
+});
+
+it('waits no longer than it was told for an answer to another question', async () => {
+  const stranger = () => Response.json({ jsonrpc: '2.0', id: 4_711, result: { tools: [] } });
+  const source = await sourceOf({ 'tools/list': stranger });
+  const stop = new AbortController();
+  const listing = source.list(toolContext({ signal: stop.signal }));
+  const early = toolContext({
+    after: (_, run) => {
+      run();
+      return () => undefined;
+    },
+  });
+  expect(await failure(source.list(early))).toMatchObject({ code: 'timeout' });
+  stop.abort(new Error('Enough'));
+  await expect(listing).rejects.toThrow('Enough');
+});
+
+it('gives the model no structured content that is not what the tool announced', async () => {
+  const outputSchema = { type: 'object', properties: { sum: { type: 'number' } }, required: ['sum'] };
+  const source = await sourceOf({
+    'tools/list': () => ({ tools: [tool('add', { outputSchema })] }),
+    'tools/call': () => ({ content: [{ type: 'text', text: '5' }], structuredContent: { sum: 'five' } }),
+  });
+  await source.list(toolContext());
+  const result = await source.call({ name: 'add', args: {}, onProgress: () => undefined }, toolContext());
+  expect(result.isError).toBe(true);
+  expect(result).not.toHaveProperty('structured');
+});
+
+it('draws nothing of a picture whose type is no picture, and cuts a result of thousands of pieces', async () => {
+  const picture = { type: 'image', data: 'PHN2Zz4=', mimeType: 'text/html; charset=utf-8' };
+  const content = [picture, ...Array.from({ length: 5_000 }, () => ({ type: 'text', text: 'x' }))];
+  const source = await sourceOf({ 'tools/call': () => ({ content }) });
+  const result = await source.call({ name: 'a', args: {}, onProgress: () => undefined }, toolContext());
+  expect(result.content[0]).toEqual({ type: 'file', mimeType: 'text/html', uri: '', data: 'PHN2Zz4=' });
+  expect(result.content).toHaveLength(200);
+});
