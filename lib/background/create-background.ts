@@ -44,12 +44,22 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const providers = createProviderFeature(dependencies, { events, stores, vault, preferences, policy, onError });
   const toolSources = dependencies.createToolSources({});
   const toolsCore = createToolsCore(dependencies, { events, sources: async () => toolSources });
-  const chat = createChatFeature(dependencies, { events, stores, sentinel, health, preferences, models: providers });
+  const chat = createChatFeature(dependencies, {
+    events,
+    stores,
+    sentinel,
+    health,
+    preferences,
+    models: providers,
+    tools: toolsCore,
+  });
   const tools = createToolsFeature({
     events,
     core: toolsCore,
     conversations: chat.toolConversations,
-    whyOff: async () => undefined,
+    findModel: providers.findModel,
+    connectionOf: stores.providers.find,
+    findProvider: policy.findProvider,
   });
   const dictation = createDictationFeature(dependencies, { events, vault, preferences, policy });
   const pages = createPageFeature(dependencies, { events, preferences, policy, onError });

@@ -1,9 +1,9 @@
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { ToolDefinition } from '@/lib/domain/chat-request';
-import type { Model, ModelRef } from '@/lib/domain/model';
+import type { Model } from '@/lib/domain/model';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { StreamPart } from '@/lib/domain/stream-part';
-import type { ToolKey } from '@/lib/domain/tool-choice';
+import type { ToolGrant, ToolKey } from '@/lib/domain/tool-choice';
 
 /** A call that a model made, as its answer holds it. */
 export type ModelCall = { readonly toolCallId: string; readonly toolName: string; readonly args: unknown };
@@ -38,11 +38,19 @@ export type RunTools = {
   carryOut(calls: readonly ModelCall[], place: CallPlace): Promise<{ readonly isTainted: boolean }>;
 };
 
+/** What is allowed in one conversation. */
+export type ConversationGrants = {
+  read(): Promise<readonly ToolGrant[]>;
+  add(grant: ToolGrant): Promise<void>;
+};
+
 /** Who is asked, with what is known about the model; undefined where its service does not list it. */
 export type AskedModel = {
-  readonly ref: ModelRef;
   readonly model: Model | undefined;
-  readonly provider: Pick<Provider, 'id'>;
+  readonly provider: Pick<Provider, 'takesTools'>;
+  /** The row of presets that its connection is of. */
+  readonly preset: string | undefined;
+  readonly grants: ConversationGrants;
   readonly signal: AbortSignal;
 };
 

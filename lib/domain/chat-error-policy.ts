@@ -86,6 +86,7 @@ export const chatErrorPolicy: Readonly<Record<ChatErrorCode, ChatErrorPolicy>> =
   'worker-stopped': final('continue', 'retry'),
   'journal-damaged': final('save-rest', 'retry', 'copy-details'),
   idle: final('continue', 'retry', 'other-model'),
+  'step-limit': final('continue', 'retry'),
   'too-large': final('edit-message', 'copy-details'),
   'no-model': final('connect-model', 'choose-model'),
   'service-ended': final('other-model', 'connect-model'),

@@ -65,6 +65,8 @@ export const chatErrorCodes = [
   'journal-damaged',
   /** No text arrived for the idle limit. */
   'idle',
+  /** The answer has as many steps as the user allows; it goes on when they say so. */
+  'step-limit',
   /** The answer passed the size cap (8 MB). */
   'too-large',
   'no-model',

@@ -41,6 +41,8 @@ export type Model = {
   /** It cannot chat, according to its service or its name; absent = it can. */
   readonly kind?: ModelKind;
   readonly capabilities?: readonly ModelCapability[];
+  /** Its service says that it takes no tools; absent = it may. */
+  readonly lacksTools?: true;
   /** How much it reads at once where it is used, tokens; see `effectiveWindow`. */
   readonly contextWindow?: number;
   /** The model's own file sets the window. */

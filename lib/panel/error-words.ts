@@ -66,6 +66,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'model-fault':
     case 'malformed':
     case 'too-large':
+    case 'step-limit':
     case 'not-asked':
     case 'unknown':
       return 'request';

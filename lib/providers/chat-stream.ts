@@ -116,6 +116,8 @@ async function* answer(body: string, call: ServiceCall): AsyncGenerator<StreamPa
  * stream (all 21 codes) or a UI message stream, told apart by header or first characters.
  */
 export const chatStream = defineProvider({
+  // A backend has tools of its own.
+  takesTools: () => false,
   id: 'chat-stream',
   label: 'Chat stream',
   limits: () => [{ ignores: ['temperature', 'topP', 'maxTokens', 'stop', 'effort'] }],

@@ -4,6 +4,7 @@ import { type Background, createBackground } from '@/lib/background/create-backg
 import type { ChatCommand, ChatEvent } from '@/lib/commands/all';
 import type { Message } from '@/lib/domain/message';
 import type { Provider } from '@/lib/domain/providers/provider';
+import type { ToolSource } from '@/lib/domain/tools/tool';
 import type { Refusal } from '@/lib/messaging/channel-host';
 import { type ChatConnection, connectChat } from '@/lib/messaging/chat-connection';
 import { createKeepalive } from '@/lib/platform/keepalive';
@@ -49,7 +50,10 @@ export type FakePanel = ChatConnection & {
   eventsOf<Type extends ChatEvent['type']>(type: Type): readonly Extract<ChatEvent, { type: Type }>[];
 };
 
-export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser => {
+export const createFakeBrowser = (
+  change: Partial<Provider> = {},
+  toolSources: readonly ToolSource[] = [],
+): FakeBrowser => {
   const time = createFakeTime();
   const indexedDB = { indexedDB: new IDBFactory(), IDBKeyRange };
   const { provider, calls } = createScriptedProvider(change);
@@ -87,7 +91,7 @@ export const createFakeBrowser = (change: Partial<Provider> = {}): FakeBrowser =
     findRecognizer: () => undefined,
     voiceEngines: [],
     defaultVoice: () => undefined,
-    createToolSources: () => [],
+    createToolSources: () => toolSources,
     openSpeaker: async () => {},
     languages: ['en-US'],
     connect: () => {

@@ -17,7 +17,7 @@ const requireModel = (model: ModelRef | undefined): ModelRef => {
  * Stops the run of a conversation, if it has one, and does `work` when its end is stored. A question that waits in the
  * queue comes after the run that `work` starts.
  */
-const afterRun = async <Result>(
+export const afterRun = async <Result>(
   context: TurnContext,
   conversationId: string,
   work: () => Promise<Result>,

@@ -2,7 +2,7 @@ import type { RunPhase } from '@/lib/domain/chat/run';
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Timers } from '@/lib/platform/clock';
-import { createAnswerBudget } from './answer-budget';
+import { type AnswerBudget, createAnswerBudget } from './answer-budget';
 import { type AttemptOptions, runAttempt } from './attempt';
 import { endOverlap, feedOverlap, startOverlap } from './overlap';
 import { retryDelay } from './retry-delay';
@@ -21,6 +21,8 @@ export type AnswerOptions = Pick<
 > & {
   /** The text of the answer that is continued; empty for a fresh one. */
   readonly answerSoFar: string;
+  /** Of the whole answer, where this is one of its steps. */
+  readonly budget?: AnswerBudget;
   readonly random: () => number;
   onPart(part: StreamPart): void;
   onPhase(change: PhaseChange): void;
@@ -64,7 +66,7 @@ const startLoadingTimer = (timers: Timers, isLocal: boolean, run: () => void): (
 export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> => {
   const { connection, timers } = options;
   let phase: RunPhase | undefined;
-  const budget = createAnswerBudget(options.answerSoFar.length);
+  const budget = options.budget ?? createAnswerBudget(options.answerSoFar.length);
   let hasOutput = false;
   let overlap = startOverlap(options.answerSoFar);
 

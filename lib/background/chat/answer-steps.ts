@@ -1,6 +1,8 @@
 import type { RequestMessage, RequestPart } from '@/lib/domain/chat-request';
 import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/message-part';
 import { z } from '@/lib/domain/schema';
+import { type KeptResult, keptResultOf, resultWords } from '@/lib/domain/tools/kept-result';
+import { fencedResult } from './untrusted-content';
 
 /** The result of a call that never got one: services refuse a history with a call that has no result. */
 export const missingResult = 'This call was not carried out: it was stopped, refused, or broke off.';
@@ -63,12 +65,20 @@ const answerPart = (part: MessagePart): readonly RequestPart[] => {
   }
 };
 
+/** A result of our own call as it goes to a model: what strangers wrote is fenced, with the nonce that it was kept with. */
+const sentResult = (kept: KeptResult): string => {
+  const words = resultWords(kept);
+  return kept.isUntrusted && kept.nonce !== undefined ? fencedResult(words, kept.nonce) : words;
+};
+
 const resultPart = (part: MessagePart): readonly RequestPart[] => {
   if (part.type !== 'tool-invocation' || part.state === 'partial-call') return [];
   const { toolCallId, toolName } = part;
   if (part.state === 'call')
     return [{ type: 'tool_result', toolCallId, toolName, result: missingResult, isError: true }];
-  const { result, isError } = part;
+  const { result: stored, isError } = part;
+  const kept = keptResultOf(stored);
+  const result = kept === undefined ? stored : sentResult(kept);
   return [{ type: 'tool_result', toolCallId, toolName, result, ...(isError !== undefined && { isError }) }];
 };
 

@@ -6,11 +6,17 @@ import type { Conversation } from '@/lib/domain/chat/conversation';
 import { titleFrom } from '@/lib/domain/chat/title';
 import type { Message } from '@/lib/domain/message';
 import { isUntrusted, type MessagePart } from '@/lib/domain/message-part';
+import type { ConversationTools } from '@/lib/domain/tool-choice';
 import { answerTo, beginRun, requireConversation, type TurnContext } from './turn-context';
 
 type AskCommand = Extract<ChatCommand, { readonly type: 'ask' }>;
 
-const newConversation = (command: AskCommand, id: string, at: number): Conversation => ({
+const newConversation = (
+  command: AskCommand,
+  id: string,
+  at: number,
+  tools: ConversationTools | undefined,
+): Conversation => ({
   id,
   title: titleFrom(command.text) || (command.files?.[0]?.name ?? ''),
   isTitleByUser: false,
@@ -18,6 +24,7 @@ const newConversation = (command: AskCommand, id: string, at: number): Conversat
   updatedAt: at,
   model: command.model,
   ...(command.parameters !== undefined && { parameters: command.parameters }),
+  ...(tools !== undefined && { tools }),
   isTemporary: command.isTemporary === true,
 });
 
@@ -70,7 +77,7 @@ export const ask = async (
     const at = context.clock.now();
     const conversation =
       command.conversationId === undefined
-        ? newConversation(command, conversationId, at)
+        ? newConversation(command, conversationId, at, await context.firstTools())
         : await requireConversation(context, conversationId);
     const question = questionOf(command, conversation, { at, newId: context.newId });
     const draft = draftKey === undefined ? {} : { sentDraftKey: draftKey };

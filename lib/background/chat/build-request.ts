@@ -187,7 +187,8 @@ export const buildRequest = ({
     settings: { ...requestSettings(parameters, limits?.effortBudgets), cache: true },
     ...modelFacts(reader),
   };
-  if (continues === undefined) return { ...head, messages };
+  // After the results of tools a model goes on by itself.
+  if (continues === undefined || messages.at(-1)?.role === 'tool') return { ...head, messages };
   if (continues.acceptsPrefill) return { ...head, messages, isContinuation: true };
   const continued = messages.at(-1)?.id;
   const named = continued !== undefined && { id: `${continued}-continue` };

@@ -1,6 +1,6 @@
 import type { chatCommands } from '@/lib/commands/chat';
-import { ChatError } from '@/lib/domain/chat-error';
 import { parametersKey } from '@/lib/domain/providers/model-parameters';
+import type { ConversationTools } from '@/lib/domain/tool-choice';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import type { DataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
@@ -9,6 +9,7 @@ import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
 import { createLocks, type Locks } from '../locks';
+import type { OfferTools } from '../run-tools';
 import type { StorageHealth } from '../storage-health';
 import type { Stores } from '../stores';
 import type { ToolConversations } from '../tool-conversations';
@@ -20,6 +21,7 @@ import { createOpenWindows, type OpenWindows, type PanelPlace } from './open-win
 import { type PanelContent, readPanelContent } from './panel-content';
 import { startNextInQueue } from './queue';
 import { type OrphanedRuns, recoverRuns } from './recover-runs';
+import { retryCall } from './retry-call';
 import { createRunRegistry, type RunRegistry } from './run-registry';
 import { type ShowInWindow, showToAll } from './show-in-window';
 import { createSummaries } from './summarise';
@@ -52,6 +54,8 @@ export type ChatFeatureContext = {
   readonly models: ChatModels;
   readonly health: Pick<StorageHealth, 'onError' | 'noteSuccess'>;
   readonly sentinel: Pick<DataLossSentinel, 'noteHistory'>;
+  /** What runs may call, and what a new conversation begins with. */
+  readonly tools: { readonly offer: OfferTools; first(): Promise<ConversationTools | undefined> };
 };
 
 type Dependencies = Pick<
@@ -109,6 +113,8 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
     findModel: models.findModel,
     modelName: async (model) => (await models.findModel(model))?.name ?? model.modelId,
     parametersOf: async (model) => (await preferences.read()).modelParameters[parametersKey(model)],
+    offerTools: context.tools.offer,
+    firstTools: context.tools.first,
     enteredPrice: async (model) => (await preferences.read()).modelPrices[parametersKey(model)],
   };
   const titles = { titleModel: async () => (await preferences.read()).titleModel, models };
@@ -137,9 +143,7 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
     toolConversations: {
       conversation: chats.conversation,
       changeConversation: (conversationId, change) => changeConversation(turns, conversationId, change),
-      retryCall: async () => {
-        throw new ChatError({ code: 'bad-request' });
-      },
+      retryCall: (messageId, toolCallId) => orphaned.settled.then(() => retryCall(turns, messageId, toolCallId)),
     },
     settled: startWaiting().catch(health.onError),
     handlers: turnCommands({

@@ -5,8 +5,10 @@ import { parseStreamLine } from '@/lib/chat-stream/line-codec';
 import type { RunEnd } from '@/lib/domain/chat/run';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { AnswerTimes, Message } from '@/lib/domain/message';
+import type { MessagePart } from '@/lib/domain/message-part';
 import { addCosts, type Cost, costOf } from '@/lib/domain/price';
 import type { SentRequest } from '@/lib/domain/sent-request';
+import { keptResultOf } from '@/lib/domain/tools/kept-result';
 
 /** The state before the first line of a run: a fresh answer, or the answer that it continues. */
 export const answerBefore = (message: Pick<Message, 'parts'>): AnswerState =>
@@ -36,6 +38,20 @@ export const hasContent = (state: Pick<AnswerState, 'parts'>): boolean =>
     if (part.type === 'text' || part.type === 'reasoning') return part.text !== '';
     return part.type !== 'step-start';
   });
+
+/** Whether a call brought what strangers can have written. */
+const isStrangersResult = (part: MessagePart): boolean =>
+  part.type === 'tool-invocation' && part.state === 'result' && keptResultOf(part.result)?.isUntrusted === true;
+
+/**
+ * Whether a model was done with its answer: its end was read, and it is not the end of a step whose calls it waits for.
+ */
+export const isWholeAnswer = ({ endedBy, finishReason, parts, step, stepStart }: AnswerState): boolean => {
+  if (endedBy !== 'finish_step') return endedBy !== undefined;
+  const isGoingOn = parts.slice(stepStart).some(({ type }) => type !== 'source');
+  const hasCalls = parts.some((part) => part.type === 'tool-invocation' && part.step === step - 1);
+  return !isGoingOn && !(hasCalls && finishReason === 'tool-calls');
+};
 
 /** How a run ended, before it is known whether anything had come. */
 export type RunOutcome = {
@@ -76,11 +92,11 @@ export const finishedMessage = (
     ...(state.finishReason !== undefined && { finishReason: state.finishReason }),
     ...(state.usage !== undefined && { usage: state.usage }),
     ...(cost !== undefined && { cost }),
-    ...(state.annotations.length > 0 && { annotations: state.annotations }),
+    ...(state.annotations.length > 0 && { annotations: [...(message.annotations ?? []), ...state.annotations] }),
     ...(data.length > 0 && { data }),
     ...(state.messageId !== undefined && { backendId: state.messageId }),
     ...(end.times !== undefined && { times: end.times }),
     ...(end.sent !== undefined && { sent: end.sent }),
-    ...(end.isTainted === true && { isTainted: true }),
+    ...((end.isTainted === true || state.parts.some(isStrangersResult)) && { isTainted: true }),
   };
 };

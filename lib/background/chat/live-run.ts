@@ -15,8 +15,10 @@ import type { Timers } from '@/lib/platform/clock';
 import type { Journal, JournalledRun } from '@/lib/storage/write/journal';
 import type { Connection } from '../connection';
 import type { NetworkAccess } from '../guarded-fetch';
+import type { RunTools } from '../run-tools';
 import { createAnswerLines } from './answer-lines';
-import { type AnswerResult, type PhaseChange, runAnswer } from './answer-run';
+import { runRounds } from './answer-rounds';
+import type { AnswerResult, PhaseChange } from './answer-run';
 import { createAnswerTimer } from './answer-times';
 import { answerBefore, endStatus, finishedMessage } from './finished-message';
 
@@ -44,6 +46,10 @@ export type PreparedRun = {
   /** Strangers' text is in the request. */
   readonly isTainted?: boolean;
   readonly price?: Price;
+  /** What the model may call; absent: nothing of ours. */
+  readonly tools?: RunTools;
+  /** The messages of the request end with the parts that the answer has already. */
+  readonly holdsBefore?: boolean;
   /** What comes before the answer; absent where the answer is continued: its halves come after different things. */
   readonly prefix?: string;
 };
@@ -56,8 +62,10 @@ export type RunOrder = {
   readonly model: ModelRef;
   /** Nothing of a temporary conversation is written to the disk. */
   readonly isTemporary: boolean;
+  /** A call in the parts of `message` that is made again. */
+  readonly again?: string;
   /** Reads the history and the keys; what it throws fails the run. */
-  prepare(): Promise<PreparedRun>;
+  prepare(signal: AbortSignal): Promise<PreparedRun>;
 };
 
 /** An answer being produced. */
@@ -113,6 +121,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   let phase: PhaseChange = { phase: 'connecting' };
   let sent: SentRequest | undefined;
   let prepared: PreparedRun | undefined;
+  let isTainted = false;
   let skipWait: (() => void) | undefined;
 
   const lines = createAnswerLines({
@@ -141,21 +150,39 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     await context.journal.open({ ...snapshot(), model: order.model, ...known }).catch(context.onStorageError);
   };
 
+  const facts = (): Pick<JournalledRun, 'sent' | 'isTainted'> => ({
+    ...(sent !== undefined && { sent }),
+    ...((isTainted || prepared?.isTainted === true) && { isTainted: true }),
+  });
+
   const answer = async (): Promise<AnswerResult> => {
     await keepInJournal();
     try {
-      prepared = await order.prepare();
-      const { request, connection, files, isTainted, price, prefix } = prepared;
-      sent = sentRequest(request, connection.host, { files, price, prefix });
-      void keepInJournal({ sent, ...(isTainted === true && { isTainted }) });
-      return await runAnswer({
+      prepared = await order.prepare(stopping.signal);
+      const { request, connection, files, price, prefix, tools } = prepared;
+      return await runRounds({
         connection,
         request,
+        ...(tools !== undefined && { tools }),
+        place: { runId, conversationId: message.conversationId, messageId: message.id },
+        isTainted: prepared.isTainted === true,
+        before: message.parts,
+        holdsBefore: prepared.holdsBefore === true,
+        ...(order.again !== undefined && { again: order.again }),
+        state: lines.state,
+        onRequest: (asked) => {
+          const { leftOut } = sent ?? {};
+          sent = { ...sentRequest(asked, connection.host, { files, price, prefix }), ...(leftOut && { leftOut }) };
+          void keepInJournal(facts());
+        },
+        onTaint: () => {
+          isTainted = true;
+          void keepInJournal(facts());
+        },
         network: context.network,
         timers: context.timers,
         random: context.random,
         signal: stopping.signal,
-        answerSoFar: messageText(message),
         onPart: lines.add,
         onLeftOut: (fields) => {
           const leftOut = leftOutNames(fields);
@@ -184,8 +211,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     const finished = finishedMessage(message, state, {
       ...end,
       times: timer.times(),
-      ...(sent !== undefined && { sent }),
-      ...(prepared?.isTainted === true && { isTainted: true }),
+      ...facts(),
     });
     const told: RunEnd = { runId, conversationId: message.conversationId, messageId: message.id, ...end };
     await storeFinished(context, finished, told);

@@ -6,7 +6,7 @@ import type { Timers } from '@/lib/platform/clock';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import type { Journal, JournalEntry, JournalledRun } from '@/lib/storage/write/journal';
 import type { Locks } from '../locks';
-import { answerBefore, applyLines, finishedMessage } from './finished-message';
+import { answerBefore, applyLines, finishedMessage, isWholeAnswer } from './finished-message';
 
 /** How long connected panels have to send back what they hold, ms after the start of the worker. */
 export const resumeWindow = 1000;
@@ -129,7 +129,7 @@ export const recoverRuns = (context: SettleContext): OrphanedRuns => {
           const { state, count } = applyLines(answerBefore(run.message), knownLines(run));
           // A panel may have sent back what the journal lost.
           const isLost = run.damage !== undefined && run.lines.length < run.damage.lastSeq;
-          const isComplete = state.endedBy !== undefined && !isLost;
+          const isComplete = isWholeAnswer(state) && !isLost;
           const status = isComplete ? 'complete' : 'interrupted';
           const code = isLost ? 'journal-damaged' : 'worker-stopped';
           const error = isComplete ? undefined : ({ code } as const);

@@ -13,9 +13,11 @@ import type { Model, ModelRef } from '@/lib/domain/model';
 import { type EnteredPrice, priceOf } from '@/lib/domain/price';
 import { limitsOf } from '@/lib/domain/providers/model-limits';
 import { effectiveParameters } from '@/lib/domain/providers/model-parameters';
+import { type ConversationTools, isSameTool } from '@/lib/domain/tool-choice';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import type { Connection } from '../connection';
 import type { Locks } from '../locks';
+import type { ConversationGrants, OfferTools, RunTools } from '../run-tools';
 import { buildRequest } from './build-request';
 import { cacheKeyOf } from './cache-key';
 import { hasContent } from './finished-message';
@@ -40,6 +42,10 @@ export type TurnContext = {
   parametersOf(model: ModelRef): Promise<ChatParameters | undefined>;
   /** The price that the user entered for this model. */
   enteredPrice(model: ModelRef): Promise<EnteredPrice | undefined>;
+  /** What a run may call. */
+  readonly offerTools: OfferTools;
+  /** The tools that a new conversation begins with. */
+  firstTools(): Promise<ConversationTools | undefined>;
 };
 
 /** The conversation, or ChatError `bad-request`: a panel named one that is gone. */
@@ -78,19 +84,45 @@ export const answerTo = async (
   };
 };
 
-/** Starts producing an answer whose row is stored. */
+/** What is allowed in a conversation. */
+const grantsOf = (context: TurnContext, conversationId: string): ConversationGrants => ({
+  read: async () => (await context.chats.conversation(conversationId))?.tools?.grants ?? [],
+  add: (grant) =>
+    context.locks(conversationId, async () => {
+      const conversation = await requireConversation(context, conversationId);
+      const tools = conversation.tools ?? { sources: [], off: [] };
+      const grants = [...(tools.grants ?? []), grant];
+      await context.chats.write({ conversation: { ...conversation, tools: { ...tools, grants } } });
+    }),
+});
+
+/** Remembers which tools were sent, in their order: the next request begins with the same ones. */
+const keepSentTools = (context: TurnContext, conversationId: string, { sent }: RunTools): Promise<void> =>
+  context.locks(conversationId, async () => {
+    const conversation = await requireConversation(context, conversationId);
+    const before = conversation.tools?.sent ?? [];
+    const added = sent.filter((key) => !before.some((known) => isSameTool(known, key)));
+    if (conversation.tools === undefined || added.length === 0) return;
+    await context.chats.write({
+      conversation: { ...conversation, tools: { ...conversation.tools, sent: [...before, ...added] } },
+    });
+  });
+
+/** Starts producing an answer whose row is stored. With `again`, a call in its parts is made again first. */
 export const beginRun = (
   context: TurnContext,
   conversation: Conversation,
   answer: Message & { readonly runId: string },
   model: ModelRef,
+  again?: string,
 ): void => {
   context.runs.begin({
     runId: answer.runId,
     message: answer,
     model,
     isTemporary: conversation.isTemporary,
-    prepare: async () => {
+    ...(again !== undefined && { again }),
+    prepare: async (signal) => {
       const [connection, messages, stored, ofModel, entered, listed] = await Promise.all([
         context.connect(model),
         context.chats.messages(conversation.id),
@@ -100,7 +132,7 @@ export const beginRun = (
         context.findModel(model),
       ]);
       const latest = stored ?? conversation;
-      const isContinued = hasContent(answer);
+      const isContinued = again === undefined && hasContent(answer);
       const whole = pathTo(messages, isContinued ? answer.id : (answer.parentId ?? ''));
       const kept = sentPath(whole, latest.firstSentId);
       const path = historyForModel(kept, { ref: model, model: listed ?? {} });
@@ -112,6 +144,10 @@ export const beginRun = (
       const readsFiles = readsDocuments(listed ?? {}, provider.readsDocuments === true);
       const price = priceOf(listed?.price, entered);
       const untrusted = untrustedContent({ path: whole, firstSentId: kept[0]?.id, readsDocuments: readsFiles });
+      const grants = grantsOf(context, conversation.id);
+      const asked = { model: listed, provider, preset, grants, signal };
+      const tools = await context.offerTools(latest, asked);
+      if (tools !== undefined) await keepSentTools(context, conversation.id, tools);
       const request = buildRequest({
         model: model.modelId,
         path,
@@ -124,6 +160,7 @@ export const beginRun = (
         cacheKey: await cacheKeyOf(conversation.id, model.connectionId),
         ...(continues && { continues }),
         ...(listed !== undefined && { reader: listed }),
+        ...(tools !== undefined && { tools: tools.definitions }),
       });
       return {
         connection,
@@ -131,6 +168,8 @@ export const beginRun = (
         files: sentFiles(path, readsFiles),
         isTainted: isTaintedPath(kept) || summary?.isTainted === true,
         ...(price !== undefined && { price }),
+        ...(tools !== undefined && { tools }),
+        ...(isContinued && { holdsBefore: true }),
         ...(!isContinued && { prefix: prefixOf(request) }),
         request,
       };

@@ -1,14 +1,19 @@
 import type { toolCommands as declared } from '@/lib/commands/tools';
-import type { ModelRef } from '@/lib/domain/model';
+import type { Model, ModelRef } from '@/lib/domain/model';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
+import type { Provider } from '@/lib/domain/providers/provider';
+import type { ConversationTools } from '@/lib/domain/tool-choice';
 import type { ToolContext, ToolSource } from '@/lib/domain/tools/tool';
-import type { ToolList } from '@/lib/domain/tools/tool-list';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
 import { guardedFetch } from '../guarded-fetch';
+import type { OfferTools } from '../run-tools';
 import type { ToolConversations } from '../tool-conversations';
+import { createGrants } from './grants';
 import { createLiveCalls, type LiveCalls } from './live-calls';
+import { createOfferTools, whyOff } from './offer-tools';
 import { createSourceLists, type SourceLists } from './source-lists';
 import { toolCommands } from './tool-commands';
 import { createToolSettings, type ToolSettingsStore } from './tool-settings';
@@ -18,6 +23,10 @@ export type ToolsCore = {
   readonly lists: SourceLists;
   readonly calls: LiveCalls;
   readonly settings: ToolSettingsStore;
+  /** Gives runs their tools. */
+  readonly offer: OfferTools;
+  /** What a new conversation begins with; undefined: with none. */
+  first(): Promise<ConversationTools | undefined>;
 };
 
 export type ToolsCoreContext = {
@@ -28,7 +37,7 @@ export type ToolsCoreContext = {
 
 /** Makes it. */
 export const createToolsCore = (
-  { network, timers, local }: Pick<BackgroundDependencies, 'network' | 'timers' | 'local'>,
+  { network, timers, local, newId }: Pick<BackgroundDependencies, 'network' | 'timers' | 'local' | 'newId'>,
   { events, sources }: ToolsCoreContext,
 ): ToolsCore => {
   const contextFor = (signal: AbortSignal): ToolContext => ({
@@ -37,10 +46,20 @@ export const createToolsCore = (
     fetch: guardedFetch(network),
     after: timers.after,
   });
+  const lists = createSourceLists({ sources, contextFor, explain: explainError });
+  const calls = createLiveCalls((call) => events.publish({ type: 'tool-call', call }));
+  const settings = createToolSettings(local);
+  const grantsOf = createGrants(settings, events.publish);
+  const calling = { calls, clock: network.clock, newId, contextFor, explain: explainError };
   return {
-    lists: createSourceLists({ sources, contextFor, explain: explainError }),
-    calls: createLiveCalls((call) => events.publish({ type: 'tool-call', call })),
-    settings: createToolSettings(local),
+    lists,
+    calls,
+    settings,
+    offer: createOfferTools(lists, settings, (conversation) => ({ ...calling, ...grantsOf(conversation) })),
+    first: async () => {
+      const { choice } = await settings.read();
+      return choice.sources.length === 0 ? undefined : choice;
+    },
   };
 };
 
@@ -55,11 +74,28 @@ export type ToolsFeatureContext = {
   readonly events: BackgroundEvents;
   readonly core: ToolsCore;
   readonly conversations: ToolConversations;
-  whyOff(model: ModelRef): Promise<ToolList['off']>;
+  findModel(model: ModelRef): Promise<Model | undefined>;
+  connectionOf(connectionId: string): Promise<ConnectedProvider | undefined>;
+  findProvider(providerId: string): Provider | undefined;
 };
 
 /** Wires it. */
-export const createToolsFeature = ({ events, core, conversations, whyOff }: ToolsFeatureContext): ToolsFeature => ({
-  handlers: toolCommands({ ...core, conversations, whyOff, broadcast: events.publish }),
-  forget: core.settings.forget,
-});
+export const createToolsFeature = (context: ToolsFeatureContext): ToolsFeature => {
+  const { events, core, conversations, findModel, connectionOf, findProvider } = context;
+  return {
+    handlers: toolCommands({
+      ...core,
+      conversations,
+      broadcast: events.publish,
+      whyOff: async (ref) => {
+        const connection = await connectionOf(ref.connectionId);
+        const provider = connection === undefined ? undefined : findProvider(connection.providerId);
+        if (provider === undefined) return undefined;
+        const preset = connection?.settings.preset;
+        const named = typeof preset === 'string' ? preset : undefined;
+        return whyOff({ model: await findModel(ref), provider, preset: named });
+      },
+    }),
+    forget: core.settings.forget,
+  };
+};

@@ -67,6 +67,8 @@ export type Provider = {
   readonly acceptsPrefill?: boolean;
   /** Its interface takes PDF files for models of which it does not say whether they read them. */
   readonly readsDocuments?: boolean;
+  /** Whether it sends tools along; for a preset, whether that service takes them. Absent: it does. */
+  takesTools?(preset: string | undefined): boolean;
   /** Which parameters it is documented to take; for a preset, which ones that service takes. */
   limits?(preset: string | undefined): readonly LimitRow[];
   /** Match patterns of the host permissions to ask for at the moment of saving. Throws ChatError `insecure-address`. */

@@ -78,6 +78,10 @@ export type ToolCall = {
 export type ToolSource = {
   readonly id: string;
   readonly title: string;
+  /** What stands before its tools' names where a model sees them (`toolName`); its id unless it is given. */
+  readonly identifier?: string;
+  /** The type of a plugin, which stands behind their names. */
+  readonly type?: string;
   /** Where calls go, as in a URL; absent for what runs here. */
   readonly host?: string;
   /**

@@ -22,6 +22,7 @@ export const builtIn = defineProvider({
   fields: [],
   isLocal: true,
   isOfBrowser: true,
+  takesTools: () => false,
   limits: () => [{ ignores: ['topP', 'maxTokens', 'stop', 'effort'] }],
   addresses: [],
   origins: () => [],

@@ -77,6 +77,7 @@ const toModel = (listed: Listed, details: Details, largest: number): Model => {
       capabilities: details.capabilities.flatMap((name) => capabilityNames.get(name) ?? []),
       limits: { efforts: effortsOf(details) },
     }),
+    ...(details.capabilities?.includes('tools') === false && { lacksTools: true }),
     ...(contextWindow !== undefined && { contextWindow }),
     ...(own !== undefined && { isWindowOwn: true }),
     ...(typeof listed.size === 'number' && { size: listed.size }),

@@ -88,6 +88,10 @@ const capabilitiesOf = (model: WireModel): readonly ModelCapability[] | undefine
   return found;
 };
 
+/** OpenRouter names what a model takes, Mistral what it can do. */
+const isWithoutTools = ({ supported_parameters: parameters, capabilities }: WireModel): boolean =>
+  parameters?.includes('tools') === false || capabilities?.function_calling === false;
+
 const wireNames = [
   ['temperature', 'temperature'],
   ['topP', 'top_p'],
@@ -142,6 +146,7 @@ const toModel = (model: WireModel): Model => {
     name: model.name ?? model.id,
     ...(kind !== undefined && { kind }),
     ...(capabilities !== undefined && { capabilities }),
+    ...(isWithoutTools(model) && { lacksTools: true }),
     ...(contextWindow !== undefined && { contextWindow }),
     ...(maxOutput !== undefined && { maxOutput }),
     ...(limits !== undefined && { limits }),

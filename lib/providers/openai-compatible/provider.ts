@@ -107,6 +107,7 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
         throw toChatError(error, call.redact);
       }
     },
+    takesTools: (preset) => !(presets.find(({ id }) => id === preset)?.traits?.refuses?.includes('tools') === true),
     limits: (preset) => {
       const { limits = [], traits } = presets.find(({ id }) => id === preset) ?? {};
       return [

@@ -1,0 +1,44 @@
+import { stepLimits } from '@/lib/domain/tool-choice';
+import type { ToolList } from '@/lib/domain/tools/tool-list';
+import type { AskedModel, ConversationGrants, OfferTools, RunTools } from '../run-tools';
+import { type CallContext, callTool } from './call-tool';
+import { definitionsOf, offeredTools } from './offered-tools';
+import type { SourceLists } from './source-lists';
+import type { ToolSettingsStore } from './tool-settings';
+
+/** Why a model gets no tools; undefined where it does. A model whose service says nothing may have them. */
+export const whyOff = ({
+  model,
+  provider,
+  preset,
+}: Pick<AskedModel, 'model' | 'provider' | 'preset'>): ToolList['off'] => {
+  if (provider.takesTools?.(preset) === false) return 'service';
+  return model?.lacksTools === true ? 'model' : undefined;
+};
+
+/** Makes what gives runs their tools. */
+export const createOfferTools =
+  (
+    lists: SourceLists,
+    settings: ToolSettingsStore,
+    contextWith: (grants: ConversationGrants) => CallContext,
+  ): OfferTools =>
+  async ({ tools: chosen }, asked): Promise<RunTools | undefined> => {
+    if (chosen === undefined || chosen.sources.length === 0 || whyOff(asked) !== undefined) return undefined;
+    const [known, { stepLimit }] = await Promise.all([
+      lists.read(chosen.sources, asked.signal),
+      settings.read().catch(() => ({ stepLimit: stepLimits.first })),
+    ]);
+    const tools = offeredTools(known, chosen);
+    if (tools.length === 0) return undefined;
+    const context = contextWith(asked.grants);
+    return {
+      definitions: definitionsOf(tools),
+      sent: tools.map(({ key }) => key),
+      stepLimit,
+      carryOut: async (calls, place) => {
+        const ended = await Promise.all(calls.map((call) => callTool(call, tools, place, context)));
+        return { isTainted: ended.some(({ isTainted }) => isTainted) };
+      },
+    };
+  };

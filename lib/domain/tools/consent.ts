@@ -1,0 +1,41 @@
+import { isSameTool, type ToolGrant, type ToolKey } from '@/lib/domain/tool-choice';
+import type { ConsentAnswer, ToolCallRecord } from './call-record';
+import type { ToolQuestion } from './live-call';
+import type { ToolEffect } from './tool';
+
+/** A call, as far as consent goes. */
+export type ConsentCase = ToolKey & {
+  readonly effect: ToolEffect;
+  /** Where it goes; absent for what runs here. */
+  readonly host?: string | undefined;
+  /** Strangers' text is in the conversation. */
+  readonly isTainted: boolean;
+};
+
+/** What is allowed so far. */
+export type Allowed = { readonly always: readonly ToolGrant[]; readonly conversation: readonly ToolGrant[] };
+
+/** Whether a call may be made, or what the user is asked first. */
+export type Consent =
+  | { readonly type: 'go'; readonly decision: NonNullable<ToolCallRecord['decision']> }
+  | { readonly type: 'ask'; readonly question: ToolQuestion };
+
+/** What the user can answer: what writes is never allowed for good. */
+const offersFor = ({ effect, isTainted }: ConsentCase): readonly ConsentAnswer[] => {
+  if (isTainted) return ['once', 'no'];
+  return effect === 'writes' ? ['once', 'conversation', 'no'] : ['once', 'conversation', 'always', 'no'];
+};
+
+/**
+ * Decides on a call (docs/SECURITY.md, rows 16 to 20). What is `local` needs no consent. After strangers' text came into
+ * the conversation the model may be doing what they want: no grant of before counts, and each call is asked about.
+ */
+export const consentFor = (call: ConsentCase, { always, conversation }: Allowed): Consent => {
+  if (call.effect === 'local') return { type: 'go', decision: 'none-needed' };
+  const covers = (grant: ToolGrant): boolean => isSameTool(grant, call) && grant.host === call.host;
+  if (!call.isTainted) {
+    if (conversation.some(covers)) return { type: 'go', decision: 'conversation' };
+    if (call.effect === 'reads' && always.some(covers)) return { type: 'go', decision: 'always' };
+  }
+  return { type: 'ask', question: { offers: offersFor(call), reason: call.isTainted ? 'tainted' : 'first' } };
+};
