@@ -1,6 +1,7 @@
 import type { ToolSource } from '@/lib/domain/tools/tool';
 import { calculator } from './calculator';
 import { createClock } from './clock';
+import { fetchUrl } from './fetch-url';
 import { type OwnTool, ownRefusal } from './own-tool';
 
 /** What our own tools need of the rest of Parley. A tool whose function is absent is not offered. */
@@ -14,6 +15,7 @@ const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions(
 const ownTools = ({ timeZone = browserTimeZone }: OwnDependencies): readonly OwnTool[] => [
   createClock(timeZone),
   calculator,
+  fetchUrl,
 ];
 
 /** The tools that Parley has itself. They know nothing of consent: whoever calls them asks first. */
@@ -22,6 +24,7 @@ export const createOwnSource = (dependencies: OwnDependencies): ToolSource => {
   return {
     id: 'own',
     title: 'Parley',
+    hostOf: async ({ name, args }) => tools.find(({ tool }) => tool.name === name)?.hostOf?.(args),
     list: async () => tools.map(({ tool }) => tool),
     call: async (call, context) => {
       context.signal.throwIfAborted();

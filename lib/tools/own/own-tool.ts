@@ -3,6 +3,8 @@ import type { Tool, ToolCall, ToolContext, ToolResult } from '@/lib/domain/tools
 /** A tool of Parley's own: what the model reads about it, and what it does. */
 export type OwnTool = {
   readonly tool: Tool;
+  /** Where a call with these arguments goes, as `ToolSource.hostOf`. */
+  hostOf?(args: unknown): string | undefined;
   /** Rejects as `ToolSource.call` does. */
   run(call: ToolCall, context: ToolContext): Promise<ToolResult>;
 };

@@ -6,11 +6,12 @@ const source = createOwnSource({ timeZone: () => 'UTC' });
 const call = (name: string, args: unknown) => ({ name, args, onProgress: () => {} });
 
 describe('our own source of tools', () => {
-  it('offers a clock and a calculator, which stay on this computer', async () => {
+  it('offers its tools, and says which stay on this computer', async () => {
     const tools = await source.list(toolContext());
     expect(tools.map(({ name, effect }) => [name, effect])).toEqual([
       ['clock', 'local'],
       ['calculator', 'local'],
+      ['fetch_url', 'reads'],
     ]);
     expect(source.host).toBe(undefined);
   });
@@ -22,6 +23,12 @@ describe('our own source of tools', () => {
 
   it('answers a name that it does not have with an error for the model', async () => {
     expect(await source.call(call('constructor', {}), toolContext())).toMatchObject({ isError: true });
+  });
+
+  it('says which host a call goes to', async () => {
+    expect(await source.hostOf?.({ name: 'fetch_url', args: { url: 'https://a.example/x' } })).toBe('a.example');
+    expect(await source.hostOf?.({ name: 'clock', args: {} })).toBe(undefined);
+    expect(await source.hostOf?.({ name: 'other', args: {} })).toBe(undefined);
   });
 
   it('does nothing once the call was stopped', async () => {
