@@ -13,13 +13,14 @@ import type { Model, ModelRef } from '@/lib/domain/model';
 import { type EnteredPrice, priceOf } from '@/lib/domain/price';
 import { limitsOf } from '@/lib/domain/providers/model-limits';
 import { effectiveParameters } from '@/lib/domain/providers/model-parameters';
-import { type ConversationTools, isSameTool } from '@/lib/domain/tool-choice';
+import type { ConversationTools } from '@/lib/domain/tool-choice';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import type { Connection } from '../connection';
 import type { Locks } from '../locks';
-import type { ConversationGrants, OfferTools, RunTools } from '../run-tools';
+import type { OfferTools } from '../run-tools';
 import { buildRequest } from './build-request';
 import { cacheKeyOf } from './cache-key';
+import { conversationGrants, keepSentTools } from './conversation-tools';
 import { hasContent } from './finished-message';
 import { messageIdsOf } from './message-ids';
 import { prefixOf } from './request-prefix';
@@ -84,30 +85,6 @@ export const answerTo = async (
   };
 };
 
-/** What is allowed in a conversation. */
-const grantsOf = (context: TurnContext, conversationId: string): ConversationGrants => ({
-  read: async () => (await context.chats.conversation(conversationId))?.tools?.grants ?? [],
-  add: (grant) =>
-    context.locks(conversationId, async () => {
-      const conversation = await requireConversation(context, conversationId);
-      const tools = conversation.tools ?? { sources: [], off: [] };
-      const grants = [...(tools.grants ?? []), grant];
-      await context.chats.write({ conversation: { ...conversation, tools: { ...tools, grants } } });
-    }),
-});
-
-/** Remembers which tools were sent, in their order: the next request begins with the same ones. */
-const keepSentTools = (context: TurnContext, conversationId: string, { sent }: RunTools): Promise<void> =>
-  context.locks(conversationId, async () => {
-    const conversation = await requireConversation(context, conversationId);
-    const before = conversation.tools?.sent ?? [];
-    const added = sent.filter((key) => !before.some((known) => isSameTool(known, key)));
-    if (conversation.tools === undefined || added.length === 0) return;
-    await context.chats.write({
-      conversation: { ...conversation, tools: { ...conversation.tools, sent: [...before, ...added] } },
-    });
-  });
-
 /** Starts producing an answer whose row is stored. With `again`, a call in its parts is made again first. */
 export const beginRun = (
   context: TurnContext,
@@ -144,7 +121,7 @@ export const beginRun = (
       const readsFiles = readsDocuments(listed ?? {}, provider.readsDocuments === true);
       const price = priceOf(listed?.price, entered);
       const untrusted = untrustedContent({ path: whole, firstSentId: kept[0]?.id, readsDocuments: readsFiles });
-      const grants = grantsOf(context, conversation.id);
+      const grants = conversationGrants(context, conversation.id);
       const asked = { model: listed, provider, preset, grants, signal };
       const tools = await context.offerTools(latest, asked);
       if (tools !== undefined) await keepSentTools(context, conversation.id, tools);
@@ -166,7 +143,7 @@ export const beginRun = (
         connection,
         passages: untrusted.passages,
         files: sentFiles(path, readsFiles),
-        isTainted: isTaintedPath(kept) || summary?.isTainted === true,
+        isTainted: isTaintedPath([...kept, answer]) || summary?.isTainted === true,
         ...(price !== undefined && { price }),
         ...(tools !== undefined && { tools }),
         ...(isContinued && { holdsBefore: true }),

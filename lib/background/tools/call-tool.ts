@@ -5,16 +5,14 @@ import type { ToolGrant } from '@/lib/domain/tool-choice';
 import type { ConsentAnswer, ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { type Allowed, consentFor } from '@/lib/domain/tools/consent';
 import { keepResult } from '@/lib/domain/tools/kept-result';
-import type { ToolContext, ToolProgress, ToolResult } from '@/lib/domain/tools/tool';
-import { unlessAborted } from '@/lib/domain/unless-aborted';
+import type { ToolContext, ToolResult } from '@/lib/domain/tools/tool';
 import { schemaErrors } from '@/lib/tools/json-schema';
 import type { CallPlace, ModelCall } from '../run-tools';
+import { callSource } from './call-source';
 import type { LiveCall, LiveCalls } from './live-calls';
 import { meantTool, type OfferedTool } from './offered-tools';
 
-/** A call that takes longer is ended, ms. Progress starts it anew. */
-const callLimitMs = 120_000;
-
+/** What a call works with. */
 export type CallContext = {
   readonly calls: LiveCalls;
   readonly clock: Clock;
@@ -39,6 +37,8 @@ const ownWords = (text: string): ToolResult => ({
 const denied: Ended = { outcome: 'denied', result: ownWords('The user did not allow this call. Do not try it again.') };
 const stopped: Ended = { outcome: 'stopped', result: ownWords('The user stopped this call.') };
 
+const badArgs = "The arguments do not fit the tool's schema, so the call was not made.";
+
 const failedWords = ({ code, status, detail }: ChatErrorData): string =>
   [`The call failed (${code}${status === undefined ? '' : ` ${status}`}).`, detail].filter(Boolean).join(' ');
 
@@ -53,11 +53,6 @@ export const callTool = async (
   const { runId, conversationId, messageId } = place;
   const offered = meantTool(toolName, tools);
   if (offered === undefined) return refuse(place, call, `There is no tool "${toolName}".`);
-  const errors = schemaErrors(offered.tool.parameters, args);
-  if (errors.length > 0) {
-    return refuse(place, call, `The arguments do not fit the tool's schema.\n${errors.join('\n')}`);
-  }
-
   const live = context.calls.begin({ runId, conversationId, messageId }, toolCallId, place.signal);
   let record = await firstRecord(call, offered, place);
   const note = (change: Partial<ToolCallRecord>): void => {
@@ -149,32 +144,10 @@ const decide = async (work: Work): Promise<NonNullable<ToolCallRecord['decision'
   return said;
 };
 
-/** Calls the source, with a limit of time that progress starts anew. */
-const callSource = async (
-  { source, tool }: OfferedTool,
-  { call, live, context, record }: Work,
-): Promise<ToolResult> => {
-  const limit = new AbortController();
-  const signal = AbortSignal.any([live.signal, limit.signal]);
-  const inner = context.contextFor(signal);
-  const expire = (): void => limit.abort(new ChatError({ code: 'timeout' }));
-  let cancel = inner.after(callLimitMs, expire);
-  const onProgress = (progress: ToolProgress): void => {
-    if (signal.aborted) return;
-    cancel();
-    cancel = inner.after(callLimitMs, expire);
-    live.report({ state: 'running', record: record(), progress, args: call.args });
-  };
-  try {
-    return await unlessAborted(source.call({ name: tool.name, args: call.args, onProgress }, inner), signal);
-  } finally {
-    cancel();
-    limit.abort();
-  }
-};
-
 const carryOut = async (offered: OfferedTool, work: Work): Promise<Ended> => {
   const { call, live, context, note, record } = work;
+  const errors = schemaErrors(offered.tool.parameters, call.args);
+  if (errors.length > 0) return { outcome: 'refused', result: ownWords([badArgs, ...errors].join('\n')) };
   try {
     const decision = await decide(work);
     if (decision === 'no') {
@@ -183,7 +156,15 @@ const carryOut = async (offered: OfferedTool, work: Work): Promise<Ended> => {
     }
     note({ decision, startedAt: context.clock.now(), hasLeft: offered.tool.effect !== 'local' });
     live.report({ state: 'running', record: record(), args: call.args });
-    const result = await callSource(offered, work);
+    const result = await callSource(
+      offered.source,
+      { name: offered.tool.name, args: call.args },
+      {
+        signal: live.signal,
+        contextFor: context.contextFor,
+        onProgress: (progress) => live.report({ state: 'running', record: record(), progress, args: call.args }),
+      },
+    );
     return { outcome: result.isError === true ? 'failed' : 'done', result };
   } catch (error) {
     if (live.signal.aborted) return stopped;

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { ToolGrant } from '@/lib/domain/tool-choice';
+import { type Allowed, type ConsentCase, consentFor } from '@/lib/domain/tools/consent';
+
+const call = (change: Partial<ConsentCase> = {}): ConsentCase => ({
+  sourceId: 'mcp-1',
+  toolName: 'search',
+  effect: 'reads',
+  host: 'tools.test',
+  isTainted: false,
+  ...change,
+});
+
+const grant: ToolGrant = {
+  id: 'grant-1',
+  sourceId: 'mcp-1',
+  toolName: 'search',
+  host: 'tools.test',
+  title: 'Search',
+  sourceTitle: 'Tools',
+  grantedAt: 1,
+};
+
+const always = { always: [grant], conversation: [] };
+const here = { always: [], conversation: [grant] };
+const nothing = { always: [], conversation: [] };
+
+const offersOf = (asked: ConsentCase, allowed: Allowed = nothing) => {
+  const consent = consentFor(asked, allowed);
+  return consent.type === 'ask' ? consent.question.offers : consent.decision;
+};
+
+describe('consent to a call', () => {
+  it('is not asked for where nothing leaves and nothing changes, even after text of strangers', () => {
+    expect(offersOf(call({ effect: 'local', isTainted: true }))).toBe('none-needed');
+  });
+
+  it('offers every answer for what reads', () => {
+    expect(offersOf(call())).toEqual(['once', 'conversation', 'always', 'no']);
+  });
+
+  it('is never given for good to what writes, not by a grant of before either', () => {
+    expect(offersOf(call({ effect: 'writes' }))).not.toContain('always');
+    expect(offersOf(call({ effect: 'writes' }), always)).toEqual(['once', 'conversation', 'no']);
+  });
+
+  it('holds for this conversation, for what writes too', () => {
+    expect(offersOf(call(), here)).toBe('conversation');
+    expect(offersOf(call({ effect: 'writes' }), here)).toBe('conversation');
+  });
+
+  it('holds for good for this tool at this host', () => {
+    expect(offersOf(call(), always)).toBe('always');
+  });
+
+  it.each([{ host: 'other.test' }, { host: undefined }, { toolName: 'fetch' }, { sourceId: 'mcp-2' }])(
+    'does not hold for %j',
+    (change) => {
+      expect(offersOf(call(change), always)).toContain('once');
+      expect(offersOf(call(change), here)).toContain('once');
+    },
+  );
+
+  it.each(['reads', 'writes'] as const)(
+    'is asked for again for each call that %s after text of strangers',
+    (effect) => {
+      for (const allowed of [always, here]) {
+        expect(consentFor(call({ effect, isTainted: true }), allowed)).toEqual({
+          type: 'ask',
+          question: { offers: ['once', 'no'], reason: 'tainted' },
+        });
+      }
+    },
+  );
+});
