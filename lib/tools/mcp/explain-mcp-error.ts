@@ -67,6 +67,10 @@ const ofStatus = (status: number, text: string, situation: ErrorSituation): Chat
 /** Any error of a client as a ChatError with its plain cause. One that was made below the client is kept. */
 export const explainMcpError = (error: unknown, situation: ErrorSituation): ChatError => {
   const made = toChatError(error, situation.redact);
+  if (made.data.serviceCode === mcpCauses.signIn) {
+    // A token that could not be renewed for want of a network, or of access to the service, is no reason to sign in.
+    return situation.requests.lastFailure() ?? made;
+  }
   if (made.data.code !== 'unknown') return made;
   const { host } = new URL(situation.url);
   const isSignInError = error instanceof Error && error.name === 'UnauthorizedError';

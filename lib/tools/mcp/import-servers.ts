@@ -1,0 +1,176 @@
+import { requestAddress } from '@/lib/domain/network-address';
+import { z } from '@/lib/domain/schema';
+import { bridgeCommand, shellWord } from './bridge';
+import { hasHidden, plainText } from './plain-text';
+
+/** A server of another program's settings that can be connected as it is. */
+export type ImportedServer = {
+  readonly type: 'server';
+  readonly title: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The entry names the transport of before March 2025, which is not spoken here; many such servers speak both. */
+  readonly isOldTransport: boolean;
+  /** Headers whose value is asked for elsewhere (`${input:key}`, `${env:KEY}`): the user types them. */
+  readonly openHeaders: readonly string[];
+};
+
+/** A server that another program starts as a process: here it is reached by a bridge, which the user starts. */
+export type ImportedProgram = {
+  readonly type: 'program';
+  readonly title: string;
+  /** As it was written, for people to read. */
+  readonly command: string;
+  /** Names of the environment variables that it is given; their values stay where they are. */
+  readonly environment: readonly string[];
+  /** The words of the command that starts the bridge, to be quoted for a shell. */
+  readonly bridge: readonly string[];
+  /** Where the bridge answers then. */
+  readonly url: string;
+};
+
+/** An entry that is neither. */
+export type UnknownEntry = { readonly type: 'unknown'; readonly title: string };
+
+export type ImportedEntry = ImportedServer | ImportedProgram | UnknownEntry;
+
+const maxEntries = 100;
+const maxLength = 1_000_000;
+const maxTitle = 100;
+const firstPort = 8_800;
+
+const texts = z.record(z.string(), z.string());
+const remote = z.object({
+  type: z.optional(z.string()),
+  url: z.optional(z.string()),
+  serverUrl: z.optional(z.string()),
+  httpUrl: z.optional(z.string()),
+  headers: z.optional(texts),
+});
+const program = z.object({
+  command: z.string().check(z.minLength(1), z.maxLength(2_000)),
+  args: z.optional(z.array(z.string().check(z.maxLength(4_000))).check(z.maxLength(100))),
+  env: z.optional(z.record(z.string(), z.unknown())),
+});
+
+/** Comments and trailing commas, which VS Code's file may hold, outside of texts. */
+const extras = /("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=\s*[}\]])/gu;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A trailing comma can stand before a comment: comments go first.
+    const plain = text
+      .replace(extras, (_, quoted: string | undefined) => quoted ?? '')
+      .replace(extras, (_, quoted) => quoted ?? '');
+    try {
+      return JSON.parse(plain);
+    } catch {
+      return undefined;
+    }
+  }
+};
+
+const record = z.record(z.string(), z.unknown());
+const shapes = z.object({
+  /** Claude Desktop, Claude Code, Cursor, Windsurf, Gemini CLI, Cline. */
+  mcpServers: z.optional(record),
+  /** VS Code's mcp.json; its older settings have it below `mcp`. */
+  servers: z.optional(record),
+  mcp: z.optional(z.object({ servers: z.optional(record), mcpServers: z.optional(record) })),
+  /** Zed. */
+  context_servers: z.optional(record),
+});
+
+const entriesOf = (value: unknown): Readonly<Record<string, unknown>> | undefined => {
+  const { data } = shapes.safeParse(value);
+  return data?.mcpServers ?? data?.servers ?? data?.mcp?.servers ?? data?.mcp?.mcpServers ?? data?.context_servers;
+};
+
+/** A value that is to be filled in: VS Code's `${input:key}` and `${env:KEY}`, `${KEY}` of Claude Code. */
+const isOpen = (value: string): boolean => /\$\{[^}]*\}/u.test(value);
+
+const isHeader = ([name, value]: readonly [string, string]): boolean =>
+  /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/u.test(name) && /^[\x20-\x7E]{0,8000}$/u.test(value);
+
+const addressOf = (url: string): string | undefined => {
+  try {
+    return requestAddress(url).href;
+  } catch {
+    return undefined;
+  }
+};
+
+const serverOf = (
+  title: string,
+  { type, headers = {}, ...entry }: z.infer<typeof remote>,
+): ImportedEntry | undefined => {
+  const given = entry.httpUrl ?? entry.serverUrl ?? entry.url;
+  const url = given === undefined ? undefined : addressOf(given);
+  if (url === undefined) return undefined;
+  const sent = Object.entries(headers).filter(isHeader);
+  return {
+    type: 'server',
+    title,
+    url,
+    headers: Object.fromEntries(sent.filter(([, value]) => !isOpen(value))),
+    isOldTransport: type === 'sse',
+    openHeaders: sent.filter(([, value]) => isOpen(value)).map(([name]) => name),
+  };
+};
+
+/** `npx mcp-remote <url>` is itself a bridge, to a server that can be connected without it. */
+const bridged = ({ command, args = [] }: z.infer<typeof program>): string | undefined => {
+  const words = [command, ...args];
+  const at = words.findIndex((word) => /^mcp-remote(@[\w.-]+)?$/u.test(word));
+  return at === -1 ? undefined : words.slice(at + 1).find((word) => /^https?:\/\//u.test(word));
+};
+
+const programOf = (title: string, entry: z.infer<typeof program>, port: number): ImportedEntry => {
+  const address = bridged(entry);
+  const server = address === undefined ? undefined : serverOf(title, { url: address });
+  if (server !== undefined) return server;
+  const words = [entry.command, ...(entry.args ?? [])];
+  const command = words.map(shellWord).join(' ');
+  return {
+    type: 'program',
+    title,
+    command,
+    environment: Object.keys(entry.env ?? {}).filter((name) => /^\w{1,100}$/u.test(name)),
+    bridge: bridgeCommand(command, port),
+    url: `http://127.0.0.1:${port}/mcp`,
+  };
+};
+
+const titleOf = (name: string): string => {
+  const title = plainText(name, maxTitle).trim();
+  return title === '' ? 'MCP' : title;
+};
+
+/** A command that looks like another than it is, is not offered to be copied. */
+const isHonest = ({ command, args = [] }: z.infer<typeof program>): boolean =>
+  ![command, ...args].some((word) => hasHidden(word) || word.includes('\n'));
+
+/**
+ * The servers in settings as other programs write them: `mcpServers` (Claude Desktop, Cursor and others), `servers` (VS Code) or
+ * `context_servers` (Zed), with comments or without. Undefined for a text that is none of them. At most 100 entries are read.
+ */
+export const importServers = (text: string): readonly ImportedEntry[] | undefined => {
+  if (text.length > maxLength) return undefined;
+  const entries = entriesOf(parsed(text));
+  if (entries === undefined) return undefined;
+  let port = firstPort;
+  return Object.entries(entries)
+    .slice(0, maxEntries)
+    .map(([name, value]): ImportedEntry => {
+      const title = titleOf(name);
+      const started = program.safeParse(value);
+      if (started.success && isHonest(started.data)) {
+        port += 1;
+        return programOf(title, started.data, port);
+      }
+      const { data } = remote.safeParse(value);
+      return (data === undefined ? undefined : serverOf(title, data)) ?? { type: 'unknown', title };
+    });
+};

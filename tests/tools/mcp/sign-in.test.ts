@@ -1,0 +1,155 @@
+import { afterEach, expect, it } from 'vitest';
+import { ChatError, errorDataOf } from '@/lib/domain/chat-error';
+import { mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
+import { type OAuthState, type OAuthStore, oauthProvider } from '@/lib/tools/mcp/oauth-provider';
+import { type SignIn, signIn, signOut } from '@/lib/tools/mcp/sign-in';
+import { mcpHost, mcpServer } from '../../fakes/mcp-host';
+import { toolContext } from '../../fakes/tool-context';
+import {
+  type AuthorizationFaults,
+  resourceOf,
+  startAuthorizationServer,
+} from '../../simulators/mcp/authorization-server';
+import { startNewServer } from '../../simulators/mcp/new-server';
+
+const redirectUrl = 'https://parley.example/';
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+const memory = (): OAuthStore & { state: OAuthState } => {
+  const store = {
+    state: {} as OAuthState,
+    read: () => Promise.resolve(store.state),
+    write: (state: OAuthState) => {
+      store.state = state;
+      return Promise.resolve();
+    },
+  };
+  return store;
+};
+
+const started = async (faults: AuthorizationFaults = {}) => {
+  const authorization = await startAuthorizationServer(faults);
+  stops.push(authorization.stop);
+  const server = await startNewServer(resourceOf(authorization));
+  stops.push(server.stop);
+  const store = memory();
+  const host = mcpHost({ oauth: oauthProvider({ serverUrl: server.url, store, redirectUrl }) });
+  const source = mcpToolSource(mcpServer(server.url), host);
+  stops.push(source.close);
+  const options: SignIn = {
+    serverUrl: server.url,
+    store,
+    redirectUrl,
+    host,
+    signal: new AbortController().signal,
+    openWindow: authorization.visit,
+  };
+  return { authorization, server, store, source, options };
+};
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => {
+      throw new Error('It was expected to fail');
+    },
+    (error: unknown) => errorDataOf(error),
+  );
+
+it('signs in with a window, and the tools are there', async () => {
+  const { source, options, store } = await started();
+  expect(await failure(source.list(toolContext()))).toMatchObject({ code: 'auth', serviceCode: 'mcp-sign-in' });
+  await signIn(options);
+  expect((await source.list(toolContext())).map(({ name }) => name)).toContain('add');
+  expect(store.state.client?.issuer).toBe(store.state.tokens?.issuer);
+});
+
+it('renews a token that has run out, without a window', async () => {
+  const { source, options, authorization, store } = await started();
+  await signIn(options);
+  await source.list(toolContext());
+  const before = store.state.tokens?.access_token;
+  authorization.expire();
+  const result = await source.call({ name: 'add', args: { a: 1, b: 1 }, onProgress: () => undefined }, toolContext());
+  expect(result.structured).toEqual({ sum: 2 });
+  expect(store.state.tokens?.access_token).not.toBe(before);
+});
+
+it('asks to sign in again when a token cannot be renewed', async () => {
+  const { source, options, authorization, store } = await started();
+  await signIn(options);
+  authorization.expire();
+  await store.write({
+    ...store.state,
+    tokens: { ...store.state.tokens, access_token: 'old', token_type: 'Bearer', refresh_token: 'spent' },
+  });
+  expect(await failure(source.list(toolContext()))).toMatchObject({ code: 'auth', serviceCode: 'mcp-sign-in' });
+  expect(store.state).not.toHaveProperty('tokens');
+});
+
+it('says which host must be allowed first', async () => {
+  const { options, authorization } = await started();
+  const { host } = new URL(authorization.origin);
+  const guarded = mcpHost({
+    fetch: (input, init) =>
+      String(input).startsWith(authorization.origin)
+        ? Promise.reject(new ChatError({ code: 'blocked', host }))
+        : fetch(input, init),
+  });
+  expect(await failure(signIn({ ...options, host: guarded }))).toMatchObject({ code: 'blocked', host });
+});
+
+it.each<readonly [string, AuthorizationFaults, string]>([
+  ['a service that registers nobody', { registersNobody: true }, 'mcp-client-id'],
+  ['a user who says no', { denies: true }, 'mcp-sign-in-refused'],
+  ['an answer to another question', { state: 'another' }, 'mcp-sign-in-foreign'],
+  ['a service that passes itself off as another', { issuer: 'https://other.example' }, 'mcp-sign-in-foreign'],
+])('refuses %s', async (_, faults, serviceCode) => {
+  const { options, store } = await started(faults);
+  expect(await failure(signIn(options))).toMatchObject({ code: 'auth', serviceCode });
+  expect(store.state).not.toHaveProperty('tokens');
+});
+
+it('signs in with a client id of the user where the service registers nobody', async () => {
+  const { options, store, authorization } = await started({ registersNobody: true });
+  await signIn({ ...options, clientId: 'by-hand' });
+  expect(store.state.tokens?.issuer).toBe(authorization.origin);
+  expect(authorization.requests.map(({ body }) => body.get('client_id'))).toEqual(['by-hand']);
+});
+
+it('keeps nothing when the user closes the window', async () => {
+  const { options, store } = await started();
+  const closed = signIn({ ...options, openWindow: () => Promise.resolve(undefined) });
+  expect(await failure(closed)).toMatchObject({ code: 'auth', serviceCode: 'mcp-sign-in-canceled' });
+  expect(store.state).not.toHaveProperty('tokens');
+});
+
+it('opens no page that is none of the web', async () => {
+  const { options } = await started();
+  const opened: string[] = [];
+  const bad = mcpHost({
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      if (!String(input).endsWith('/oauth-authorization-server')) return response;
+      return Response.json({ ...(await response.json()), authorization_endpoint: 'http://example.com/authorize' });
+    },
+  });
+  const openWindow: SignIn['openWindow'] = (url) => {
+    opened.push(url);
+    return Promise.resolve(undefined);
+  };
+  await failure(signIn({ ...options, host: bad, openWindow }));
+  expect(opened).toEqual([]);
+});
+
+it('forgets all when the user signs out, and tells the service', async () => {
+  const { options, store, authorization } = await started();
+  await signIn(options);
+  const token = store.state.tokens?.refresh_token;
+  await signOut(store, options.host, options.signal);
+  expect(store.state).toEqual({});
+  expect(authorization.requests.at(-1)).toMatchObject({ path: '/revoke' });
+  expect(authorization.requests.at(-1)?.body.get('token')).toBe(token);
+});
