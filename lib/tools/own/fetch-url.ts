@@ -2,8 +2,8 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { type PublicAddressProblem, publicAddressProblem } from '@/lib/domain/public-address';
 import { z } from '@/lib/domain/schema';
 import type { ToolContext, ToolResult } from '@/lib/domain/tools/tool';
+import { decodedText, limitedBody } from '@/lib/http/limited-body';
 import { htmlText } from './html-text';
-import { decodedText, limitedBody } from './limited-body';
 import { type OwnTool, ownRefusal } from './own-tool';
 
 /** What is read of an answer, bytes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodedText, limitedBody } from '@/lib/tools/own/limited-body';
+import { decodedText, limitedBody } from '@/lib/http/limited-body';
 
 const signal = new AbortController().signal;
 
