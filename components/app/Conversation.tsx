@@ -15,6 +15,7 @@ const Starters = lazyView(async () => (await import('@/components/pages/Starters
 const StatusLine = lazyView(async () => (await import('@/components/chat/StatusLine')).StatusLine);
 const LatestButton = lazyView(async () => (await import('@/components/chat/scroll/LatestButton')).LatestButton);
 const ToolCalls = lazyView(async () => (await import('@/components/tools/ToolCalls')).ToolCalls);
+const ToolsButton = lazyView(async () => (await import('@/components/tools/ToolsButton')).ToolsButton);
 const PageBar = lazyView(async () => (await import('@/components/pages/PageBar')).PageBar);
 
 export type ConversationProps = {
@@ -74,7 +75,7 @@ export function Conversation({ toasts, header }: ConversationProps) {
           <Suspense fallback={null}>
             <PageBar />
           </Suspense>
-          <Composer showsTruth={isEmpty} />
+          <Composer showsTruth={isEmpty} tools={<ToolsButton />} />
         </div>
       </main>
     </>

@@ -49,6 +49,9 @@ export const ModelOptionRow = memo(function ModelOptionRow({
       {endsOn === undefined ? null : (
         <span className="pl-model-mark">{t('models.endsOn', { date: formats.day(endsOn) })}</span>
       )}
+      {kind !== undefined || capabilities === undefined || capabilities.includes('tools') ? null : (
+        <span className="pl-model-mark">{t('models.noTools')}</span>
+      )}
       <span className="pl-model-glyphs">
         {order.map((capability) => {
           if (!capabilities?.includes(capability)) return null;

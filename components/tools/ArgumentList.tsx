@@ -9,8 +9,12 @@ export function ArgumentList({ args }: { readonly args: unknown }) {
     <dl className="pl-arguments">
       {lines.map(({ name, value }) => (
         <div key={name}>
-          <dt dir="ltr">{name}</dt>
-          <dd dir="auto">{value}</dd>
+          <dt>
+            <bdi>{name}</bdi>
+          </dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

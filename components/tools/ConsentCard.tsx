@@ -10,6 +10,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { announce } from '@/lib/panel/announcements';
 import { answerCall } from '@/lib/panel/tools/call-actions';
 import { outsideText } from '@/lib/panel/tools/outside-text';
+import { toolTitle } from '@/lib/panel/tools/tool-words';
 import { ArgumentList } from './ArgumentList';
 import { useSettled } from './use-settled';
 import '@/components/ui/Card.css';
@@ -60,7 +61,7 @@ export function ConsentCard({ call, question }: ConsentCardProps) {
   const settled = useSettled(buttons);
   const [isAnswered, setAnswered] = useState(false);
   const { runId, record, args } = call;
-  const tool = outsideText(record.title);
+  const tool = toolTitle(record, t);
   const source = outsideText(record.sourceTitle);
   const offers = order.filter((answer) => answer === 'no' || question.offers.includes(answer));
   const isRecommended = record.effect === 'reads' && question.reason === 'first';
@@ -92,14 +93,20 @@ export function ConsentCard({ call, question }: ConsentCardProps) {
           </p>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long arguments scroll, and the keyboard must reach them. */}
-      <section className="pl-consent-well" tabIndex={0} aria-labelledby={wellId}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no fields to group, and a landmark for each question would be too many. */}
+      <div
+        className="pl-consent-well"
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long arguments scroll, and the keyboard must reach them.
+        tabIndex={0}
+        aria-labelledby={wellId}
+      >
         <p id={wellId} className="pl-label">
           {t(record.host === undefined ? 'tools.arguments' : 'tools.consent.sends')}
         </p>
         <ArgumentList args={args} />
         {record.host === undefined ? null : <p className="pl-note">{t('tools.consent.nothingElse')}</p>}
-      </section>
+      </div>
       <Reasons call={call} question={question} />
       <div ref={buttons} className="pl-actions pl-card-actions" data-width="equal">
         {offers.map((offer) => {

@@ -20,7 +20,9 @@ function ResultText({ text, isCode = false }: { readonly text: string; readonly 
   const [drawn, setDrawn] = useState(drawnLength);
   return (
     <>
-      <section
+      {/* biome-ignore lint/a11y/useSemanticElements: no fields to group, and a landmark for each text would be too many. */}
+      <div
+        role="group"
         className={isCode ? 'pl-raw' : 'pl-call-text'}
         dir={isCode ? 'ltr' : 'auto'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and the keyboard must reach it.
@@ -28,7 +30,7 @@ function ResultText({ text, isCode = false }: { readonly text: string; readonly 
         aria-label={t('tools.returned')}
       >
         {text.length > drawn ? text.slice(0, drawn).toWellFormed() : text}
-      </section>
+      </div>
       {text.length > drawn ? (
         <GhostButton size="1" data-opens onClick={() => setDrawn(drawn * 10)}>
           {t('chat.showMore')}

@@ -10,6 +10,7 @@ import { retryCall, stopCall } from '@/lib/panel/tools/call-actions';
 import { type CallState, callState } from '@/lib/panel/tools/call-view';
 import { outsideText } from '@/lib/panel/tools/outside-text';
 import { firstWords } from '@/lib/panel/tools/result-pieces';
+import { toolTitle } from '@/lib/panel/tools/tool-words';
 import { CallBody } from './CallBody';
 import { CallStateText } from './CallStateText';
 import './ToolCall.css';
@@ -54,7 +55,9 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
   const [isOpen, setOpen] = useState(false);
   const bodyId = useId();
   const state = callState(part, { record, live }, isRunning);
-  const name = outsideText(record?.title ?? part.toolName);
+  const preview = previewOf(part, state, live);
+  const source = record === undefined ? undefined : outsideText(record.sourceTitle);
+  const name = record === undefined ? outsideText(part.toolName) : toolTitle(record, t);
 
   return (
     <article className="pl-call" data-state={state} aria-label={name}>
@@ -72,11 +75,15 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
               <bdi className="pl-ellipsis pl-call-name" data-tooltip={name}>
                 {name}
               </bdi>
-              {record === undefined ? null : (
-                <bdi className="pl-ellipsis pl-note pl-call-source">{outsideText(record.sourceTitle)}</bdi>
+              {source === undefined ? null : (
+                <bdi className="pl-ellipsis pl-note pl-call-source" data-tooltip={source}>
+                  {source}
+                </bdi>
               )}
             </span>
-            <span className="pl-ellipsis pl-note pl-call-preview">{previewOf(part, state, live)}</span>
+            <span className="pl-ellipsis pl-note pl-call-preview" data-tooltip={preview}>
+              <bdi>{preview}</bdi>
+            </span>
           </span>
           <CallStateText state={state} part={part} record={record} />
         </button>

@@ -11,4 +11,4 @@ export type View =
     };
 
 /** A page of the settings. */
-export type SettingsPage = 'models' | 'voice' | 'pages' | 'prompts' | 'appearance' | 'data' | 'about';
+export type SettingsPage = 'models' | 'voice' | 'pages' | 'tools' | 'prompts' | 'appearance' | 'data' | 'about';

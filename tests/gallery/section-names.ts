@@ -12,6 +12,8 @@ export const sectionNames = [
   'notices',
   'sheet',
   'bottom-sheet',
+  'tools-settings',
+  'tools-sheet',
 ] as const;
 
 export type SectionName = (typeof sectionNames)[number];

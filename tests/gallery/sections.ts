@@ -9,6 +9,7 @@ import { Providers } from './sections/Providers';
 import { ReadAloud } from './sections/ReadAloud';
 import { Rows } from './sections/Rows';
 import { BottomSheet, Sheet } from './sections/Sheets';
+import { ToolsSettings, ToolsSheet } from './sections/ToolSources';
 import { Tools } from './sections/Tools';
 import { Turns } from './sections/Turns';
 
@@ -26,4 +27,6 @@ export const sections: Readonly<Record<SectionName, ComponentType>> = {
   notices: Notices,
   sheet: Sheet,
   'bottom-sheet': BottomSheet,
+  'tools-settings': ToolsSettings,
+  'tools-sheet': ToolsSheet,
 };

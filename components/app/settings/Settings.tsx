@@ -3,6 +3,7 @@ import { DictationSection } from '@/components/dictation/DictationSection';
 import { PagesPage } from '@/components/pages/PagesPage';
 import { ModelsPage } from '@/components/providers/ModelsPage';
 import { VoicePage } from '@/components/read-aloud/VoicePage';
+import { ToolsPage } from '@/components/tools/ToolsPage';
 import { BackButton } from '@/components/ui/BackButton';
 import { Mark } from '@/components/ui/Mark';
 import { useT } from '@/lib/i18n/use-t';
@@ -35,6 +36,7 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
     models: <ModelsPage connectionId={connectionId} />,
     voice: <VoicePage dictation={<DictationSection />} />,
     pages: <PagesPage />,
+    tools: <ToolsPage />,
     prompts: <PromptsPage />,
     appearance: <AppearancePage />,
     data: <DataPage />,

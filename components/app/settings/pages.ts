@@ -1,4 +1,4 @@
-import { AudioLines, Database, Eye, Info, KeyRound, MessageSquareText, Palette } from 'lucide-react';
+import { AudioLines, Database, Eye, Info, KeyRound, MessageSquareText, Palette, Wrench } from 'lucide-react';
 import type { TextKey } from '@/lib/i18n/text-key';
 import type { SettingsPage } from '@/lib/panel/view';
 
@@ -53,6 +53,13 @@ export const pages: readonly PageInfo[] = [
     title: 'settings.pages.title',
     lead: 'settings.pages.lead',
     settings: ['settings.pages.sites', 'settings.pages.toolbar', 'settings.pages.leaving', 'settings.pages.always'],
+  },
+  {
+    id: 'tools',
+    icon: Wrench,
+    title: 'settings.tools.title',
+    lead: 'settings.tools.lead',
+    settings: ['settings.tools.new', 'settings.tools.grants', 'settings.tools.steps'],
   },
   {
     id: 'prompts',

@@ -1,5 +1,5 @@
 import { ArrowUp, Plus } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { AttachButton } from '@/components/attachments/AttachButton';
 import { AttachmentChips } from '@/components/attachments/AttachmentChips';
 import { composerId } from '@/components/ui/composer-id';
@@ -32,10 +32,12 @@ const BeforeSending = lazyView(async () => (await import('./BeforeSending')).Bef
 export type ComposerProps = {
   /** Shown in an empty conversation, where nothing else says yet where questions go. */
   readonly showsTruth: boolean;
+  /** The way to the tools, which are another feature's. */
+  readonly tools?: ReactNode;
 };
 
 /** The text field at the bottom. What will be sent is inside its border. */
-export function Composer({ showsTruth }: ComposerProps) {
+export function Composer({ showsTruth, tools }: ComposerProps) {
   const t = useT();
   const draft = useSession((state) => state.draft);
   const isEmptyConversation = useSession((state) => state.messages.length === 0);
@@ -108,6 +110,7 @@ export function Composer({ showsTruth }: ComposerProps) {
           </button>
         )}
         <AttachButton />
+        <Suspense fallback={<span className="pl-tools-place" />}>{tools}</Suspense>
         <Suspense fallback={null}>{canSend ? <LedgerNote /> : null}</Suspense>
         <Suspense fallback={<span className="pl-dictate-place" />}>
           <DictateButton />

@@ -43,7 +43,7 @@ describe('a call of a tool', () => {
 
     const card = open('Forecast');
 
-    expect(within(card).getByText('city').nextSibling?.textContent).toBe('Lyon');
+    expect(within(card).getByText('city').closest('dt')?.nextSibling?.textContent).toBe('Lyon');
     expect(within(card).getByText('<b>Rain</b>')).toBeTruthy();
     expect(card.querySelector('b')).toBeNull();
     expect(within(card).getByText('412 ms · 11 bytes · api.openweather.example')).toBeTruthy();

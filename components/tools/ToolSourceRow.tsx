@@ -1,0 +1,104 @@
+import { Switch } from '@radix-ui/themes';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Disclosure } from '@/components/ui/Disclosure';
+import { GhostButton } from '@/components/ui/GhostButton';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { StateText } from '@/components/ui/StateText';
+import type { ListedTool, ListedToolSource } from '@/lib/domain/tools/tool-list';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { errorTitleKey } from '@/lib/panel/show-error';
+import { outsideText } from '@/lib/panel/tools/outside-text';
+import type { ToolSwitch } from '@/lib/panel/tools/tool-list';
+import { toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
+import './ToolSourceRow.css';
+
+export type ToolSourceRowProps = {
+  readonly source: ListedToolSource;
+  /** No tool is sent, whatever the switches say. */
+  readonly isOff: boolean;
+  readonly onSwitch: (change: ToolSwitch) => void;
+};
+
+/** How many tools are drawn at once; one press shows more. */
+const drawnAtOnce = 30;
+
+/** A tool of a source that is on: what it does, and its own switch. */
+function ToolRow({
+  tool,
+  sourceId,
+  isOff,
+  onSwitch,
+}: { readonly tool: ListedTool; readonly sourceId: string } & Omit<ToolSourceRowProps, 'source'>) {
+  const t = useT();
+  const title = toolTitle({ sourceId, toolName: tool.name, title: tool.title }, t);
+  const description = toolDescription(sourceId, tool.description);
+  return (
+    <li className="pl-source-tool">
+      <div className="pl-source-tool-words">
+        <div className="pl-source-tool-head">
+          <bdi className="pl-source-tool-title">{title}</bdi>
+          <span className="pl-note">{t(`tools.effect.${tool.effect}`)}</span>
+        </div>
+        {description === '' ? null : (
+          <p className="pl-note pl-source-tool-description" data-tooltip={description}>
+            <bdi>{description}</bdi>
+          </p>
+        )}
+      </div>
+      <Switch
+        aria-label={title}
+        checked={tool.isOn && !isOff}
+        disabled={isOff}
+        onCheckedChange={(isOn) => onSwitch({ sourceId, toolName: tool.name, isOn })}
+      />
+    </li>
+  );
+}
+
+/** A source of tools: where its calls go, whether it is on, and one press away its tools. */
+export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
+  const t = useT();
+  const formats = useFormats();
+  const [drawn, setDrawn] = useState(drawnAtOnce);
+  const { id, title, host, isOn, tools, problem } = source;
+  const name = outsideText(title);
+  const on = formats.number(tools.filter((tool) => tool.isOn).length);
+  const isBlocked = isOff || (problem !== undefined && !isOn);
+
+  return (
+    <GroupRow
+      title={<bdi>{name}</bdi>}
+      sentence={host === undefined ? t('tools.runsHere') : <bdi dir="ltr">{host}</bdi>}
+      end={
+        <Switch
+          aria-label={name}
+          checked={isOn && !isOff}
+          disabled={isBlocked}
+          onCheckedChange={(wanted) => onSwitch({ sourceId: id, isOn: wanted })}
+        />
+      }
+    >
+      {problem === undefined ? null : (
+        <StateText tone="warn" icon={<TriangleAlert size={16} aria-hidden="true" />}>
+          {t(errorTitleKey(problem.code), { host: problem.host ?? host ?? name, provider: name, model: '' })}
+        </StateText>
+      )}
+      {tools.length === 0 ? null : (
+        <Disclosure label={t('tools.someOn', { on, total: formats.number(tools.length) })}>
+          <ul className="pl-plain-list pl-source-tools">
+            {tools.slice(0, drawn).map((tool) => (
+              <ToolRow key={tool.name} tool={tool} sourceId={id} isOff={isOff || !isOn} onSwitch={onSwitch} />
+            ))}
+          </ul>
+          {tools.length > drawn ? (
+            <GhostButton size="1" onClick={() => setDrawn(drawn + drawnAtOnce)}>
+              {t('chat.showMore')}
+            </GhostButton>
+          ) : null}
+        </Disclosure>
+      )}
+    </GroupRow>
+  );
+}

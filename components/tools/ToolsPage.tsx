@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { ChoiceRow } from '@/components/ui/ChoiceRow';
+import { GhostButton } from '@/components/ui/GhostButton';
+import { Group } from '@/components/ui/Group';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { stepLimits, type ToolGrant } from '@/lib/domain/tool-choice';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { showToast } from '@/lib/panel/toasts';
+import { outsideText } from '@/lib/panel/tools/outside-text';
+import {
+  changeStepLimit,
+  followToolSettings,
+  revokeToolGrant,
+  switchForNew,
+  useToolSettings,
+} from '@/lib/panel/tools/tool-settings';
+import { toolTitle } from '@/lib/panel/tools/tool-words';
+import { ToolSourceRow } from './ToolSourceRow';
+
+/** The limits that are offered. */
+const offeredLimits: readonly number[] = [5, 10, stepLimits.first, 50, 100, stepLimits.most];
+
+/** Something that is allowed for good, with a way to take it back. */
+function GrantRow({ grant }: { readonly grant: ToolGrant }) {
+  const t = useT();
+  const formats = useFormats();
+  const name = toolTitle(grant, t);
+  const revoke = async (): Promise<void> => {
+    if (await revokeToolGrant(grant.id)) showToast({ textKey: 'settings.tools.revoked' });
+  };
+  return (
+    <GroupRow
+      title={<bdi>{name}</bdi>}
+      sentence={[outsideText(grant.sourceTitle), grant.host ?? t('tools.runsHere'), formats.date(grant.grantedAt)].join(
+        ' · ',
+      )}
+      control={
+        <GhostButton aria-label={t('settings.tools.revokeFor', { name })} onClick={() => void revoke()}>
+          {t('settings.tools.revoke')}
+        </GhostButton>
+      }
+    />
+  );
+}
+
+/** What new conversations begin with, what is allowed for good, and how many steps an answer can have. */
+export function ToolsPage() {
+  const t = useT();
+  const formats = useFormats();
+  useEffect(followToolSettings, []);
+  const { list, grants } = useToolSettings();
+  const limit = list?.stepLimit ?? stepLimits.first;
+  const limits = offeredLimits.includes(limit) ? offeredLimits : [...offeredLimits, limit].toSorted((a, b) => a - b);
+
+  return (
+    <>
+      <Group label={t('settings.tools.new')} labelTone="section">
+        {list?.sources.map((source) => (
+          <ToolSourceRow
+            key={source.id}
+            source={source}
+            isOff={false}
+            onSwitch={(change) => void switchForNew(change)}
+          />
+        ))}
+        {list?.sources.length === 0 ? <GroupRow title={t('tools.sheet.empty')} /> : null}
+      </Group>
+      <Group label={t('settings.tools.grants')} labelTone="section">
+        {grants?.map((grant) => (
+          <GrantRow key={grant.id} grant={grant} />
+        ))}
+        {grants?.length === 0 ? (
+          <GroupRow title={t('settings.tools.noGrants')} sentence={t('settings.tools.noGrantsText')} />
+        ) : null}
+      </Group>
+      <Group label={t('settings.tools.answers')} labelTone="section">
+        <ChoiceRow
+          title={t('settings.tools.steps')}
+          sentence={t('settings.tools.stepsText')}
+          value={String(limit)}
+          options={limits.map((value) => ({ value: String(value), label: formats.number(value) }))}
+          onChange={(value) => void changeStepLimit(Number(value))}
+        />
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Info } from 'lucide-react';
+import { useEffect } from 'react';
+import { BottomSheet } from '@/components/ui/BottomSheet';
+import { GhostButton } from '@/components/ui/GhostButton';
+import { Group } from '@/components/ui/Group';
+import { StateText } from '@/components/ui/StateText';
+import type { ToolList } from '@/lib/domain/tools/tool-list';
+import { useT } from '@/lib/i18n/use-t';
+import { useActiveModel } from '@/lib/panel/active-model';
+import { closeSheet } from '@/lib/panel/app/sheets';
+import { openView, useActiveConversation } from '@/lib/panel/session-store';
+import { followToolList, loadToolList, switchTool, useToolList } from '@/lib/panel/tools/tool-list';
+import { ToolSourceRow } from './ToolSourceRow';
+import './ToolsSheet.css';
+
+const openSettings = (): void => {
+  closeSheet();
+  openView({ name: 'settings', page: 'tools' });
+};
+
+/** The sources with their switches; or that there are none. */
+function Sources({ list }: { readonly list: ToolList }) {
+  const t = useT();
+  const active = useActiveModel();
+  const { sources, off } = list;
+  if (sources.length === 0) return <p className="pl-tools-state">{t('tools.sheet.empty')}</p>;
+  return (
+    <>
+      {off === undefined ? null : (
+        <StateText tone="neutral" icon={<Info size={16} aria-hidden="true" />}>
+          {t(`tools.sheet.off.${off}`, { model: active?.model.name ?? '', provider: active?.provider.label ?? '' })}
+        </StateText>
+      )}
+      <Group>
+        {sources.map((source) => (
+          <ToolSourceRow
+            key={source.id}
+            source={source}
+            isOff={off !== undefined}
+            onSwitch={(change) => void switchTool(change)}
+          />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** Which tools the model may use in this conversation. */
+export function ToolsSheet() {
+  const t = useT();
+  const conversation = useActiveConversation();
+  useEffect(followToolList, []);
+  const { list, hasFailed } = useToolList();
+
+  return (
+    <BottomSheet title={t('tools.title')} className="pl-tools-sheet" testId="tools-sheet" onClose={closeSheet}>
+      <p className="pl-note pl-tools-lead">
+        {t(conversation === undefined ? 'tools.sheet.leadNew' : 'tools.sheet.lead')}
+      </p>
+      <div className="pl-tools-sources">
+        {hasFailed ? (
+          <p className="pl-tools-state" role="status">
+            {t('tools.sheet.failed')} <GhostButton onClick={() => void loadToolList()}>{t('chat.retry')}</GhostButton>
+          </p>
+        ) : null}
+        {list === undefined ? null : <Sources list={list} />}
+      </div>
+      <div className="pl-actions pl-tools-foot">
+        <GhostButton onClick={openSettings}>{t('tools.sheet.settings')}</GhostButton>
+      </div>
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,22 @@
+import { isTextKey } from '@/lib/i18n/is-text-key';
+import type { TextKey } from '@/lib/i18n/text-key';
+import { outsideText } from './outside-text';
+
+/** A tool of a source, with the title that the source gave it. */
+type NamedTool = { readonly sourceId: string; readonly toolName: string; readonly title: string };
+
+/** The source whose words are our own, and so are there in every language. */
+const ownSource = 'own';
+
+/** What a tool is called: our own in the language of the interface, others as their source says. */
+export const toolTitle = ({ sourceId, toolName, title }: NamedTool, t: (key: TextKey) => string): string => {
+  const key = `tools.own.${toolName}`;
+  return sourceId === ownSource && isTextKey(key) ? t(key) : outsideText(title);
+};
+
+/** The most of a description that is shown, UTF-16 units: as much as a model is given. */
+const shownOfDescription = 1_000;
+
+/** What a source says about a tool. Of our own it is written for models, in English: their titles say enough. */
+export const toolDescription = (sourceId: string, description: string): string =>
+  sourceId === ownSource ? '' : outsideText(description.slice(0, shownOfDescription)).replace(/\s+/gu, ' ').trim();

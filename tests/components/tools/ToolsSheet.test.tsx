@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ToolsButton } from '@/components/tools/ToolsButton';
+import { ToolsPage } from '@/components/tools/ToolsPage';
+import { ToolsSheet } from '@/components/tools/ToolsSheet';
+import type { ListedToolSource, ToolList } from '@/lib/domain/tools/tool-list';
+import { useSheet } from '@/lib/panel/app/sheets';
+import { useSession } from '@/lib/panel/session-store';
+import { useToolList } from '@/lib/panel/tools/tool-list';
+import { connected } from '@/tests/fakes/connected-provider';
+import { conversationOf } from '@/tests/fakes/messages';
+import { openFakePanel } from '@/tests/fakes/panel';
+import { renderThemed } from '@/tests/fakes/themed';
+
+const own: ListedToolSource = {
+  id: 'own',
+  title: 'Parley',
+  isOn: true,
+  tools: [{ name: 'clock', title: 'Clock', description: 'Tells the time.', effect: 'local', isOn: true }],
+};
+const notes: ListedToolSource = {
+  id: 'mcp-notes',
+  title: 'Notes',
+  host: 'notes.example',
+  isOn: false,
+  tools: [],
+  problem: { code: 'refused', host: 'notes.example' },
+};
+const listOf = (change: Partial<ToolList> = {}): ToolList => ({ sources: [own], count: 1, stepLimit: 20, ...change });
+
+const openWith = (list: ToolList) => {
+  useToolList.setState({ list: undefined, hasFailed: false });
+  const connection = openFakePanel({ conversation: conversationOf(), providers: [connected()] });
+  connection.answer({ 'tool-list': list, 'tool-grants': { always: [], conversation: [] } });
+  return connection;
+};
+const theSwitch = (name: string) => screen.findByRole('switch', { name });
+const isChecked = (element: HTMLElement) => element.getAttribute('aria-checked') === 'true';
+
+afterEach(cleanup);
+
+describe('the sheet of tools', () => {
+  it('has a switch for each source, and one for each of its tools', async () => {
+    const connection = openWith(listOf());
+    renderThemed(<ToolsSheet />);
+
+    fireEvent.click(await theSwitch('Parley'));
+    fireEvent.click(screen.getByRole('button', { name: 'Tools: 1 of 1 on' }));
+    expect(screen.getByText('Nothing leaves')).toBeTruthy();
+    fireEvent.click(await theSwitch('Clock'));
+
+    expect(connection.sent('tool-switch')).toEqual([
+      { type: 'tool-switch', conversationId: 'c1', sourceId: 'own', isOn: false },
+      { type: 'tool-switch', conversationId: 'c1', sourceId: 'own', toolName: 'clock', isOn: false },
+    ]);
+  });
+
+  it('shows the switches off for a model without tools, and says so', async () => {
+    openWith(listOf({ off: 'model', count: 0 }));
+    renderThemed(<ToolsSheet />);
+
+    const parley = await theSwitch('Parley');
+    expect([isChecked(parley), parley.hasAttribute('disabled')]).toEqual([false, true]);
+    expect(screen.getByText(/ cannot use tools, so none is sent\.$/u)).toBeTruthy();
+  });
+
+  it('says why a source cannot be turned on', async () => {
+    openWith(listOf({ sources: [notes] }));
+    renderThemed(<ToolsSheet />);
+
+    expect((await theSwitch('Notes')).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('Nothing answers at notes.example')).toBeTruthy();
+  });
+
+  it('says that there are none, and leads to the settings', async () => {
+    openWith(listOf({ sources: [], count: 0 }));
+    renderThemed(<ToolsSheet />);
+
+    expect(await screen.findByText('There are no tools yet.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Tool settings' }));
+    expect(useSession.getState().view).toEqual({ name: 'settings', page: 'tools' });
+  });
+
+  it('can be tried again where the tools could not be listed', async () => {
+    const connection = openWith(listOf());
+    connection.answer({ 'tool-list': { code: 'unknown' } });
+    renderThemed(<ToolsSheet />);
+
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    connection.answer({ 'tool-list': listOf() });
+    fireEvent.click(again);
+    await theSwitch('Parley');
+
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('the button at the composer', () => {
+  it('counts the tools that are on, and opens the sheet', async () => {
+    openWith(listOf({ count: 3 }));
+    renderThemed(<ToolsButton />);
+
+    fireEvent.click(await screen.findByRole('button', { name: '3 tools' }));
+    expect(useSheet.getState().sheet).toEqual({ name: 'tools' });
+  });
+
+  it('is an icon where none is on', async () => {
+    const connection = openWith(listOf({ count: 0 }));
+    renderThemed(<ToolsButton />);
+    await waitFor(() => expect(connection.sent('tool-list')).toHaveLength(1));
+
+    expect(screen.getByRole('button', { name: 'Tools' }).textContent).toBe('');
+  });
+});
+
+describe('the settings of tools', () => {
+  it('take back what is always allowed', async () => {
+    const connection = openWith(listOf());
+    const grant = { id: 'g1', sourceId: 'mcp-weather', toolName: 'forecast', host: 'api.openweather.example' };
+    const always = [{ ...grant, title: 'Forecast', sourceTitle: 'OpenWeather', grantedAt: Date.UTC(2026, 0, 5, 12) }];
+    connection.answer({ 'tool-grants': { always, conversation: [] } });
+    renderThemed(<ToolsPage />);
+
+    expect(await screen.findByText('OpenWeather · api.openweather.example · January 5, 2026')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Take back Forecast' }));
+    connection.answer({ 'tool-grants': { always: [], conversation: [] } });
+    act(() => connection.emit({ type: 'tools-changed' }));
+
+    expect(connection.sent('tool-grant-revoke')).toEqual([{ type: 'tool-grant-revoke', grantId: 'g1' }]);
+    expect(await screen.findByText(/“Always allow” on a question adds a tool here/u)).toBeTruthy();
+  });
+
+  it('turn sources on and off for new conversations', async () => {
+    const connection = openWith(listOf());
+    renderThemed(<ToolsPage />);
+
+    const group = await screen.findByRole('region', { name: 'New conversations begin with' });
+    fireEvent.click(await within(group).findByRole('switch', { name: 'Parley' }));
+
+    expect(connection.sent('tool-switch')).toEqual([{ type: 'tool-switch', sourceId: 'own', isOn: false }]);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest';
+import type { ToolGrant } from '@/lib/domain/tool-choice';
+import {
+  changeStepLimit,
+  followToolSettings,
+  revokeToolGrant,
+  switchForNew,
+  useToolSettings,
+} from '@/lib/panel/tools/tool-settings';
+import { openFakePanel } from '@/tests/fakes/panel';
+
+const grant: ToolGrant = {
+  id: 'g1',
+  sourceId: 'mcp-weather',
+  toolName: 'forecast',
+  title: 'Forecast',
+  sourceTitle: 'OpenWeather',
+  grantedAt: 1,
+};
+
+it('mirrors what new conversations begin with and what is always allowed', async () => {
+  const connection = openFakePanel();
+  const list = { sources: [], count: 0, stepLimit: 20 };
+  connection.answer({ 'tool-list': list, 'tool-grants': { always: [grant], conversation: [] } });
+
+  followToolSettings();
+  await vi.waitFor(() => expect(useToolSettings.getState()).toEqual({ list, grants: [grant] }));
+  connection.answer({ 'tool-grants': { always: [], conversation: [] } });
+  connection.emit({ type: 'tools-changed' });
+
+  await vi.waitFor(() => expect(useToolSettings.getState().grants).toEqual([]));
+});
+
+it('changes what holds for all conversations', async () => {
+  const connection = openFakePanel();
+
+  expect(await revokeToolGrant('g1')).toBe(true);
+  await switchForNew({ sourceId: 'own', isOn: false });
+  await changeStepLimit(50);
+
+  expect(connection.commands).toEqual([
+    { type: 'tool-grant-revoke', grantId: 'g1' },
+    { type: 'tool-switch', sourceId: 'own', isOn: false },
+    { type: 'tool-step-limit', steps: 50 },
+  ]);
+});
+
+it('says when a grant was not taken back', async () => {
+  openFakePanel().answer({ 'tool-grant-revoke': { code: 'storage-full' } });
+
+  expect(await revokeToolGrant('g1')).toBe(false);
+});

@@ -1,0 +1,25 @@
+import { beforeAll, expect, it } from 'vitest';
+import { loadTexts } from '@/lib/i18n/texts';
+import { toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
+
+const t = (key: string): string => `text of ${key}`;
+
+beforeAll(() => loadTexts('en-US'));
+
+it('calls our own tools in the language of the interface', () => {
+  expect(toolTitle({ sourceId: 'own', toolName: 'clock', title: 'Clock' }, t)).toBe('text of tools.own.clock');
+});
+
+it('calls others, and our own that have no text, as their source says', () => {
+  expect(toolTitle({ sourceId: 'mcp-1', toolName: 'clock', title: 'A \u202Eclock' }, t)).toBe('A \uFFFDclock');
+  expect(toolTitle({ sourceId: 'own', toolName: 'unheard-of', title: 'Unheard of' }, t)).toBe('Unheard of');
+});
+
+it('shows a description in one paragraph, as long as a model gets it', () => {
+  expect(toolDescription('mcp-1', ' Books\n\n  a table. ')).toBe('Books a table.');
+  expect(toolDescription('mcp-1', 'x'.repeat(5000))).toHaveLength(1000);
+});
+
+it('leaves out what our own say to models', () => {
+  expect(toolDescription('own', 'Tells the time.')).toBe('');
+});
