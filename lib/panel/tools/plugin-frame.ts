@@ -12,7 +12,8 @@ export type PluginFrameOptions = {
   readonly frame: HTMLIFrameElement;
   /** The origin of the plugin's page, which `plugin-host.html` was opened for. */
   readonly origin: string;
-  readonly guest: PluginGuest;
+  /** Asked again for each message. */
+  guest(): PluginGuest;
   readonly now: () => number;
   onLoaded(): void;
   onEnd(why: FrameEnd): void;
@@ -56,9 +57,10 @@ export const hostPluginFrame = ({ frame, origin, guest, now, onLoaded, onEnd }: 
     const admission = admit();
     if (admission === 'end') end('flood');
     const message = admission === 'heard' ? parseGuestMessage(data) : undefined;
-    if (message === undefined || !hasChannel(guest.kind, message.type)) return;
+    const shown = guest();
+    if (message === undefined || !hasChannel(shown.kind, message.type)) return;
     // Settings that cannot be read now are asked for again by the page; it has no channel for an error.
-    answerGuest(message, guest, mayAsk, reply).catch(() => undefined);
+    answerGuest(message, shown, mayAsk, reply).catch(() => undefined);
   };
   const hear = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
     if (source === null) return;

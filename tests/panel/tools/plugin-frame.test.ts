@@ -21,7 +21,7 @@ const openFrame = (over: Partial<PluginGuest> = {}) => {
   const stop = hostPluginFrame({
     frame,
     origin,
-    guest,
+    guest: () => guest,
     now: () => time,
     onLoaded: () => loads.push('loaded'),
     onEnd: (why) => ends.push(why),

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FrameSize } from '@/lib/panel/tools/frame-limits';
+import { watchSight } from '@/lib/panel/tools/watch-sight';
+import './GuestFrame.css';
+
+export type GuestFrameProps = {
+  /** One of our own documents, which frames or becomes the stranger. */
+  readonly src: string;
+  /** For a document that becomes the stranger. */
+  readonly sandbox?: string;
+  /** What it is and where it comes from: the accessible name. */
+  readonly label: string;
+  /** Said until it is there. */
+  readonly loading: string;
+  readonly size: FrameSize;
+  /** Starts to talk with the frame; returns what stops it. Called anew when it changes. */
+  readonly connect: (frame: HTMLIFrameElement, onLoaded: () => void) => () => void;
+  /** Called when it was scrolled far away. Whoever shows it takes it out of the page. */
+  readonly onAway: () => void;
+};
+
+/** A stranger's page in the conversation. */
+export function GuestFrame({ src, sandbox, label, loading, size, connect, onAway }: GuestFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isLoaded, setLoaded] = useState(false);
+
+  useEffect(() => (frame.current === null ? undefined : connect(frame.current, () => setLoaded(true))), [connect]);
+  useEffect(() => (frame.current === null ? undefined : watchSight(frame.current, onAway)), [onAway]);
+
+  return (
+    <div className="pl-guest" style={{ inlineSize: size.width, blockSize: size.height }}>
+      {isLoaded ? null : (
+        <p className="pl-note pl-guest-loading" role="status">
+          {loading}
+        </p>
+      )}
+      <iframe
+        ref={frame}
+        className="pl-guest-frame"
+        data-loaded={isLoaded}
+        title={label}
+        src={src}
+        {...(sandbox !== undefined && { sandbox })}
+        allow="fullscreen 'none'"
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  );
+}

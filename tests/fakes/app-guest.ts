@@ -1,0 +1,28 @@
+import type { AppGuest } from '@/lib/panel/tools/answer-app';
+
+/** An App of a server in memory; `done` holds what it made us do. */
+export const createAppGuest = (over: Partial<AppGuest> = {}) => {
+  const done: unknown[][] = [];
+  const guest: AppGuest = {
+    html: '<!doctype html><title>App</title>',
+    version: '1.2.3',
+    context: () => ({ theme: 'dark', locale: 'en-US' }),
+    askServer: async (method, params) => {
+      done.push([method, params]);
+      return { content: [{ type: 'text', text: 'from the server' }] };
+    },
+    openLink: async (url) => {
+      done.push(['link', url]);
+      return true;
+    },
+    sendMessage: async (text) => {
+      done.push(['message', text]);
+      return true;
+    },
+    updateContext: (context) => {
+      done.push(['context', context]);
+    },
+    ...over,
+  };
+  return { guest, done };
+};
