@@ -1,4 +1,5 @@
 import type { ChannelPort } from '@/lib/messaging/port';
+import { searchConversations } from '@/lib/storage/read/search';
 import { createDataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
 import { createAppFeature } from './app/app-feature';
 import type { BackgroundDependencies } from './background-dependencies';
@@ -42,7 +43,9 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const policy = createPolicyFeature(dependencies, { events, providers: stores.providers, onError });
   const { vault, preferences } = policy;
   const providers = createProviderFeature(dependencies, { events, stores, vault, preferences, policy, onError });
-  const toolSources = dependencies.createToolSources({});
+  const toolSources = dependencies.createToolSources({
+    searchConversations: (query, signal) => searchConversations(query, signal, database),
+  });
   const toolsCore = createToolsCore(dependencies, { events, sources: async () => toolSources });
   const chat = createChatFeature(dependencies, {
     events,

@@ -3,19 +3,29 @@ import { calculator } from './calculator';
 import { createClock } from './clock';
 import { fetchUrl } from './fetch-url';
 import { type OwnTool, ownRefusal } from './own-tool';
+import { createSearchConversations, type SearchConversations } from './search-conversations';
+import { createReadSharedPage, type SharedPages } from './shared-pages';
 
 /** What our own tools need of the rest of Parley. A tool whose function is absent is not offered. */
 export type OwnDependencies = {
   /** The IANA name of the user's time zone; the browser's unless it is given. */
   readonly timeZone?: () => string;
+  readonly searchConversations?: SearchConversations;
+  readonly sharedPages?: SharedPages;
 };
 
 const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const ownTools = ({ timeZone = browserTimeZone }: OwnDependencies): readonly OwnTool[] => [
+const ownTools = ({
+  timeZone = browserTimeZone,
+  searchConversations,
+  sharedPages,
+}: OwnDependencies): readonly OwnTool[] => [
   createClock(timeZone),
   calculator,
   fetchUrl,
+  ...(searchConversations === undefined ? [] : [createSearchConversations(searchConversations)]),
+  ...(sharedPages === undefined ? [] : [createReadSharedPage(sharedPages)]),
 ];
 
 /** The tools that Parley has itself. They know nothing of consent: whoever calls them asks first. */

@@ -16,6 +16,18 @@ describe('our own source of tools', () => {
     expect(source.host).toBe(undefined);
   });
 
+  it('offers what needs the rest of Parley where it is given the functions', async () => {
+    const whole = createOwnSource({
+      searchConversations: async function* () {},
+      sharedPages: { list: async () => [], read: async () => undefined },
+    });
+    const tools = await whole.list(toolContext());
+    expect(tools.slice(3).map(({ name, effect }) => [name, effect])).toEqual([
+      ['search_conversations', 'reads'],
+      ['read_shared_page', 'reads'],
+    ]);
+  });
+
   it('calls the tool that is named', async () => {
     const result = await source.call(call('calculator', { expression: '6 * 7' }), toolContext());
     expect(result.content).toEqual([{ type: 'text', text: '6 * 7 = 42' }]);
