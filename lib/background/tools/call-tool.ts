@@ -19,6 +19,8 @@ export type CallContext = {
   readonly newId: () => string;
   contextFor(signal: AbortSignal): ToolContext;
   explain(error: unknown): ChatErrorData;
+  /** The match pattern of a host that the browser has not granted. */
+  missingAccess(host: string | undefined): Promise<string | undefined>;
   /** What is allowed now, in this conversation and for good. */
   allowed(): Promise<Allowed>;
   /** Keeps what the user allowed. */
@@ -128,7 +130,7 @@ type Work = {
 /** What the user allows, by a grant or now; `no` where they do not. */
 const decide = async (work: Work): Promise<NonNullable<ToolCallRecord['decision']>> => {
   const { call, place, live, context, record } = work;
-  const asked = { ...record(), isTainted: place.isTainted };
+  const asked = { ...record(), isTainted: place.isTainted, access: await context.missingAccess(record().host) };
   const consent = consentFor(asked, await context.allowed());
   if (consent.type === 'go') return consent.decision;
   const { question } = consent;

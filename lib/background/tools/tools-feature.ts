@@ -8,13 +8,13 @@ import type { BackgroundDependencies } from '../background-dependencies';
 import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
-import { guardedFetch } from '../guarded-fetch';
 import type { OfferTools } from '../run-tools';
 import type { ToolConversations } from '../tool-conversations';
 import { createGrants } from './grants';
 import { createLiveCalls, type LiveCalls } from './live-calls';
 import { createOfferTools, whyOff } from './offer-tools';
 import { createSourceLists, type SourceLists } from './source-lists';
+import { missingAccess, toolFetch } from './tool-access';
 import { toolCommands } from './tool-commands';
 import { createToolSettings, type ToolSettingsStore } from './tool-settings';
 
@@ -43,14 +43,21 @@ export const createToolsCore = (
   const contextFor = (signal: AbortSignal): ToolContext => ({
     clock: network.clock,
     signal,
-    fetch: guardedFetch(network),
+    fetch: toolFetch(network),
     after: timers.after,
   });
   const lists = createSourceLists({ sources, contextFor, explain: explainError });
   const calls = createLiveCalls((call) => events.publish({ type: 'tool-call', call }));
   const settings = createToolSettings(local);
   const grantsOf = createGrants(settings, events.publish);
-  const calling = { calls, clock: network.clock, newId, contextFor, explain: explainError };
+  const calling = {
+    calls,
+    clock: network.clock,
+    newId,
+    contextFor,
+    explain: explainError,
+    missingAccess: missingAccess(network),
+  };
   return {
     lists,
     calls,

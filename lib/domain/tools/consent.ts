@@ -10,6 +10,8 @@ export type ConsentCase = ToolKey & {
   readonly host?: string | undefined;
   /** Strangers' text is in the conversation. */
   readonly isTainted: boolean;
+  /** The match pattern of the host, where the browser has not granted it: only a press can ask for it. */
+  readonly access?: string | undefined;
 };
 
 /** What is allowed so far. */
@@ -33,9 +35,13 @@ const offersFor = ({ effect, isTainted }: ConsentCase): readonly ConsentAnswer[]
 export const consentFor = (call: ConsentCase, { always, conversation }: Allowed): Consent => {
   if (call.effect === 'local') return { type: 'go', decision: 'none-needed' };
   const covers = (grant: ToolGrant): boolean => isSameTool(grant, call) && grant.host === call.host;
-  if (!call.isTainted) {
+  if (!call.isTainted && call.access === undefined) {
     if (conversation.some(covers)) return { type: 'go', decision: 'conversation' };
     if (call.effect === 'reads' && always.some(covers)) return { type: 'go', decision: 'always' };
   }
-  return { type: 'ask', question: { offers: offersFor(call), reason: call.isTainted ? 'tainted' : 'first' } };
+  const access = call.access !== undefined && { access: call.access };
+  return {
+    type: 'ask',
+    question: { offers: offersFor(call), reason: call.isTainted ? 'tainted' : 'first', ...access },
+  };
 };

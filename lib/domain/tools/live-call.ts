@@ -7,6 +7,8 @@ export type ToolQuestion = {
   readonly offers: readonly ConsentAnswer[];
   /** `tainted`: strangers' text came in, so grants of before do not count for what leaves. */
   readonly reason: 'first' | 'tainted';
+  /** The match pattern that the browser has to grant before the call can be made: asked for with the press that says yes. */
+  readonly access?: string;
 };
 
 /** A call of a live run, from the question about it to its end, as panels mirror it. */

@@ -49,6 +49,11 @@ describe('consent to a call', () => {
     expect(offersOf(call({ effect: 'writes' }), here)).toBe('conversation');
   });
 
+  it('is asked for where the browser has yet to grant the host, and says so', () => {
+    const access = 'https://tools.test/*';
+    expect(consentFor(call({ access }), always)).toMatchObject({ type: 'ask', question: { access } });
+  });
+
   it('holds for good for this tool at this host', () => {
     expect(offersOf(call(), always)).toBe('always');
   });
