@@ -77,7 +77,7 @@ export function ConsentCard({ call, question }: ConsentCardProps) {
     if (!settled || isAnswered) return;
     setAnswered(true);
     leaveFor(card.current);
-    setAnswered(await answerCall({ runId, toolCallId: record.toolCallId }, chosen));
+    setAnswered(await answerCall({ runId, toolCallId: record.toolCallId }, chosen, question.access));
   };
 
   return (

@@ -1,11 +1,29 @@
 import type { ConsentAnswer } from '@/lib/domain/tools/call-record';
+import { requestAccess } from '@/lib/panel/access';
 import { sendOrReport } from '@/lib/panel/connection';
+import { showRefusal } from '@/lib/panel/show-error';
 
 type Call = { readonly runId: string; readonly toolCallId: string };
 
-/** Answers the question about a call. Resolves to whether the background took the answer. */
-export const answerCall = async ({ runId, toolCallId }: Call, answer: ConsentAnswer): Promise<boolean> =>
-  (await sendOrReport({ type: 'tool-answer', runId, toolCallId, answer })) !== undefined;
+/**
+ * Answers the question about a call. With `access`, a yes asks the browser for that match pattern first, which only a
+ * press can do. Resolves to whether the background took the answer: a question whose host stays closed stays open.
+ */
+export const answerCall = async (
+  { runId, toolCallId }: Call,
+  answer: ConsentAnswer,
+  access?: string,
+): Promise<boolean> => {
+  if (answer !== 'no' && access !== undefined) {
+    try {
+      if (!(await requestAccess([access]))) return false;
+    } catch (error) {
+      showRefusal(error);
+      return false;
+    }
+  }
+  return (await sendOrReport({ type: 'tool-answer', runId, toolCallId, answer })) !== undefined;
+};
 
 /** Stops one call; the answer goes on. */
 export const stopCall = async ({ runId, toolCallId }: Call): Promise<void> => {
