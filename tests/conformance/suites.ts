@@ -5,6 +5,9 @@ import { language } from './language';
 import { llama2 } from './llama2';
 import { ollamaChat } from './ollama-chat';
 import { partialJson } from './partial-json';
+import { pluginGateway } from './plugin-gateway';
+import { pluginManifest } from './plugin-manifest';
+import { pluginSettingsHeader } from './plugin-settings-header';
 import { providerStreams } from './provider-streams';
 import { sentences } from './sentences';
 import { speakable } from './speakable';
@@ -28,6 +31,9 @@ export const suites: readonly ConformanceSuite[] = [
   llama2,
   ollamaChat,
   partialJson,
+  pluginGateway,
+  pluginManifest,
+  pluginSettingsHeader,
   providerStreams,
   sentences,
   speakable,

@@ -1,6 +1,8 @@
 import type { Clock } from '../clock';
 import type { Fetch } from '../fetch';
 import type { Elicitation, ElicitationAnswer } from './elicitation';
+import type { PluginErrorType } from './plugin-error';
+import type { PluginType } from './plugin-manifest';
 
 /**
  * What a call can do. Ours is the stricter reading of what a source says about its tools: its hints are a stranger's
@@ -45,6 +47,8 @@ export type ToolResult = {
   readonly content: readonly ToolContent[];
   readonly structured?: unknown;
   readonly isError?: boolean;
+  /** Why a plugin's gateway did not do it: with `PluginSettingsInvalid` the user can fill in its settings. */
+  readonly errorType?: PluginErrorType;
   /** Strangers can have written what is in it: what follows in the conversation is tainted. */
   readonly isUntrusted: boolean;
 };
@@ -80,8 +84,10 @@ export type ToolSource = {
   readonly title: string;
   /** What stands before its tools' names where a model sees them (`toolName`); its id unless it is given. */
   readonly identifier?: string;
-  /** The type of a plugin, which stands behind their names. */
-  readonly type?: string;
+  /** The type of a plugin: stands behind their names, and says what follows a call (`plugin-flow.ts`). */
+  readonly type?: PluginType;
+  /** What a model is told about the use of its tools, beside their descriptions. A stranger's words. */
+  readonly instructions?: string;
   /** Where calls go, as in a URL; absent for what runs here. */
   readonly host?: string;
   /**

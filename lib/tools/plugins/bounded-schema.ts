@@ -1,0 +1,60 @@
+import { entriesOf, itemsOf } from './json-object';
+import { resolvedPointer } from './json-pointer';
+
+/**
+ * A stranger's JSON Schema can be made to take years: by a regular expression that backtracks, or by references that
+ * double with each step. The worker that checks it does everything else as well.
+ */
+const mostSteps = 20_000;
+/** Longer values are not matched against an expression that repeats something. UTF-16 units of JSON. */
+const longestMatched = 300;
+
+const repeats = (pattern: string): number => pattern.replace(/\\./gu, '').match(/[*+]|\{\d*,\}/gu)?.length ?? 0;
+
+/** A repeated group, a back reference or a look-around can take exponential time; so can many repetitions in a row. */
+const isSlow = (pattern: string, length: number): boolean =>
+  /\)\s*[*+{]|\\[1-9k]|\(\?[=!<]/u.test(pattern) || repeats(pattern) > (length <= longestMatched ? 2 : 0);
+
+/** Keywords whose keys are names. */
+const holdsNames: readonly string[] = ['properties', '$defs', 'definitions', 'dependentSchemas'];
+
+const withoutSlowPatterns = (schema: unknown, length: number): unknown => {
+  const bounded = (value: unknown): unknown => withoutSlowPatterns(value, length);
+  const named = (value: unknown, keep: (name: string) => boolean) =>
+    Object.fromEntries(entriesOf(value).flatMap(([name, one]) => (keep(name) ? [[name, bounded(one)]] : [])));
+  if (Array.isArray(schema)) return schema.map(bounded);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
+    if (key === 'pattern' && (typeof value !== 'string' || isSlow(value, length))) return [];
+    if (['enum', 'const', 'default', 'examples'].includes(key)) return [[key, value]];
+    if (key === 'patternProperties') return [[key, named(value, (name) => !isSlow(name, length))]];
+    // A property may be called `pattern`.
+    return [[key, holdsNames.includes(key) ? named(value, () => true) : bounded(value)]];
+  });
+  return Object.fromEntries(entries);
+};
+
+/** How many steps a walk takes that follows each reference again; an endless one counts once, it overflows at once. */
+const stepsOf = (root: unknown): number => {
+  const known = new Map<unknown, number>();
+  const count = (schema: unknown): number => {
+    if (typeof schema !== 'object' || schema === null) return 1;
+    const before = known.get(schema);
+    if (before !== undefined) return before;
+    known.set(schema, 1);
+    const steps = Object.entries(schema).reduce((sum, [key, value]) => {
+      const target = key === '$ref' && typeof value === 'string' ? resolvedPointer(root, value) : value;
+      return sum + count(target);
+    }, 1);
+    known.set(schema, steps);
+    return steps;
+  };
+  return count(root) + itemsOf(root).length;
+};
+
+/**
+ * A schema that can be checked in bounded time: without the expressions that could take longer for a value of this
+ * length. Undefined for one that is too large as it is.
+ */
+export const boundedSchema = (schema: unknown, length: number): unknown =>
+  stepsOf(schema) > mostSteps ? undefined : withoutSlowPatterns(schema, length);

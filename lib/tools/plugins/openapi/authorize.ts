@@ -1,0 +1,57 @@
+import { base64Of } from '@/lib/domain/base64';
+import { entriesOf, itemsOf, ownText, ownValue } from '../json-object';
+import { type Operation, securitySchemesOf } from './document';
+
+/** What a service is told about who asks. */
+type Authorization = {
+  readonly headers: readonly (readonly [string, string])[];
+  readonly query: readonly (readonly [string, string])[];
+};
+
+const none: Authorization = { headers: [], query: [] };
+
+const bearer = (token: string): Authorization => ({ ...none, headers: [['Authorization', `Bearer ${token}`]] });
+
+/** User and password are one field, `user:password`; what is already in base64 without a colon stays. */
+const basic = (value: string): Authorization => {
+  const credentials = value.includes(':') ? base64Of(new TextEncoder().encode(value)) : value;
+  return { ...none, headers: [['Authorization', `Basic ${credentials}`]] };
+};
+
+const byScheme = (name: string, scheme: unknown, settings: Readonly<Record<string, unknown>>): Authorization => {
+  const value = ownText(settings, name) ?? '';
+  const field = ownText(scheme, 'name') ?? '';
+  switch (ownText(scheme, 'type')) {
+    case 'apiKey':
+      if (value === '' || field === '') return none;
+      if (ownText(scheme, 'in') === 'query') return { ...none, query: [[field, value]] };
+      return ownText(scheme, 'in') === 'header' ? { ...none, headers: [[field, value]] } : none;
+    case 'http':
+      if (value === '') return none;
+      return /^basic$/iu.test(ownText(scheme, 'scheme') ?? '') ? basic(value) : bearer(value);
+    case 'oauth2':
+    case 'openIdConnect': {
+      const token = ownText(settings, `${name}_accessToken`) ?? value;
+      return token === '' ? none : bearer(token);
+    }
+    default:
+      return none;
+  }
+};
+
+/**
+ * What goes with a request for an operation: for each scheme that its security names, or the document's, the setting of
+ * that name.
+ */
+export const authorizationOf = (
+  document: unknown,
+  operation: Operation,
+  settings: Readonly<Record<string, unknown>>,
+): Authorization => {
+  const requirements = itemsOf(ownValue(operation.source, 'security') ?? ownValue(document, 'security'));
+  const names = new Set(requirements.flatMap((requirement) => entriesOf(requirement).map(([name]) => name)));
+  const all = securitySchemesOf(document)
+    .filter(([name]) => names.has(name))
+    .map(([name, scheme]) => byScheme(name, scheme, settings));
+  return { headers: all.flatMap(({ headers }) => headers), query: all.flatMap(({ query }) => query) };
+};

@@ -1,0 +1,101 @@
+import type { PluginApi, PluginParameters } from '@/lib/domain/tools/plugin-manifest';
+import { entriesOf, itemsOf, jsonObject, ownText, ownValue } from '../json-object';
+import { dereferenced, type Operation, operationsOf, securitySchemesOf } from './document';
+import { inlineSchema } from './inline-schema';
+
+/** The argument that holds the body of a request, beside those that stand for parameters. */
+export const requestBodyKey = '_requestBody';
+
+/** The schema of a parameter, or of its first media type. */
+const parameterSchema = (document: unknown, parameter: unknown): Record<string, unknown> => {
+  const [content] = entriesOf(ownValue(parameter, 'content'));
+  const schema = ownValue(parameter, 'schema') ?? ownValue(content?.[1], 'schema') ?? {};
+  const description = ownText(parameter, 'description');
+  return { ...(description !== undefined && { description }), ...jsonObject(inlineSchema(document, schema)) };
+};
+
+/** The body of an operation: its media type, the first that it has, and its schema. */
+export const requestBodyOf = (
+  document: unknown,
+  operation: Operation,
+): { readonly mediaType: string; readonly schema: unknown; readonly isRequired: boolean } | undefined => {
+  const body = dereferenced(document, ownValue(operation.source, 'requestBody'));
+  const [content] = entriesOf(ownValue(body, 'content'));
+  if (content === undefined) return undefined;
+  const [mediaType, media] = content;
+  return { mediaType, schema: ownValue(media, 'schema') ?? {}, isRequired: ownValue(body, 'required') === true };
+};
+
+const parametersOf = (document: unknown, operation: Operation): PluginParameters => {
+  const properties: Record<string, unknown> = {};
+  const required: string[] = [];
+  for (const parameter of operation.parameters) {
+    const name = ownText(parameter, 'name');
+    // No browser lets a request carry a cookie of one's own.
+    if (name === undefined || ownText(parameter, 'in') === 'cookie') continue;
+    properties[name] = parameterSchema(document, parameter);
+    if (ownValue(parameter, 'required') === true) required.push(name);
+  }
+  const body = requestBodyOf(document, operation);
+  if (body !== undefined) {
+    properties[requestBodyKey] = inlineSchema(document, body.schema);
+    if (body.isRequired) required.push(requestBodyKey);
+  }
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+};
+
+const apiOf = (document: unknown, operation: Operation): PluginApi => ({
+  name: operation.name,
+  description: ownText(operation.source, 'summary') ?? ownText(operation.source, 'description') ?? operation.name,
+  parameters: parametersOf(document, operation),
+});
+
+type Setting = readonly [name: string, schema: Readonly<Record<string, string>>];
+
+const password = (title: string, description: string): Setting[1] => ({
+  type: 'string',
+  format: 'password',
+  title,
+  description,
+});
+
+const settingsOf = ([name, scheme]: readonly [string, unknown]): readonly Setting[] => {
+  const description = ownText(scheme, 'description');
+  switch (ownText(scheme, 'type')) {
+    case 'apiKey':
+      return [[name, password(ownText(scheme, 'name') ?? name, description ?? `${name} API Key`)]];
+    case 'http':
+      return /^(basic|bearer)$/iu.test(ownText(scheme, 'scheme') ?? '')
+        ? [[name, password(name, description ?? `${name} ${ownText(scheme, 'scheme')}`)]]
+        : [];
+    case 'oauth2':
+      return [
+        [`${name}_clientId`, { type: 'string', description: 'Client ID for OAuth2' }],
+        [`${name}_clientSecret`, password(`${name}_clientSecret`, 'Client Secret for OAuth2')],
+        [`${name}_accessToken`, password(`${name}_accessToken`, 'Access token for OAuth2')],
+      ];
+    default:
+      return [];
+  }
+};
+
+/** What an OpenAPI document adds to a manifest. Throws TypeError or RangeError for a document that cannot be converted. */
+export const convertOpenApi = (
+  document: unknown,
+  settings?: PluginParameters,
+): { readonly api: readonly PluginApi[]; readonly settings?: PluginParameters } => {
+  const api = operationsOf(document).map((operation) => apiOf(document, operation));
+  const added = securitySchemesOf(document).flatMap(settingsOf);
+  if (added.length === 0) return { api, ...(settings !== undefined && { settings }) };
+  const names = added.map(([name]) => name);
+  const required = new Set([...itemsOf(settings?.required).map(String), ...names]);
+  return {
+    api,
+    settings: {
+      ...settings,
+      type: 'object',
+      properties: { ...settings?.properties, ...Object.fromEntries(added) },
+      required: [...required],
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import type { Fetch } from '@/lib/domain/fetch';
+import { addressOf, networkZone } from '@/lib/domain/network-address';
+import { publicAddressProblem } from '@/lib/domain/public-address';
+import type { ToolContext } from '@/lib/domain/tools/tool';
+
+/** An answer of a plugin's server may have so many bytes. */
+const maxAnswerBytes = 8_000_000;
+
+/** Whether the address is on this computer: where a plugin runs that its author is still writing. */
+export const isLoopback = (address: string): boolean =>
+  URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol) && networkZone(new URL(address)) === 'loopback';
+
+/**
+ * Whether a plugin may send requests there: to the internet over https on its usual port; to this computer only where the
+ * user typed an address on this computer, which the plugin came from.
+ */
+export const mayCall = (address: string, { allowsLoopback }: { readonly allowsLoopback: boolean }): boolean =>
+  publicAddressProblem(address) === undefined || (allowsLoopback && isLoopback(address));
+
+const limited = (response: Response, host: string): Response => {
+  if (response.body === null) return response;
+  let bytes = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        if (bytes <= maxAnswerBytes) controller.enqueue(chunk);
+        else controller.error(new ChatError({ code: 'too-large', host }));
+      },
+    }),
+  );
+  const { status, statusText, headers } = response;
+  return new Response(counted, { status, statusText, headers });
+};
+
+/**
+ * The fetch for everything that a plugin names: its manifest, its server, its gateway. No cookies, no referrer, no cache.
+ * Rejects with ChatError `wrong-address` before anything is sent to an address that a plugin may not call, `redirected`
+ * for a redirect (nobody could check where it leads before the settings have gone there), `network` for a connection that
+ * failed, and `too-large` after 8 MB.
+ */
+export const pluginFetch =
+  (context: Pick<ToolContext, 'fetch' | 'signal'>, rule: { readonly allowsLoopback: boolean }): Fetch =>
+  async (input, init) => {
+    const address = addressOf(input);
+    if (!mayCall(address, rule)) throw new ChatError({ code: 'wrong-address', detail: address.slice(0, 200) });
+    const { host } = new URL(address);
+    const response = await context
+      .fetch(address, {
+        ...init,
+        signal: context.signal,
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+        redirect: 'manual',
+      })
+      .catch((error: unknown) => {
+        context.signal.throwIfAborted();
+        throw error instanceof ChatError ? error : new ChatError({ code: 'network', host }, { cause: error });
+      });
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      await response.body?.cancel().catch(() => undefined);
+      throw new ChatError({ code: 'redirected', host });
+    }
+    return limited(response, host);
+  };

@@ -1,0 +1,58 @@
+import type { PluginParameters } from '@/lib/domain/tools/plugin-manifest';
+import { itemsOf, ownText, ownValue } from './json-object';
+
+/** One field of the form for a plugin's settings. Title and description are the plugin's words. */
+export type PluginSettingsField = {
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly isRequired: boolean;
+} /** `json`: an object or a list, written as JSON. */ & (
+  | { readonly type: 'text' | 'secret' | 'boolean' | 'json'; readonly initial?: string | boolean }
+  | { readonly type: 'number'; readonly initial?: number; readonly min?: number; readonly max?: number }
+  | { readonly type: 'select'; readonly initial?: string; readonly options: readonly string[] }
+);
+
+const longestTitle = 120;
+const longestDescription = 500;
+
+/** By their names: a plugin does not always say that a field is a password. */
+const soundsSecret = (name: string): boolean => /key|token|secret|passw|credential|authorization/iu.test(name);
+
+const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
+
+const kindOf = (name: string, schema: unknown) => {
+  const initial = ownValue(schema, 'default');
+  const options = itemsOf(ownValue(schema, 'enum')).filter((option) => typeof option === 'string');
+  if (options.length > 0) return { type: 'select', options, ...(typeof initial === 'string' && { initial }) } as const;
+  const type = ownText(schema, 'type');
+  if (type === 'boolean') return { type, ...(typeof initial === 'boolean' && { initial }) } as const;
+  if (type === 'number' || type === 'integer') {
+    const min = ownValue(schema, 'minimum');
+    const max = ownValue(schema, 'maximum');
+    return {
+      type: 'number',
+      ...(typeof initial === 'number' && { initial }),
+      ...(typeof min === 'number' && { min }),
+      ...(typeof max === 'number' && { max }),
+    } as const;
+  }
+  if (type === 'object' || type === 'array') {
+    return { type: 'json', ...(initial !== undefined && { initial: JSON.stringify(initial) }) } as const;
+  }
+  const isSecret = ownText(schema, 'format') === 'password' || soundsSecret(name);
+  return { type: isSecret ? 'secret' : 'text', ...(typeof initial === 'string' && { initial }) } as const;
+};
+
+/** The form for a plugin's settings, from their JSON Schema. */
+export const pluginSettingsFields = (settings: PluginParameters | undefined): readonly PluginSettingsField[] =>
+  Object.entries(settings?.properties ?? {}).map(([name, schema]) => {
+    const description = ownText(schema, 'description');
+    return {
+      name,
+      title: cut(ownText(schema, 'title') ?? name, longestTitle),
+      ...(description !== undefined && { description: cut(description, longestDescription) }),
+      isRequired: settings?.required?.includes(name) ?? false,
+      ...kindOf(name, schema),
+    };
+  });

@@ -1,0 +1,23 @@
+import type { InstalledPlugin } from '@/lib/domain/tools/installed-plugin';
+import type { ToolContext } from '@/lib/domain/tools/tool';
+import { type PluginChanges, pluginChanges } from './changes';
+import { fetchPlugin, type PluginCandidate } from './install';
+
+/** What an address that a plugin came from says now. */
+export type PluginUpdate =
+  | { readonly type: 'same' }
+  /** The plugin is off until the user has seen the changes and said yes. */
+  | { readonly type: 'changed'; readonly changes: PluginChanges; readonly plugin: InstalledPlugin }
+  /** The plugin goes on as it is. */
+  | Extract<PluginCandidate, { type: 'failed' }>;
+
+/** Looks whether a plugin has changed where it came from. One that has become another plugin is `manifestInvalid`. */
+export const findUpdate = async (plugin: InstalledPlugin, context: ToolContext): Promise<PluginUpdate> => {
+  const candidate = await fetchPlugin(plugin.manifestUrl, context);
+  if (candidate.type === 'failed') return candidate;
+  if (candidate.plugin.manifest.identifier !== plugin.manifest.identifier) {
+    return { type: 'failed', problem: 'manifestInvalid', paths: ['identifier'] };
+  }
+  const changes = pluginChanges(plugin, candidate.plugin);
+  return changes === undefined ? { type: 'same' } : { type: 'changed', changes, plugin: candidate.plugin };
+};

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { fetchPlugin } from '@/lib/tools/plugins/install';
+import { petStore } from '@/tests/fakes/open-api';
+import { pluginManifestOf, pluginNetwork } from '@/tests/fakes/plugin';
+import { toolContext } from '@/tests/fakes/tool-context';
+
+const manifestUrl = 'https://weather.example.com/manifest.json';
+const openApiUrl = 'https://weather.example.com/openapi.yaml';
+
+const fetched = (answers: Readonly<Record<string, string | Response>>, url = manifestUrl) =>
+  fetchPlugin(url, toolContext({ fetch: pluginNetwork(answers).fetch }));
+
+const manifestText = (changes = {}): string => JSON.stringify({ ...pluginManifestOf(), ...changes });
+
+describe('a plugin from its manifest', () => {
+  it('keeps all that the manifest says, with a pin over it', async () => {
+    const manifest = { ...pluginManifestOf(), version: '1', $schema: 'x' };
+
+    expect(await fetched({ [manifestUrl]: JSON.stringify(manifest) })).toEqual({
+      type: 'ready',
+      plugin: { manifestUrl, manifest, pin: expect.stringMatching(/^[0-9a-f]{64}$/u) },
+    });
+  });
+
+  it('can be written in YAML', async () => {
+    const yaml = 'identifier: notes\napi: []\nmeta: {title: Notes}\ntype: markdown\n';
+
+    expect(await fetched({ [manifestUrl]: yaml })).toMatchObject({
+      plugin: { manifest: { identifier: 'notes', type: 'markdown' } },
+    });
+  });
+
+  it('has the APIs and the settings of its OpenAPI document besides its own', async () => {
+    const answers = {
+      [manifestUrl]: manifestText({ openapi: './openapi.yaml' }),
+      [openApiUrl]: JSON.stringify(petStore),
+    };
+
+    const candidate = await fetched(answers);
+
+    expect(candidate).toMatchObject({
+      type: 'ready',
+      plugin: { openApi: petStore, manifest: { openapi: openApiUrl } },
+    });
+    const manifest = candidate.type === 'ready' ? candidate.plugin.manifest : undefined;
+    expect(manifest?.api.map(({ name }) => name)).toEqual(['getWeather', 'getPet', 'savePet', 'POST /search']);
+    expect(manifest?.settings?.required).toContain('Header');
+  });
+
+  it("can be one of OpenAI's", async () => {
+    const manifest = {
+      schema_version: 'v1',
+      name_for_model: 'pets',
+      name_for_human: 'Pets',
+      description_for_model: 'Ask it about pets.',
+      description_for_human: 'All about pets',
+      auth: { type: 'service_http', authorization_type: 'bearer' },
+      api: { type: 'openapi', url: openApiUrl },
+      logo_url: 'https://weather.example.com/logo.png',
+      legal_info_url: 'https://weather.example.com/legal',
+    };
+
+    const candidate = await fetched({
+      [manifestUrl]: JSON.stringify(manifest),
+      [openApiUrl]: JSON.stringify(petStore),
+    });
+
+    expect(candidate).toMatchObject({
+      plugin: {
+        manifest: {
+          identifier: 'pets',
+          type: 'default',
+          meta: { title: 'Pets', description: 'All about pets', avatar: 'https://weather.example.com/logo.png' },
+          homepage: 'https://weather.example.com/legal',
+          systemRole: 'Ask it about pets.',
+          settings: { properties: { apiAuthKey: { format: 'password' } } },
+        },
+      },
+    });
+  });
+
+  it('can come from this computer, and its document then, too', async () => {
+    const url = 'http://localhost:3400/manifest.json';
+    const manifest = manifestText({ openapi: 'http://localhost:3400/openapi.json' });
+
+    const candidate = await fetched(
+      { [url]: manifest, 'http://localhost:3400/openapi.json': JSON.stringify(petStore) },
+      url,
+    );
+
+    expect(candidate.type).toBe('ready');
+  });
+});
+
+describe('a plugin that cannot be installed', () => {
+  it.each([
+    ['noManifest', {}, ' '],
+    ['fetchError', {}, manifestUrl],
+    ['fetchError', { [manifestUrl]: new Response('gone', { status: 404 }) }, manifestUrl],
+    ['urlError', { [manifestUrl]: '{"identifier": [' }, manifestUrl],
+    ['manifestInvalid', { [manifestUrl]: '<html></html>' }, manifestUrl],
+    ['manifestInvalid', { [manifestUrl]: manifestText({ identifier: '' }) }, manifestUrl],
+    ['reserved', { [manifestUrl]: manifestText({ identifier: 'own' }) }, manifestUrl],
+    ['reserved', { [manifestUrl]: manifestText({ identifier: 'mcp-1' }) }, manifestUrl],
+    ['addressRefused', {}, 'https://192.168.1.1/manifest.json'],
+    ['addressRefused', { [manifestUrl]: manifestText({ openapi: 'http://127.0.0.1/openapi.json' }) }, manifestUrl],
+    ['openAPIInvalid', { [manifestUrl]: manifestText({ openapi: openApiUrl }) }, manifestUrl],
+    [
+      'openAPIInvalid',
+      { [manifestUrl]: manifestText({ openapi: openApiUrl }), [openApiUrl]: '{"swagger":"2.0"}' },
+      manifestUrl,
+    ],
+  ])('says %s', async (problem, answers, url) => {
+    expect(await fetched(answers, url)).toMatchObject({ type: 'failed', problem });
+  });
+
+  it('says where its manifest breaks the format', async () => {
+    const manifest = manifestText({ api: [{ name: 1, description: 'd', parameters: null }], meta: undefined });
+
+    expect(await fetched({ [manifestUrl]: manifest })).toMatchObject({
+      paths: ['api.0.name', 'api.0.parameters', 'meta'],
+    });
+  });
+
+  it('ends with the reason of the signal when the user stops it', async () => {
+    const stopped = fetchPlugin(
+      manifestUrl,
+      toolContext({ fetch: pluginNetwork({}).fetch, signal: AbortSignal.abort('stopped') }),
+    );
+
+    await expect(stopped).rejects.toBe('stopped');
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { convertOpenApi } from '@/lib/tools/plugins/openapi/convert';
+import { petStore } from '@/tests/fakes/open-api';
+
+const apiOf = (name: string) => convertOpenApi(petStore).api.find((api) => api.name === name);
+
+describe('the APIs of an OpenAPI document', () => {
+  it('are its operations, named by their id or by method and path', () => {
+    expect(convertOpenApi(petStore).api.map(({ name, description }) => [name, description])).toEqual([
+      ['getPet', 'One pet'],
+      ['savePet', 'Saves a pet'],
+      ['POST /search', 'POST /search'],
+    ]);
+  });
+
+  it('take the parameters of the operation and of its path as arguments, and no cookies', () => {
+    expect(apiOf('getPet')?.parameters).toEqual({
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        tags: { type: 'array', items: { type: 'string' } },
+        filter: { type: 'object' },
+        'X-Trace': { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        Authorization: { type: 'string' },
+      },
+      required: ['id'],
+    });
+  });
+
+  it('take the body as one argument, with its references written out as far as they do not repeat', () => {
+    expect(apiOf('savePet')?.parameters).toEqual({
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        _requestBody: {
+          type: 'object',
+          properties: { name: { type: 'string' }, friends: { type: 'array', items: {} } },
+        },
+      },
+      required: ['id', '_requestBody'],
+    });
+  });
+
+  it.each([
+    ['Swagger 2', { swagger: '2.0', paths: {} }, TypeError],
+    ['something else', 'hello', TypeError],
+    [
+      'thousands of operations',
+      { openapi: '3.1.0', paths: Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`/${at}`, { get: {} }])) },
+      RangeError,
+    ],
+    [
+      'a schema that grows without end',
+      {
+        openapi: '3.1.0',
+        components: {
+          schemas: Object.fromEntries(
+            Array.from({ length: 40 }, (_, at) => [
+              `s${at}`,
+              { allOf: [{ $ref: `#/components/schemas/s${at + 1}` }, { $ref: `#/components/schemas/s${at + 1}` }] },
+            ]),
+          ),
+        },
+        paths: {
+          '/': { get: { parameters: [{ name: 'a', in: 'query', schema: { $ref: '#/components/schemas/s0' } }] } },
+        },
+      },
+      RangeError,
+    ],
+  ])('are none in %s', (_name, document, error) => {
+    expect(() => convertOpenApi(document)).toThrow(error);
+  });
+});
+
+describe('the settings of an OpenAPI document', () => {
+  it('are what its security schemes need, beside those that the plugin has', () => {
+    const settings = { type: 'object' as const, properties: { unit: { type: 'string' } }, required: ['unit'] };
+
+    const converted = convertOpenApi(petStore, settings).settings;
+
+    expect(Object.keys(converted?.properties ?? {})).toEqual([
+      ...['unit', 'Header', 'Query', 'Bearer', 'Basic'],
+      ...['OAuth_clientId', 'OAuth_clientSecret', 'OAuth_accessToken'],
+    ]);
+    expect(converted?.required).toEqual(Object.keys(converted?.properties ?? {}));
+    expect(converted?.properties.Header).toMatchObject({ title: 'X-Key', format: 'password' });
+  });
+
+  it('are none when it needs none', () => {
+    expect(convertOpenApi({ openapi: '3.1.0', paths: {} })).toEqual({ api: [] });
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { parseDocument } from '@/lib/tools/plugins/parse-document';
+
+describe('a document', () => {
+  it('is read as JSON', async () => {
+    expect(await parseDocument('{"a":[1,2]}')).toEqual({ a: [1, 2] });
+  });
+
+  it('is read as YAML', async () => {
+    expect(await parseDocument('identifier: weather\napi:\n  - name: get # one\nyes: no\n')).toEqual({
+      identifier: 'weather',
+      api: [{ name: 'get' }],
+      yes: 'no',
+    });
+  });
+
+  it('is refused when its aliases multiply', async () => {
+    const lines = Array.from(
+      { length: 12 },
+      (_, at) =>
+        `a${at}: &a${at} [${Array(9)
+          .fill(at === 0 ? 'x' : `*a${at - 1}`)
+          .join(', ')}]`,
+    );
+
+    await expect(parseDocument(lines.join('\n'))).rejects.toThrow(/alias/iu);
+  });
+
+  it('is refused when it is neither', async () => {
+    await expect(parseDocument('{"a": [')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { InstalledPlugin } from '@/lib/domain/tools/installed-plugin';
+import type { PluginManifest } from '@/lib/domain/tools/plugin-manifest';
+import { convertOpenApi } from '@/lib/tools/plugins/openapi/convert';
+import { mayShow, pluginSource } from '@/lib/tools/plugins/source';
+import { petStore } from '@/tests/fakes/open-api';
+import { installedPlugin, pluginManifestOf, pluginNetwork } from '@/tests/fakes/plugin';
+import { toolContext } from '@/tests/fakes/tool-context';
+
+const apiUrl = 'https://weather.example.com/api';
+const settingsSchema = { type: 'object' as const, properties: { key: { type: 'string' } }, required: ['key'] };
+
+const called = async (
+  plugin: InstalledPlugin,
+  answers: Readonly<Record<string, string | Response>>,
+  { name = 'getWeather', args = { city: 'Paris' } as unknown, settings = undefined as unknown } = {},
+) => {
+  const { fetch, sent } = pluginNetwork(answers);
+  const call = { name, args, onProgress: () => undefined };
+  return { sent, result: await pluginSource(plugin, settings).call(call, toolContext({ fetch })) };
+};
+
+const withApi = (changes: Partial<PluginManifest['api'][number]>): Partial<PluginManifest> => ({
+  api: pluginManifestOf().api.map((api) => ({ ...api, ...changes })),
+});
+
+describe('the tools of a plugin', () => {
+  it("have the plugin's identifier and its type in their names, and all may write", async () => {
+    const source = pluginSource(await installedPlugin({ type: 'markdown', systemRole: 'Be short.' }), undefined);
+
+    expect(source).toMatchObject({
+      id: 'plugin-weather',
+      identifier: 'weather',
+      type: 'markdown',
+      title: 'Weather',
+      instructions: 'Be short.',
+    });
+    expect(await source.list(toolContext())).toEqual([
+      {
+        name: 'getWeather',
+        description: 'The weather in a city',
+        parameters: pluginManifestOf().api[0]?.parameters,
+        effect: 'writes',
+      },
+    ]);
+  });
+
+  it('are described in at most 1,000 characters', async () => {
+    const source = pluginSource(await installedPlugin(withApi({ description: 'x'.repeat(9_000) })), undefined);
+
+    expect((await source.list(toolContext()))[0]?.description).toHaveLength(1_000);
+  });
+
+  it('say where a call goes before it is made', async () => {
+    const hostOf = async (changes: Partial<PluginManifest>) =>
+      pluginSource(await installedPlugin(changes), undefined).hostOf?.({ name: 'getWeather', args: {} });
+
+    expect(await hostOf({})).toBe('weather.example.com');
+    expect(await hostOf({ gateway: 'https://gateway.example.net/api' })).toBe('gateway.example.net');
+    expect(await hostOf({ type: 'standalone' })).toBeUndefined();
+  });
+});
+
+describe('a call of a plugin', () => {
+  it("sends its arguments and its settings to the API, and gives what it answers as strangers' words", async () => {
+    const plugin = await installedPlugin({ settings: settingsSchema });
+
+    const { sent, result } = await called(plugin, { [apiUrl]: '{"degrees":20}' }, { settings: { key: 'Schlüssel' } });
+
+    expect(result).toEqual({
+      content: [{ type: 'text', text: '{"degrees":20}' }],
+      structured: { degrees: 20 },
+      isUntrusted: true,
+    });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ url: apiUrl, method: 'POST', body: '{"city":"Paris"}' });
+    expect(sent[0]?.headers.get('x-lobe-plugin-settings')).toBe('{"key":"Schl\\u00fcssel"}');
+  });
+
+  it("goes to the plugin's own gateway where it has one, with the manifest", async () => {
+    const gateway = 'https://gateway.example.net/api';
+    const plugin = await installedPlugin({ gateway });
+
+    const { sent, result } = await called(plugin, { [gateway]: '20 degrees' }, { settings: { key: 'k' } });
+
+    expect(result.content).toEqual([{ type: 'text', text: '20 degrees' }]);
+    expect(sent[0]?.headers.get('x-lobe-plugin-settings')).toBe('{"key":"k"}');
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+      identifier: 'weather',
+      apiName: 'getWeather',
+      arguments: '{"city":"Paris"}',
+      type: 'default',
+      manifest: plugin.manifest,
+    });
+  });
+
+  it('runs an operation by the document that was consented to', async () => {
+    const { api } = convertOpenApi(petStore);
+    const changes = { openapi: 'https://weather.example.com/o.json', api: [...api] };
+    const plugin = await installedPlugin(changes, { openApi: petStore });
+    const url = 'https://eu.pets.example.com/v1/pets/7';
+
+    const { sent, result } = await called(
+      plugin,
+      { [url]: '{"name":"Rex"}' },
+      { name: 'getPet', args: { id: '7' }, settings: { Header: 'k' } },
+    );
+
+    expect(result.structured).toEqual({ name: 'Rex' });
+    expect(sent.map(({ url: address }) => address)).toEqual([url]);
+    expect(sent[0]?.headers.get('x-key')).toBe('k');
+  });
+
+  it('reports missing settings as what the user can fill in, and sends nothing', async () => {
+    const { sent, result } = await called(await installedPlugin({ settings: settingsSchema }), {});
+
+    expect(result).toMatchObject({ isError: true, errorType: 'PluginSettingsInvalid' });
+    expect(sent).toEqual([]);
+  });
+
+  it('tells the model which arguments are wrong', async () => {
+    const { result } = await called(await installedPlugin(), {}, { args: {} });
+
+    expect(result).toMatchObject({ isError: true, errorType: 'PluginApiParamsError' });
+    expect(result.content).toEqual([{ type: 'text', text: expect.stringContaining('required property \\"city\\"') }]);
+  });
+
+  it('gives the refusal of the server as it is, and never the settings', async () => {
+    const answers = { [apiUrl]: new Response('Slow down', { status: 429 }) };
+
+    const { result } = await called(await installedPlugin(), answers, { settings: { key: 'secret-value' } });
+
+    expect(result).toMatchObject({ errorType: 429, content: [{ type: 'text', text: '429: Slow down' }] });
+    expect(JSON.stringify(result)).not.toContain('secret-value');
+  });
+
+  it('of an API that only another plugin has is refused', async () => {
+    const { sent, result } = await called(await installedPlugin(), {}, { name: 'sendMail' });
+
+    expect(result).toMatchObject({ isError: true, errorType: 'PluginApiNotFound' });
+    expect(sent).toEqual([]);
+  });
+
+  it.each(['https://127.0.0.1/', 'http://192.168.1.1/api', 'https://weather.example.com:22/'])(
+    'never reaches %s',
+    async (url) => {
+      await expect(called(await installedPlugin(withApi({ url })), {})).rejects.toMatchObject({
+        data: { code: 'wrong-address' },
+      });
+    },
+  );
+
+  it('that cannot reach the server fails as a connection does', async () => {
+    await expect(called(await installedPlugin(), {})).rejects.toMatchObject({ data: { code: 'network' } });
+  });
+
+  it('of a standalone plugin sends nothing: its interface does the rest, once the settings are complete', async () => {
+    const plugin = await installedPlugin({ type: 'standalone', settings: settingsSchema });
+
+    expect(await called(plugin, {}, { settings: { key: 'k' } })).toMatchObject({ sent: [], result: { content: [] } });
+    expect(await called(plugin, {})).toMatchObject({ sent: [], result: { errorType: 'PluginSettingsInvalid' } });
+  });
+});
+
+describe('the interface of a plugin', () => {
+  it('is shown from the internet, and from this computer only where the plugin came from it', async () => {
+    const shown = async (url: string, manifestUrl?: string) =>
+      mayShow(await installedPlugin({ ui: { url } }, manifestUrl === undefined ? {} : { manifestUrl }));
+
+    expect(await shown('https://ui.example.org/')).toBe(true);
+    expect(await shown('http://localhost:3400/')).toBe(false);
+    expect(await shown('http://localhost:3400/', 'http://localhost:3400/manifest.json')).toBe(true);
+    expect(await shown('javascript:alert(1)')).toBe(false);
+  });
+});
