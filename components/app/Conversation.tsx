@@ -1,20 +1,18 @@
 import { type ReactNode, Suspense } from 'react';
-import { ToolCallsSlot } from '@/components/chat/answer/tool-calls-slot';
 import { Composer } from '@/components/chat/composer/Composer';
 import { Greeting } from '@/components/chat/Greeting';
-import { MessageListView } from '@/components/chat/message-list-view';
 import { useScrollLock } from '@/components/chat/scroll/use-scroll-lock';
 import { composerId } from '@/components/ui/composer-id';
 import { lazyView } from '@/components/ui/lazy-view';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveRun } from '@/lib/panel/active-run';
 import { useActiveConversation, useSession } from '@/lib/panel/session-store';
+import { MessagesView } from './messages-view';
 import './Conversation.css';
 
 const Starters = lazyView(async () => (await import('@/components/pages/Starters')).Starters);
 const StatusLine = lazyView(async () => (await import('@/components/chat/StatusLine')).StatusLine);
 const LatestButton = lazyView(async () => (await import('@/components/chat/scroll/LatestButton')).LatestButton);
-const ToolCalls = lazyView(async () => (await import('@/components/tools/ToolCalls')).ToolCalls);
 const ToolsButton = lazyView(async () => (await import('@/components/tools/ToolsButton')).ToolsButton);
 const PageBar = lazyView(async () => (await import('@/components/pages/PageBar')).PageBar);
 
@@ -49,9 +47,7 @@ export function Conversation({ toasts, header }: ConversationProps) {
       <main className="pl-conversation" aria-label={t('a11y.conversation')}>
         <div ref={scrolling.box} className="pl-conversation-scroll">
           <div ref={scrolling.content} className="pl-conversation-content" data-empty={isEmpty || undefined}>
-            <ToolCallsSlot value={ToolCalls}>
-              <Suspense fallback={null}>{isEmpty ? null : <MessageListView key={conversation?.id} />}</Suspense>
-            </ToolCallsSlot>
+            <Suspense fallback={null}>{isEmpty ? null : <MessagesView key={conversation?.id} />}</Suspense>
             {isEmpty && isReady ? (
               <>
                 <Greeting />

@@ -11,7 +11,6 @@ const ParametersSheet = lazyView(
 );
 const SentSheet = lazyView(async () => (await import('@/components/chat/SentSheet')).SentSheet);
 const PageSheet = lazyView(async () => (await import('@/components/pages/PageSheet')).PageSheet);
-const ToolsSheet = lazyView(async () => (await import('@/components/tools/ToolsSheet')).ToolsSheet);
 const FileSheet = lazyView(async () => (await import('@/components/chat/FileSheet')).FileSheet);
 
 /** The conversation with its header, and the sheet that is open over it. */
@@ -25,7 +24,6 @@ export function ConversationView() {
       <DropZone />
       <Suspense fallback={null}>
         {sheet?.name === 'parameters' ? <ParametersSheet firstScope={sheet.scope} /> : null}
-        {sheet?.name === 'tools' ? <ToolsSheet /> : null}
         {sheet?.name === 'sent' ? <SentSheet messageId={sheet.messageId} /> : null}
         {sheet?.name === 'page' ? <PageSheet fileId={sheet.fileId} /> : null}
         {sheet?.name === 'file' ? <FileSheet file={sheet.file} /> : null}

@@ -1,6 +1,5 @@
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import { MarkdownView } from '@/components/chat/answer/markdown-view';
-import { MessageListView } from '@/components/chat/message-list-view';
 import { lazyView } from '@/components/ui/lazy-view';
 import { afterPaint } from '@/lib/panel/after-paint';
 import { useShortcutSheet } from '@/lib/panel/app/shortcut-sheet';
@@ -8,6 +7,7 @@ import { followReadAloud } from '@/lib/panel/read-aloud/read-aloud';
 import { useHasPlayer } from '@/lib/panel/read-aloud/read-aloud-store';
 import { useView } from '@/lib/panel/session-store';
 import { ConversationView } from './ConversationView';
+import { MessagesView } from './messages-view';
 import { watchShortcuts } from './shortcuts';
 import { Toasts } from './Toasts';
 import './Shell.css';
@@ -31,7 +31,7 @@ export function Shell() {
   useEffect(
     () =>
       afterPaint(() => {
-        MessageListView.preload();
+        MessagesView.preload();
         MarkdownView.preload();
         followReadAloud();
         import('@/lib/panel/pages/page-events').then(({ startPages }) => startPages()).catch(() => undefined);

@@ -1,34 +1,39 @@
 import { Wrench } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
+import { lazyView } from '@/components/ui/lazy-view';
 import { useT } from '@/lib/i18n/use-t';
-import { showTools } from '@/lib/panel/app/sheets';
 import { followToolList, useToolList } from '@/lib/panel/tools/tool-list';
 import './ToolsButton.css';
+
+const ToolsSheet = lazyView(async () => (await import('./ToolsSheet')).ToolsSheet);
 
 /** Opens the tools of the conversation. While some are on, it is a chip that counts them: they go with the question. */
 export function ToolsButton() {
   const t = useT();
+  const [isOpen, setOpen] = useState(false);
   useEffect(followToolList, []);
   const count = useToolList(({ list }) => list?.count ?? 0);
+  const opens = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
 
-  if (count === 0) {
-    return (
-      <IconButton className="pl-tools-button" label={t('tools.title')} aria-haspopup="dialog" onClick={showTools}>
-        <Wrench size={16} aria-hidden="true" />
-      </IconButton>
-    );
-  }
   return (
-    <button
-      type="button"
-      className="pl-chip pl-tools-button pl-tools-chip"
-      aria-haspopup="dialog"
-      data-tooltip={t('tools.title')}
-      onClick={showTools}
-    >
-      <Wrench size={14} aria-hidden="true" />
-      {t('tools.count', { count })}
-    </button>
+    <>
+      {count === 0 ? (
+        <IconButton className="pl-tools-button" label={t('tools.title')} {...opens}>
+          <Wrench size={16} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <button
+          type="button"
+          className="pl-chip pl-tools-button pl-tools-chip"
+          data-tooltip={t('tools.title')}
+          {...opens}
+        >
+          <Wrench size={14} aria-hidden="true" />
+          {t('tools.count', { count })}
+        </button>
+      )}
+      <Suspense fallback={null}>{isOpen ? <ToolsSheet onClose={() => setOpen(false)} /> : null}</Suspense>
+    </>
   );
 }

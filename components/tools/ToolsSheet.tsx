@@ -7,16 +7,10 @@ import { StateText } from '@/components/ui/StateText';
 import type { ToolList } from '@/lib/domain/tools/tool-list';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
-import { closeSheet } from '@/lib/panel/app/sheets';
 import { openView, useActiveConversation } from '@/lib/panel/session-store';
 import { followToolList, loadToolList, switchTool, useToolList } from '@/lib/panel/tools/tool-list';
 import { ToolSourceRow } from './ToolSourceRow';
 import './ToolsSheet.css';
-
-const openSettings = (): void => {
-  closeSheet();
-  openView({ name: 'settings', page: 'tools' });
-};
 
 /** The sources with their switches; or that there are none. */
 function Sources({ list }: { readonly list: ToolList }) {
@@ -46,14 +40,18 @@ function Sources({ list }: { readonly list: ToolList }) {
 }
 
 /** Which tools the model may use in this conversation. */
-export function ToolsSheet() {
+export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const conversation = useActiveConversation();
   useEffect(followToolList, []);
   const { list, hasFailed } = useToolList();
+  const openSettings = (): void => {
+    onClose();
+    openView({ name: 'settings', page: 'tools' });
+  };
 
   return (
-    <BottomSheet title={t('tools.title')} className="pl-tools-sheet" testId="tools-sheet" onClose={closeSheet}>
+    <BottomSheet title={t('tools.title')} className="pl-tools-sheet" testId="tools-sheet" onClose={onClose}>
       <p className="pl-note pl-tools-lead">
         {t(conversation === undefined ? 'tools.sheet.leadNew' : 'tools.sheet.lead')}
       </p>

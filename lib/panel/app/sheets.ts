@@ -7,7 +7,6 @@ export type ParametersScope = 'chat' | 'model';
 /** What lies over the conversation; at most one. */
 type Sheet =
   | { readonly name: 'parameters'; readonly scope?: ParametersScope }
-  | { readonly name: 'tools' }
   | { readonly name: 'sent'; readonly messageId: string }
   | { readonly name: 'file'; readonly file: FilePart }
   | { readonly name: 'page'; readonly fileId: string };
@@ -21,8 +20,6 @@ export const closeSheet = (): void => useSheet.setState({ sheet: undefined });
 export const showParameters = (): void => useSheet.setState({ sheet: { name: 'parameters' } });
 /** Opens the parameters of the model, among which its price is. */
 export const showPrice = (): void => useSheet.setState({ sheet: { name: 'parameters', scope: 'model' } });
-/** Opens the tools of the conversation. */
-export const showTools = (): void => useSheet.setState({ sheet: { name: 'tools' } });
 /** Opens what was sent for an answer. */
 export const showSent = (messageId: string): void => useSheet.setState({ sheet: { name: 'sent', messageId } });
 /** Opens a file of a message. */

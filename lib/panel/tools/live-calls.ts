@@ -52,3 +52,10 @@ const none: CallsOfAnswer = {};
 /** The calls of an answer that this panel saw being produced. */
 export const useCallsOf = (messageId: string): CallsOfAnswer =>
   useLiveCalls(({ byMessage }) => byMessage[messageId] ?? none);
+
+/** What an answer waits for while its model does not write: its user, or a tool. */
+export const useCallsInProgress = (messageId: string): 'asking' | 'running' | undefined =>
+  useLiveCalls(({ byMessage }) => {
+    const states = Object.values(byMessage[messageId] ?? none).map(({ state }) => state);
+    return (['asking', 'running'] as const).find((state) => states.includes(state));
+  });

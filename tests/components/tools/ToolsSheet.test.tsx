@@ -5,7 +5,6 @@ import { ToolsButton } from '@/components/tools/ToolsButton';
 import { ToolsPage } from '@/components/tools/ToolsPage';
 import { ToolsSheet } from '@/components/tools/ToolsSheet';
 import type { ListedToolSource, ToolList } from '@/lib/domain/tools/tool-list';
-import { useSheet } from '@/lib/panel/app/sheets';
 import { useSession } from '@/lib/panel/session-store';
 import { useToolList } from '@/lib/panel/tools/tool-list';
 import { connected } from '@/tests/fakes/connected-provider';
@@ -43,7 +42,7 @@ afterEach(cleanup);
 describe('the sheet of tools', () => {
   it('has a switch for each source, and one for each of its tools', async () => {
     const connection = openWith(listOf());
-    renderThemed(<ToolsSheet />);
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
 
     fireEvent.click(await theSwitch('Parley'));
     fireEvent.click(screen.getByRole('button', { name: 'Tools: 1 of 1 on' }));
@@ -58,7 +57,7 @@ describe('the sheet of tools', () => {
 
   it('shows the switches off for a model without tools, and says so', async () => {
     openWith(listOf({ off: 'model', count: 0 }));
-    renderThemed(<ToolsSheet />);
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
 
     const parley = await theSwitch('Parley');
     expect([isChecked(parley), parley.hasAttribute('disabled')]).toEqual([false, true]);
@@ -67,7 +66,7 @@ describe('the sheet of tools', () => {
 
   it('says why a source cannot be turned on', async () => {
     openWith(listOf({ sources: [notes] }));
-    renderThemed(<ToolsSheet />);
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
 
     expect((await theSwitch('Notes')).hasAttribute('disabled')).toBe(true);
     expect(screen.getByText('Nothing answers at notes.example')).toBeTruthy();
@@ -75,7 +74,7 @@ describe('the sheet of tools', () => {
 
   it('says that there are none, and leads to the settings', async () => {
     openWith(listOf({ sources: [], count: 0 }));
-    renderThemed(<ToolsSheet />);
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
 
     expect(await screen.findByText('There are no tools yet.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Tool settings' }));
@@ -85,7 +84,7 @@ describe('the sheet of tools', () => {
   it('can be tried again where the tools could not be listed', async () => {
     const connection = openWith(listOf());
     connection.answer({ 'tool-list': { code: 'unknown' } });
-    renderThemed(<ToolsSheet />);
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
 
     const again = await screen.findByRole('button', { name: 'Try again' });
     connection.answer({ 'tool-list': listOf() });
@@ -102,7 +101,7 @@ describe('the button at the composer', () => {
     renderThemed(<ToolsButton />);
 
     fireEvent.click(await screen.findByRole('button', { name: '3 tools' }));
-    expect(useSheet.getState().sheet).toEqual({ name: 'tools' });
+    expect(await screen.findByRole('dialog', { name: 'Tools' })).toBeTruthy();
   });
 
   it('is an icon where none is on', async () => {

@@ -77,7 +77,7 @@ export function ToolsSheet() {
   useEffect(show, []);
   return (
     <>
-      <ToolsSheetView />
+      <ToolsSheetView onClose={() => undefined} />
       <p className="gallery-exhibit">{useT()('tools.title')}</p>
     </>
   );
