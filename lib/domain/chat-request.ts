@@ -78,6 +78,8 @@ export type ChatRequest = {
   readonly messages: readonly RequestMessage[];
   readonly tools?: readonly ToolDefinition[];
   readonly toolChoice?: 'required' | { readonly toolName: string };
+  /** The model may search the web by the service's own search; only where `mayOwnSearch` holds. */
+  readonly search?: 'auto';
   readonly settings?: RequestSettings;
   /** Names the conversation to a service that keeps its beginning: the same in all requests, and says nothing else. */
   readonly cacheKey?: string;

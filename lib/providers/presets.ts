@@ -49,6 +49,8 @@ export const presets: readonly ServicePreset[] = [
     keyUrl: 'https://console.x.ai/team/default/api-keys',
     keyPrefixes: ['xai-'],
     traits: { cacheKey: 'x-grok-conv-id' },
+    // docs.x.ai, "Web Search" (2026): by Responses only, for Grok 4 and later; `search_parameters` is gone (410).
+    ownSearch: { models: 'grok-(4|build|latest|[5-9])' },
     // Recommended by its own comparison, which calls chat completions deprecated (docs.x.ai, 2026).
     hasResponses: true,
     limits: [
@@ -66,7 +68,14 @@ export const presets: readonly ServicePreset[] = [
     pages: { billing: 'https://openrouter.ai/settings/credits' },
     keyPrefixes: ['sk-or-'],
     listIsPublic: true,
-    traits: { reasoning: 'object', reasoningBack: 'reasoning_details', cacheControl: '^~?anthropic/' },
+    traits: {
+      reasoning: 'object',
+      reasoningBack: 'reasoning_details',
+      cacheControl: '^~?anthropic/',
+      // openrouter.ai/docs/guides/features/server-tools/web-search (2026): for every model; the plugin is deprecated.
+      searchTool: { type: 'openrouter:web_search' },
+    },
+    ownSearch: {},
     limits: [{ efforts: ['off', 'minimal', 'low', 'medium', 'high', 'xhigh'] }],
   },
   {
@@ -92,6 +101,8 @@ export const presets: readonly ServicePreset[] = [
     traits: { asksForUsage: false, refuses: ['stop', 'tools'], alternatesRoles: true },
     listIsPublic: true,
     hasResponses: true,
+    // docs.perplexity.ai/docs/agent-api/tools (2026). Sonar, the older interface, always searches.
+    ownSearch: { except: '^sonar' },
     // Two itself is refused.
     limits: [
       { temperature: { min: 0, max: 1.99 }, efforts: [] },

@@ -9,6 +9,7 @@ import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field'
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { BuiltInModelHost } from './built-in-model';
 import type { ModelFindings } from './model-findings';
+import type { OwnSearch } from './own-search';
 
 /** Everything that a provider may touch. `settings` holds the secrets too: it never leaves the background. */
 export type ProviderContext = {
@@ -69,6 +70,8 @@ export type Provider = {
   readonly readsDocuments?: boolean;
   /** Whether it sends tools along; for a preset, whether that service takes them. Absent: it does. */
   takesTools?(preset: string | undefined): boolean;
+  /** The service's own search; for a preset, that service's. Absent: it has none that we know. */
+  ownSearch?(preset: string | undefined): OwnSearch | undefined;
   /** Which parameters it is documented to take; for a preset, which ones that service takes. */
   limits?(preset: string | undefined): readonly LimitRow[];
   /** Match patterns of the host permissions to ask for at the moment of saving. Throws ChatError `insecure-address`. */

@@ -114,16 +114,26 @@ export const thinkingOf = ({ settings }: Pick<ChatRequest, 'settings'>): Block =
   return { thinking: { type: 'adaptive', display } };
 };
 
-const toolsOf = ({ tools, toolChoice, settings }: ChatRequest): Block & { readonly tools?: readonly Block[] } => {
-  if (tools === undefined || tools.length === 0) return {};
+/**
+ * The service's own search, in the version that every model has; later ones also run code. It is searched so often at most
+ * that the service does not pause its turn, which it does after ten rounds (Anthropic docs, "Web search tool", 2026).
+ */
+const searchTool = { type: 'web_search_20250305', name: 'web_search', max_uses: 5 };
+
+const toolsOf = (request: ChatRequest): Block & { readonly tools?: readonly Block[] } => {
+  const { tools = [], toolChoice, settings, search } = request;
+  if (tools.length === 0 && search === undefined) return {};
   // A model that thinks cannot be made to call a tool.
   const mayChoose = settings?.reasoning === undefined || settings.reasoning === 'off';
   return {
-    tools: tools.map(({ name, description, parameters }) => ({
-      name,
-      ...(description !== undefined && { description }),
-      input_schema: parameters,
-    })),
+    tools: [
+      ...tools.map(({ name, description, parameters }) => ({
+        name,
+        ...(description !== undefined && { description }),
+        input_schema: parameters,
+      })),
+      ...(search === undefined ? [] : [searchTool]),
+    ],
     ...(mayChoose &&
       toolChoice !== undefined && {
         tool_choice: toolChoice === 'required' ? { type: 'any' } : { type: 'tool', name: toolChoice.toolName },

@@ -116,6 +116,8 @@ export const anthropic = defineProvider({
   },
   limits: () => [{ ignores: ['temperature', 'topP'], stopCount: maxStops }],
   readsDocuments: true,
+  // Anthropic docs, "Web search tool" (2026). An organization can switch it off.
+  ownSearch: () => ({ models: '(^|/)claude-' }),
   fields,
   addresses,
   origins: (settings) => originsOf({ fields, addresses }, settings),

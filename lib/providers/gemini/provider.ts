@@ -82,6 +82,8 @@ export const gemini = defineProvider({
   pages: {
     regions: 'https://ai.google.dev/gemini-api/docs/available-regions',
   },
+  // "Grounding with Google Search" (ai.google.dev, 2026); Gemma and the models of pictures and speech have none.
+  ownSearch: () => ({ models: '(^|/)gemini-', except: 'image|tts|audio|live|embedding|robotics', isAlone: true }),
   limits: () => geminiLimits,
   readsDocuments: true,
   fields,

@@ -104,8 +104,9 @@ const generationConfig = (request: ChatRequest): Readonly<Record<string, unknown
   };
 };
 
-const toolsOf = ({ tools, toolChoice }: ChatRequest): Readonly<Record<string, unknown>> => {
-  if (tools === undefined || tools.length === 0) return {};
+const toolsOf = ({ tools = [], toolChoice, search }: ChatRequest): Readonly<Record<string, unknown>> => {
+  // Beside functions the search would answer in parts that must come back, which only Gemini 3 takes at all.
+  if (tools.length === 0) return search === undefined ? {} : { tools: [{ googleSearch: {} }] };
   return {
     tools: [
       {

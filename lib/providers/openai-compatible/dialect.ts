@@ -31,6 +31,8 @@ export type Dialect = {
   readonly topP?: { readonly min: number; readonly max: number };
   /** Request fields that the service refuses. */
   readonly refuses: readonly ('stop' | 'tools')[];
+  /** The entry of `tools` that lets the service search the web itself. */
+  readonly searchTool?: { readonly type: string };
   /** Where the conversation is named, so that its beginning is found in the cache: in the body, or in xAI's header. */
   readonly cacheKey: 'none' | 'prompt_cache_key' | 'x-grok-conv-id';
   /** A pattern of models whose cache must be asked for by `cache_control` in the messages. */

@@ -108,6 +108,7 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
       }
     },
     takesTools: (preset) => !(presets.find(({ id }) => id === preset)?.traits?.refuses?.includes('tools') === true),
+    ownSearch: (preset) => presets.find(({ id }) => id === preset)?.ownSearch,
     limits: (preset) => {
       const { limits = [], traits } = presets.find(({ id }) => id === preset) ?? {};
       return [

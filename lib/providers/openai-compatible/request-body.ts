@@ -76,17 +76,21 @@ const settingsFields = (settings: RequestSettings, dialect: Dialect, model: stri
 };
 
 const toolFields = (request: ChatRequest, dialect: Dialect): Fields => {
-  const { tools, toolChoice } = request;
-  if (tools === undefined || tools.length === 0 || dialect.refuses.includes('tools')) return {};
+  const { tools = [], toolChoice } = request;
+  const search = request.search === undefined || dialect.searchTool === undefined ? [] : [dialect.searchTool];
+  if ((tools.length === 0 && search.length === 0) || dialect.refuses.includes('tools')) return {};
   return {
-    tools: tools.map((tool) => ({
-      type: 'function',
-      function: {
-        name: tool.name,
-        ...(tool.description !== undefined && { description: tool.description }),
-        parameters: tool.parameters,
-      },
-    })),
+    tools: [
+      ...tools.map((tool) => ({
+        type: 'function',
+        function: {
+          name: tool.name,
+          ...(tool.description !== undefined && { description: tool.description }),
+          parameters: tool.parameters,
+        },
+      })),
+      ...search,
+    ],
     ...(toolChoice !== undefined && {
       tool_choice:
         toolChoice === 'required' ? 'required' : { type: 'function', function: { name: toolChoice.toolName } },

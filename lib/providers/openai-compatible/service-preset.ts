@@ -1,4 +1,5 @@
 import type { LimitRow } from '@/lib/domain/parameter-limits';
+import type { OwnSearch } from '@/lib/domain/providers/own-search';
 import type { ServicePages } from '@/lib/domain/providers/provider';
 import type { Dialect } from './dialect';
 
@@ -30,6 +31,7 @@ export type ServicePreset = {
   /** Which parameters it is documented to take. */
   readonly limits?: readonly LimitRow[];
   readonly traits?: Partial<Dialect>;
+  readonly ownSearch?: OwnSearch;
   /** It has the Responses API, at `/responses` below the base URL: asked first, chat completions where it is missing. */
   readonly hasResponses?: boolean;
   readonly older?: OlderInterface;

@@ -2,6 +2,9 @@ import { z } from '@/lib/domain/schema';
 
 const text = z.nullish(z.string());
 
+/** What Perplexity found: https://docs.perplexity.ai/docs/cookbook/articles/streaming-citations/README (2026). */
+const resultsSchema = z.catch(z.nullish(z.array(z.object({ url: text, title: text }))), undefined);
+
 const itemSchema = z.object({
   type: text,
   id: text,
@@ -13,6 +16,7 @@ const itemSchema = z.object({
   /** For a finished image_generation_call: base64. */
   result: z.nullish(z.unknown()),
   output_format: text,
+  results: resultsSchema,
 });
 
 const usageSchema = z.looseObject({
@@ -37,6 +41,7 @@ export const responsesEventSchema = z.object({
   text,
   refusal: text,
   item: z.nullish(itemSchema),
+  results: resultsSchema,
   annotation: z.catch(z.nullish(z.object({ type: text, url: text, title: text })), undefined),
   response: z.nullish(
     z.object({

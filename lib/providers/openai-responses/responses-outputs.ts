@@ -20,6 +20,11 @@ export type ResponseOutputs = {
   continueCall(event: ResponsesEvent): readonly StreamPart[];
   /** `response.output_item.done`. */
   finish(event: ResponsesEvent): readonly StreamPart[];
+  /**
+   * What was held back before this event. Reasoning that led to a search of the service is not kept: sent back without the
+   * search, which we do not keep either, it would be refused ("without its required following item").
+   */
+  settle(event: ResponsesEvent): readonly StreamPart[];
   hasCalls(): boolean;
 };
 
@@ -32,6 +37,8 @@ const imagePart = (item: ResponsesItem): readonly StreamPart[] =>
 export const responseOutputs = (makeId: () => string): ResponseOutputs => {
   const outputs = new Map<number, OutputState>();
   let hasCalls = false;
+  /** Sealed reasoning, until it is known what it led to. */
+  let held: readonly StreamPart[] = [];
 
   const stateOf = (event: ResponsesEvent): OutputState => {
     const index = event.output_index ?? 0;
@@ -93,12 +100,19 @@ export const responseOutputs = (makeId: () => string): ResponseOutputs => {
         case 'function_call':
           return finishCall(stateOf(event), item);
         case 'reasoning':
-          return finishReasoning(stateOf(event), item);
+          held = finishReasoning(stateOf(event), item);
+          return [];
         case 'image_generation_call':
           return imagePart(item);
         default:
           return [];
       }
+    },
+    settle: ({ type, item }) => {
+      const isSearch = item?.type === 'web_search_call' || type?.startsWith('response.web_search_call') === true;
+      const settled = isSearch ? [] : held;
+      held = [];
+      return settled;
     },
     hasCalls: () => hasCalls,
   };

@@ -106,17 +106,29 @@ const reasoningFields = (model: string, reasoning: RequestSettings['reasoning'])
   };
 };
 
-const toolFields = ({ tools, toolChoice }: ChatRequest): Item => {
-  if (tools === undefined || tools.length === 0) return {};
+/** Refused beside the least effort (OpenAI's guide "Web search", 2026). xAI and Perplexity have it by the same name. */
+const searchTools = ({ search, settings: { reasoning } = {} }: ChatRequest): readonly Item[] => {
+  const isMinimal =
+    reasoning !== undefined && reasoning !== 'off' && 'effort' in reasoning && reasoning.effort === 'minimal';
+  return search === undefined || isMinimal ? [] : [{ type: 'web_search' }];
+};
+
+const toolFields = (request: ChatRequest): Item => {
+  const { tools = [], toolChoice } = request;
+  const search = searchTools(request);
+  if (tools.length === 0 && search.length === 0) return {};
   return {
-    tools: tools.map((tool) => ({
-      type: 'function',
-      name: tool.name,
-      ...(tool.description !== undefined && { description: tool.description }),
-      parameters: tool.parameters,
-      // The default of this API refuses schemas that do not close every object.
-      strict: false,
-    })),
+    tools: [
+      ...tools.map((tool) => ({
+        type: 'function',
+        name: tool.name,
+        ...(tool.description !== undefined && { description: tool.description }),
+        parameters: tool.parameters,
+        // The default of this API refuses schemas that do not close every object.
+        strict: false,
+      })),
+      ...search,
+    ],
     ...(toolChoice !== undefined && {
       tool_choice: toolChoice === 'required' ? 'required' : { type: 'function', name: toolChoice.toolName },
     }),

@@ -47,13 +47,19 @@ export const responsesFold = (makeId: () => string): ((event: ResponsesEvent) =>
   const outputs = responseOutputs(makeId);
   const source = sourceOnce();
   let isRefusal = false;
+  const found = ({ results }: Pick<ResponsesEvent, 'results'>): readonly StreamPart[] =>
+    (results ?? []).flatMap(({ url, title }) =>
+      isPresent(url) ? source({ url, ...(isPresent(title) && { title }) }) : [],
+    );
 
-  return (event) => {
+  const partsOf = (event: ResponsesEvent): readonly StreamPart[] => {
     switch (event.type) {
       case 'response.output_item.added':
         return outputs.start(event);
       case 'response.output_item.done':
-        return outputs.finish(event);
+        return event.item?.type === 'search_results' ? found(event.item) : outputs.finish(event);
+      case 'response.reasoning.search_results':
+        return found(event);
       case 'response.function_call_arguments.delta':
         return outputs.continueCall(event);
       case 'response.output_text.delta':
@@ -89,6 +95,7 @@ export const responsesFold = (makeId: () => string): ((event: ResponsesEvent) =>
         return [];
     }
   };
+  return (event) => [...outputs.settle(event), ...partsOf(event)];
 };
 
 const failureOf = (event: unknown, parsed: ResponsesEvent): unknown => {

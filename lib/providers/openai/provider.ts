@@ -76,6 +76,11 @@ export const openai = defineProvider({
     regions: 'https://platform.openai.com/docs/supported-countries',
   },
   limits: () => openaiLimits,
+  // OpenAI's guide "Web search" (developers.openai.com, 2026): by Responses.
+  ownSearch: () => ({
+    models: '(^|/)(gpt-(4o|4\\.1|[5-9])|o3|o4-mini)',
+    except: '4\\.1-nano|o3-mini|audio|realtime|transcribe|tts|image|search|codex',
+  }),
   readsDocuments: true,
   fields,
   addresses,

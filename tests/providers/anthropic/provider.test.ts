@@ -24,6 +24,15 @@ describe('the body of a Messages request', () => {
     expect(body).toEqual({ max_tokens: 8192, messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }] });
   });
 
+  it('asks for the search of the service after our tools, and by itself', () => {
+    const tools = [{ name: 'f', parameters: { type: 'object' } }];
+    const search = { type: 'web_search_20250305', name: 'web_search', max_uses: 5 };
+
+    expect(bodyOf({ search: 'auto' }).tools).toEqual([search]);
+    expect(bodyOf({ search: 'auto', tools }).tools).toEqual([{ name: 'f', input_schema: { type: 'object' } }, search]);
+    expect(bodyOf({ tools }).tools).toEqual([{ name: 'f', input_schema: { type: 'object' } }]);
+  });
+
   it('puts results before text in the user message after their call, under ids that the service takes', () => {
     const body = bodyOf({
       messages: [user, { role: 'assistant', parts: [call] }, { role: 'tool', parts: [result] }, user],

@@ -27,6 +27,16 @@ const event = (value: unknown): string => `data: ${JSON.stringify(value)}\r\n\r\
 const sse = { 'content-type': 'text/event-stream' };
 
 describe('the body of a Gemini request', () => {
+  it('asks for the search of the service where no function is sent', () => {
+    const tools = [{ name: 'f', parameters: { type: 'object' } }];
+
+    expect(bodyOf({ search: 'auto' }).tools).toEqual([{ googleSearch: {} }]);
+    expect(bodyOf({ search: 'auto', tools }).tools).toEqual([
+      { functionDeclarations: [{ name: 'f', parametersJsonSchema: { type: 'object' } }] },
+    ]);
+    expect(bodyOf({})).not.toHaveProperty('tools');
+  });
+
   it('sends results in one user turn in the order of their calls', () => {
     expect(bodyOf({ messages: [user, calls, results] }).contents).toEqual([
       { role: 'user', parts: [{ text: 'Hi' }] },

@@ -49,6 +49,19 @@ describe('settings', () => {
     expect(settingsBody({ topP }, { topP: { min: 0.01, max: 0.99 } })).toEqual({ top_p: expected });
   });
 
+  it('asks for the search of a service that has an entry for it, after our tools', () => {
+    const tools = [{ name: 'f', parameters: { type: 'object' } }];
+    const searchTool = { type: 'openrouter:web_search' };
+
+    expect(bodyFor({ search: 'auto' }, { searchTool }).tools).toEqual([searchTool]);
+    expect(bodyFor({ search: 'auto', tools }, { searchTool }).tools).toEqual([
+      { type: 'function', function: { name: 'f', parameters: { type: 'object' } } },
+      searchTool,
+    ]);
+    expect(bodyFor({ search: 'auto' })).not.toHaveProperty('tools');
+    expect(bodyFor({}, { searchTool })).not.toHaveProperty('tools');
+  });
+
   it('leaves out what the service refuses', () => {
     const tools = [{ name: 'f', parameters: { type: 'object' } }];
     const body = bodyFor({ tools, settings: { stop: ['X'] } }, { refuses: ['stop', 'tools'] });
