@@ -77,6 +77,8 @@ export default defineConfig({
       ...(browser === 'firefox' ? [] : ['sidePanel', 'offscreen']),
       'webRequest',
       'declarativeNetRequestWithHostAccess',
+      // Signing in to MCP servers: a window of the browser's that leads back here. It warns of nothing at installation.
+      'identity',
     ],
     // Only the wss pattern lets the header rule of Edge's voice service see a socket.
     optional_host_permissions: ['https://*/*', 'http://*/*', 'wss://speech.platform.bing.com/*'],

@@ -45,6 +45,10 @@ export type BackgroundDependencies = {
    * as well. Rejects with ChatError `model-not-found` where the browser has no such document.
    */
   openSpeaker(hostsModel: boolean): Promise<void>;
+  /** Parley's version, which MCP servers are told. */
+  readonly version: string;
+  /** Signing in to services in a window of theirs: where it leads back to, and showing it (`lib/platform/sign-in-window.ts`). */
+  readonly signIn: { redirectUrl(): string; openWindow(url: string): Promise<string | undefined> };
   /** The user's languages, BCP 47 tags, most wanted first. */
   readonly languages: readonly string[];
   /** Opens the sockets of voice engines. */

@@ -14,6 +14,7 @@ import { createProviderFeature } from './providers/provider-feature';
 import { createReadAloudFeature, type ReadAloudFeature } from './read-aloud/read-aloud-feature';
 import { createStorageHealth } from './storage-health';
 import { createStores } from './stores';
+import { createMcpFeature } from './tools/mcp-feature';
 import { createToolsCore, createToolsFeature } from './tools/tools-feature';
 
 /** The background as its entry point sees it. */
@@ -40,13 +41,28 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const health = createStorageHealth(() => database.open(), sentinel, session, events.publish);
   const onError = health.onError;
 
-  const policy = createPolicyFeature(dependencies, { events, providers: stores.providers, onError });
+  const policy = createPolicyFeature(dependencies, {
+    events,
+    providers: stores.providers,
+    mcpServers: stores.mcpServers,
+    onError,
+  });
   const { vault, preferences } = policy;
   const providers = createProviderFeature(dependencies, { events, stores, vault, preferences, policy, onError });
   const toolSources = dependencies.createToolSources({
     searchConversations: (query, signal) => searchConversations(query, signal, database),
   });
-  const toolsCore = createToolsCore(dependencies, { events, sources: async () => toolSources });
+  const mcp = createMcpFeature(dependencies, {
+    events,
+    stores,
+    vault,
+    renewOriginRule: providers.renewOriginRule,
+    onError,
+  });
+  const toolsCore = createToolsCore(dependencies, {
+    events,
+    sources: async () => [...toolSources, ...(await mcp.sources())],
+  });
   const chat = createChatFeature(dependencies, {
     events,
     stores,
@@ -95,7 +111,10 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     providers,
     chat,
     forgetReadAloudSessions: readAloud.forget,
-    forgetTools: tools.forget,
+    forgetTools: async () => {
+      await tools.forget();
+      await stores.mcpServers.forget();
+    },
   });
 
   const host = createCommandHost(dependencies, {
@@ -109,6 +128,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
       ...readAloud.handlers,
       ...overlay.handlers,
       ...tools.handlers,
+      ...mcp.handlers,
       ...app.handlers,
     },
     ready: policy.loaded,

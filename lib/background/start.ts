@@ -17,6 +17,7 @@ import { documentOf, runInAllFrames, runInDocument } from '@/lib/platform/page-s
 import { onFirstInstall, onWindowClose, openOwnPage } from '@/lib/platform/panel-window';
 import { hasOrigins, onAccessChange, removeOrigins } from '@/lib/platform/permissions';
 import { watchSelectionsOn } from '@/lib/platform/selection-watcher';
+import { openSignInWindow, signInRedirect } from '@/lib/platform/sign-in-window';
 import { openSpeakerDocument } from '@/lib/platform/speaker-document';
 import { localArea, restrictLocalArea, sessionArea } from '@/lib/platform/storage-areas';
 import {
@@ -83,6 +84,8 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
       await setHandshakeHeaders(edgeServiceHost, edgeHandshakeHeaders).catch(() => undefined);
       await (ownSpeaker === undefined ? openSpeakerDocument(hostsModel) : startOwnSpeaker());
     },
+    version: browser.runtime.getManifest().version,
+    signIn: { redirectUrl: signInRedirect, openWindow: openSignInWindow },
     languages: userLanguages(),
     connect: openSocket,
     random: Math.random,

@@ -2,6 +2,7 @@ import { type AppEvent, appCommands } from './app';
 import { type ConversationEvent, chatCommands } from './chat';
 import type { CommandName, CommandOf, HarmlessCommandOf, ResultOf, ResultsOf } from './declare';
 import { dictationCommands } from './dictation';
+import { mcpCommands } from './mcp';
 import { overlayStarts, type PageEvent, pageCommands } from './pages';
 import { keyCommands, type PolicyEvent } from './policy';
 import { type ProviderEvent, providerCommands } from './providers';
@@ -27,6 +28,7 @@ export const allCommands = {
   ...pageCommands,
   ...overlayStarts,
   ...toolCommands,
+  ...mcpCommands,
 };
 
 type All = typeof allCommands;

@@ -6,6 +6,7 @@ import type { ToolList } from '@/lib/domain/tools/tool-list';
 import type { AskResult } from './chat';
 import { command, output } from './declare';
 import { id, modelRef } from './fields';
+import type { McpEvent } from './mcp';
 
 const toolName = z.string().check(z.minLength(1), z.maxLength(500));
 const toolCallId = z.string().check(z.minLength(1), z.maxLength(500));
@@ -61,6 +62,7 @@ export const toolCommands = {
 
 /** What every panel is told about tools and the calls of live runs. */
 export type ToolEvent =
+  | McpEvent
   | { readonly type: 'tool-call'; readonly call: LiveToolCall }
   /** What `tool-list` or `tool-grants` answers has changed; with an id in this conversation only. */
   | { readonly type: 'tools-changed'; readonly conversationId?: string };

@@ -4,6 +4,7 @@ import { appCommands } from '@/lib/commands/app';
 import { chatCommands } from '@/lib/commands/chat';
 import { commandParser } from '@/lib/commands/declare';
 import { dictationCommands } from '@/lib/commands/dictation';
+import { mcpCommands } from '@/lib/commands/mcp';
 import { modelReports } from '@/lib/commands/model';
 import { overlayCommands } from '@/lib/commands/overlay';
 import { overlayStarts, pageCommands } from '@/lib/commands/pages';
@@ -25,6 +26,7 @@ const groups = [
   pageCommands,
   overlayStarts,
   toolCommands,
+  mcpCommands,
 ];
 const channels = { chat: allCommands, overlay: overlayCommands, reader: speakerReports, model: modelReports };
 
@@ -57,6 +59,8 @@ describe('the commands of a channel', () => {
       'history-summarise',
       'history-trim',
       'keys-unlock',
+      'mcp-add',
+      'mcp-sign-in',
       'model-remove',
       'page-listen',
       'provider-add',

@@ -93,6 +93,8 @@ export const createFakeBrowser = (
     defaultVoice: () => undefined,
     createToolSources: () => toolSources,
     openSpeaker: async () => {},
+    version: '0.0.0-test',
+    signIn: { redirectUrl: () => 'https://parley.example/', openWindow: async () => undefined },
     languages: ['en-US'],
     connect: () => {
       throw new Error('no test of the background opens a socket');

@@ -14,6 +14,6 @@ export const mcpServer = (url: string, overrides: Partial<McpServer> = {}): McpS
   id: '1',
   title: 'Test server',
   url,
-  headers: {},
+  headers: () => Promise.resolve({}),
   ...overrides,
 });

@@ -52,6 +52,7 @@ const reviewed = {
     'offscreen',
     'webRequest',
     'declarativeNetRequestWithHostAccess',
+    'identity',
   ],
   optional_host_permissions: ['https://*/*', 'http://*/*', 'wss://speech.platform.bing.com/*'],
   optional_permissions: ['tabs'],

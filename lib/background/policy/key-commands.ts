@@ -1,15 +1,17 @@
 import type { ChatEvent } from '@/lib/commands/all';
 import type { keyCommands as declared } from '@/lib/commands/policy';
+import type { McpStore } from '@/lib/storage/write/mcp-store';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { CommandHandlers } from '../command-handlers';
 import type { Policy } from './policy';
-import { forgetSourceKeys } from './source-keys';
+import { forgetServerKeys, forgetSourceKeys } from './source-keys';
 import type { VaultLock } from './vault-lock';
 
 export type KeyCommandContext = {
   readonly guard: VaultLock;
   readonly providers: ProviderStore;
+  readonly mcpServers: McpStore;
   readonly preferences: PreferencesStore;
   readonly shown: Policy['shown'];
   broadcast(event: ChatEvent): void;
@@ -19,6 +21,7 @@ export type KeyCommandContext = {
 export const keyCommands = ({
   guard,
   providers,
+  mcpServers,
   preferences,
   shown,
   broadcast,
@@ -41,6 +44,7 @@ export const keyCommands = ({
     await guard.vault.clear();
     for (const row of await providers.list()) await providers.write({ ...row, secrets: {} });
     broadcast({ type: 'preferences-changed', preferences: await forgetSourceKeys(preferences) });
+    broadcast({ type: 'mcp-changed', connections: await forgetServerKeys(mcpServers) });
     await guard.lock();
     broadcast({ type: 'providers-changed', providers: shown(await providers.list()) });
     return null;

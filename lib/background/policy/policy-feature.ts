@@ -1,4 +1,5 @@
 import type { keyCommands as declared } from '@/lib/commands/policy';
+import type { McpStore } from '@/lib/storage/write/mcp-store';
 import { createPreferencesStore, type PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Vault } from '@/lib/storage/write/vault';
@@ -25,6 +26,7 @@ export type PolicyFeature = Policy & {
 export type PolicyFeatureContext = {
   readonly events: BackgroundEvents;
   readonly providers: ProviderStore;
+  readonly mcpServers: McpStore;
   onError(error: unknown): void;
 };
 
@@ -43,7 +45,7 @@ export const createPolicyFeature = (
     | 'readManaged'
     | 'onManagedChange'
   >,
-  { events, providers, onError }: PolicyFeatureContext,
+  { events, providers, mcpServers, onError }: PolicyFeatureContext,
 ): PolicyFeature => {
   const { catalog, findProvider, local, session, network, timers, readManaged, onManagedChange } = dependencies;
   const chosen = createPreferencesStore(local);
@@ -53,7 +55,7 @@ export const createPolicyFeature = (
     session,
     clock: network.clock,
     wakeAt: dependencies.wakeAt,
-    keyRecords: () => keyRecords(providers, chosen),
+    keyRecords: () => keyRecords(providers, chosen, mcpServers),
     onChange: (protection) => events.publish({ type: 'keys-changed', protection }),
   });
   const policy = createPolicy({
@@ -85,6 +87,7 @@ export const createPolicyFeature = (
     handlers: keyCommands({
       guard,
       providers,
+      mcpServers,
       preferences,
       broadcast: events.publish,
       shown: policy.shown,

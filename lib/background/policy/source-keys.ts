@@ -1,6 +1,8 @@
 import type { Preferences } from '@/lib/domain/app/preferences';
 import { recognizerSecretsId } from '@/lib/domain/dictation/dictation-preferences';
 import { voiceSecretsId } from '@/lib/domain/read-aloud/voice-preferences';
+import { type McpConnection, mcpHeadersId, mcpSignInId } from '@/lib/domain/tools/mcp-connection';
+import type { McpStore } from '@/lib/storage/write/mcp-store';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 
@@ -12,16 +14,23 @@ const withKeys = (sources: Sources): readonly string[] =>
 const withoutSecrets = <Source extends object>(sources: Readonly<Record<string, Source>>) =>
   Object.fromEntries(Object.entries(sources).map(([id, source]) => [id, { ...source, secrets: {} }]));
 
-/** The ids of the vault's records that should hold keys: of connected providers, voices and recognizers. */
+/** The ids of the vault's records that should hold keys: of connected providers, voices, recognizers and MCP servers. */
 export const keyRecords = async (
   providers: Pick<ProviderStore, 'list'>,
   preferences: Pick<PreferencesStore, 'read'>,
+  mcpServers: Pick<McpStore, 'list'>,
 ): Promise<readonly string[]> => {
-  const [rows, { voiceSources, recognizerSources }] = await Promise.all([providers.list(), preferences.read()]);
+  const [rows, { voiceSources, recognizerSources }, servers] = await Promise.all([
+    providers.list(),
+    preferences.read(),
+    mcpServers.list(),
+  ]);
   return [
     ...rows.flatMap(({ id, secrets }) => (Object.keys(secrets).length > 0 ? [id] : [])),
     ...withKeys(voiceSources).map(voiceSecretsId),
     ...withKeys(recognizerSources).map(recognizerSecretsId),
+    ...servers.flatMap(({ id, headers }) => (Object.keys(headers).length > 0 ? [mcpHeadersId(id)] : [])),
+    ...servers.flatMap(({ id, isSignedIn }) => (isSignedIn ? [mcpSignInId(id)] : [])),
   ];
 };
 
@@ -30,4 +39,12 @@ export const forgetSourceKeys = async (preferences: PreferencesStore): Promise<P
   const { voiceSources, recognizerSources } = await preferences.read();
   await preferences.changeVoiceSources(withoutSecrets(voiceSources));
   return preferences.changeRecognizerSources(withoutSecrets(recognizerSources));
+};
+
+/** Notes that no MCP server has headers or a sign-in any more. */
+export const forgetServerKeys = async (mcpServers: McpStore): Promise<readonly McpConnection[]> => {
+  for (const { id } of await mcpServers.list()) {
+    await mcpServers.change(id, (row) => ({ ...row, headers: {}, isSignedIn: false }));
+  }
+  return mcpServers.list();
 };

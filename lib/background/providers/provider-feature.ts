@@ -2,6 +2,7 @@ import type { providerCommands as declared } from '@/lib/commands/providers';
 import type { Catalog } from '@/lib/domain/app/catalog';
 import type { Message } from '@/lib/domain/message';
 import type { Model, ModelRef } from '@/lib/domain/model';
+import { hostOf } from '@/lib/domain/network-address';
 import { isProviderAllowed, type ManagedPolicy } from '@/lib/domain/policy/managed-policy';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { ProviderContext } from '@/lib/domain/providers/provider';
@@ -43,6 +44,8 @@ export type ProviderFeature = Pick<BuiltInModelUse, 'accept' | 'openSpeaker'> & 
   noteAnswer(message: Message): void;
   /** After rows changed: tells the panels and renews the Origin rule. */
   onChange(): Promise<void>;
+  /** Takes `Origin` from requests to local services: the connected ones, and those at these hosts. */
+  renewOriginRule(...hosts: readonly string[]): Promise<void>;
 };
 
 /** What an organisation's policy says about providers. */
@@ -54,7 +57,7 @@ type ProviderPolicy = Pick<ConnectionSource, 'findProvider' | 'requireAllowed'> 
 
 export type ProviderFeatureContext = {
   readonly events: BackgroundEvents;
-  readonly stores: Pick<Stores, 'providers' | 'deletions'>;
+  readonly stores: Pick<Stores, 'providers' | 'deletions' | 'mcpServers'>;
   readonly vault: Vault;
   readonly preferences: Pick<PreferencesStore, 'read'>;
   readonly policy: ProviderPolicy;
@@ -100,6 +103,8 @@ const discoveryOf = (
   allowHost,
 });
 
+const hostRow = ({ url }: { readonly url: string }) => ({ host: hostOf(url) });
+
 /** Wires it. When the policy changes, the connected providers under it are published again. */
 export const createProviderFeature = (
   dependencies: Dependencies,
@@ -107,7 +112,7 @@ export const createProviderFeature = (
 ): ProviderFeature => {
   const { network, timers, keepalive, own, newId, openSpeaker, logRefusal } = dependencies;
   const { removeOrigins, findVoiceEngine, findRecognizer } = dependencies;
-  const { providers, deletions } = stores;
+  const { providers, deletions, mcpServers } = stores;
   const broadcast = events.publish;
   const builtIn = createBuiltInModel({
     own,
@@ -122,7 +127,12 @@ export const createProviderFeature = (
 
   /** The browser forgets the rule when it closes. */
   const renewOriginRule = async (...hosts: readonly string[]): Promise<void> =>
-    dependencies.removeOriginFor([...new Set([...localHostNames(await providers.list()), ...hosts])]);
+    dependencies.removeOriginFor([
+      ...new Set([
+        ...localHostNames([...(await providers.list()), ...(await mcpServers.list()).map(hostRow)]),
+        ...hosts,
+      ]),
+    ]);
   const onChange = async (): Promise<void> => {
     await renewOriginRule();
     broadcast({ type: 'providers-changed', providers: policy.shown(await providers.list()) });
@@ -166,6 +176,7 @@ export const createProviderFeature = (
     unusedAccess: createUnusedAccess({
       providers,
       preferences,
+      mcpServers,
       findProvider,
       findVoiceEngine,
       findRecognizer,
@@ -180,6 +191,7 @@ export const createProviderFeature = (
       void testProvider(use, model.connectionId).catch(() => undefined);
     },
     onChange,
+    renewOriginRule: (...hosts) => renewOriginRule(...localHostNames(hosts.map((host) => ({ host })))),
     handlers: providerCommands({
       use,
       discovery: discoveryOf(

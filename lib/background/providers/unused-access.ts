@@ -1,6 +1,7 @@
 import type { ChatCommandType } from '@/lib/commands/all';
 import type { Preferences } from '@/lib/domain/app/preferences';
 import type { Recognizer } from '@/lib/domain/dictation/recognizer';
+import { originPattern } from '@/lib/domain/network-address';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
@@ -13,6 +14,8 @@ const movingCommands: ReadonlySet<ChatCommandType> = new Set([
   'provider-change',
   'voice-source-change',
   'recognizer-change',
+  'mcp-change',
+  'mcp-remove',
   'everything-delete',
 ]);
 
@@ -27,6 +30,7 @@ export type UnusedAccess = {
 export type UnusedAccessContext = {
   readonly providers: { list(): Promise<readonly ConnectedProvider[]> };
   readonly preferences: { read(): Promise<Preferences> };
+  readonly mcpServers: { list(): Promise<readonly { readonly url: string }[]> };
   findProvider(id: string): Provider | undefined;
   findVoiceEngine(id: string): VoiceEngine | undefined;
   findRecognizer(id: string): Recognizer | undefined;
@@ -51,9 +55,10 @@ export const createUnusedAccess = (context: UnusedAccessContext): UnusedAccess =
     rows.flatMap((row) => reachedBy(context.findProvider(row.providerId), plainSettings(row)));
 
   const inUse = async (): Promise<ReadonlySet<string>> => {
-    const [rows, { voiceSources, recognizerSources }] = await Promise.all([
+    const [rows, { voiceSources, recognizerSources }, servers] = await Promise.all([
       context.providers.list(),
       context.preferences.read(),
+      context.mcpServers.list(),
     ]);
     return new Set([
       ...originsOf(rows),
@@ -63,6 +68,7 @@ export const createUnusedAccess = (context: UnusedAccessContext): UnusedAccess =
       ...Object.entries(recognizerSources).flatMap(([id, { settings }]) =>
         reachedBy(context.findRecognizer(id), settings),
       ),
+      ...servers.flatMap(({ url }) => reachedBy({ origins: () => [originPattern(url)] }, {})),
     ]);
   };
 

@@ -73,8 +73,9 @@ export const explainMcpError = (error: unknown, situation: ErrorSituation): Chat
   }
   if (made.data.code !== 'unknown') return made;
   const { host } = new URL(situation.url);
-  const isSignInError = error instanceof Error && error.name === 'UnauthorizedError';
-  if (isSignInError) return new ChatError({ code: 'auth', status: 401, host, serviceCode: mcpCauses.signIn });
+  // The sign-in that there is does not reach this far (RFC 6750 3.1); another one may.
+  const isScopeError = error instanceof Error && error.name === 'InsufficientScopeError';
+  if (isScopeError) return new ChatError({ code: 'forbidden', status: 403, host, serviceCode: mcpCauses.signIn });
   const parsed = clientError.safeParse(error);
   const http = httpData.safeParse(parsed.data?.data);
   if (http.success && http.data.status >= 400) return ofStatus(http.data.status, http.data.text ?? '', situation);

@@ -1,38 +1,8 @@
 import { requestAddress } from '@/lib/domain/network-address';
 import { z } from '@/lib/domain/schema';
+import type { ImportedEntry } from '@/lib/domain/tools/imported-server';
 import { bridgeCommand, shellWord } from './bridge';
 import { hasHidden, plainText } from './plain-text';
-
-/** A server of another program's settings that can be connected as it is. */
-export type ImportedServer = {
-  readonly type: 'server';
-  readonly title: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The entry names the transport of before March 2025, which is not spoken here; many such servers speak both. */
-  readonly isOldTransport: boolean;
-  /** Headers whose value is asked for elsewhere (`${input:key}`, `${env:KEY}`): the user types them. */
-  readonly openHeaders: readonly string[];
-};
-
-/** A server that another program starts as a process: here it is reached by a bridge, which the user starts. */
-export type ImportedProgram = {
-  readonly type: 'program';
-  readonly title: string;
-  /** As it was written, for people to read. */
-  readonly command: string;
-  /** Names of the environment variables that it is given; their values stay where they are. */
-  readonly environment: readonly string[];
-  /** The words of the command that starts the bridge, to be quoted for a shell. */
-  readonly bridge: readonly string[];
-  /** Where the bridge answers then. */
-  readonly url: string;
-};
-
-/** An entry that is neither. */
-export type UnknownEntry = { readonly type: 'unknown'; readonly title: string };
-
-export type ImportedEntry = ImportedServer | ImportedProgram | UnknownEntry;
 
 const maxEntries = 100;
 const maxLength = 1_000_000;

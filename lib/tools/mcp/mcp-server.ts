@@ -10,8 +10,8 @@ export type McpServer = {
   readonly title: string;
   /** Of its one endpoint (streamable HTTP). */
   readonly url: string;
-  /** Sent with each request: a token, or what else the server asks for. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Sent with each request: a token, or what else the server asks for. Read when a connection is opened; rejects with ChatError. */
+  headers(): Promise<Readonly<Record<string, string>>>;
 };
 
 /** What a connection to a server works with for as long as it stands, which is longer than one call. */
@@ -23,7 +23,7 @@ export type McpHost = {
   after(ms: number, run: () => void): () => void;
   /** Parley's version, which servers are told. */
   readonly version: string;
-  /** Where the user signed in to the server, or can. */
+  /** The user's sign-in to the server, for tokens and their renewal: nobody is asked anything by it. */
   readonly oauth?: OAuthClientProvider;
   /** The server said that one of its lists is another now. */
   onListChange?(list: McpList): void;

@@ -14,7 +14,7 @@ const opensStream = async (server: McpServer, host: McpHost, signal: AbortSignal
   const cancel = host.after(askMs, () => enough.abort());
   try {
     const response = await host.fetch(server.url, {
-      headers: { ...server.headers, accept: 'text/event-stream' },
+      headers: { ...(await server.headers()), accept: 'text/event-stream' },
       redirect: 'manual',
       signal: AbortSignal.any([signal, enough.signal]),
     });

@@ -1,3 +1,4 @@
+import type { AuthProvider } from '@modelcontextprotocol/client';
 import type { ChatError } from '@/lib/domain/chat-error';
 import { redactorFor } from '@/lib/http/redact';
 import { loadClient, type McpClient, type McpTransport } from './client-module';
@@ -80,6 +81,24 @@ const connectionTo = (
 };
 
 /**
+ * Sends the token of a sign-in, and renews one that has run out. Who has not signed in is not registered anywhere by a mere try.
+ */
+const authorized = (oauth: NonNullable<McpHost['oauth']>): AuthProvider => ({
+  token: async () => (await oauth.tokens())?.access_token,
+  onUnauthorized: async ({ response, serverUrl, fetchFn }) => {
+    if ((await oauth.tokens())?.refresh_token === undefined) return;
+    const { auth, extractWWWAuthenticateParams } = await loadClient();
+    const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(response);
+    await auth(oauth, {
+      serverUrl,
+      fetchFn,
+      ...(resourceMetadataUrl !== undefined && { resourceMetadataUrl }),
+      ...(scope !== undefined && { scope }),
+    });
+  },
+});
+
+/**
  * Connects to a server, of whichever revision. `prepare` sets up the client before it connects. Throws ChatError, and the
  * signal's reason when it aborts; nothing stays open then.
  */
@@ -90,7 +109,8 @@ export const openConnection = async (
   prepare: (client: McpClient) => void = noListener,
 ): Promise<McpConnection> => {
   const requests = serverFetch(host.fetch);
-  const redact = redactorFor(Object.values(server.headers));
+  const headers = await server.headers();
+  const redact = redactorFor(Object.values(headers));
   const situation = (): ErrorSituation => ({ url: server.url, now: host.clock.now(), redact, requests });
   const explain = (error: unknown): ChatError => explainMcpError(error, situation());
   const client = await makeClient(host);
@@ -99,8 +119,8 @@ export const openConnection = async (
   const { StreamableHTTPClientTransport } = await loadClient();
   const transport = new StreamableHTTPClientTransport(new URL(server.url), {
     fetch: requests.fetch,
-    requestInit: { headers: { ...server.headers } },
-    ...(host.oauth !== undefined && { authProvider: host.oauth }),
+    requestInit: { headers: { ...headers } },
+    ...(host.oauth !== undefined && { authProvider: authorized(host.oauth) }),
   });
   const abort = (): void =>
     void client

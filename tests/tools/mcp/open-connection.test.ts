@@ -37,7 +37,7 @@ const failure = (url: string, more: Partial<McpServer> = {}) =>
 it('connects to a server of the newest revision and tells what it is', async () => {
   const server = await startNewServer();
   started.push(server);
-  const connection = await connect(server.url, { headers: { 'x-key': 'made-up' } });
+  const connection = await connect(server.url, { headers: async () => ({ 'x-key': 'made-up' }) });
   expect(connection).toMatchObject({
     era: 'modern',
     revision: '2026-07-28',
@@ -57,7 +57,7 @@ it('follows a redirect that stays with the server, and none to another', async (
   started.push(within);
   expect((await connect(within.url)).era).toBe('modern');
   const away = await serving(() => new Response(null, { status: 307, headers: { location: other } }));
-  expect(await failure(away, { headers: { authorization: 'Bearer made-up' } })).toMatchObject({
+  expect(await failure(away, { headers: async () => ({ authorization: 'Bearer made-up' }) })).toMatchObject({
     code: 'redirected',
     redirectHost: new URL(other).host,
   });
@@ -76,7 +76,7 @@ it('says that the user must sign in', async () => {
 
 it('says that a key is wrong where no sign-in is offered', async () => {
   const url = await serving(() => Response.json({ message: 'Bad key made-up-secret' }, { status: 401 }));
-  const data = await failure(url, { headers: { 'x-key': 'made-up-secret' } });
+  const data = await failure(url, { headers: async () => ({ 'x-key': 'made-up-secret' }) });
   expect(data).toMatchObject({ code: 'auth', detail: 'Bad key …' });
   expect(data).not.toHaveProperty('serviceCode');
 });

@@ -1,0 +1,219 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import { hostOf, requestAddress } from '@/lib/domain/network-address';
+import {
+  type McpCheck,
+  type McpConnection,
+  type McpDiagnosis,
+  type McpTestResult,
+  mcpHeadersId,
+  mcpSignInId,
+} from '@/lib/domain/tools/mcp-connection';
+import type { Keepalive } from '@/lib/platform/keepalive';
+import type { McpStore } from '@/lib/storage/write/mcp-store';
+import type { Secrets, Vault } from '@/lib/storage/write/vault';
+import { signIn, signOut } from '@/lib/tools/mcp/sign-in';
+import { guardedFetch } from '../guarded-fetch';
+import { filledSecrets, shownSecrets } from '../secrets-after';
+import { checkServer, type ExaminationContext, examineServer } from './mcp-examination';
+import type { McpSources } from './mcp-sources';
+
+/** What connecting, changing and testing servers works with. */
+export type McpConnectionsContext = ExaminationContext & {
+  readonly store: McpStore;
+  readonly vault: Vault;
+  readonly sources: McpSources;
+  readonly keepalive: Keepalive;
+  newId(): string;
+  /** Before the first request to this host and port. */
+  beforeCheck(host: string): Promise<void>;
+  /** After rows changed: tells the panels and renews the Origin rule. */
+  onChange(): Promise<void>;
+  redirectUrl(): string;
+  openWindow(url: string): Promise<string | undefined>;
+};
+
+/** What can be said about a server; what is absent stays. */
+export type McpChange = {
+  readonly title?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers?: Secrets | undefined;
+  readonly clientId?: string | undefined;
+  readonly isOn?: boolean | undefined;
+  readonly keepUntested?: boolean | undefined;
+};
+
+/** Longer than anybody takes to sign in, ms. */
+const signInMs = 900_000;
+
+const headerStates = (headers: Secrets): McpConnection['headers'] =>
+  Object.fromEntries(
+    Object.entries(shownSecrets(headers)).map(([name, shown]) => [name, { isConfigured: true, ...shown } as const]),
+  );
+
+const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/u;
+const headerValue = /^[\t\x20-\x7E]*$/u;
+
+/** Throws ChatError `bad-request` for what no request can carry. */
+const checkedHeaders = (headers: Secrets): Secrets => {
+  const filled = filledSecrets(headers);
+  for (const [name, value] of Object.entries(filled)) {
+    if (!headerName.test(name) || !headerValue.test(value)) throw new ChatError({ code: 'bad-request', param: name });
+  }
+  return filled;
+};
+
+const requireRow = async ({ store }: McpConnectionsContext, connectionId: string): Promise<McpConnection> => {
+  const row = await store.find(connectionId);
+  if (row === undefined) throw new ChatError({ code: 'bad-request' });
+  return row;
+};
+
+/** Tests a row as it would be, over a connection of its own. */
+const tryOut = async (context: McpConnectionsContext, row: McpConnection, headers: Secrets): Promise<McpCheck> => {
+  await context.beforeCheck(hostOf(row.url));
+  const source = context.sources.make(row, headers);
+  try {
+    return await checkServer(source, context, new AbortController().signal);
+  } finally {
+    await source.close();
+  }
+};
+
+const keep = async (context: McpConnectionsContext, row: McpConnection, headers: Secrets): Promise<void> => {
+  await context.vault.seal(mcpHeadersId(row.id), headers);
+  await context.store.write(row);
+  await context.sources.drop(row.id);
+  await context.onChange();
+};
+
+/** Connects a server: tests it, then keeps it. One that fails is kept only if asked, so that its user can sign in. */
+export const addServer = async (
+  context: McpConnectionsContext,
+  change: McpChange & { readonly title: string; readonly url: string },
+): Promise<McpTestResult> => {
+  const headers = checkedHeaders(change.headers ?? {});
+  const draft: McpConnection = {
+    id: context.newId(),
+    title: change.title,
+    url: requestAddress(change.url).href,
+    headers: headerStates(headers),
+    ...(change.clientId !== undefined && change.clientId !== '' && { clientId: change.clientId }),
+    isOn: true,
+    isSignedIn: false,
+    createdAt: context.network.clock.now(),
+  };
+  const check = await tryOut(context, draft, headers);
+  if (check.error !== undefined && change.keepUntested !== true) return { check };
+  const connection = { ...draft, check };
+  await keep(context, connection, headers);
+  return { connection, check };
+};
+
+const changed = (row: McpConnection, { title, url, clientId, isOn }: McpChange): McpConnection => {
+  const { clientId: before, ...rest } = row;
+  const nextId = clientId ?? before ?? '';
+  return {
+    ...rest,
+    title: title ?? row.title,
+    url: url === undefined ? row.url : requestAddress(url).href,
+    isOn: isOn ?? row.isOn,
+    ...(nextId !== '' && { clientId: nextId }),
+  };
+};
+
+/**
+ * Changes a server: tests it, then keeps it; what fails is kept only if asked. Another origin takes headers and sign-in away:
+ * they were given for the old one.
+ */
+export const changeServer = async (
+  context: McpConnectionsContext,
+  connectionId: string,
+  change: McpChange,
+): Promise<McpTestResult> => {
+  const row = await requireRow(context, connectionId);
+  const next = changed(row, change);
+  const moves = new URL(next.url).origin !== new URL(row.url).origin;
+  const old = moves ? {} : await context.vault.open(mcpHeadersId(row.id));
+  const headers = checkedHeaders({ ...old, ...change.headers });
+  const draft = { ...next, headers: headerStates(headers), isSignedIn: row.isSignedIn && !moves };
+  const isTested = next.url !== row.url || change.headers !== undefined || change.clientId !== undefined;
+  const check = isTested ? await tryOut(context, draft, headers) : row.check;
+  const result = check ?? { at: row.createdAt, ms: 0 };
+  if (isTested && result.error !== undefined && change.keepUntested !== true) return { check: result };
+  if (moves) await context.vault.remove(mcpSignInId(row.id));
+  const connection = { ...draft, ...(check !== undefined && { check }) };
+  await keep(context, connection, headers);
+  return { connection, check: result };
+};
+
+const noteCheck = async (context: McpConnectionsContext, id: string, check: McpCheck): Promise<McpTestResult> => {
+  await context.store.change(id, (row) => ({ ...row, check }));
+  await context.sources.drop(id);
+  await context.onChange();
+  return { connection: await requireRow(context, id), check };
+};
+
+/** Lists the tools of a connected server again. */
+export const testServer = async (context: McpConnectionsContext, connectionId: string): Promise<McpTestResult> => {
+  const row = await requireRow(context, connectionId);
+  return noteCheck(context, row.id, await tryOut(context, row, await context.vault.open(mcpHeadersId(row.id))));
+};
+
+/** Finds out where a server breaks, and notes what it said. */
+export const examine = async (context: McpConnectionsContext, connectionId: string): Promise<McpDiagnosis> => {
+  const row = await requireRow(context, connectionId);
+  await context.beforeCheck(hostOf(row.url));
+  const source = context.sources.make(row, await context.vault.open(mcpHeadersId(row.id)));
+  try {
+    const diagnosis = await examineServer(row.url, source, context, new AbortController().signal);
+    await noteCheck(context, row.id, diagnosis.check);
+    return diagnosis;
+  } finally {
+    await source.close();
+  }
+};
+
+/** Signs the user in, in a window of the service, then tests. Throws what `signIn` does. */
+export const signInToServer = async (context: McpConnectionsContext, connectionId: string): Promise<McpTestResult> => {
+  const row = await requireRow(context, connectionId);
+  await context.beforeCheck(hostOf(row.url));
+  const limit = new AbortController();
+  const cancel = context.after(signInMs, () => limit.abort(new ChatError({ code: 'timeout' })));
+  const letGo = context.keepalive.hold();
+  try {
+    await signIn({
+      serverUrl: row.url,
+      store: context.sources.signInOf(row.id),
+      redirectUrl: context.redirectUrl(),
+      host: { fetch: guardedFetch(context.network) },
+      signal: limit.signal,
+      openWindow: context.openWindow,
+      ...(row.clientId !== undefined && { clientId: row.clientId }),
+    });
+  } finally {
+    cancel();
+    letGo();
+  }
+  return testServer(context, connectionId);
+};
+
+/** Forgets the tokens, and asks the service to end them. */
+export const signOutOfServer = async (context: McpConnectionsContext, connectionId: string): Promise<void> => {
+  const row = await requireRow(context, connectionId);
+  const host = { fetch: guardedFetch(context.network) };
+  await signOut(context.sources.signInOf(row.id), host, new AbortController().signal);
+  await context.sources.drop(row.id);
+  await context.onChange();
+};
+
+/** Removes a server with its secrets. A sign-in is ended where the service can. */
+export const removeServer = async (context: McpConnectionsContext, connectionId: string): Promise<void> => {
+  const row = await context.store.find(connectionId);
+  if (row === undefined) return;
+  if (row.isSignedIn) await signOutOfServer(context, connectionId).catch(() => undefined);
+  await context.vault.remove(mcpHeadersId(connectionId));
+  await context.vault.remove(mcpSignInId(connectionId));
+  await context.store.remove(connectionId);
+  await context.sources.drop(connectionId);
+  await context.onChange();
+};

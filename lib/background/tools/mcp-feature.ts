@@ -1,0 +1,96 @@
+import type { mcpCommands as declared } from '@/lib/commands/mcp';
+import type { ToolSource } from '@/lib/domain/tools/tool';
+import type { Vault } from '@/lib/storage/write/vault';
+import { importServers } from '@/lib/tools/mcp/import-servers';
+import { knownServers } from '@/lib/tools/mcp/known-servers';
+import type { BackgroundDependencies } from '../background-dependencies';
+import type { SharedHandlers } from '../command-handlers';
+import type { BackgroundEvents } from '../events';
+import type { Stores } from '../stores';
+import {
+  addServer,
+  changeServer,
+  examine,
+  type McpConnectionsContext,
+  removeServer,
+  signInToServer,
+  signOutOfServer,
+  testServer,
+} from './mcp-connections';
+import { createMcpSources } from './mcp-sources';
+
+/** MCP servers: their connections, and the tools that they bring. */
+export type McpFeature = {
+  readonly handlers: SharedHandlers<typeof declared>;
+  sources(): Promise<readonly ToolSource[]>;
+};
+
+export type McpFeatureContext = {
+  readonly events: BackgroundEvents;
+  readonly stores: Pick<Stores, 'mcpServers'>;
+  readonly vault: Vault;
+  /** Renews the rule that takes `Origin` from requests to local servers; these hosts count as connected. */
+  renewOriginRule(...hosts: readonly string[]): Promise<void>;
+  onError(error: unknown): void;
+};
+
+type Dependencies = Pick<BackgroundDependencies, 'network' | 'timers' | 'keepalive' | 'newId' | 'signIn' | 'version'>;
+
+/** Wires it. */
+export const createMcpFeature = (
+  { network, timers, keepalive, newId, signIn, version }: Dependencies,
+  { events, stores, vault, renewOriginRule, onError }: McpFeatureContext,
+): McpFeature => {
+  const store = stores.mcpServers;
+  const onChange = async (): Promise<void> => {
+    await renewOriginRule();
+    events.publish({ type: 'mcp-changed', connections: await store.list() });
+    events.publish({ type: 'tools-changed' });
+  };
+  const sources = createMcpSources({
+    store,
+    vault,
+    network,
+    timers,
+    version,
+    redirectUrl: signIn.redirectUrl,
+    onToolsChange: () => events.publish({ type: 'tools-changed' }),
+    onRowChange: () => onChange().catch(onError),
+  });
+  events.onEvent(({ type }) => {
+    if (type === 'keys-changed') void sources.dropAll().catch(onError);
+  });
+  const context: McpConnectionsContext = {
+    store,
+    vault,
+    sources,
+    network,
+    keepalive,
+    newId,
+    after: timers.after,
+    beforeCheck: (host) => renewOriginRule(host),
+    onChange,
+    redirectUrl: signIn.redirectUrl,
+    openWindow: signIn.openWindow,
+  };
+  return {
+    sources: sources.list,
+    handlers: {
+      'mcp-list': async () => ({ connections: await store.list(), known: knownServers }),
+      'mcp-add': (command) => addServer(context, command),
+      'mcp-change': ({ connectionId, ...change }) => changeServer(context, connectionId, change),
+      'mcp-test': ({ connectionId }) => testServer(context, connectionId),
+      'mcp-examine': ({ connectionId }) => examine(context, connectionId),
+      'mcp-remove': async ({ connectionId }) => {
+        await removeServer(context, connectionId);
+        return null;
+      },
+      'mcp-sign-in': ({ connectionId }) => signInToServer(context, connectionId),
+      'mcp-sign-out': async ({ connectionId }) => {
+        await signOutOfServer(context, connectionId);
+        return null;
+      },
+      'mcp-import': async ({ text }) => importServers(text) ?? null,
+    },
+  };
+};

@@ -1,0 +1,245 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, expect, it } from 'vitest';
+import { createEvents } from '@/lib/background/events';
+import { createMcpFeature } from '@/lib/background/tools/mcp-feature';
+import type { ChatEvent } from '@/lib/commands/all';
+import { errorDataOf } from '@/lib/domain/chat-error';
+import type { McpTestResult } from '@/lib/domain/tools/mcp-connection';
+import { systemClock, systemTimers } from '@/lib/platform/clock';
+import { createMcpStore } from '@/lib/storage/write/mcp-store';
+import { createVault } from '@/lib/storage/write/vault';
+import { createFakeArea } from '../../fakes/key-value-area';
+import { silentBrowser } from '../../fakes/network-errors';
+import { toolContext } from '../../fakes/tool-context';
+import { findClosedPort } from '../../simulators/fault-servers';
+import {
+  type AuthorizationFaults,
+  resourceOf,
+  startAuthorizationServer,
+} from '../../simulators/mcp/authorization-server';
+import { startNewServer } from '../../simulators/mcp/new-server';
+
+const key = 'made-up-key-1234';
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+const createWorld = (openWindow: (url: string) => Promise<string | undefined> = async () => undefined) => {
+  const local = createFakeArea();
+  const vault = createVault({
+    factory: { indexedDB: new IDBFactory(), IDBKeyRange },
+    session: createFakeArea(),
+    iterations: async () => 1000,
+  });
+  const denied = new Set<string>();
+  const withoutOrigin: string[] = [];
+  const published: ChatEvent[] = [];
+  const events = createEvents();
+  events.onEvent((event) => published.push(event));
+  let nextId = 0;
+  const feature = createMcpFeature(
+    {
+      network: {
+        fetch: (input, init) => fetch(input, init),
+        networkErrors: silentBrowser,
+        clock: systemClock,
+        hasOrigins: async (origins) => !origins.some((origin) => denied.has(origin)),
+        isOnline: () => true,
+      },
+      timers: systemTimers,
+      keepalive: { hold: () => () => undefined },
+      newId: () => {
+        nextId += 1;
+        return `id-${nextId}`;
+      },
+      version: '0.0.0-test',
+      signIn: { redirectUrl: () => 'https://parley.example/', openWindow },
+    },
+    {
+      events,
+      stores: { mcpServers: createMcpStore(local) },
+      vault,
+      renewOriginRule: async (...hosts) => void withoutOrigin.push(...hosts),
+      onError: (error) => {
+        throw error;
+      },
+    },
+  );
+  const { handlers } = feature;
+  const list = async () => (await handlers['mcp-list']({ type: 'mcp-list' })).connections;
+  stops.push(async () => {
+    for (const { id } of await list()) await handlers['mcp-remove']({ type: 'mcp-remove', connectionId: id });
+  });
+  return { local, vault, denied, withoutOrigin, published, feature, handlers, list };
+};
+
+type World = ReturnType<typeof createWorld>;
+
+const add = (
+  { handlers }: World,
+  url: string,
+  more: { headers?: Record<string, string>; keepUntested?: boolean } = {},
+) =>
+  handlers['mcp-add']({
+    type: 'mcp-add',
+    title: 'Test',
+    url,
+    headers: {},
+    keepUntested: undefined,
+    clientId: undefined,
+    ...more,
+  });
+
+const idOf = ({ connection }: McpTestResult): string => {
+  if (connection === undefined) throw new Error('Nothing was kept');
+  return connection.id;
+};
+
+const startServer = async (...options: Parameters<typeof startNewServer>) => {
+  const server = await startNewServer(...options);
+  stops.push(server.stop);
+  return server;
+};
+
+const needsKey = (request: Request): Response | undefined =>
+  request.headers.get('x-key') === key ? undefined : Response.json({ message: 'No' }, { status: 401 });
+
+it('connects a server after a test, with its header in the vault only', async () => {
+  const world = createWorld();
+  const server = await startServer(needsKey);
+  const { connection, check } = await add(world, server.url, { headers: { 'x-key': key } });
+  expect(check).toMatchObject({ toolCount: 7, serverName: 'test-server', revision: '2026-07-28' });
+  expect(connection).toMatchObject({ isOn: true, headers: { 'x-key': { isConfigured: true, lastFour: '1234' } } });
+  expect(JSON.stringify(await world.local.get())).not.toContain(key);
+  expect(JSON.stringify(world.published)).not.toContain(key);
+  expect(world.withoutOrigin).toContain(new URL(server.url).host);
+  const [source] = await world.feature.sources();
+  expect((await source?.list(toolContext()))?.length).toBe(7);
+});
+
+it('keeps nothing of a server that fails, unless the user wants it', async () => {
+  const world = createWorld();
+  const server = await startServer(needsKey);
+  expect((await add(world, server.url)).check.error).toMatchObject({ code: 'auth' });
+  expect(await world.list()).toEqual([]);
+  const kept = await add(world, server.url, { keepUntested: true });
+  expect(kept.connection).toMatchObject({ check: { error: { code: 'auth' } } });
+  expect(await world.list()).toHaveLength(1);
+});
+
+it('refuses a header that no request can carry, and an address that is none', async () => {
+  const world = createWorld();
+  const failure = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => errorDataOf(error),
+    );
+  expect(await failure(add(world, 'https://example.com', { headers: { 'x-key': 'a\r\nb: c' } }))).toEqual({
+    code: 'bad-request',
+    param: 'x-key',
+  });
+  expect(await failure(add(world, 'javascript:alert(1)'))).toMatchObject({ code: 'wrong-address' });
+  expect(await failure(add(world, 'http://example.com/mcp'))).toMatchObject({ code: 'insecure-address' });
+});
+
+it('offers no tools of a server that is off, and is off at once', async () => {
+  const world = createWorld();
+  const server = await startServer();
+  const connectionId = idOf(await add(world, server.url));
+  await world.handlers['mcp-change']({ ...nothingElse, connectionId, isOn: false });
+  expect(await world.feature.sources()).toEqual([]);
+});
+
+const nothingElse = {
+  type: 'mcp-change',
+  title: undefined,
+  url: undefined,
+  headers: undefined,
+  clientId: undefined,
+  isOn: undefined,
+  keepUntested: undefined,
+} as const;
+
+it('takes headers away when the server moves to another origin', async () => {
+  const world = createWorld();
+  const server = await startServer(needsKey);
+  const thief = await startServer();
+  const connectionId = idOf(await add(world, server.url, { headers: { 'x-key': key } }));
+  const moved = await world.handlers['mcp-change']({ ...nothingElse, connectionId, url: thief.url });
+  expect(moved.connection).toMatchObject({ headers: {} });
+  expect(thief.requests.some(({ headers }) => headers.has('x-key'))).toBe(false);
+  expect(await world.vault.has(`mcp-${connectionId}`)).toBe(false);
+});
+
+it('finds out at which step a server breaks', async () => {
+  const world = createWorld();
+  const states = async (connectionId: string) => {
+    const { steps } = await world.handlers['mcp-examine']({ type: 'mcp-examine', connectionId });
+    return steps.map(({ id, state }) => `${id}: ${state}`);
+  };
+  const server = await startServer();
+  const working = idOf(await add(world, server.url));
+  expect((await states(working)).every((step) => step.endsWith('done'))).toBe(true);
+  world.denied.add(`${server.origin}/*`);
+  expect(await states(working)).toContain('permission: failed');
+  const gone = idOf(await add(world, `http://127.0.0.1:${await findClosedPort()}/mcp`, { keepUntested: true }));
+  expect(await states(gone)).toEqual(expect.arrayContaining(['permission: done', 'network: failed', 'origin: open']));
+  const strict = await startServer(() => new Response('Invalid Origin', { status: 403 }));
+  expect(await states(idOf(await add(world, strict.url, { keepUntested: true })))).toContain('origin: failed');
+  const keyed = await startServer(needsKey);
+  expect(await states(idOf(await add(world, keyed.url, { keepUntested: true })))).toContain('sign-in: failed');
+});
+
+it('leaves nothing of a server that is removed', async () => {
+  const world = createWorld();
+  const server = await startServer(needsKey);
+  const connectionId = idOf(await add(world, server.url, { headers: { 'x-key': key } }));
+  await world.handlers['mcp-remove']({ type: 'mcp-remove', connectionId });
+  expect(await world.list()).toEqual([]);
+  expect(await world.vault.has(`mcp-${connectionId}`)).toBe(false);
+});
+
+const startSignedIn = async (faults: AuthorizationFaults = {}) => {
+  const authorization = await startAuthorizationServer(faults);
+  stops.push(authorization.stop);
+  const world = createWorld(authorization.visit);
+  const server = await startServer(resourceOf(authorization));
+  const connectionId = idOf(await add(world, server.url, { keepUntested: true }));
+  return { world, authorization, connectionId };
+};
+
+it('registers nowhere by a mere test, signs in by the user, and out again', async () => {
+  const { world, authorization, connectionId } = await startSignedIn();
+  expect(authorization.requests).toEqual([]);
+  expect(await world.vault.has(`mcp-${connectionId}-sign-in`)).toBe(false);
+  const signedIn = await world.handlers['mcp-sign-in']({ type: 'mcp-sign-in', connectionId });
+  expect(signedIn).toMatchObject({ connection: { isSignedIn: true }, check: { toolCount: 7 } });
+  const { access_token: token } = JSON.parse(
+    (await world.vault.open(`mcp-${connectionId}-sign-in`)).state ?? '',
+  ).tokens;
+  expect(JSON.stringify([await world.local.get(), world.published, signedIn])).not.toContain(token);
+  await world.handlers['mcp-sign-out']({ type: 'mcp-sign-out', connectionId });
+  expect((await world.list())[0]?.isSignedIn).toBe(false);
+  expect(await world.vault.has(`mcp-${connectionId}-sign-in`)).toBe(false);
+  expect(authorization.requests.map(({ path }) => path)).toEqual(['/token', '/revoke']);
+});
+
+it('says that keys are locked, and not that the user must sign in', async () => {
+  const world = createWorld();
+  const server = await startServer(needsKey);
+  await add(world, server.url, { headers: { 'x-key': key } });
+  await world.vault.lock.set('a made-up passphrase');
+  await world.vault.lock.close();
+  const [source] = await world.feature.sources();
+  await expect(source?.list(toolContext())).rejects.toMatchObject({ data: { code: 'locked' } });
+  await world.vault.lock.open('a made-up passphrase');
+});
+
+it('reads the settings of other programs, and connects nothing by it', async () => {
+  const world = createWorld();
+  const text = JSON.stringify({ mcpServers: { a: { url: 'https://a.example/mcp' } } });
+  expect(await world.handlers['mcp-import']({ type: 'mcp-import', text })).toMatchObject([{ title: 'a' }]);
+  expect(await world.handlers['mcp-import']({ type: 'mcp-import', text: 'hello' })).toBeNull();
+  expect(await world.list()).toEqual([]);
+});
