@@ -9,8 +9,7 @@ import type { LiveToolCall, ToolQuestion } from '@/lib/domain/tools/live-call';
 import { useT } from '@/lib/i18n/use-t';
 import { announce } from '@/lib/panel/announcements';
 import { answerCall } from '@/lib/panel/tools/call-actions';
-import { outsideText } from '@/lib/panel/tools/outside-text';
-import { toolTitle } from '@/lib/panel/tools/tool-words';
+import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
 import { ArgumentList } from './ArgumentList';
 import { useSettled } from './use-settled';
 import '@/components/ui/Card.css';
@@ -60,9 +59,10 @@ export function ConsentCard({ call, question }: ConsentCardProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const settled = useSettled(buttons);
   const [isAnswered, setAnswered] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const { runId, record, args } = call;
   const tool = toolTitle(record, t);
-  const source = outsideText(record.sourceTitle);
+  const source = sourceTitle(record.sourceId, record.sourceTitle, t);
   const offers = order.filter((answer) => answer === 'no' || question.offers.includes(answer));
   const isRecommended = record.effect === 'reads' && question.reason === 'first';
 
@@ -76,8 +76,10 @@ export function ConsentCard({ call, question }: ConsentCardProps) {
   const answer = async (chosen: ConsentAnswer): Promise<void> => {
     if (!settled || isAnswered) return;
     setAnswered(true);
-    leaveFor(card.current);
-    setAnswered(await answerCall({ runId, toolCallId: record.toolCallId }, chosen, question.access));
+    const isTaken = await answerCall({ runId, toolCallId: record.toolCallId }, chosen, question.access);
+    setAnswered(isTaken);
+    setRefused(!isTaken);
+    if (isTaken) leaveFor(card.current);
   };
 
   return (
@@ -123,6 +125,11 @@ export function ConsentCard({ call, question }: ConsentCardProps) {
           );
         })}
       </div>
+      {question.access === undefined ? null : (
+        <p className="pl-note pl-consent-note" role={isRefused ? 'alert' : undefined}>
+          {t(isRefused ? 'pages.accessDenied' : 'tools.consent.access')}
+        </p>
+      )}
       {offers.includes('always') ? <p className="pl-note pl-consent-note">{t('tools.consent.alwaysNote')}</p> : null}
     </article>
   );

@@ -10,7 +10,7 @@ import { retryCall, stopCall } from '@/lib/panel/tools/call-actions';
 import { type CallState, callState } from '@/lib/panel/tools/call-view';
 import { outsideText } from '@/lib/panel/tools/outside-text';
 import { firstWords } from '@/lib/panel/tools/result-pieces';
-import { toolTitle } from '@/lib/panel/tools/tool-words';
+import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
 import { CallBody } from './CallBody';
 import { CallStateText } from './CallStateText';
 import './ToolCall.css';
@@ -56,7 +56,7 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
   const bodyId = useId();
   const state = callState(part, { record, live }, isRunning);
   const preview = previewOf(part, state, live);
-  const source = record === undefined ? undefined : outsideText(record.sourceTitle);
+  const source = record === undefined ? undefined : sourceTitle(record.sourceId, record.sourceTitle, t);
   const name = record === undefined ? outsideText(part.toolName) : toolTitle(record, t);
 
   return (
@@ -81,9 +81,11 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
                 </bdi>
               )}
             </span>
-            <span className="pl-ellipsis pl-note pl-call-preview" data-tooltip={preview}>
-              <bdi>{preview}</bdi>
-            </span>
+            {preview === '' ? null : (
+              <span className="pl-ellipsis pl-note pl-call-preview" data-tooltip={preview}>
+                <bdi>{preview}</bdi>
+              </span>
+            )}
           </span>
           <CallStateText state={state} part={part} record={record} />
         </button>

@@ -9,9 +9,8 @@ import type { ListedTool, ListedToolSource } from '@/lib/domain/tools/tool-list'
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { errorTitleKey } from '@/lib/panel/show-error';
-import { outsideText } from '@/lib/panel/tools/outside-text';
 import type { ToolSwitch } from '@/lib/panel/tools/tool-list';
-import { toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
+import { sourceTitle, toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
 import './ToolSourceRow.css';
 
 export type ToolSourceRowProps = {
@@ -63,7 +62,7 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
   const formats = useFormats();
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const { id, title, host, isOn, tools, problem } = source;
-  const name = outsideText(title);
+  const name = sourceTitle(id, title, t);
   const on = formats.number(tools.filter((tool) => tool.isOn).length);
   const isBlocked = isOff || (problem !== undefined && !isOn);
 

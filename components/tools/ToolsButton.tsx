@@ -2,6 +2,7 @@ import { Wrench } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { lazyView } from '@/components/ui/lazy-view';
+import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { followToolList, useToolList } from '@/lib/panel/tools/tool-list';
 import './ToolsButton.css';
@@ -11,6 +12,7 @@ const ToolsSheet = lazyView(async () => (await import('./ToolsSheet')).ToolsShee
 /** Opens the tools of the conversation. While some are on, it is a chip that counts them: they go with the question. */
 export function ToolsButton() {
   const t = useT();
+  const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   useEffect(followToolList, []);
   const count = useToolList(({ list }) => list?.count ?? 0);
@@ -26,11 +28,13 @@ export function ToolsButton() {
         <button
           type="button"
           className="pl-chip pl-tools-button pl-tools-chip"
+          aria-label={t('tools.count', { count })}
           data-tooltip={t('tools.title')}
           {...opens}
         >
           <Wrench size={14} aria-hidden="true" />
-          {t('tools.count', { count })}
+          <span className="pl-tools-words">{t('tools.count', { count })}</span>
+          <span className="pl-tools-number">{formats.number(count)}</span>
         </button>
       )}
       <Suspense fallback={null}>{isOpen ? <ToolsSheet onClose={() => setOpen(false)} /> : null}</Suspense>

@@ -7,7 +7,6 @@ import { stepLimits, type ToolGrant } from '@/lib/domain/tool-choice';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { showToast } from '@/lib/panel/toasts';
-import { outsideText } from '@/lib/panel/tools/outside-text';
 import {
   changeStepLimit,
   followToolSettings,
@@ -15,7 +14,7 @@ import {
   switchForNew,
   useToolSettings,
 } from '@/lib/panel/tools/tool-settings';
-import { toolTitle } from '@/lib/panel/tools/tool-words';
+import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
 import { ToolSourceRow } from './ToolSourceRow';
 
 /** The limits that are offered. */
@@ -32,9 +31,11 @@ function GrantRow({ grant }: { readonly grant: ToolGrant }) {
   return (
     <GroupRow
       title={<bdi>{name}</bdi>}
-      sentence={[outsideText(grant.sourceTitle), grant.host ?? t('tools.runsHere'), formats.date(grant.grantedAt)].join(
-        ' · ',
-      )}
+      sentence={[
+        sourceTitle(grant.sourceId, grant.sourceTitle, t),
+        grant.host ?? t('tools.runsHere'),
+        formats.date(grant.grantedAt),
+      ].join(' · ')}
       control={
         <GhostButton aria-label={t('settings.tools.revokeFor', { name })} onClick={() => void revoke()}>
           {t('settings.tools.revoke')}

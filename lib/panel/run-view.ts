@@ -65,6 +65,10 @@ export const receiveLines = (view: RunView, batch: LineBatch, now: number): RunV
 export const lengthOf = (parts: readonly MessagePart[]): number =>
   parts.reduce((sum, part) => sum + (part.type === 'text' || part.type === 'reasoning' ? part.text.length : 1), 0);
 
+/** What is said of an answer before a continuation is stored with it; what came since stands in its run. */
+const withAnnotations = (message: Message, annotations: readonly unknown[]): Message =>
+  annotations.length === 0 ? message : { ...message, annotations: [...(message.annotations ?? []), ...annotations] };
+
 /**
  * The message as it is to be shown while, and shortly after, a run produces it: what was received here or what is
  * stored, whichever is longer, so that nothing that was once on the screen goes away again.
@@ -72,13 +76,14 @@ export const lengthOf = (parts: readonly MessagePart[]): number =>
 export const messageWithRun = (message: Message, view: RunView | undefined): Message => {
   if (view === undefined) return message;
   const { end, answer } = view;
+  const shown = withAnnotations(message, answer.annotations);
   const parts = lengthOf(answer.parts) >= lengthOf(message.parts) ? answer.parts : message.parts;
   if (end === undefined) {
-    const { error: _error, ...rest } = message;
+    const { error: _error, ...rest } = shown;
     return { ...rest, parts, status: 'running' };
   }
   if (message.status !== 'running') return { ...message, parts };
-  return { ...message, parts, status: end.status, ...(end.error !== undefined && { error: end.error }) };
+  return { ...shown, parts, status: end.status, ...(end.error !== undefined && { error: end.error }) };
 };
 
 /** Whether the stored message holds all that the view shows, so that the view can go. */

@@ -76,3 +76,12 @@ it('lets go of a view only when the row has an end and all of its text', () => {
   expect(isStored(answer('a1', 'u1', { parts: [{ type: 'text', text: 'It' }] }), { ...view, end })).toBe(false);
   expect(isStored(answer('a1', 'u1'), { ...view, end })).toBe(true);
 });
+
+it('shows what was said of the answer while it is produced, after what was stored with it', () => {
+  const before = answer('a1', 'u1', { annotations: ['stored'] });
+
+  const view = receiveLines(startRunView(runOf(), before), { fromSeq: 1, lines: ['8:["new"]'] }, 0);
+
+  expect(messageWithRun(before, view).annotations).toEqual(['stored', 'new']);
+  expect(messageWithRun(before, { ...view, end }).annotations).toEqual(['stored']);
+});

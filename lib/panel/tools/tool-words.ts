@@ -5,13 +5,19 @@ import { outsideText } from './outside-text';
 /** A tool of a source, with the title that the source gave it. */
 type NamedTool = { readonly sourceId: string; readonly toolName: string; readonly title: string };
 
-/** The source whose words are our own, and so are there in every language. */
-const ownSource = 'own';
+/** The sources whose words are our own, and so are there in every language. */
+const ownSources: readonly string[] = ['own', 'search'];
 
 /** What a tool is called: our own in the language of the interface, others as their source says. */
 export const toolTitle = ({ sourceId, toolName, title }: NamedTool, t: (key: TextKey) => string): string => {
   const key = `tools.own.${toolName}`;
-  return sourceId === ownSource && isTextKey(key) ? t(key) : outsideText(title);
+  return ownSources.includes(sourceId) && isTextKey(key) ? t(key) : outsideText(title);
+};
+
+/** What a source is called: our own in the language of the interface, others as they say themselves. */
+export const sourceTitle = (sourceId: string, title: string, t: (key: TextKey) => string): string => {
+  const key = `tools.source.${sourceId}`;
+  return ownSources.includes(sourceId) && isTextKey(key) ? t(key) : outsideText(title);
 };
 
 /** The most of a description that is shown, UTF-16 units: as much as a model is given. */
@@ -19,4 +25,6 @@ const shownOfDescription = 1_000;
 
 /** What a source says about a tool. Of our own it is written for models, in English: their titles say enough. */
 export const toolDescription = (sourceId: string, description: string): string =>
-  sourceId === ownSource ? '' : outsideText(description.slice(0, shownOfDescription)).replace(/\s+/gu, ' ').trim();
+  ownSources.includes(sourceId)
+    ? ''
+    : outsideText(description.slice(0, shownOfDescription)).replace(/\s+/gu, ' ').trim();

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerCall, retryCall, stopCall } from '@/lib/panel/tools/call-actions';
+import { replaceMembers } from '@/tests/fakes/browser-api';
 import { openFakePanel, toastKey } from '@/tests/fakes/panel';
 
 const call = { runId: 'r1', toolCallId: '1' };
@@ -25,4 +27,18 @@ it('stops one call, and makes one again', async () => {
     { type: 'tool-stop', ...call },
     { type: 'tool-retry', messageId: 'a1', toolCallId: '1' },
   ]);
+});
+
+it('asks the browser for the host before a yes, and answers nothing where it stays closed', async () => {
+  const connection = openFakePanel();
+  const request = vi.fn(async () => false);
+  replaceMembers(fakeBrowser.permissions, { request });
+
+  expect(await answerCall(call, 'once', 'https://pages.example/*')).toBe(false);
+  expect(connection.sent('tool-answer')).toEqual([]);
+
+  request.mockResolvedValue(true);
+  expect(await answerCall(call, 'once', 'https://pages.example/*')).toBe(true);
+  expect(await answerCall(call, 'no', 'https://pages.example/*')).toBe(true);
+  expect(request).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { loadTexts } from '@/lib/i18n/texts';
-import { toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
+import { sourceTitle, toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
 
 const t = (key: string): string => `text of ${key}`;
 
@@ -8,6 +8,12 @@ beforeAll(() => loadTexts('en-US'));
 
 it('calls our own tools in the language of the interface', () => {
   expect(toolTitle({ sourceId: 'own', toolName: 'clock', title: 'Clock' }, t)).toBe('text of tools.own.clock');
+});
+
+it('calls our own sources in the language of the interface, and others as they say', () => {
+  expect(sourceTitle('search', 'Web search', t)).toBe('text of tools.source.search');
+  expect(sourceTitle('own', 'Parley', t)).toBe('Parley');
+  expect(sourceTitle('mcp-search', 'Web \u202Esearch', t)).toBe('Web \uFFFDsearch');
 });
 
 it('calls others, and our own that have no text, as their source says', () => {
