@@ -159,6 +159,17 @@ describe('the simulated Anthropic, with the official SDK', () => {
     });
   });
 
+  it('takes its own search in a version that it has, and no other tool without a schema', async () => {
+    const search = { type: 'web_search_20250305', name: 'web_search', max_uses: 5 };
+    const answers = await Promise.all(
+      [search, { ...search, type: 'web_search_1999' }, { name: 'weather' }].map((tool) =>
+        post({ ...ask, tools: [tool] }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 400]);
+  });
+
   it('takes a temperature in the older version', async () => {
     expect((await post({ ...ask, temperature: 1 }, '2023-06-01')).status).toBe(200);
   });

@@ -116,6 +116,11 @@ describe('the simulated Gemini, with the official SDK', () => {
 
   it.each([
     ['no contents', {}, 'contents is not specified'],
+    [
+      'functions beside the own search',
+      { contents: [user], tools: [{ functionDeclarations: [{ name: 'f' }] }, { googleSearch: {} }] },
+      'cannot be combined',
+    ],
     ['an unknown field', { contents: [user], messages: [] }, 'Unknown name "messages"'],
     ['an unknown role', { contents: [{ ...user, role: 'assistant' }] }, 'valid role'],
     ['an answer first', { contents: [call] }, 'alternate'],

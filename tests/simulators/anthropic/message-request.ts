@@ -56,10 +56,19 @@ const bodySchema = z.strictObject({
   stop_sequences: z.optional(z.array(z.string())),
   tools: z.optional(
     z.array(
-      z.looseObject({
-        name: z.string().check(z.regex(/^[a-zA-Z0-9_-]{1,128}$/)),
-        input_schema: z.looseObject({ type: z.literal('object') }),
-      }),
+      z.union([
+        z.looseObject({
+          type: z.optional(z.literal('custom')),
+          name: z.string().check(z.regex(/^[a-zA-Z0-9_-]{1,128}$/)),
+          input_schema: z.looseObject({ type: z.literal('object') }),
+        }),
+        z.strictObject({
+          type: z.enum(['web_search_20250305', 'web_search_20260209', 'web_search_20260318']),
+          name: z.literal('web_search'),
+          max_uses: z.optional(z.int().check(z.gte(1))),
+          cache_control: z.optional(z.looseObject({})),
+        }),
+      ]),
     ),
   ),
   tool_choice: z.optional(z.looseObject({ type: z.enum(['auto', 'any', 'tool', 'none']) })),
@@ -197,7 +206,9 @@ export const readMessageRequest = (
         ...(system === '' ? [] : [{ role: 'system' as const, text: system, imageCount: 0 }]),
         ...accepted.messages.flatMap(toQuestionMessages),
       ],
-      tools: (accepted.tools ?? []).map(({ name, input_schema }) => ({ name, parameters: input_schema })),
+      tools: (accepted.tools ?? []).flatMap((tool) =>
+        'input_schema' in tool ? [{ name: tool.name, parameters: tool.input_schema }] : [],
+      ),
       isStreamed: accepted.stream === true,
       ...(accepted.thinking !== undefined && { wantsReasoning: accepted.thinking.type !== 'disabled' }),
     },

@@ -148,6 +148,14 @@ const toQuestionMessages = ({ role, parts }: Content): readonly QuestionMessage[
   return [...results, { role: role === 'model' ? 'assistant' : 'user', text, imageCount }];
 };
 
+/** Before Gemini 3 a request has functions or the search of the service; from then on only in a mode that we do not use. */
+const checkTools = (tools: readonly { readonly [kind: string]: unknown }[] = []): string | undefined => {
+  const has = (kind: string): boolean => tools.some((tool) => tool[kind] !== undefined);
+  return has('googleSearch') && has('functionDeclarations')
+    ? 'Built-in tools ({google_search}) and Function Calling cannot be combined in the same request.'
+    : undefined;
+};
+
 /**
  * Reads the body of `generateContent` and `streamGenerateContent` for this model, or says what the service refuses
  * (status 400, INVALID_ARGUMENT).
@@ -166,6 +174,7 @@ export const readGenerateRequest = (
   const refusal =
     checkContents(contents) ??
     checkConfig(accepted) ??
+    checkTools(accepted.tools) ??
     (/gemini-[3-9]/.test(target.model) ? checkSignatures(contents) : undefined);
   if (refusal !== undefined) return { refusal };
   const thinking = accepted.generationConfig?.thinkingConfig;
