@@ -51,16 +51,37 @@ function Reasons({ call, question }: ConsentCardProps) {
   ));
 }
 
+/** What would leave: the arguments, and nothing else. */
+function Well({ call: { record, args } }: Pick<ConsentCardProps, 'call'>) {
+  const t = useT();
+  const wellId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fields to group, and a landmark for each question would be too many.
+    <div
+      className="pl-consent-well"
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: long arguments scroll, and the keyboard must reach them.
+      tabIndex={0}
+      aria-labelledby={wellId}
+    >
+      <p id={wellId} className="pl-label">
+        {t(record.host === undefined ? 'tools.arguments' : 'tools.consent.sends')}
+      </p>
+      <ArgumentList args={args} />
+      {record.host === undefined ? null : <p className="pl-note">{t('tools.consent.nothingElse')}</p>}
+    </div>
+  );
+}
+
 /** What is called, where it goes and what would leave; and the answers. */
 export function ConsentCard({ call, question }: ConsentCardProps) {
   const t = useT();
-  const wellId = useId();
   const card = useRef<HTMLElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const settled = useSettled(buttons);
   const [isAnswered, setAnswered] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const { runId, record, args } = call;
+  const { runId, record } = call;
   const tool = toolTitle(record, t);
   const source = sourceTitle(record.sourceId, record.sourceTitle, t);
   const offers = order.filter((answer) => answer === 'no' || question.offers.includes(answer));
@@ -95,20 +116,7 @@ export function ConsentCard({ call, question }: ConsentCardProps) {
           </p>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: no fields to group, and a landmark for each question would be too many. */}
-      <div
-        className="pl-consent-well"
-        role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long arguments scroll, and the keyboard must reach them.
-        tabIndex={0}
-        aria-labelledby={wellId}
-      >
-        <p id={wellId} className="pl-label">
-          {t(record.host === undefined ? 'tools.arguments' : 'tools.consent.sends')}
-        </p>
-        <ArgumentList args={args} />
-        {record.host === undefined ? null : <p className="pl-note">{t('tools.consent.nothingElse')}</p>}
-      </div>
+      <Well call={call} />
       <Reasons call={call} question={question} />
       <div ref={buttons} className="pl-actions pl-card-actions" data-width="equal">
         {offers.map((offer) => {

@@ -47,9 +47,44 @@ function Progress({ live, name }: { readonly live: LiveToolCall; readonly name: 
   );
 }
 
+/** Stops a call that runs; makes one again that failed or was stopped. */
+function Actions({
+  part,
+  live,
+  messageId,
+  record,
+  state,
+  name,
+}: ToolCallProps & { readonly state: CallState; readonly name: string }) {
+  const t = useT();
+  return (
+    <>
+      {state === 'running' && live !== undefined ? (
+        <IconButton
+          label={t('tools.stopCall', { name })}
+          size="dense"
+          onClick={() => void stopCall({ runId: live.runId, toolCallId: part.toolCallId })}
+        >
+          <Square size={11} fill="currentColor" strokeWidth={0} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {messageId !== undefined && record !== undefined && (state === 'failed' || state === 'stopped') ? (
+        <IconButton
+          label={t('tools.retryCall', { name })}
+          size="dense"
+          isMirrored
+          onClick={() => void retryCall(messageId, part.toolCallId)}
+        >
+          <RotateCcw size={15} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </>
+  );
+}
+
 /** One call of a tool: what is called with what, how far it is, and one press away what was sent and came back. */
 export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
-  const { part, live, isRunning, messageId } = props;
+  const { part, live, isRunning } = props;
   const record = live?.record ?? props.record;
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -89,25 +124,7 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
           </span>
           <CallStateText state={state} part={part} record={record} />
         </button>
-        {state === 'running' && live !== undefined ? (
-          <IconButton
-            label={t('tools.stopCall', { name })}
-            size="dense"
-            onClick={() => void stopCall({ runId: live.runId, toolCallId: part.toolCallId })}
-          >
-            <Square size={11} fill="currentColor" strokeWidth={0} aria-hidden="true" />
-          </IconButton>
-        ) : null}
-        {messageId !== undefined && record !== undefined && (state === 'failed' || state === 'stopped') ? (
-          <IconButton
-            label={t('tools.retryCall', { name })}
-            size="dense"
-            isMirrored
-            onClick={() => void retryCall(messageId, part.toolCallId)}
-          >
-            <RotateCcw size={15} aria-hidden="true" />
-          </IconButton>
-        ) : null}
+        <Actions {...props} record={record} state={state} name={name} />
       </div>
       {state === 'running' && live !== undefined ? <Progress live={live} name={name} /> : null}
       <div id={bodyId} hidden={!isOpen}>
