@@ -41,28 +41,14 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const health = createStorageHealth(() => database.open(), sentinel, session, events.publish);
   const onError = health.onError;
 
-  const policy = createPolicyFeature(dependencies, {
-    events,
-    providers: stores.providers,
-    mcpServers: stores.mcpServers,
-    onError,
-  });
+  const policy = createPolicyFeature(dependencies, { events, stores, onError });
   const { vault, preferences } = policy;
   const providers = createProviderFeature(dependencies, { events, stores, vault, preferences, policy, onError });
   const toolSources = dependencies.createToolSources({
     searchConversations: (query, signal) => searchConversations(query, signal, database),
   });
-  const mcp = createMcpFeature(dependencies, {
-    events,
-    stores,
-    vault,
-    renewOriginRule: providers.renewOriginRule,
-    onError,
-  });
-  const toolsCore = createToolsCore(dependencies, {
-    events,
-    sources: async () => [...toolSources, ...(await mcp.sources())],
-  });
+  const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, onError });
+  const toolsCore = createToolsCore(dependencies, { events, sources: () => mcp.sourcesAfter(toolSources) });
   const chat = createChatFeature(dependencies, {
     events,
     stores,
@@ -111,10 +97,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     providers,
     chat,
     forgetReadAloudSessions: readAloud.forget,
-    forgetTools: async () => {
-      await tools.forget();
-      await stores.mcpServers.forget();
-    },
+    forgetTools: tools.forget,
   });
 
   const host = createCommandHost(dependencies, {

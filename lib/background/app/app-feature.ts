@@ -84,6 +84,7 @@ export const createAppFeature = (
           database,
           forgetReadAloudSessions,
           forgetTools,
+          mcpServers: stores.mcpServers,
         }),
     }),
   };

@@ -1,6 +1,7 @@
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import type { DataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
 import type { Journal } from '@/lib/storage/write/journal';
+import type { McpStore } from '@/lib/storage/write/mcp-store';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { Vault } from '@/lib/storage/write/vault';
 import type { TemporaryChats } from '../chat/temporary-chats';
@@ -15,6 +16,7 @@ export type DeleteEverythingContext = {
   forgetReadAloudSessions(): Promise<void>;
   /** What is on, and what is allowed for good. */
   forgetTools(): Promise<void>;
+  readonly mcpServers: Pick<McpStore, 'forget'>;
   readonly database: ParleyDatabase;
 };
 
@@ -32,5 +34,6 @@ export const deleteEverything = async (context: DeleteEverythingContext): Promis
   await journal.clear();
   await context.forgetReadAloudSessions();
   await context.forgetTools();
+  await context.mcpServers.forget();
   for (const table of database.tables) if (table.name !== kept) await table.clear();
 };

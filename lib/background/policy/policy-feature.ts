@@ -1,11 +1,10 @@
 import type { keyCommands as declared } from '@/lib/commands/policy';
-import type { McpStore } from '@/lib/storage/write/mcp-store';
 import { createPreferencesStore, type PreferencesStore } from '@/lib/storage/write/preferences-store';
-import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { Vault } from '@/lib/storage/write/vault';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { CommandHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
+import type { Stores } from '../stores';
 import { keyCommands } from './key-commands';
 import { withLocks } from './locked-preferences';
 import { followMovedEndpoints } from './moved-endpoints';
@@ -25,8 +24,7 @@ export type PolicyFeature = Policy & {
 
 export type PolicyFeatureContext = {
   readonly events: BackgroundEvents;
-  readonly providers: ProviderStore;
-  readonly mcpServers: McpStore;
+  readonly stores: Pick<Stores, 'providers' | 'mcpServers'>;
   onError(error: unknown): void;
 };
 
@@ -45,9 +43,10 @@ export const createPolicyFeature = (
     | 'readManaged'
     | 'onManagedChange'
   >,
-  { events, providers, mcpServers, onError }: PolicyFeatureContext,
+  { events, stores, onError }: PolicyFeatureContext,
 ): PolicyFeature => {
   const { catalog, findProvider, local, session, network, timers, readManaged, onManagedChange } = dependencies;
+  const { providers, mcpServers } = stores;
   const chosen = createPreferencesStore(local);
   const guard = createVaultLock({
     vault: dependencies.vault,

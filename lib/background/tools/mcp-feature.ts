@@ -22,15 +22,16 @@ import { createMcpSources } from './mcp-sources';
 /** MCP servers: their connections, and the tools that they bring. */
 export type McpFeature = {
   readonly handlers: SharedHandlers<typeof declared>;
-  sources(): Promise<readonly ToolSource[]>;
+  /** These sources, then the servers that are on. */
+  sourcesAfter(first: readonly ToolSource[]): Promise<readonly ToolSource[]>;
 };
 
 export type McpFeatureContext = {
   readonly events: BackgroundEvents;
   readonly stores: Pick<Stores, 'mcpServers'>;
   readonly vault: Vault;
-  /** Renews the rule that takes `Origin` from requests to local servers; these hosts count as connected. */
-  renewOriginRule(...hosts: readonly string[]): Promise<void>;
+  /** Its rule takes `Origin` from requests to local servers; these hosts count as connected. */
+  readonly providers: { renewOriginRule(...hosts: readonly string[]): Promise<void> };
   onError(error: unknown): void;
 };
 
@@ -39,11 +40,11 @@ type Dependencies = Pick<BackgroundDependencies, 'network' | 'timers' | 'keepali
 /** Wires it. */
 export const createMcpFeature = (
   { network, timers, keepalive, newId, signIn, version }: Dependencies,
-  { events, stores, vault, renewOriginRule, onError }: McpFeatureContext,
+  { events, stores, vault, providers, onError }: McpFeatureContext,
 ): McpFeature => {
   const store = stores.mcpServers;
   const onChange = async (): Promise<void> => {
-    await renewOriginRule();
+    await providers.renewOriginRule();
     events.publish({ type: 'mcp-changed', connections: await store.list() });
     events.publish({ type: 'tools-changed' });
   };
@@ -58,7 +59,7 @@ export const createMcpFeature = (
     onRowChange: () => onChange().catch(onError),
   });
   events.onEvent(({ type }) => {
-    if (type === 'keys-changed') void sources.dropAll().catch(onError);
+    if (type === 'keys-changed' || type === 'everything-deleted') void sources.dropAll().catch(onError);
   });
   const context: McpConnectionsContext = {
     store,
@@ -68,13 +69,13 @@ export const createMcpFeature = (
     keepalive,
     newId,
     after: timers.after,
-    beforeCheck: (host) => renewOriginRule(host),
+    beforeCheck: (host) => providers.renewOriginRule(host),
     onChange,
     redirectUrl: signIn.redirectUrl,
     openWindow: signIn.openWindow,
   };
   return {
-    sources: sources.list,
+    sourcesAfter: async (first) => [...first, ...(await sources.list())],
     handlers: {
       'mcp-list': async () => ({ connections: await store.list(), known: knownServers }),
       'mcp-add': (command) => addServer(context, command),

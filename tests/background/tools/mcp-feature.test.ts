@@ -60,7 +60,7 @@ const createWorld = (openWindow: (url: string) => Promise<string | undefined> = 
       events,
       stores: { mcpServers: createMcpStore(local) },
       vault,
-      renewOriginRule: async (...hosts) => void withoutOrigin.push(...hosts),
+      providers: { renewOriginRule: async (...hosts) => void withoutOrigin.push(...hosts) },
       onError: (error) => {
         throw error;
       },
@@ -114,7 +114,7 @@ it('connects a server after a test, with its header in the vault only', async ()
   expect(JSON.stringify(await world.local.get())).not.toContain(key);
   expect(JSON.stringify(world.published)).not.toContain(key);
   expect(world.withoutOrigin).toContain(new URL(server.url).host);
-  const [source] = await world.feature.sources();
+  const [source] = await world.feature.sourcesAfter([]);
   expect((await source?.list(toolContext()))?.length).toBe(7);
 });
 
@@ -148,7 +148,7 @@ it('offers no tools of a server that is off, and is off at once', async () => {
   const server = await startServer();
   const connectionId = idOf(await add(world, server.url));
   await world.handlers['mcp-change']({ ...nothingElse, connectionId, isOn: false });
-  expect(await world.feature.sources()).toEqual([]);
+  expect(await world.feature.sourcesAfter([])).toEqual([]);
 });
 
 const nothingElse = {
@@ -231,7 +231,7 @@ it('says that keys are locked, and not that the user must sign in', async () => 
   await add(world, server.url, { headers: { 'x-key': key } });
   await world.vault.lock.set('a made-up passphrase');
   await world.vault.lock.close();
-  const [source] = await world.feature.sources();
+  const [source] = await world.feature.sourcesAfter([]);
   await expect(source?.list(toolContext())).rejects.toMatchObject({ data: { code: 'locked' } });
   await world.vault.lock.open('a made-up passphrase');
 });

@@ -45,16 +45,16 @@ it('marks a server of the old transport', () => {
 });
 
 it('turns a program into the command of a bridge, without the values of its environment', () => {
-  const args = ['-y', '@modelcontextprotocol/server-filesystem', '/home/me/My Files'];
+  const args = ['-y', '@modelcontextprotocol/server-filesystem', '/srv/My Files'];
   const entry = of({ command: 'npx', args, env: { API_KEY: 'made-up-secret' } });
   expect(entry).toEqual({
     type: 'program',
     title: 'it',
-    command: "npx -y @modelcontextprotocol/server-filesystem '/home/me/My Files'",
+    command: "npx -y @modelcontextprotocol/server-filesystem '/srv/My Files'",
     environment: ['API_KEY'],
     bridge: [
       ...['npx', '-y', 'supergateway', '--stdio'],
-      "npx -y @modelcontextprotocol/server-filesystem '/home/me/My Files'",
+      "npx -y @modelcontextprotocol/server-filesystem '/srv/My Files'",
       ...['--outputTransport', 'streamableHttp', '--port', '8801'],
     ],
     url: 'http://127.0.0.1:8801/mcp',
