@@ -1,5 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import { boundedSchema } from './bounded-schema';
+import { boundedSchema } from '@/lib/domain/tools/bounded-schema';
 
 /** Where a value breaks a schema, and how, in the words of the validator. */
 export type SchemaProblem = { readonly at: string; readonly problem: string };

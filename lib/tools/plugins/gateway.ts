@@ -1,4 +1,5 @@
 import type { Fetch } from '@/lib/domain/fetch';
+import { jsonObject } from '@/lib/domain/tools/json-object';
 import {
   type PluginApi,
   type PluginManifest,
@@ -8,7 +9,6 @@ import {
 import { schemaProblems } from './check-json';
 import type { GatewayContext } from './gateway-context';
 import { GatewayError, gatewayErrorResponse } from './gateway-error';
-import { jsonObject } from './json-object';
 import { defaultIndexUrl, lookUpManifest } from './look-up-manifest';
 import { runOperation } from './openapi/run-operation';
 import { settingsHeader, settingsHeaderValue, settingsOfHeader } from './settings-header';

@@ -1,7 +1,7 @@
 import type { Fetch } from '@/lib/domain/fetch';
+import { ownText } from '@/lib/domain/tools/json-object';
 import { pluginEntrySchema, pluginIndexSchema } from '@/lib/domain/tools/plugin-manifest';
 import { GatewayError } from './gateway-error';
-import { ownText } from './json-object';
 
 /** The index in which a gateway looks for a plugin whose manifest it was not given. */
 export const defaultIndexUrl = 'https://chat-plugins.lobehub.com';

@@ -1,4 +1,4 @@
-import { jsonObject, ownText, ownValue } from './json-object';
+import { jsonObject, ownText, ownValue } from '@/lib/domain/tools/json-object';
 
 const named = (key: string, value: unknown): Readonly<Record<string, unknown>> =>
   value === undefined ? {} : { [key]: value };

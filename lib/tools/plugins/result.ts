@@ -1,6 +1,6 @@
+import { jsonObject, ownText, ownValue } from '@/lib/domain/tools/json-object';
 import type { PluginErrorType } from '@/lib/domain/tools/plugin-error';
 import type { ToolResult } from '@/lib/domain/tools/tool';
-import { jsonObject, ownText, ownValue } from './json-object';
 
 /** What a model is told of an error, UTF-16 units. */
 const longestError = 2_000;
@@ -14,10 +14,14 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-const typeOf = (answer: unknown, status: number): PluginErrorType => {
+const typeIn = (answer: unknown): PluginErrorType | undefined => {
   const type = ownValue(answer, 'errorType');
-  return typeof type === 'string' || typeof type === 'number' ? type : status;
+  return typeof type === 'string' || typeof type === 'number' ? type : undefined;
 };
+
+/** A plugin's own server can answer in the same format: then its word says more than its status, which the gateway gives. */
+const typeOf = (answer: unknown, status: number): PluginErrorType =>
+  typeIn(jsonOf(ownText(answer, 'body') ?? '')) ?? typeIn(answer) ?? status;
 
 /** The first problem that a gateway names, in its validator's words. */
 const problemIn = (body: unknown): string | undefined => {

@@ -1,5 +1,5 @@
+import { itemsOf, ownText, ownValue } from '@/lib/domain/tools/json-object';
 import type { PluginParameters } from '@/lib/domain/tools/plugin-manifest';
-import { itemsOf, ownText, ownValue } from './json-object';
 
 /** One field of the form for a plugin's settings. Title and description are the plugin's words. */
 export type PluginSettingsField = {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { boundedSchema } from '@/lib/tools/plugins/bounded-schema';
 import { schemaProblems } from '@/lib/tools/plugins/check-json';
 
 const city = { type: 'object', properties: { city: { type: 'string', minLength: 2 } }, required: ['city'] };
@@ -47,19 +46,5 @@ describe('what of a value breaks a schema', () => {
     await expect(schemaProblems({ $ref: '#/$defs/s0', $defs: { ...doubling, s40: {} } }, {})).rejects.toMatchObject({
       data: { code: 'bad-request' },
     });
-  });
-});
-
-describe('a bounded schema', () => {
-  it('keeps a property that is called pattern, and the values of an enum', () => {
-    const schema = { properties: { pattern: { type: 'string' } }, enum: [{ pattern: '(a+)+' }] };
-
-    expect(boundedSchema(schema, 10)).toEqual(schema);
-  });
-
-  it('keeps a schema that leads back into itself', () => {
-    const tree = { type: 'object', properties: { child: { $ref: '#' } } };
-
-    expect(boundedSchema(tree, 10)).toEqual(tree);
   });
 });

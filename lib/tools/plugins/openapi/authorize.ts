@@ -1,5 +1,5 @@
 import { base64Of } from '@/lib/domain/base64';
-import { entriesOf, itemsOf, ownText, ownValue } from '../json-object';
+import { entriesOf, itemsOf, ownText, ownValue } from '@/lib/domain/tools/json-object';
 import { type Operation, securitySchemesOf } from './document';
 
 /** What a service is told about who asks. */

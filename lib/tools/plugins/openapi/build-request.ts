@@ -1,4 +1,4 @@
-import { entriesOf, jsonObject, ownText, ownValue } from '../json-object';
+import { entriesOf, jsonObject, ownText, ownValue } from '@/lib/domain/tools/json-object';
 import { authorizationOf } from './authorize';
 import { requestBodyKey, requestBodyOf } from './convert';
 import { type Operation, serverUrl } from './document';

@@ -1,5 +1,5 @@
+import { entriesOf, itemsOf, jsonObject, ownText, ownValue } from '@/lib/domain/tools/json-object';
 import type { PluginApi, PluginParameters } from '@/lib/domain/tools/plugin-manifest';
-import { entriesOf, itemsOf, jsonObject, ownText, ownValue } from '../json-object';
 import { dereferenced, type Operation, operationsOf, securitySchemesOf } from './document';
 import { inlineSchema } from './inline-schema';
 

@@ -1,5 +1,5 @@
-import { entriesOf, itemsOf, ownText, ownValue } from '../json-object';
-import { resolvedPointer } from '../json-pointer';
+import { entriesOf, itemsOf, ownText, ownValue } from '@/lib/domain/tools/json-object';
+import { resolvedPointer } from '@/lib/domain/tools/json-pointer';
 
 /** The methods of OpenAPI 3.1, Path Item Object, in the order in which their operations are offered. */
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;

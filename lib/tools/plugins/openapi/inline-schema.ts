@@ -1,5 +1,5 @@
-import { ownText } from '../json-object';
-import { resolvedPointer } from '../json-pointer';
+import { ownText } from '@/lib/domain/tools/json-object';
+import { resolvedPointer } from '@/lib/domain/tools/json-pointer';
 
 /** A schema with all references written out may have so many nodes: about 100 kB of JSON. */
 const mostNodes = 4_000;

@@ -1,4 +1,4 @@
-import { entriesOf, ownText, ownValue } from '../json-object';
+import { entriesOf, ownText, ownValue } from '@/lib/domain/tools/json-object';
 
 /** RFC 3986: everything but unreserved characters, so that a value never ends a path segment or a query field. */
 const encoded = (text: string): string =>
