@@ -29,6 +29,10 @@ const replaced = [
     code: 'export class X509WorkloadIdentityAuth {}',
     leavesRestEmpty: true,
   },
+  // Signed proofs of a client (DPoP, private keys), which the MCP client can send: none is set up here.
+  { path: /\/jose\/dist\/webapi\/index\.js$/, code: 'export {};' },
+  // The stream of MCP's old transport, which is not spoken here.
+  { path: /\/eventsource\/dist\/index\.js$/, code: 'export class EventSource {}' },
   { path: /\/openai\/auth\/workload-identity-auth\.mjs$/, code: 'export class WorkloadIdentityAuth {}' },
 ];
 
