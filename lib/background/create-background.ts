@@ -58,14 +58,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     models: providers,
     tools: toolsCore,
   });
-  const tools = createToolsFeature({
-    events,
-    core: toolsCore,
-    conversations: chat.toolConversations,
-    findModel: providers.findModel,
-    connectionOf: stores.providers.find,
-    findProvider: policy.findProvider,
-  });
+  const tools = createToolsFeature({ events, core: toolsCore, chat, providers, policy, stores });
   const dictation = createDictationFeature(dependencies, { events, vault, preferences, policy });
   const pages = createPageFeature(dependencies, { events, preferences, policy, onError });
   const readAloud = createReadAloudFeature(dependencies, {

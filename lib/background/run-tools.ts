@@ -2,6 +2,7 @@ import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { ToolDefinition } from '@/lib/domain/chat-request';
 import type { Model } from '@/lib/domain/model';
 import type { Provider } from '@/lib/domain/providers/provider';
+import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { ToolGrant, ToolKey } from '@/lib/domain/tool-choice';
 
@@ -48,8 +49,9 @@ export type ConversationGrants = {
 export type AskedModel = {
   readonly model: Model | undefined;
   readonly provider: Pick<Provider, 'takesTools'>;
-  /** The row of presets that its connection is of. */
-  readonly preset: string | undefined;
+  readonly modelId: string;
+  /** Of its connection. */
+  readonly settings: SettingsValues;
   readonly grants: ConversationGrants;
   readonly signal: AbortSignal;
 };

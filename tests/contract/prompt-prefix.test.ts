@@ -11,6 +11,7 @@ import { findProvider, providers } from '@/lib/providers/registry';
 import { askOf, connectScripted, createFakeBrowser } from '../fakes/fake-browser';
 import { fakeContent } from '../fakes/fake-pages';
 import { noTimer, until } from '../fakes/timers';
+import { createFakeSource, fakeTool } from '../fakes/tool-source';
 import { providerFixture, secretSettings } from './provider-fixtures';
 
 /** What must come again of the earlier prompt, in the order in which services cache it: tools, instructions, messages. */
@@ -91,6 +92,52 @@ const conversation = async (): Promise<readonly ChatRequest[]> => {
   return browser.calls.map(({ request }) => ({
     ...request,
     tools,
+    settings: { ...request.settings, reasoning: { effort: 'low' } },
+  }));
+};
+
+/** Two questions to a model that calls tools in two steps each, side by side: six requests as the background makes them. */
+const toolRounds = async (): Promise<readonly ChatRequest[]> => {
+  const { source, calls } = createFakeSource([fakeTool('weather'), fakeTool('time')]);
+  const browser = createFakeBrowser({}, [source]);
+  browser.start();
+  const panel = browser.openPanel();
+  const connectionId = await connectScripted(panel);
+  await panel.request({ type: 'tool-switch', sourceId: 'fake', isOn: true });
+  let conversationId: string | undefined;
+  for (const turn of [0, 1]) {
+    const { conversationId: asked } = await panel.request(
+      askOf(connectionId, {
+        requestId: `5ad2c06e-9d0f-4f5e-8d5c-6ad1c58f001${turn}`,
+        text: `Question ${turn}? ${words('it', 60)}`,
+        ...(conversationId !== undefined && { conversationId }),
+      }),
+    );
+    conversationId = asked;
+    for (const step of [0, 1]) {
+      await until(() => browser.calls.length === turn * 3 + step + 1);
+      const model = browser.calls.at(-1);
+      model?.part({ type: 'reasoning', text: 'Hm' });
+      model?.part({ type: 'reasoning_signature', signature: 'c2VhbGVk', endsBlock: true });
+      model?.text(words(`step ${step}`, 3));
+      for (const name of ['weather', 'time']) {
+        const toolCallId = `call_${turn}${step}${name}`;
+        model?.part({ type: 'tool_call', toolCallId, toolName: `fake____${name}`, args: { place: 'Ulm' } });
+      }
+      model?.part({ type: 'finish_step', finishReason: 'tool-calls', isContinued: false });
+      model?.cut();
+      const made = (turn * 2 + step) * 2;
+      await until(() => calls.length === made + 2);
+      calls[made + 1]?.answer({ content: [{ type: 'text', text: words('the time', 40) }], isUntrusted: true });
+      calls[made]?.answer(words('rain', 40));
+    }
+    await until(() => browser.calls.length === turn * 3 + 3);
+    browser.calls.at(-1)?.text(words(`answer ${turn}`, 5));
+    browser.calls.at(-1)?.finish();
+    await until(() => panel.eventsOf('run-end').length === turn + 1);
+  }
+  return browser.calls.map(({ request }) => ({
+    ...request,
     settings: { ...request.settings, reasoning: { effort: 'low' } },
   }));
 };
@@ -218,6 +265,29 @@ describe('what was sent before is sent again', () => {
     }
 
     expect(prompts.at(-1)?.length).toBeGreaterThan(20_000);
+    expect(Math.min(...shares)).toBeGreaterThanOrEqual(atLeast);
+  });
+});
+
+describe('what a step of an answer was asked with is asked again in the next', () => {
+  let requests: readonly ChatRequest[] = [];
+  beforeAll(async () => {
+    requests = await toolRounds();
+  });
+
+  it('has two questions of three steps, with the same tools in each', () => {
+    expect(requests).toHaveLength(6);
+    expect(new Set(requests.map(({ tools: sent }) => JSON.stringify(sent))).size).toBe(1);
+  });
+
+  const withTools = cases.filter(([, provider, settings, model]) => provider.takesTools?.(settings, model) !== false);
+
+  it.each(withTools)('%s', async (_name, provider, settings, model) => {
+    const bodies = await Promise.all(requests.map((request) => bodyOf(provider, settings, { ...request, model })));
+    const prompts = bodies.map(promptOf);
+    const shares = prompts.slice(1).map((prompt, index) => commonShare(prompts[index] ?? '', prompt));
+
+    expect(prompts.at(-1)).toContain('Sentence 39 says something more about the time');
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(atLeast);
   });
 });

@@ -1,15 +1,13 @@
 import type { AnswerState } from '@/lib/chat-stream/answer-state';
 import type { ChatEvent } from '@/lib/commands/all';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/chat/run';
-import { sentRequest } from '@/lib/domain/chat/sent-request';
 import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { type Message, messageText } from '@/lib/domain/message';
 import type { ModelRef } from '@/lib/domain/model';
 import { citedSources, type NumberedPassage } from '@/lib/domain/pages/page-citation';
 import type { Price } from '@/lib/domain/price';
-import { leftOutNames } from '@/lib/domain/providers/model-findings';
-import type { SentFile, SentRequest } from '@/lib/domain/sent-request';
+import type { SentFile } from '@/lib/domain/sent-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Timers } from '@/lib/platform/clock';
 import type { Journal, JournalledRun } from '@/lib/storage/write/journal';
@@ -21,6 +19,7 @@ import { runRounds } from './answer-rounds';
 import type { AnswerResult, PhaseChange } from './answer-run';
 import { createAnswerTimer } from './answer-times';
 import { answerBefore, endStatus, finishedMessage } from './finished-message';
+import { createRunFacts } from './run-facts';
 
 /** What a run needs from outside. */
 export type RunContext = {
@@ -119,9 +118,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   const stopping = new AbortController();
   const timer = createAnswerTimer(startedAt, () => clock.now());
   let phase: PhaseChange = { phase: 'connecting' };
-  let sent: SentRequest | undefined;
   let prepared: PreparedRun | undefined;
-  let isTainted = false;
   let skipWait: (() => void) | undefined;
 
   const lines = createAnswerLines({
@@ -150,44 +147,32 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     await context.journal.open({ ...snapshot(), model: order.model, ...known }).catch(context.onStorageError);
   };
 
-  const facts = (): Pick<JournalledRun, 'sent' | 'isTainted'> => ({
-    ...(sent !== undefined && { sent }),
-    ...((isTainted || prepared?.isTainted === true) && { isTainted: true }),
-  });
+  const facts = createRunFacts((known) => void keepInJournal(known));
 
   const answer = async (): Promise<AnswerResult> => {
     await keepInJournal();
     try {
       prepared = await order.prepare(stopping.signal);
-      const { request, connection, files, price, prefix, tools } = prepared;
+      const { request, connection, files, price, prefix, tools, isTainted = false } = prepared;
+      if (isTainted) facts.onTaint();
       return await runRounds({
         connection,
         request,
         ...(tools !== undefined && { tools }),
         place: { runId, conversationId: message.conversationId, messageId: message.id },
-        isTainted: prepared.isTainted === true,
+        isTainted,
         before: message.parts,
         holdsBefore: prepared.holdsBefore === true,
         ...(order.again !== undefined && { again: order.again }),
         state: lines.state,
-        onRequest: (asked) => {
-          const { leftOut } = sent ?? {};
-          sent = { ...sentRequest(asked, connection.host, { files, price, prefix }), ...(leftOut && { leftOut }) };
-          void keepInJournal(facts());
-        },
-        onTaint: () => {
-          isTainted = true;
-          void keepInJournal(facts());
-        },
+        onRequest: (asked) => facts.onRequest(asked, connection.host, { files, price, prefix }),
+        onTaint: facts.onTaint,
         network: context.network,
         timers: context.timers,
         random: context.random,
         signal: stopping.signal,
         onPart: lines.add,
-        onLeftOut: (fields) => {
-          const leftOut = leftOutNames(fields);
-          if (sent !== undefined && leftOut.length > 0) sent = { ...sent, leftOut };
-        },
+        onLeftOut: facts.onLeftOut,
         onPhase: (change) => {
           phase = change;
           context.broadcast({ type: 'run-phase', runId, ...change });
@@ -208,11 +193,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     const status = endStatus(result, state);
     const error = result.error;
     const end = { status, ...(error !== undefined && { error }) };
-    const finished = finishedMessage(message, state, {
-      ...end,
-      times: timer.times(),
-      ...facts(),
-    });
+    const finished = finishedMessage(message, state, { ...end, times: timer.times(), ...facts.all() });
     const told: RunEnd = { runId, conversationId: message.conversationId, messageId: message.id, ...end };
     await storeFinished(context, finished, told);
     if (!order.isTemporary) await context.journal.close(runId).catch(context.onStorageError);

@@ -122,7 +122,7 @@ export const beginRun = (
       const price = priceOf(listed?.price, entered);
       const untrusted = untrustedContent({ path: whole, firstSentId: kept[0]?.id, readsDocuments: readsFiles });
       const grants = conversationGrants(context, conversation.id);
-      const asked = { model: listed, provider, preset, grants, signal };
+      const asked = { model: listed, modelId: model.modelId, provider, settings, grants, signal };
       const tools = await context.offerTools(latest, asked);
       if (tools !== undefined) await keepSentTools(context, conversation.id, tools);
       const request = buildRequest({

@@ -10,9 +10,10 @@ import type { ToolSettingsStore } from './tool-settings';
 export const whyOff = ({
   model,
   provider,
-  preset,
-}: Pick<AskedModel, 'model' | 'provider' | 'preset'>): ToolList['off'] => {
-  if (provider.takesTools?.(preset) === false) return 'service';
+  settings,
+  modelId,
+}: Pick<AskedModel, 'model' | 'provider' | 'settings' | 'modelId'>): ToolList['off'] => {
+  if (provider.takesTools?.(settings, modelId) === false) return 'service';
   return model?.lacksTools === true ? 'model' : undefined;
 };
 

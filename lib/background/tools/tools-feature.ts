@@ -1,6 +1,5 @@
 import type { toolCommands as declared } from '@/lib/commands/tools';
 import type { Model, ModelRef } from '@/lib/domain/model';
-import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { ConversationTools } from '@/lib/domain/tool-choice';
 import type { ToolContext, ToolSource } from '@/lib/domain/tools/tool';
@@ -9,6 +8,7 @@ import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
 import type { OfferTools } from '../run-tools';
+import type { Stores } from '../stores';
 import type { ToolConversations } from '../tool-conversations';
 import { createGrants } from './grants';
 import { createLiveCalls, type LiveCalls } from './live-calls';
@@ -80,27 +80,26 @@ export type ToolsFeature = {
 export type ToolsFeatureContext = {
   readonly events: BackgroundEvents;
   readonly core: ToolsCore;
-  readonly conversations: ToolConversations;
-  findModel(model: ModelRef): Promise<Model | undefined>;
-  connectionOf(connectionId: string): Promise<ConnectedProvider | undefined>;
-  findProvider(providerId: string): Provider | undefined;
+  readonly chat: { readonly toolConversations: ToolConversations };
+  readonly providers: { findModel(model: ModelRef): Promise<Model | undefined> };
+  readonly policy: { findProvider(providerId: string): Provider | undefined };
+  readonly stores: Pick<Stores, 'providers'>;
 };
 
 /** Wires it. */
 export const createToolsFeature = (context: ToolsFeatureContext): ToolsFeature => {
-  const { events, core, conversations, findModel, connectionOf, findProvider } = context;
+  const { events, core, chat, providers, policy, stores } = context;
   return {
     handlers: toolCommands({
       ...core,
-      conversations,
+      conversations: chat.toolConversations,
       broadcast: events.publish,
       whyOff: async (ref) => {
-        const connection = await connectionOf(ref.connectionId);
-        const provider = connection === undefined ? undefined : findProvider(connection.providerId);
-        if (provider === undefined) return undefined;
-        const preset = connection?.settings.preset;
-        const named = typeof preset === 'string' ? preset : undefined;
-        return whyOff({ model: await findModel(ref), provider, preset: named });
+        const connection = await stores.providers.find(ref.connectionId);
+        const provider = connection === undefined ? undefined : policy.findProvider(connection.providerId);
+        if (provider === undefined || connection === undefined) return undefined;
+        const { settings } = connection;
+        return whyOff({ model: await providers.findModel(ref), provider, settings, modelId: ref.modelId });
       },
     }),
     forget: core.settings.forget,

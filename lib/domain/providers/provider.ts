@@ -68,8 +68,8 @@ export type Provider = {
   readonly acceptsPrefill?: boolean;
   /** Its interface takes PDF files for models of which it does not say whether they read them. */
   readonly readsDocuments?: boolean;
-  /** Whether it sends tools along; for a preset, whether that service takes them. Absent: it does. */
-  takesTools?(preset: string | undefined): boolean;
+  /** Whether it sends tools along to a model, as the connection is set up. Absent: it does. Throws nothing. */
+  takesTools?(settings: SettingsValues, modelId: string): boolean;
   /** The service's own search; for a preset, that service's. Absent: it has none that we know. */
   ownSearch?(preset: string | undefined): OwnSearch | undefined;
   /** Which parameters it is documented to take; for a preset, which ones that service takes. */

@@ -17,7 +17,7 @@ import { controlAddress, controlClient, defaultRegion, runtimeAddress, runtimeCl
 import { converseParts } from './converse-parts';
 import { converseRequest } from './converse-request';
 import { bedrockErrorData, clockSkewOf } from './errors';
-import { needsInvoke } from './families/registry';
+import { modelNameOf, needsInvoke } from './families/registry';
 import { invokeInput, streamedParts, wholeInput, wholeParts } from './invoke';
 import { listBedrockModels } from './models';
 import { converseStream, invokeModel, invokeModelStream } from './runtime';
@@ -71,7 +71,7 @@ const addresses = [
 
 type Operation = 'converse' | 'invoke' | 'invoke-whole';
 
-const operationFor = (request: ChatRequest, { operation }: SettingsValues): Operation => {
+const operationFor = (request: Pick<ChatRequest, 'model'>, { operation }: SettingsValues): Operation => {
   if (operation === 'converse' || operation === 'invoke' || operation === 'invoke-whole') return operation;
   return needsInvoke(request.model) ? 'invoke' : 'converse';
 };
@@ -149,6 +149,9 @@ const bedrockLimits: readonly LimitRow[] = [
 export const bedrock = defineProvider({
   id: 'bedrock',
   label: 'Amazon Bedrock',
+  // Through InvokeModel only Claude's own format has tools here.
+  takesTools: (settings, model) =>
+    operationFor({ model }, settings) === 'converse' || modelNameOf(model).startsWith('anthropic.'),
   limits: () => bedrockLimits,
   fields,
   addresses,

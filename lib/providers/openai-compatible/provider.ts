@@ -107,7 +107,7 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
         throw toChatError(error, call.redact);
       }
     },
-    takesTools: (preset) => !(presets.find(({ id }) => id === preset)?.traits?.refuses?.includes('tools') === true),
+    takesTools: (settings) => !dialectOf(settings).refuses.includes('tools'),
     ownSearch: (preset) => presets.find(({ id }) => id === preset)?.ownSearch,
     limits: (preset) => {
       const { limits = [], traits } = presets.find(({ id }) => id === preset) ?? {};
