@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { Tile } from '@/components/ui/Tile';
 import { frameAddress } from '@/lib/domain/tools/frame-address';
 import { useT } from '@/lib/i18n/use-t';
-import { currentTime } from '@/lib/panel/now';
+import { callAfter, currentTime } from '@/lib/panel/now';
 import type { PluginGuest } from '@/lib/panel/tools/answer-guest';
 import { defaultSizes, type FrameSize, frameSize } from '@/lib/panel/tools/frame-limits';
 import { openInTab } from '@/lib/panel/tools/open-in-tab';
@@ -26,6 +26,8 @@ export type PluginFrameProps = {
   readonly isAgreed: boolean;
   readonly onAgree: () => void;
 };
+
+const frameTime = { now: currentTime, after: callAfter };
 
 const parsed = (address: string): URL | undefined => {
   try {
@@ -49,7 +51,7 @@ function LivePlugin({ title, ui, guest, address }: LiveProps) {
   const { host, origin } = address;
   const connect = useCallback(
     (frame: HTMLIFrameElement, onLoaded: () => void) =>
-      hostPluginFrame({ frame, origin, guest: () => latest.current, now: currentTime, onLoaded, onEnd: setPlace }),
+      hostPluginFrame({ frame, origin, guest: () => latest.current, time: frameTime, onLoaded, onEnd: setPlace }),
     [origin],
   );
   const leave = useCallback(() => setPlace('away'), []);

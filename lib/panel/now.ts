@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { systemClock } from '@/lib/platform/clock';
+import { systemClock, systemTimers } from '@/lib/platform/clock';
 
 const tickMs = 250;
 
@@ -33,3 +33,6 @@ export const useNow = (): number => useSyncExternalStore(subscribe, inSeconds);
 
 /** The time now, ms since the epoch. */
 export const currentTime = (): number => systemClock.now();
+
+/** Calls once after so many ms, unless the returned function is called first. */
+export const callAfter = (ms: number, run: () => void): (() => void) => systemTimers.after(ms, run);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { currentTime, useNow } from '@/lib/panel/now';
+import { callAfter, currentTime, useNow } from '@/lib/panel/now';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 10_400 });
@@ -32,4 +32,13 @@ it('ticks for as many as show it, and for nobody', () => {
 
 it('knows the exact time whether or not it ticks', () => {
   expect(currentTime()).toBe(10_400);
+});
+
+it('calls after a while, unless it is taken back', () => {
+  const called: string[] = [];
+  callAfter(100, () => called.push('one'));
+  callAfter(100, () => called.push('two'))();
+  vi.advanceTimersByTime(100);
+
+  expect(called).toEqual(['one']);
 });

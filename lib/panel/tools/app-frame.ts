@@ -1,14 +1,18 @@
+import { isFirefox } from '@/lib/platform/browser';
 import type { AppGuest } from './answer-app';
 import { type AppMessage, type AppRequest, appCancelled, appSize, parseAppMessage } from './app-messages';
-import { type After, createAnswers, createOutbox, createQuestions } from './app-wire';
+import { createAnswers, createOutbox, createQuestions } from './app-wire';
 import { createFloodGate, defaultSizes, type FrameSize, frameSize } from './frame-limits';
-import { keepFocus } from './keep-focus';
+import { type FrameTime, keepFocus } from './keep-focus';
 import type { FrameEnd } from './plugin-frame';
 
 /** The page that becomes the App: the manifest's `sandbox`, and so without an origin. */
 export const appPageAddress = '/app-page.html';
 
-/** The same by attribute: Firefox knows no `sandbox` in a manifest. */
+/** An App is inline scripts, which Firefox refuses in every page of an extension. */
+export const canShowApps: boolean = !isFirefox;
+
+/** The same by attribute, so that neither alone has to hold. */
 export const appSandbox = 'allow-scripts';
 
 export type AppFrameOptions = {
@@ -16,8 +20,7 @@ export type AppFrameOptions = {
   readonly frame: HTMLIFrameElement;
   /** Asked again for each message. */
   guest(): AppGuest;
-  readonly now: () => number;
-  readonly after: After;
+  readonly time: FrameTime;
   /** The App has finished its handshake. */
   onLoaded(): void;
   onSize(size: FrameSize): void;
@@ -72,8 +75,8 @@ const createNotifications = (
  * alone says who posts; no other page can be in it, because the panel's policy frames only our own files.
  */
 export const hostAppFrame = (options: AppFrameOptions): AppFrame => {
-  const { frame, guest, now, onLoaded, onEnd } = options;
-  const admit = createFloodGate(now);
+  const { frame, guest, time, onLoaded, onEnd } = options;
+  const admit = createFloodGate(time.now);
   const stop = new AbortController();
   const { signal } = stop;
   let isHandedOver = false;
@@ -88,7 +91,7 @@ export const hostAppFrame = (options: AppFrameOptions): AppFrame => {
     if (!signal.aborted) frame.contentWindow?.postMessage(message, '*');
   };
   const answers = createAnswers(guest, post, signal);
-  const questions = createQuestions(options.after, post, signal);
+  const questions = createQuestions(time.after, post, signal);
   const outbox = createOutbox(post);
   const close = (): void => end('closed');
   const notifications = createNotifications(
@@ -127,7 +130,7 @@ export const hostAppFrame = (options: AppFrameOptions): AppFrame => {
   document.addEventListener('securitypolicyviolation', refuseElsewhere, { signal });
   signal.addEventListener(
     'abort',
-    keepFocus(frame, now, () => end('focus')),
+    keepFocus(frame, time, () => end('focus')),
   );
   return {
     sendInput: (args, part) =>

@@ -1,10 +1,8 @@
 import { type AppGuest, answerApp } from './answer-app';
 import { type AppRequest, AppRequestError } from './app-messages';
+import type { FrameTime } from './keep-focus';
 
 type Post = (message: unknown) => void;
-
-/** Calls after so many ms, unless the returned function is called first. */
-export type After = (ms: number, run: () => void) => () => void;
 
 /** What an App is told of a request that failed: nothing of how we work. */
 const errorOf = (error: unknown): { readonly code: number; readonly message: string } =>
@@ -38,7 +36,7 @@ export const createAnswers = (guest: () => AppGuest, post: Post, ended: AbortSig
 const answersWithin = 1000;
 
 /** Asks the App, and calls when it has answered or when its time is over; the same question only once at a time. */
-export const createQuestions = (after: After, post: Post, ended: AbortSignal) => {
+export const createQuestions = (after: FrameTime['after'], post: Post, ended: AbortSignal) => {
   const asked = new Map<string, () => void>();
   return {
     ask: (id: string, method: string, onAnswer: () => void, onSilence: () => void): void => {

@@ -1,7 +1,7 @@
 import { frameHostMessage } from '@/lib/domain/tools/frame-messages';
 import { answerGuest, hasChannel, type PluginGuest, type Reply } from './answer-guest';
 import { createFloodGate } from './frame-limits';
-import { keepFocus } from './keep-focus';
+import { type FrameTime, keepFocus } from './keep-focus';
 import { parseGuestMessage } from './plugin-messages';
 
 /** Why a frame ended: the host was not granted, it was led to another origin, it flooded, it took the keyboard. */
@@ -14,7 +14,7 @@ export type PluginFrameOptions = {
   readonly origin: string;
   /** Asked again for each message. */
   guest(): PluginGuest;
-  readonly now: () => number;
+  readonly time: FrameTime;
   onLoaded(): void;
   onEnd(why: FrameEnd): void;
 };
@@ -31,8 +31,8 @@ const mostAsks = 20;
  * the frame; answers go to that window if it still has that origin. The reference checks neither. Returns the function
  * that ends it; the caller takes the frame out of the document.
  */
-export const hostPluginFrame = ({ frame, origin, guest, now, onLoaded, onEnd }: PluginFrameOptions): (() => void) => {
-  const admit = createFloodGate(now);
+export const hostPluginFrame = ({ frame, origin, guest, time, onLoaded, onEnd }: PluginFrameOptions): (() => void) => {
+  const admit = createFloodGate(time.now);
   const stop = new AbortController();
   let asks = 0;
   const guestWindow = (): Window | undefined => frame.contentWindow?.frames[0];
@@ -68,7 +68,7 @@ export const hostPluginFrame = ({ frame, origin, guest, now, onLoaded, onEnd }: 
     else if (source === guestWindow() && from === origin) hearGuest(data);
   };
   window.addEventListener('message', hear, { signal: stop.signal });
-  const letGo = keepFocus(frame, now, () => end('focus'));
+  const letGo = keepFocus(frame, time, () => end('focus'));
   stop.signal.addEventListener('abort', letGo);
   return () => stop.abort();
 };

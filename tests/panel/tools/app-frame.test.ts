@@ -28,10 +28,12 @@ const openFrame = (over: Partial<AppGuest> = {}) => {
   const host = hostAppFrame({
     frame,
     guest: () => guest,
-    now: () => 0,
-    after: (_, run) => {
-      timers.add(run);
-      return () => timers.delete(run);
+    time: {
+      now: () => 0,
+      after: (_, run) => {
+        timers.add(run);
+        return () => timers.delete(run);
+      },
     },
     onLoaded: () => loads.push('loaded'),
     onSize: (size) => sizes.push(size),

@@ -22,7 +22,7 @@ const openFrame = (over: Partial<PluginGuest> = {}) => {
     frame,
     origin,
     guest: () => guest,
-    now: () => time,
+    time: { now: () => time, after: () => () => undefined },
     onLoaded: () => loads.push('loaded'),
     onEnd: (why) => ends.push(why),
   });

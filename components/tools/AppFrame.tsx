@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useT } from '@/lib/i18n/use-t';
+import { callAfter, currentTime } from '@/lib/panel/now';
+import type { AppGuest } from '@/lib/panel/tools/answer-app';
+import {
+  type AppFrameOptions,
+  type AppFrame as AppHost,
+  appPageAddress,
+  appSandbox,
+  canShowApps,
+  hostAppFrame,
+} from '@/lib/panel/tools/app-frame';
+import { defaultSizes, type FrameSize } from '@/lib/panel/tools/frame-limits';
+import { outsideText } from '@/lib/panel/tools/outside-text';
+import type { FrameEnd } from '@/lib/panel/tools/plugin-frame';
+import { FrameAway } from './FrameAway';
+import { FrameEnded } from './FrameEnded';
+import { GuestFrame } from './GuestFrame';
+
+export type AppFrameProps = {
+  /** The server's name for itself. */
+  readonly title: string;
+  /** The server's host. */
+  readonly host: string;
+  readonly guest: AppGuest;
+  /** The arguments of the call, and whether the model is still writing them. */
+  readonly input: { readonly args: Readonly<Record<string, unknown>>; readonly isComplete: boolean };
+  /** MCP's `CallToolResult`; absent while the call runs. */
+  readonly result?: unknown;
+};
+
+/** What an App is told of its call, each time that it changes and again when it is opened anew. */
+const tell = (app: AppHost | undefined, { input, result }: Pick<AppFrameProps, 'input' | 'result'>): void => {
+  app?.sendInput(input.args, input.isComplete ? 'complete' : 'partial');
+  if (result !== undefined) app?.sendResult(result);
+};
+
+/** An MCP App: the page of a server's tool, without a network, from its handshake to whatever ends it (decision 0033). */
+export function AppFrame({ title: theirs, host, guest, input, result }: AppFrameProps) {
+  const t = useT();
+  const title = outsideText(theirs);
+  const [place, setPlace] = useState<'here' | 'away' | 'closed' | FrameEnd>('here');
+  const [size, setSize] = useState<FrameSize>(defaultSizes.app);
+  const app = useRef<AppHost>(undefined);
+  const latest = useRef({ guest, input, result });
+  useEffect(() => {
+    const { input: before, result: resultBefore } = latest.current;
+    latest.current = { guest, input, result };
+    if (before !== input) app.current?.sendInput(input.args, input.isComplete ? 'complete' : 'partial');
+    if (resultBefore !== result && result !== undefined) app.current?.sendResult(result);
+  }, [guest, input, result]);
+  const connect = useCallback((frame: HTMLIFrameElement, onLoaded: () => void) => {
+    const options: AppFrameOptions = {
+      frame,
+      guest: () => latest.current.guest,
+      time: { now: currentTime, after: callAfter },
+      onLoaded,
+      onSize: setSize,
+      onEnd: setPlace,
+    };
+    app.current = hostAppFrame(options);
+    tell(app.current, latest.current);
+    return app.current.stop;
+  }, []);
+  const leave = useCallback(() => setPlace('away'), []);
+  const showAgain = (): void => setPlace('here');
+
+  if (!canShowApps) return <FrameEnded title={title} host={host} why="unsupported" />;
+  if (place === 'away' || place === 'closed') return <FrameAway size={size} onAgain={showAgain} />;
+  if (place !== 'here') return <FrameEnded title={title} host={host} why={place} onAgain={showAgain} />;
+  return (
+    <GuestFrame
+      src={appPageAddress}
+      sandbox={appSandbox}
+      label={t('frame.label', { title, host })}
+      loading={t('frame.loading', { host })}
+      size={size}
+      connect={connect}
+      onAway={leave}
+    />
+  );
+}
