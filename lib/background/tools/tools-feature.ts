@@ -64,8 +64,12 @@ export const createToolsCore = (
     settings,
     offer: createOfferTools(lists, settings, (conversation) => ({ ...calling, ...grantsOf(conversation) })),
     first: async () => {
-      const { choice } = await settings.read();
-      return choice.sources.length === 0 ? undefined : choice;
+      // A question is stored even where this cannot be read.
+      const choice = await settings.read().then(
+        (known) => known.choice,
+        () => undefined,
+      );
+      return choice === undefined || choice.sources.length === 0 ? undefined : choice;
     },
   };
 };
