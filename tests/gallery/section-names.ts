@@ -3,7 +3,7 @@ export const sectionNames = [
   'controls',
   'rows',
   'turns',
-  'tools',
+  'tool-calls',
   'errors',
   'providers',
   'attachments',

@@ -18,7 +18,7 @@ export const sections: Readonly<Record<SectionName, ComponentType>> = {
   controls: Controls,
   rows: Rows,
   turns: Turns,
-  tools: Tools,
+  'tool-calls': Tools,
   errors: Errors,
   providers: Providers,
   attachments: Attachments,
