@@ -3,7 +3,8 @@ import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
 import { azureVoices } from './azure-voices';
 import { builtInVoices } from './built-in-voices';
 import { edgeVoices } from './edge-voices';
-import writtenNames from './neural-voice-names.json';
+// The attribute is for Node: a test of the sound reads this file there.
+import writtenNames from './neural-voice-names.json' with { type: 'json' };
 
 /** A voice as it is offered: the name that people read, and the service's own name. */
 export type VoiceOption = { readonly label: string; readonly value: string };

@@ -12,7 +12,7 @@ import { startSandbox } from '../../scripts/start/sandbox.mjs';
 
 /** What the development server builds. */
 const sources = ['components', 'entrypoints', 'lib', 'locales', 'public', 'scripts', 'package.json', 'tsconfig.json'];
-const more = ['wxt.config.ts', 'postcss.config.mjs'];
+const more = ['wxt.config.ts', 'postcss.config.mjs', 'tests/gallery'];
 const texts = JSON.parse(readFileSync('locales/en-US.json', 'utf8')).firstRun;
 
 type Edit = (path: string, before: string | RegExp, after: string) => void;
