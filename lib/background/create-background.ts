@@ -9,6 +9,7 @@ import { createDictationFeature } from './dictation/dictation-feature';
 import { createEvents } from './events';
 import { createOverlayFeature, type OverlayFeature } from './pages/overlay-feature';
 import { createPageFeature } from './pages/page-feature';
+import { createSharedPages } from './pages/shared-pages';
 import { createPolicyFeature } from './policy/policy-feature';
 import { createProviderFeature } from './providers/provider-feature';
 import { createReadAloudFeature, type ReadAloudFeature } from './read-aloud/read-aloud-feature';
@@ -16,6 +17,7 @@ import { createStorageHealth } from './storage-health';
 import { createStores } from './stores';
 import { createMcpFeature } from './tools/mcp-feature';
 import { createToolsCore, createToolsFeature } from './tools/tools-feature';
+import { createWebSearchFeature } from './tools/web-search-feature';
 
 /** The background as its entry point sees it. */
 export type Background = Pick<OverlayFeature, 'onGesture' | 'onAccessChange' | 'onFreshStart'> &
@@ -44,8 +46,11 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const policy = createPolicyFeature(dependencies, { events, stores, onError });
   const { vault, preferences } = policy;
   const providers = createProviderFeature(dependencies, { events, stores, vault, preferences, policy, onError });
+  const webSearch = createWebSearchFeature(dependencies, { events, stores, vault });
   const toolSources = dependencies.createToolSources({
     searchConversations: (query, signal) => searchConversations(query, signal, database),
+    searchChoice: webSearch.choice,
+    sharedPages: { list: (...asked) => sharedPages.list(...asked), read: (...asked) => sharedPages.read(...asked) },
   });
   const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, onError });
   const toolsCore = createToolsCore(dependencies, { events, sources: () => mcp.sourcesAfter(toolSources) });
@@ -61,6 +66,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const tools = createToolsFeature({ events, core: toolsCore, chat, providers, policy, stores });
   const dictation = createDictationFeature(dependencies, { events, vault, preferences, policy });
   const pages = createPageFeature(dependencies, { events, preferences, policy, onError });
+  const sharedPages = createSharedPages({ ...pages, pages: dependencies.pages, chats: chat.chats });
   const readAloud = createReadAloudFeature(dependencies, {
     events,
     vault,
@@ -105,6 +111,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
       ...overlay.handlers,
       ...tools.handlers,
       ...mcp.handlers,
+      ...webSearch.handlers,
       ...app.handlers,
     },
     ready: policy.loaded,

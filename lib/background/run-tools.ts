@@ -28,6 +28,8 @@ export type CallPlace = {
 export type RunTools = {
   /** As they are offered to the model: in each request of a conversation as in the one before, what is new comes last. */
   readonly definitions: readonly ToolDefinition[];
+  /** The model may search the web by its service's own search, which is not among the definitions. */
+  readonly search?: 'auto';
   /** The same as keys, to be kept with the conversation. */
   readonly sent: readonly ToolKey[];
   /** How many steps the answer can have. */
@@ -48,7 +50,7 @@ export type ConversationGrants = {
 /** Who is asked, with what is known about the model; undefined where its service does not list it. */
 export type AskedModel = {
   readonly model: Model | undefined;
-  readonly provider: Pick<Provider, 'takesTools'>;
+  readonly provider: Pick<Provider, 'takesTools' | 'ownSearch'>;
   readonly modelId: string;
   /** Of its connection. */
   readonly settings: SettingsValues;

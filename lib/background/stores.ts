@@ -3,9 +3,10 @@ import { createDeletions, type Deletions } from '@/lib/storage/write/deletions';
 import { createDraftStore, type DraftStore } from '@/lib/storage/write/draft-store';
 import { createMcpStore, type McpStore } from '@/lib/storage/write/mcp-store';
 import { createProviderStore, type ProviderStore } from '@/lib/storage/write/provider-store';
+import { createSearchStore, type SearchStore } from '@/lib/storage/write/search-store';
 import type { BackgroundDependencies } from './background-dependencies';
 
-/** What is kept in the database, and of MCP servers in `storage.local`. */
+/** What is kept in the database, and of MCP servers and search services in `storage.local`. */
 export type Stores = {
   /** The conversations that are stored; `chat` adds the temporary ones. */
   readonly chats: ChatStore;
@@ -13,6 +14,7 @@ export type Stores = {
   readonly providers: ProviderStore;
   readonly deletions: Deletions;
   readonly mcpServers: McpStore;
+  readonly searchServices: SearchStore;
 };
 
 /** Makes the stores; none of them reads before it is asked. */
@@ -27,4 +29,5 @@ export const createStores = ({
   providers: createProviderStore(database, network.clock),
   deletions: createDeletions(database, network.clock, newId),
   mcpServers: createMcpStore(local),
+  searchServices: createSearchStore(local),
 });

@@ -14,6 +14,7 @@ import {
   voiceCommands,
 } from './read-aloud';
 import { type ToolEvent, toolCommands } from './tools';
+import { webSearchCommands } from './web-search';
 
 /** Every command that the panel may send to the background over the `chat` channel. */
 export const allCommands = {
@@ -29,6 +30,7 @@ export const allCommands = {
   ...overlayStarts,
   ...toolCommands,
   ...mcpCommands,
+  ...webSearchCommands,
 };
 
 type All = typeof allCommands;

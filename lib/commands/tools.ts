@@ -7,6 +7,7 @@ import type { AskResult } from './chat';
 import { command, output } from './declare';
 import { id, modelRef } from './fields';
 import type { McpEvent } from './mcp';
+import type { WebSearchEvent } from './web-search';
 
 const toolName = z.string().check(z.minLength(1), z.maxLength(500));
 const toolCallId = z.string().check(z.minLength(1), z.maxLength(500));
@@ -63,6 +64,7 @@ export const toolCommands = {
 /** What every panel is told about tools and the calls of live runs. */
 export type ToolEvent =
   | McpEvent
+  | WebSearchEvent
   | { readonly type: 'tool-call'; readonly call: LiveToolCall }
   /** What `tool-list` or `tool-grants` answers has changed; with an id in this conversation only. */
   | { readonly type: 'tools-changed'; readonly conversationId?: string };

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { BackgroundDependencies } from '@/lib/background/background-dependencies';
 import { type Background, createBackground } from '@/lib/background/create-background';
 import type { ChatCommand, ChatEvent } from '@/lib/commands/all';
+import type { Fetch } from '@/lib/domain/fetch';
 import type { Message } from '@/lib/domain/message';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { ToolSource } from '@/lib/domain/tools/tool';
@@ -52,7 +53,8 @@ export type FakePanel = ChatConnection & {
 
 export const createFakeBrowser = (
   change: Partial<Provider> = {},
-  toolSources: readonly ToolSource[] = [],
+  toolSources: readonly ToolSource[] | BackgroundDependencies['createToolSources'] = [],
+  fetch: Fetch = () => Promise.reject(new TypeError('no network in tests')),
 ): FakeBrowser => {
   const time = createFakeTime();
   const indexedDB = { indexedDB: new IDBFactory(), IDBKeyRange };
@@ -77,7 +79,7 @@ export const createFakeBrowser = (
     local: createFakeArea(),
     session,
     network: {
-      fetch: () => Promise.reject(new TypeError('no network in tests')),
+      fetch,
       networkErrors: silentBrowser,
       clock: time.clock,
       hasOrigins: async () => true,
@@ -91,7 +93,7 @@ export const createFakeBrowser = (
     findRecognizer: () => undefined,
     voiceEngines: [],
     defaultVoice: () => undefined,
-    createToolSources: () => toolSources,
+    createToolSources: typeof toolSources === 'function' ? toolSources : () => toolSources,
     openSpeaker: async () => {},
     version: '0.0.0-test',
     signIn: { redirectUrl: () => 'https://parley.example/', openWindow: async () => undefined },

@@ -85,6 +85,7 @@ export const createAppFeature = (
           forgetReadAloudSessions,
           forgetTools,
           mcpServers: stores.mcpServers,
+          searchServices: stores.searchServices,
         }),
     }),
   };

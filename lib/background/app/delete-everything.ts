@@ -3,6 +3,7 @@ import type { DataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
 import type { Journal } from '@/lib/storage/write/journal';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
+import type { SearchStore } from '@/lib/storage/write/search-store';
 import type { Vault } from '@/lib/storage/write/vault';
 import type { TemporaryChats } from '../chat/temporary-chats';
 
@@ -17,6 +18,7 @@ export type DeleteEverythingContext = {
   /** What is on, and what is allowed for good. */
   forgetTools(): Promise<void>;
   readonly mcpServers: Pick<McpStore, 'forget'>;
+  readonly searchServices: Pick<SearchStore, 'forget'>;
   readonly database: ParleyDatabase;
 };
 
@@ -35,5 +37,6 @@ export const deleteEverything = async (context: DeleteEverythingContext): Promis
   await context.forgetReadAloudSessions();
   await context.forgetTools();
   await context.mcpServers.forget();
+  await context.searchServices.forget();
   for (const table of database.tables) if (table.name !== kept) await table.clear();
 };

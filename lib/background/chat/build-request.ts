@@ -126,6 +126,8 @@ export type RequestOrder = {
   /** Strangers' text, fenced; see `untrustedContent`. */
   readonly untrusted?: UntrustedContent;
   readonly tools?: readonly ToolDefinition[];
+  /** The service's own search of the web. */
+  readonly search?: 'auto';
   /** See `messageIdsOf`; absent = the messages have none. */
   readonly messageIds?: ReadonlyMap<string, string>;
   /** See `cacheKeyOf`. */
@@ -156,6 +158,7 @@ export const buildRequest = ({
   readsDocuments = false,
   untrusted,
   tools,
+  search,
   messageIds,
   cacheKey,
   continues,
@@ -175,7 +178,11 @@ export const buildRequest = ({
     return summary === undefined ? turns : withSummary(turns, summary);
   };
   const system = [parameters.system, untrusted?.rule].filter((text) => text !== undefined).join('\n\n');
-  const first = { ...(system !== '' && { system }), ...(tools !== undefined && { tools }) };
+  const first = {
+    ...(system !== '' && { system }),
+    ...(tools !== undefined && { tools }),
+    ...(search !== undefined && { search }),
+  };
   const messages = messagesOf(
     withBoundReasoning(path, (earlier) => prefixOf({ ...first, messages: messagesOf(earlier) })),
   );

@@ -25,8 +25,15 @@ const fingerprint = (text: string): string => {
 };
 
 /**
- * Names what comes before an answer: instructions, tools, messages. A service binds the reasoning that it signs to all
+ * Names what comes before an answer: instructions, tools and search, messages. A service binds the reasoning that it signs to all
  * of this and refuses it after anything else (Anthropic: "bound to a different conversation").
  */
-export const prefixOf = ({ system, tools, messages }: Pick<ChatRequest, 'system' | 'tools' | 'messages'>): string =>
-  fingerprint(JSON.stringify([system, tools, messages.map(({ role, parts }) => [role, parts.map(contentOf)])]));
+export const prefixOf = ({
+  system,
+  tools,
+  search,
+  messages,
+}: Pick<ChatRequest, 'system' | 'tools' | 'search' | 'messages'>): string => {
+  const turns = messages.map(({ role, parts }) => [role, parts.map(contentOf)]);
+  return fingerprint(JSON.stringify([system, tools, turns, ...(search === undefined ? [] : [search])]));
+};

@@ -137,13 +137,15 @@ export const beginRun = (
         cacheKey: await cacheKeyOf(conversation.id, model.connectionId),
         ...(continues && { continues }),
         ...(listed !== undefined && { reader: listed }),
-        ...(tools !== undefined && { tools: tools.definitions }),
+        ...(tools !== undefined && tools.definitions.length > 0 && { tools: tools.definitions }),
+        ...(tools?.search !== undefined && { search: tools.search }),
       });
       return {
         connection,
         passages: untrusted.passages,
         files: sentFiles(path, readsFiles),
-        isTainted: isTaintedPath([...kept, answer]) || summary?.isTainted === true,
+        // Not every service says that it searched: with its search on, strangers may have written what a model goes by.
+        isTainted: isTaintedPath([...kept, answer]) || summary?.isTainted === true || tools?.search !== undefined,
         ...(price !== undefined && { price }),
         ...(tools !== undefined && { tools }),
         ...(isContinued && { holdsBefore: true }),

@@ -3,15 +3,17 @@ import type { keyCommands as declared } from '@/lib/commands/policy';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
+import type { SearchStore } from '@/lib/storage/write/search-store';
 import type { CommandHandlers } from '../command-handlers';
 import type { Policy } from './policy';
-import { forgetServerKeys, forgetSourceKeys } from './source-keys';
+import { forgetSearchKeys, forgetServerKeys, forgetSourceKeys } from './source-keys';
 import type { VaultLock } from './vault-lock';
 
 export type KeyCommandContext = {
   readonly guard: VaultLock;
   readonly providers: ProviderStore;
   readonly mcpServers: McpStore;
+  readonly searchServices: SearchStore;
   readonly preferences: PreferencesStore;
   readonly shown: Policy['shown'];
   broadcast(event: ChatEvent): void;
@@ -22,6 +24,7 @@ export const keyCommands = ({
   guard,
   providers,
   mcpServers,
+  searchServices,
   preferences,
   shown,
   broadcast,
@@ -45,6 +48,7 @@ export const keyCommands = ({
     for (const row of await providers.list()) await providers.write({ ...row, secrets: {} });
     broadcast({ type: 'preferences-changed', preferences: await forgetSourceKeys(preferences) });
     broadcast({ type: 'mcp-changed', connections: await forgetServerKeys(mcpServers) });
+    broadcast({ type: 'web-search-changed', connections: await forgetSearchKeys(searchServices) });
     await guard.lock();
     broadcast({ type: 'providers-changed', providers: shown(await providers.list()) });
     return null;

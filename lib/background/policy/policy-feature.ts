@@ -24,7 +24,7 @@ export type PolicyFeature = Policy & {
 
 export type PolicyFeatureContext = {
   readonly events: BackgroundEvents;
-  readonly stores: Pick<Stores, 'providers' | 'mcpServers'>;
+  readonly stores: Pick<Stores, 'providers' | 'mcpServers' | 'searchServices'>;
   onError(error: unknown): void;
 };
 
@@ -46,7 +46,7 @@ export const createPolicyFeature = (
   { events, stores, onError }: PolicyFeatureContext,
 ): PolicyFeature => {
   const { catalog, findProvider, local, session, network, timers, readManaged, onManagedChange } = dependencies;
-  const { providers, mcpServers } = stores;
+  const { providers, mcpServers, searchServices } = stores;
   const chosen = createPreferencesStore(local);
   const guard = createVaultLock({
     vault: dependencies.vault,
@@ -54,7 +54,7 @@ export const createPolicyFeature = (
     session,
     clock: network.clock,
     wakeAt: dependencies.wakeAt,
-    keyRecords: () => keyRecords(providers, chosen, mcpServers),
+    keyRecords: () => keyRecords(providers, chosen, mcpServers, searchServices),
     onChange: (protection) => events.publish({ type: 'keys-changed', protection }),
   });
   const policy = createPolicy({
@@ -87,6 +87,7 @@ export const createPolicyFeature = (
       guard,
       providers,
       mcpServers,
+      searchServices,
       preferences,
       broadcast: events.publish,
       shown: policy.shown,

@@ -5,8 +5,10 @@ import { originPattern } from '@/lib/domain/network-address';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
+import { originsOf as originsOfService } from '@/lib/domain/service-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { grantPattern } from '@/lib/platform/permissions';
+import { findSearchService } from '@/lib/tools/search/registry';
 import { plainSettings } from '../plain-settings';
 
 /** Commands after which an address may be unused. The removal of a connection can be undone first, see `leave`. */
@@ -16,6 +18,8 @@ const movingCommands: ReadonlySet<ChatCommandType> = new Set([
   'recognizer-change',
   'mcp-change',
   'mcp-remove',
+  'web-search-set',
+  'web-search-remove',
   'everything-delete',
 ]);
 
@@ -31,6 +35,9 @@ export type UnusedAccessContext = {
   readonly providers: { list(): Promise<readonly ConnectedProvider[]> };
   readonly preferences: { read(): Promise<Preferences> };
   readonly mcpServers: { list(): Promise<readonly { readonly url: string }[]> };
+  readonly searchServices: {
+    list(): Promise<readonly { readonly serviceId: string; readonly settings: SettingsValues }[]>;
+  };
   findProvider(id: string): Provider | undefined;
   findVoiceEngine(id: string): VoiceEngine | undefined;
   findRecognizer(id: string): Recognizer | undefined;
@@ -55,10 +62,11 @@ export const createUnusedAccess = (context: UnusedAccessContext): UnusedAccess =
     rows.flatMap((row) => reachedBy(context.findProvider(row.providerId), plainSettings(row)));
 
   const inUse = async (): Promise<ReadonlySet<string>> => {
-    const [rows, { voiceSources, recognizerSources }, servers] = await Promise.all([
+    const [rows, { voiceSources, recognizerSources }, servers, searches] = await Promise.all([
       context.providers.list(),
       context.preferences.read(),
       context.mcpServers.list(),
+      context.searchServices.list(),
     ]);
     return new Set([
       ...originsOf(rows),
@@ -68,6 +76,10 @@ export const createUnusedAccess = (context: UnusedAccessContext): UnusedAccess =
       ...Object.entries(recognizerSources).flatMap(([id, { settings }]) =>
         reachedBy(context.findRecognizer(id), settings),
       ),
+      ...searches.flatMap(({ serviceId, settings }) => {
+        const service = findSearchService(serviceId);
+        return reachedBy(service && { origins: (values) => originsOfService(service, values) }, settings);
+      }),
       ...servers.flatMap(({ url }) => reachedBy({ origins: () => [originPattern(url)] }, {})),
     ]);
   };

@@ -22,7 +22,7 @@ export type SourceCallContext = {
  */
 export const callSource = async (
   source: ToolSource,
-  call: Pick<ToolCall, 'name' | 'args'>,
+  call: Omit<ToolCall, 'onProgress'>,
   { signal: stopped, contextFor, onProgress }: SourceCallContext,
 ): Promise<ToolResult> => {
   const limit = new AbortController();

@@ -160,7 +160,7 @@ const carryOut = async (offered: OfferedTool, work: Work): Promise<Ended> => {
     live.report({ state: 'running', record: record(), args: call.args });
     const result = await callSource(
       offered.source,
-      { name: offered.tool.name, args: call.args },
+      { name: offered.tool.name, args: call.args, conversationId: work.place.conversationId },
       {
         signal: live.signal,
         contextFor: context.contextFor,

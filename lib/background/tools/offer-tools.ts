@@ -1,8 +1,10 @@
 import { stepLimits } from '@/lib/domain/tool-choice';
+import { searchSourceId } from '@/lib/domain/tools/search-way';
 import type { ToolList } from '@/lib/domain/tools/tool-list';
 import type { AskedModel, ConversationGrants, OfferTools, RunTools } from '../run-tools';
 import { type CallContext, callTool } from './call-tool';
 import { definitionsOf, offeredTools } from './offered-tools';
+import { searchesItself, wantsSearch } from './own-search';
 import type { SourceLists } from './source-lists';
 import type { ToolSettingsStore } from './tool-settings';
 
@@ -25,16 +27,22 @@ export const createOfferTools =
     contextWith: (grants: ConversationGrants) => CallContext,
   ): OfferTools =>
   async ({ tools: chosen }, asked): Promise<RunTools | undefined> => {
-    if (chosen === undefined || chosen.sources.length === 0 || whyOff(asked) !== undefined) return undefined;
+    if (chosen === undefined || chosen.sources.length === 0) return undefined;
+    const isOff = whyOff(asked) !== undefined;
+    if (isOff && !wantsSearch(chosen)) return undefined;
     const [known, { stepLimit }] = await Promise.all([
-      lists.read(chosen.sources, asked.signal),
+      isOff ? [] : lists.read(chosen.sources, asked.signal),
       settings.read().catch(() => ({ stepLimit: stepLimits.first })),
     ]);
-    const tools = offeredTools(known, chosen);
-    if (tools.length === 0) return undefined;
+    const all = offeredTools(known, chosen);
+    const others = all.filter(({ key }) => key.sourceId !== searchSourceId);
+    const isOwn = wantsSearch(chosen) && searchesItself(asked, others.length);
+    const tools = isOwn ? others : all;
+    if (tools.length === 0 && !isOwn) return undefined;
     const context = contextWith(asked.grants);
     return {
       definitions: definitionsOf(tools),
+      ...(isOwn && { search: 'auto' as const }),
       sent: tools.map(({ key }) => key),
       stepLimit,
       carryOut: async (calls, place) => {

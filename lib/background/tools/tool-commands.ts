@@ -1,20 +1,27 @@
 import type { toolCommands as declared, ToolEvent } from '@/lib/commands/tools';
 import type { ModelRef } from '@/lib/domain/model';
 import { type ConversationTools, isSameTool, type ToolChoice, withSwitch } from '@/lib/domain/tool-choice';
+import { searchSourceId } from '@/lib/domain/tools/search-way';
 import type { ListedToolSource, ToolList } from '@/lib/domain/tools/tool-list';
 import type { SharedHandlers } from '../command-handlers';
 import type { ToolConversations } from '../tool-conversations';
 import type { LiveCalls } from './live-calls';
+import { type SearchAsked, searchWay, wantsSearch } from './own-search';
 import type { SourceList, SourceLists } from './source-lists';
 import type { ToolSettingsStore } from './tool-settings';
+
+/** The model that would be asked. `off`: why it gets no tools. */
+export type AskedNow = SearchAsked & { readonly off: ToolList['off'] };
 
 export type ToolCommandContext = {
   readonly lists: SourceLists;
   readonly calls: LiveCalls;
   readonly settings: ToolSettingsStore;
   readonly conversations: ToolConversations;
-  /** Why this model gets no tools; undefined where it does. */
-  whyOff(model: ModelRef): Promise<ToolList['off']>;
+  /** What is known of the model that would be asked; undefined where its connection is gone. */
+  askedModel(model: ModelRef): Promise<AskedNow | undefined>;
+  /** The search service that the user chose. */
+  chosenSearch(): Promise<string | undefined>;
   broadcast(event: ToolEvent): void;
 };
 
@@ -38,13 +45,35 @@ const listed = ({ source, tools, problem }: SourceList, choice: ToolChoice): Lis
 const countOn = (sources: readonly ListedToolSource[]): number =>
   sources.reduce((sum, { isOn, tools }) => sum + (isOn ? tools.filter((tool) => tool.isOn).length : 0), 0);
 
+type ListedCase = {
+  readonly asked: AskedNow | undefined;
+  readonly choice: ToolChoice;
+  readonly chosenId: string | undefined;
+};
+
+/** What would go to the model. */
+const sentOf = (
+  sources: readonly ListedToolSource[],
+  { asked, choice, chosenId }: ListedCase,
+): Pick<ToolList, 'count' | 'off' | 'search'> => {
+  const off = asked?.off;
+  const hasTools = off === undefined;
+  const others = hasTools ? countOn(sources.filter(({ id }) => id !== searchSourceId)) : 0;
+  const count = hasTools ? countOn(sources) : 0;
+  const known = off !== undefined && { off };
+  if (!wantsSearch(choice)) return { count, ...known };
+  const search = searchWay({ asked, hasTools, otherTools: others }, chosenId);
+  return { count: search.type === 'own' ? others + 1 : count, ...known, search };
+};
+
 /** Which tools a model has, what it may do with them, and the calls that it makes. */
 export const toolCommands = ({
   lists,
   calls,
   settings,
   conversations,
-  whyOff,
+  askedModel,
+  chosenSearch,
   broadcast,
 }: ToolCommandContext): SharedHandlers<typeof declared> => {
   const changeTools = (
@@ -67,8 +96,8 @@ export const toolCommands = ({
       const choice = known === undefined ? first : (known.tools ?? nothing);
       // Nothing is aborted: each source has its own limit.
       const sources = (await lists.read('all', new AbortController().signal)).map((list) => listed(list, choice));
-      const off = model === undefined ? undefined : await whyOff(model);
-      return { sources, count: off === undefined ? countOn(sources) : 0, ...(off !== undefined && { off }), stepLimit };
+      const asked = model === undefined ? undefined : await askedModel(model);
+      return { sources, ...sentOf(sources, { asked, choice, chosenId: await chosenSearch() }), stepLimit };
     },
     'tool-switch': async ({ conversationId, ...change }) => {
       if (conversationId === undefined) {

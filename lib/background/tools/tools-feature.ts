@@ -7,6 +7,7 @@ import type { BackgroundDependencies } from '../background-dependencies';
 import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
+import { plainSettings } from '../plain-settings';
 import type { OfferTools } from '../run-tools';
 import type { Stores } from '../stores';
 import type { ToolConversations } from '../tool-conversations';
@@ -87,7 +88,7 @@ export type ToolsFeatureContext = {
   readonly chat: { readonly toolConversations: ToolConversations };
   readonly providers: { findModel(model: ModelRef): Promise<Model | undefined> };
   readonly policy: { findProvider(providerId: string): Provider | undefined };
-  readonly stores: Pick<Stores, 'providers'>;
+  readonly stores: Pick<Stores, 'providers' | 'searchServices'>;
 };
 
 /** Wires it. */
@@ -98,13 +99,14 @@ export const createToolsFeature = (context: ToolsFeatureContext): ToolsFeature =
       ...core,
       conversations: chat.toolConversations,
       broadcast: events.publish,
-      whyOff: async (ref) => {
+      askedModel: async (ref) => {
         const connection = await stores.providers.find(ref.connectionId);
         const provider = connection === undefined ? undefined : policy.findProvider(connection.providerId);
         if (provider === undefined || connection === undefined) return undefined;
-        const { settings } = connection;
-        return whyOff({ model: await providers.findModel(ref), provider, settings, modelId: ref.modelId });
+        const asked = { provider, settings: plainSettings(connection), modelId: ref.modelId };
+        return { ...asked, off: whyOff({ ...asked, model: await providers.findModel(ref) }) };
       },
+      chosenSearch: async () => (await stores.searchServices.list()).find(({ isChosen }) => isChosen)?.serviceId,
     }),
     forget: core.settings.forget,
   };

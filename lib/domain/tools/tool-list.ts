@@ -1,4 +1,5 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { SearchWay } from './search-way';
 import type { ToolEffect } from './tool';
 
 /** A tool as the list for a conversation shows it. Its words are a stranger's unless the source is our own. */
@@ -27,10 +28,12 @@ export type ListedToolSource = {
 /** The tools of a conversation. */
 export type ToolList = {
   readonly sources: readonly ListedToolSource[];
-  /** How many tools go to the model. 0 while `off` says why. */
+  /** How many tools go to the model, its service's own search among them. Only that while `off` says why. */
   readonly count: number;
   /** Why none is sent, whatever the switches say. `model`: it has no tools. `service`: the service takes none. */
   readonly off?: 'model' | 'service';
+  /** Which way web search goes; absent while its source is off. Without a model: as for one that cannot search. */
+  readonly search?: SearchWay;
   /** How many steps an answer can have before the user is asked whether it goes on. */
   readonly stepLimit: number;
 };

@@ -70,6 +70,8 @@ export type ToolCall = {
   readonly name: string;
   /** The model's words: checked against `Tool.parameters` before the source sees them. */
   readonly args: unknown;
+  /** Where it is made, for our own sources: no server is told. */
+  readonly conversationId?: string;
   onProgress(progress: ToolProgress): void;
   /** Asks the user what the source needs to know to go on; without it, such a question is canceled. */
   ask?(elicitation: Elicitation, signal: AbortSignal): Promise<ElicitationAnswer>;

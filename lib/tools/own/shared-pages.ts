@@ -9,9 +9,9 @@ export type SharedPage = { readonly id: string; readonly title: string; readonly
  * in the list, and only read, after the user shared it with the conversation. No tab is found by guessing.
  */
 export type SharedPages = {
-  list(signal: AbortSignal): Promise<readonly SharedPage[]>;
+  list(conversationId: string, signal: AbortSignal): Promise<readonly SharedPage[]>;
   /** The text as the page shows it now; undefined where it is shared no longer. */
-  read(id: string, signal: AbortSignal): Promise<string | undefined>;
+  read(conversationId: string, id: string, signal: AbortSignal): Promise<string | undefined>;
 };
 
 /** What goes to the model at once, UTF-16 units. */
@@ -38,18 +38,19 @@ const description =
 /** Reads what the user shares, and nothing else of the browser. */
 export const createReadSharedPage = (pages: SharedPages): OwnTool => ({
   tool: { name: 'read_shared_page', title: 'Read a shared page', description, parameters, effect: 'reads' },
-  run: async ({ args }, { signal }) => {
+  run: async ({ args, conversationId }, { signal }) => {
     const parsed = z.safeParse(argsSchema, args ?? {});
     if (!parsed.success) return ownRefusal('The arguments do not fit the description of the tool.');
     const { id, offset = 0 } = parsed.data;
-    const listed = await pages.list(signal);
+    const listed = conversationId === undefined ? [] : await pages.list(conversationId, signal);
     if (id === undefined) {
       const lines = listed.map((page) => `${page.id}: ${page.title} (${page.url})`);
       const text = lines.length === 0 ? 'The user shares no page with this conversation.' : lines.join('\n');
       return { content: [{ type: 'text', text }], structured: { pages: listed }, isUntrusted: true };
     }
     const page = listed.find((candidate) => candidate.id === id);
-    const whole = page === undefined ? undefined : await pages.read(id, signal);
+    const isKnown = page !== undefined && conversationId !== undefined;
+    const whole = isKnown ? await pages.read(conversationId, id, signal) : undefined;
     if (page === undefined || whole === undefined) return ownRefusal('The user does not share this page.');
     const piece = whole.slice(offset, offset + maxText);
     const next = offset + piece.length;

@@ -2,26 +2,33 @@ import { describe, expect, it } from 'vitest';
 import { createReadSharedPage } from '@/lib/tools/own/shared-pages';
 import { toolContext } from '../../fakes/tool-context';
 
+const conversationId = 'conversation-1';
+
 const ask = async (args: unknown, texts: Readonly<Record<string, string>> = { a: 'Text of A' }) => {
   const read: string[] = [];
+  const asked: string[] = [];
   const tool = createReadSharedPage({
-    list: async () => [
-      { id: 'a', title: 'A', url: 'https://a.example/' },
-      { id: 'gone', title: 'Gone', url: 'https://b.example/' },
-    ],
-    read: async (id) => {
+    list: async (of) => {
+      asked.push(of);
+      return [
+        { id: 'a', title: 'A', url: 'https://a.example/' },
+        { id: 'gone', title: 'Gone', url: 'https://b.example/' },
+      ];
+    },
+    read: async (_, id) => {
       read.push(id);
       return texts[id];
     },
   });
-  const result = await tool.run({ name: 'x', args, onProgress: () => {} }, toolContext());
+  const result = await tool.run({ name: 'x', args, conversationId, onProgress: () => {} }, toolContext());
   const [first] = result.content;
-  return { ...result, read, text: first?.type === 'text' ? first.text : '' };
+  return { ...result, read, asked, text: first?.type === 'text' ? first.text : '' };
 };
 
 describe('read_shared_page', () => {
   it('lists what the user shares, and reads none of it', async () => {
-    const { text, read, isUntrusted } = await ask(undefined);
+    const { text, read, asked, isUntrusted } = await ask(undefined);
+    expect(asked).toEqual([conversationId]);
     expect(text).toBe('a: A (https://a.example/)\ngone: Gone (https://b.example/)');
     expect([read, isUntrusted]).toEqual([[], true]);
   });
@@ -47,6 +54,12 @@ describe('read_shared_page', () => {
 
   it('says of a page that was closed meanwhile that it is not shared', async () => {
     expect((await ask({ id: 'gone' })).isError).toBe(true);
+  });
+
+  it('reads nothing in a call that belongs to no conversation', async () => {
+    const pages = { list: async () => [{ id: 'a', title: 'A', url: 'https://a.example/' }], read: async () => 'Text' };
+    const call = { name: 'x', args: { id: 'a' }, onProgress: () => {} };
+    expect((await createReadSharedPage(pages).run(call, toolContext())).isError).toBe(true);
   });
 
   it.each([{ id: 7 }, { offset: -1 }, 'a'])('refuses the arguments %j', async (args) => {
