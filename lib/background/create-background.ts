@@ -16,6 +16,7 @@ import { createReadAloudFeature, type ReadAloudFeature } from './read-aloud/read
 import { createStorageHealth } from './storage-health';
 import { createStores } from './stores';
 import { createMcpFeature } from './tools/mcp-feature';
+import { createPluginFeature } from './tools/plugin-feature';
 import { createToolsCore, createToolsFeature } from './tools/tools-feature';
 import { createWebSearchFeature } from './tools/web-search-feature';
 
@@ -53,7 +54,16 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     sharedPages: { list: (...asked) => sharedPages.list(...asked), read: (...asked) => sharedPages.read(...asked) },
   });
   const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, onError });
-  const toolsCore = createToolsCore(dependencies, { events, sources: () => mcp.sourcesAfter(toolSources) });
+  const plugins = createPluginFeature(dependencies, {
+    events,
+    stores,
+    vault,
+    forgetSource: (id) => toolsCore.forgetSource(id),
+  });
+  const toolsCore = createToolsCore(dependencies, {
+    events,
+    sources: async () => plugins.sourcesAfter(await mcp.sourcesAfter(toolSources)),
+  });
   const chat = createChatFeature(dependencies, {
     events,
     stores,
@@ -112,6 +122,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
       ...tools.handlers,
       ...mcp.handlers,
       ...webSearch.handlers,
+      ...plugins.handlers,
       ...app.handlers,
     },
     ready: policy.loaded,

@@ -2,11 +2,12 @@ import { type ChatStore, createChatStore } from '@/lib/storage/write/chat-store'
 import { createDeletions, type Deletions } from '@/lib/storage/write/deletions';
 import { createDraftStore, type DraftStore } from '@/lib/storage/write/draft-store';
 import { createMcpStore, type McpStore } from '@/lib/storage/write/mcp-store';
+import { createPluginStore, type PluginStore } from '@/lib/storage/write/plugin-store';
 import { createProviderStore, type ProviderStore } from '@/lib/storage/write/provider-store';
 import { createSearchStore, type SearchStore } from '@/lib/storage/write/search-store';
 import type { BackgroundDependencies } from './background-dependencies';
 
-/** What is kept in the database, and of MCP servers and search services in `storage.local`. */
+/** What is kept in the database, and of MCP servers, search services and plugins in `storage.local`. */
 export type Stores = {
   /** The conversations that are stored; `chat` adds the temporary ones. */
   readonly chats: ChatStore;
@@ -15,6 +16,7 @@ export type Stores = {
   readonly deletions: Deletions;
   readonly mcpServers: McpStore;
   readonly searchServices: SearchStore;
+  readonly plugins: PluginStore;
 };
 
 /** Makes the stores; none of them reads before it is asked. */
@@ -30,4 +32,5 @@ export const createStores = ({
   deletions: createDeletions(database, network.clock, newId),
   mcpServers: createMcpStore(local),
   searchServices: createSearchStore(local),
+  plugins: createPluginStore(local),
 });

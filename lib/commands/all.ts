@@ -4,6 +4,7 @@ import type { CommandName, CommandOf, HarmlessCommandOf, ResultOf, ResultsOf } f
 import { dictationCommands } from './dictation';
 import { mcpCommands } from './mcp';
 import { overlayStarts, type PageEvent, pageCommands } from './pages';
+import { pluginCommands } from './plugins';
 import { keyCommands, type PolicyEvent } from './policy';
 import { type ProviderEvent, providerCommands } from './providers';
 import {
@@ -31,6 +32,7 @@ export const allCommands = {
   ...toolCommands,
   ...mcpCommands,
   ...webSearchCommands,
+  ...pluginCommands,
 };
 
 type All = typeof allCommands;

@@ -8,6 +8,7 @@ import { mcpCommands } from '@/lib/commands/mcp';
 import { modelReports } from '@/lib/commands/model';
 import { overlayCommands } from '@/lib/commands/overlay';
 import { overlayStarts, pageCommands } from '@/lib/commands/pages';
+import { pluginCommands } from '@/lib/commands/plugins';
 import { keyCommands } from '@/lib/commands/policy';
 import { providerCommands } from '@/lib/commands/providers';
 import { audioExportCommands, readAloudCommands, voiceCommands } from '@/lib/commands/read-aloud';
@@ -27,6 +28,7 @@ const groups = [
   overlayStarts,
   toolCommands,
   mcpCommands,
+  pluginCommands,
 ];
 const channels = { chat: allCommands, overlay: overlayCommands, reader: speakerReports, model: modelReports };
 
@@ -63,6 +65,7 @@ describe('the commands of a channel', () => {
       'mcp-sign-in',
       'model-remove',
       'page-listen',
+      'plugin-install',
       'provider-add',
       'queue-cancel',
       'read-aloud-queue',

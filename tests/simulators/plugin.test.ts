@@ -28,7 +28,7 @@ const installed = async (): Promise<InstalledPlugin> => {
 };
 
 const called = async (name: string, args: unknown, settings: unknown) =>
-  pluginSource(await installed(), settings).call({ name, args, onProgress: () => undefined }, context());
+  pluginSource(await installed(), async () => settings).call({ name, args, onProgress: () => undefined }, context());
 
 it('is installed by its address and answers a call over the network', async () => {
   const result = await called('getWeather', { city: 'Zürich' }, { apiKey: simulatedPluginKey });

@@ -86,6 +86,7 @@ export const createAppFeature = (
           forgetTools,
           mcpServers: stores.mcpServers,
           searchServices: stores.searchServices,
+          plugins: stores.plugins,
         }),
     }),
   };

@@ -2,6 +2,7 @@ import type { ParleyDatabase } from '@/lib/storage/read/database';
 import type { DataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
 import type { Journal } from '@/lib/storage/write/journal';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
+import type { PluginStore } from '@/lib/storage/write/plugin-store';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { SearchStore } from '@/lib/storage/write/search-store';
 import type { Vault } from '@/lib/storage/write/vault';
@@ -19,6 +20,7 @@ export type DeleteEverythingContext = {
   forgetTools(): Promise<void>;
   readonly mcpServers: Pick<McpStore, 'forget'>;
   readonly searchServices: Pick<SearchStore, 'forget'>;
+  readonly plugins: Pick<PluginStore, 'forget'>;
   readonly database: ParleyDatabase;
 };
 
@@ -38,5 +40,6 @@ export const deleteEverything = async (context: DeleteEverythingContext): Promis
   await context.forgetTools();
   await context.mcpServers.forget();
   await context.searchServices.forget();
+  await context.plugins.forget();
   for (const table of database.tables) if (table.name !== kept) await table.clear();
 };

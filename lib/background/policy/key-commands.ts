@@ -1,12 +1,13 @@
 import type { ChatEvent } from '@/lib/commands/all';
 import type { keyCommands as declared } from '@/lib/commands/policy';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
+import type { PluginStore } from '@/lib/storage/write/plugin-store';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { SearchStore } from '@/lib/storage/write/search-store';
 import type { CommandHandlers } from '../command-handlers';
 import type { Policy } from './policy';
-import { forgetSearchKeys, forgetServerKeys, forgetSourceKeys } from './source-keys';
+import { forgetPluginSettings, forgetSearchKeys, forgetServerKeys, forgetSourceKeys } from './source-keys';
 import type { VaultLock } from './vault-lock';
 
 export type KeyCommandContext = {
@@ -14,6 +15,7 @@ export type KeyCommandContext = {
   readonly providers: ProviderStore;
   readonly mcpServers: McpStore;
   readonly searchServices: SearchStore;
+  readonly plugins: PluginStore;
   readonly preferences: PreferencesStore;
   readonly shown: Policy['shown'];
   broadcast(event: ChatEvent): void;
@@ -25,6 +27,7 @@ export const keyCommands = ({
   providers,
   mcpServers,
   searchServices,
+  plugins,
   preferences,
   shown,
   broadcast,
@@ -49,6 +52,8 @@ export const keyCommands = ({
     broadcast({ type: 'preferences-changed', preferences: await forgetSourceKeys(preferences) });
     broadcast({ type: 'mcp-changed', connections: await forgetServerKeys(mcpServers) });
     broadcast({ type: 'web-search-changed', connections: await forgetSearchKeys(searchServices) });
+    await forgetPluginSettings(plugins);
+    broadcast({ type: 'tools-changed' });
     await guard.lock();
     broadcast({ type: 'providers-changed', providers: shown(await providers.list()) });
     return null;

@@ -24,7 +24,7 @@ export type PolicyFeature = Policy & {
 
 export type PolicyFeatureContext = {
   readonly events: BackgroundEvents;
-  readonly stores: Pick<Stores, 'providers' | 'mcpServers' | 'searchServices'>;
+  readonly stores: Pick<Stores, 'providers' | 'mcpServers' | 'searchServices' | 'plugins'>;
   onError(error: unknown): void;
 };
 
@@ -46,7 +46,7 @@ export const createPolicyFeature = (
   { events, stores, onError }: PolicyFeatureContext,
 ): PolicyFeature => {
   const { catalog, findProvider, local, session, network, timers, readManaged, onManagedChange } = dependencies;
-  const { providers, mcpServers, searchServices } = stores;
+  const { providers, mcpServers, searchServices, plugins } = stores;
   const chosen = createPreferencesStore(local);
   const guard = createVaultLock({
     vault: dependencies.vault,
@@ -54,7 +54,7 @@ export const createPolicyFeature = (
     session,
     clock: network.clock,
     wakeAt: dependencies.wakeAt,
-    keyRecords: () => keyRecords(providers, chosen, mcpServers, searchServices),
+    keyRecords: () => keyRecords(chosen, stores),
     onChange: (protection) => events.publish({ type: 'keys-changed', protection }),
   });
   const policy = createPolicy({
@@ -88,6 +88,7 @@ export const createPolicyFeature = (
       providers,
       mcpServers,
       searchServices,
+      plugins,
       preferences,
       broadcast: events.publish,
       shown: policy.shown,

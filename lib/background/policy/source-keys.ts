@@ -2,11 +2,20 @@ import type { Preferences } from '@/lib/domain/app/preferences';
 import { recognizerSecretsId } from '@/lib/domain/dictation/dictation-preferences';
 import { voiceSecretsId } from '@/lib/domain/read-aloud/voice-preferences';
 import { type McpConnection, mcpHeadersId, mcpSignInId } from '@/lib/domain/tools/mcp-connection';
+import { pluginSettingsId } from '@/lib/domain/tools/plugin-row';
 import { type SearchConnection, searchSecretsId } from '@/lib/domain/tools/search-connection';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
+import type { PluginStore } from '@/lib/storage/write/plugin-store';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
 import type { ProviderStore } from '@/lib/storage/write/provider-store';
 import type { SearchStore } from '@/lib/storage/write/search-store';
+
+type KeyStores = {
+  readonly providers: Pick<ProviderStore, 'list'>;
+  readonly mcpServers: Pick<McpStore, 'list'>;
+  readonly searchServices: Pick<SearchStore, 'list'>;
+  readonly plugins: Pick<PluginStore, 'list'>;
+};
 
 type Sources = Readonly<Record<string, { readonly secrets: Readonly<Record<string, unknown>> }>>;
 
@@ -16,18 +25,20 @@ const withKeys = (sources: Sources): readonly string[] =>
 const withoutSecrets = <Source extends object>(sources: Readonly<Record<string, Source>>) =>
   Object.fromEntries(Object.entries(sources).map(([id, source]) => [id, { ...source, secrets: {} }]));
 
-/** The ids of the vault's records that should hold keys: of connected providers, voices, recognizers, MCP servers and search services. */
+/**
+ * The ids of the vault's records that should hold keys: of connected providers, voices, recognizers, MCP servers, search
+ * services and plugins.
+ */
 export const keyRecords = async (
-  providers: Pick<ProviderStore, 'list'>,
   preferences: Pick<PreferencesStore, 'read'>,
-  mcpServers: Pick<McpStore, 'list'>,
-  searchServices: Pick<SearchStore, 'list'>,
+  { providers, mcpServers, searchServices, plugins }: KeyStores,
 ): Promise<readonly string[]> => {
-  const [rows, { voiceSources, recognizerSources }, servers, searches] = await Promise.all([
+  const [rows, { voiceSources, recognizerSources }, servers, searches, installed] = await Promise.all([
     providers.list(),
     preferences.read(),
     mcpServers.list(),
     searchServices.list(),
+    plugins.list(),
   ]);
   return [
     ...rows.flatMap(({ id, secrets }) => (Object.keys(secrets).length > 0 ? [id] : [])),
@@ -38,6 +49,7 @@ export const keyRecords = async (
       Object.keys(secrets).length > 0 ? [searchSecretsId(serviceId)] : [],
     ),
     ...servers.flatMap(({ id, isSignedIn }) => (isSignedIn ? [mcpSignInId(id)] : [])),
+    ...installed.flatMap(({ id, hasSettings }) => (hasSettings ? [pluginSettingsId(id)] : [])),
   ];
 };
 
@@ -60,4 +72,9 @@ export const forgetServerKeys = async (mcpServers: McpStore): Promise<readonly M
 export const forgetSearchKeys = async (searchServices: SearchStore): Promise<readonly SearchConnection[]> => {
   await searchServices.change((rows) => rows.map((row) => ({ ...row, secrets: {} })));
   return searchServices.list();
+};
+
+/** Notes that no plugin has settings any more. */
+export const forgetPluginSettings = async (plugins: PluginStore): Promise<void> => {
+  for (const { id } of await plugins.list()) await plugins.change(id, (row) => ({ ...row, hasSettings: false }));
 };

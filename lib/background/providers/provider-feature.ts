@@ -57,7 +57,7 @@ type ProviderPolicy = Pick<ConnectionSource, 'findProvider' | 'requireAllowed'> 
 
 export type ProviderFeatureContext = {
   readonly events: BackgroundEvents;
-  readonly stores: Pick<Stores, 'providers' | 'deletions' | 'mcpServers' | 'searchServices'>;
+  readonly stores: Pick<Stores, 'providers' | 'deletions' | 'mcpServers' | 'searchServices' | 'plugins'>;
   readonly vault: Vault;
   readonly preferences: Pick<PreferencesStore, 'read'>;
   readonly policy: ProviderPolicy;
@@ -112,7 +112,7 @@ export const createProviderFeature = (
 ): ProviderFeature => {
   const { network, timers, keepalive, own, newId, openSpeaker, logRefusal } = dependencies;
   const { removeOrigins, findVoiceEngine, findRecognizer } = dependencies;
-  const { providers, deletions, mcpServers, searchServices } = stores;
+  const { providers, deletions, mcpServers, searchServices, plugins } = stores;
   const broadcast = events.publish;
   const builtIn = createBuiltInModel({
     own,
@@ -178,6 +178,7 @@ export const createProviderFeature = (
       preferences,
       mcpServers,
       searchServices,
+      plugins,
       findProvider,
       findVoiceEngine,
       findRecognizer,

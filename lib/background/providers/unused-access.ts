@@ -20,6 +20,8 @@ const movingCommands: ReadonlySet<ChatCommandType> = new Set([
   'mcp-remove',
   'web-search-set',
   'web-search-remove',
+  'plugin-accept',
+  'plugin-remove',
   'everything-delete',
 ]);
 
@@ -38,6 +40,7 @@ export type UnusedAccessContext = {
   readonly searchServices: {
     list(): Promise<readonly { readonly serviceId: string; readonly settings: SettingsValues }[]>;
   };
+  readonly plugins: { list(): Promise<readonly { readonly origins: readonly string[] }[]> };
   findProvider(id: string): Provider | undefined;
   findVoiceEngine(id: string): VoiceEngine | undefined;
   findRecognizer(id: string): Recognizer | undefined;
@@ -62,11 +65,12 @@ export const createUnusedAccess = (context: UnusedAccessContext): UnusedAccess =
     rows.flatMap((row) => reachedBy(context.findProvider(row.providerId), plainSettings(row)));
 
   const inUse = async (): Promise<ReadonlySet<string>> => {
-    const [rows, { voiceSources, recognizerSources }, servers, searches] = await Promise.all([
+    const [rows, { voiceSources, recognizerSources }, servers, searches, installed] = await Promise.all([
       context.providers.list(),
       context.preferences.read(),
       context.mcpServers.list(),
       context.searchServices.list(),
+      context.plugins.list(),
     ]);
     return new Set([
       ...originsOf(rows),
@@ -81,6 +85,7 @@ export const createUnusedAccess = (context: UnusedAccessContext): UnusedAccess =
         return reachedBy(service && { origins: (values) => originsOfService(service, values) }, settings);
       }),
       ...servers.flatMap(({ url }) => reachedBy({ origins: () => [originPattern(url)] }, {})),
+      ...installed.flatMap(({ origins }) => reachedBy({ origins: () => origins }, {})),
     ]);
   };
 

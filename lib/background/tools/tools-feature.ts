@@ -28,6 +28,8 @@ export type ToolsCore = {
   readonly offer: OfferTools;
   /** What a new conversation begins with; undefined: with none. */
   first(): Promise<ConversationTools | undefined>;
+  /** Takes a source that is removed from what new conversations begin with, and what is allowed to it for good. */
+  forgetSource(sourceId: string): Promise<void>;
 };
 
 export type ToolsCoreContext = {
@@ -72,6 +74,15 @@ export const createToolsCore = (
       );
       return choice === undefined || choice.sources.length === 0 ? undefined : choice;
     },
+    forgetSource: (removed) =>
+      settings.change(({ choice, grants, ...rest }) => ({
+        ...rest,
+        choice: {
+          sources: choice.sources.filter((id) => id !== removed),
+          off: choice.off.filter(({ sourceId }) => sourceId !== removed),
+        },
+        grants: grants.filter(({ sourceId }) => sourceId !== removed),
+      })),
   };
 };
 

@@ -3,8 +3,8 @@ import { pluginManifestSchema } from './plugin-manifest';
 
 /** A plugin as it was consented to. What its manifest says later counts after the user said yes again. */
 export const installedPluginSchema = z.object({
-  /** Where the manifest came from. */
-  manifestUrl: z.string(),
+  /** Where the manifest came from; absent for a file. */
+  manifestUrl: z.optional(z.string()),
   /** As it was written, with what its OpenAPI document added. */
   manifest: pluginManifestSchema,
   /** The OpenAPI document; calls are made by this one. */

@@ -1,17 +1,6 @@
 import type { InstalledPlugin } from '@/lib/domain/tools/installed-plugin';
+import type { PluginChanges } from '@/lib/domain/tools/plugin-preview';
 import { hostsOf } from './hosts';
-
-/** What is different in a newer manifest. A plugin with any difference stays off until the user says yes to it. */
-export type PluginChanges = {
-  readonly apis: {
-    readonly added: readonly string[];
-    readonly removed: readonly string[];
-    readonly changed: readonly string[];
-  };
-  readonly hosts: { readonly added: readonly string[]; readonly removed: readonly string[] };
-  /** Keys of the manifest besides `api`: title, instructions, settings, interface, gateway … */
-  readonly fields: readonly string[];
-};
 
 const missing = (names: readonly string[], from: readonly string[]): readonly string[] =>
   names.filter((name) => !from.includes(name));

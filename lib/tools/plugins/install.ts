@@ -1,38 +1,19 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { InstalledPlugin } from '@/lib/domain/tools/installed-plugin';
 import { type PluginManifest, pluginManifestSchema } from '@/lib/domain/tools/plugin-manifest';
+import type { PluginFailure } from '@/lib/domain/tools/plugin-preview';
 import type { ToolContext } from '@/lib/domain/tools/tool';
 import { fetchDocument } from './fetch-document';
 import { fromOpenAiManifest, isOpenAiManifest } from './openai-manifest';
 import { convertOpenApi } from './openapi/convert';
+import { parseDocument } from './parse-document';
 import { pinOf } from './pin';
 import { isLoopback, pluginFetch } from './plugin-fetch';
 
-/** Why a plugin cannot be installed: LobeChat's names, and `reserved` for an identifier that is another source's. */
-export type InstallProblem =
-  | 'noManifest'
-  | 'fetchError'
-  | 'urlError'
-  | 'manifestInvalid'
-  | 'openAPIInvalid'
-  | 'reserved'
-  /** The address is none that a plugin may have: a private network, no https, another port. */
-  | 'addressRefused';
-
 /** A plugin that can be installed, or why not. Nothing is stored by it: a failed install leaves nothing. */
-export type PluginCandidate =
-  | { readonly type: 'ready'; readonly plugin: InstalledPlugin }
-  | {
-      readonly type: 'failed';
-      readonly problem: InstallProblem;
-      /** What the network says about it. */
-      readonly error?: ChatError;
-      /** Where the manifest breaks the format. */
-      readonly paths?: readonly string[];
-    };
+export type PluginCandidate = { readonly type: 'ready'; readonly plugin: InstalledPlugin } | PluginFailure;
 
-type Failed = Extract<PluginCandidate, { type: 'failed' }>;
-type Fetched = { readonly data: unknown } | Failed;
+type Fetched = { readonly data: unknown } | PluginFailure;
 
 /** Identifiers that stand for other sources in grants and in names of tools. */
 const isReserved = (identifier: string): boolean => /^(own|search|mcp-.*)$/u.test(identifier);
@@ -46,11 +27,12 @@ const fetched = async (url: string, context: ToolContext, allowsLoopback: boolea
   } catch (error) {
     context.signal.throwIfAborted();
     if (!(error instanceof ChatError)) return { type: 'failed', problem: 'fetchError' };
-    return { type: 'failed', problem: error.data.code === 'wrong-address' ? 'addressRefused' : 'fetchError', error };
+    const { data } = error;
+    return { type: 'failed', problem: data.code === 'wrong-address' ? 'addressRefused' : 'fetchError', error: data };
   }
 };
 
-const invalid = (paths: readonly (readonly PropertyKey[])[]): Failed => ({
+const invalid = (paths: readonly (readonly PropertyKey[])[]): PluginFailure => ({
   type: 'failed',
   problem: 'manifestInvalid',
   paths: paths.map((path) => path.map(String).join('.')),
@@ -67,6 +49,39 @@ const withOpenApi = (manifest: PluginManifest, document: unknown): PluginManifes
   }
 };
 
+/** Longer than the identifier of any plugin, UTF-16 units: it names commands and records. */
+const longestIdentifier = 150;
+
+/** What was read, checked and completed; `url` is where it came from. */
+const completed = async (
+  data: unknown,
+  context: ToolContext,
+  { url }: { readonly url?: string },
+): Promise<PluginCandidate> => {
+  const allowsLoopback = url !== undefined && isLoopback(url);
+  const from = url !== undefined && { manifestUrl: url };
+  const written = isOpenAiManifest(data) ? fromOpenAiManifest(data) : data;
+  const parsed = pluginManifestSchema.safeParse(written);
+  if (!parsed.success) return invalid(parsed.error.issues.map(({ path }) => path));
+  const manifest = parsed.data;
+  const { length } = manifest.identifier;
+  if (length === 0 || length > longestIdentifier) return invalid([['identifier']]);
+  if (isReserved(manifest.identifier)) return { type: 'failed', problem: 'reserved' };
+
+  if (manifest.openapi === undefined || manifest.openapi === '') {
+    return { type: 'ready', plugin: { ...from, manifest, pin: await pinOf(manifest, undefined) } };
+  }
+  const openapi = URL.canParse(manifest.openapi, url) ? new URL(manifest.openapi, url).href : manifest.openapi;
+  const openApi = await fetched(openapi, context, allowsLoopback);
+  if ('type' in openApi) {
+    return openApi.problem === 'addressRefused' ? openApi : { ...openApi, problem: 'openAPIInvalid' };
+  }
+  const complete = withOpenApi({ ...manifest, openapi }, openApi.data);
+  if (complete === undefined) return { type: 'failed', problem: 'openAPIInvalid' };
+  const pin = await pinOf(complete, openApi.data);
+  return { type: 'ready', plugin: { ...from, manifest: complete, openApi: openApi.data, pin } };
+};
+
 /**
  * The plugin whose manifest is at this address: fetched, read as JSON or YAML, in LobeChat's format or OpenAI's, checked,
  * and completed from its OpenAPI document. The user's consent comes after it (`pluginPreview`). Rejects only with the
@@ -75,26 +90,13 @@ const withOpenApi = (manifest: PluginManifest, document: unknown): PluginManifes
 export const fetchPlugin = async (manifestUrl: string, context: ToolContext): Promise<PluginCandidate> => {
   const url = manifestUrl.trim();
   if (url === '') return { type: 'failed', problem: 'noManifest' };
-  const allowsLoopback = isLoopback(url);
-  const document = await fetched(url, context, allowsLoopback);
-  if ('type' in document) return document;
+  const document = await fetched(url, context, isLoopback(url));
+  return 'type' in document ? document : completed(document.data, context, { url });
+};
 
-  const written = isOpenAiManifest(document.data) ? fromOpenAiManifest(document.data) : document.data;
-  const parsed = pluginManifestSchema.safeParse(written);
-  if (!parsed.success) return invalid(parsed.error.issues.map(({ path }) => path));
-  const manifest = parsed.data;
-  if (manifest.identifier === '') return invalid([['identifier']]);
-  if (isReserved(manifest.identifier)) return { type: 'failed', problem: 'reserved' };
-
-  if (manifest.openapi === undefined || manifest.openapi === '') {
-    return { type: 'ready', plugin: { manifestUrl: url, manifest, pin: await pinOf(manifest, undefined) } };
-  }
-  const openapi = URL.canParse(manifest.openapi, url) ? new URL(manifest.openapi, url).href : manifest.openapi;
-  const openApi = await fetched(openapi, context, allowsLoopback);
-  if ('type' in openApi)
-    return openApi.problem === 'addressRefused' ? openApi : { ...openApi, problem: 'openAPIInvalid' };
-  const complete = withOpenApi({ ...manifest, openapi }, openApi.data);
-  if (complete === undefined) return { type: 'failed', problem: 'openAPIInvalid' };
-  const pin = await pinOf(complete, openApi.data);
-  return { type: 'ready', plugin: { manifestUrl: url, manifest: complete, openApi: openApi.data, pin } };
+/** The same for a manifest that the user has as a file. What it names cannot be on this computer. */
+export const readPlugin = async (text: string, context: ToolContext): Promise<PluginCandidate> => {
+  if (text.trim() === '') return { type: 'failed', problem: 'noManifest' };
+  const data = await parseDocument(text).catch(() => undefined);
+  return data === undefined ? { type: 'failed', problem: 'urlError' } : completed(data, context, {});
 };

@@ -1,17 +1,6 @@
 import { itemsOf, ownText, ownValue } from '@/lib/domain/tools/json-object';
 import type { PluginParameters } from '@/lib/domain/tools/plugin-manifest';
-
-/** One field of the form for a plugin's settings. Title and description are the plugin's words. */
-export type PluginSettingsField = {
-  readonly name: string;
-  readonly title: string;
-  readonly description?: string;
-  readonly isRequired: boolean;
-} /** `json`: an object or a list, written as JSON. */ & (
-  | { readonly type: 'text' | 'secret' | 'boolean' | 'json'; readonly initial?: string | boolean }
-  | { readonly type: 'number'; readonly initial?: number; readonly min?: number; readonly max?: number }
-  | { readonly type: 'select'; readonly initial?: string; readonly options: readonly string[] }
-);
+import type { PluginSettingsField } from '@/lib/domain/tools/plugin-preview';
 
 const longestTitle = 120;
 const longestDescription = 500;

@@ -64,7 +64,7 @@ const callGateway = async (
 ): Promise<ToolResult> => {
   const { signal } = context;
   const { gateway } = plugin.manifest;
-  const { fetch, failure } = noting(pluginFetch(context, { allowsLoopback: isLoopback(plugin.manifestUrl) }));
+  const { fetch, failure } = noting(pluginFetch(context, { allowsLoopback: isLoopback(plugin.manifestUrl ?? '') }));
   const request = requestFor(plugin, call, settings);
   const response =
     gateway !== undefined && gateway !== ''
@@ -84,10 +84,10 @@ const opened = async ({ manifest }: InstalledPlugin, settings: unknown): Promise
 };
 
 /**
- * The tools of a plugin that the user installed, called with its own settings and with nobody else's. Its answers are
- * strangers' words. Calls go through our own gateway, or through the plugin's where its manifest names one.
+ * The tools of a plugin that the user installed, called with its own settings, read for each call, and with nobody
+ * else's. Its answers are strangers' words. Calls go through our own gateway, or through the plugin's where its manifest names one.
  */
-export const pluginSource = (plugin: InstalledPlugin, settings: unknown): ToolSource => {
+export const pluginSource = (plugin: InstalledPlugin, settings: () => Promise<unknown>): ToolSource => {
   const { identifier, meta, systemRole, type } = plugin.manifest;
   return {
     id: pluginSourceId(identifier),
@@ -97,11 +97,13 @@ export const pluginSource = (plugin: InstalledPlugin, settings: unknown): ToolSo
     ...(systemRole !== undefined && { instructions: cut(systemRole, longestInstructions) }),
     hostOf: ({ name }) => Promise.resolve(pluginFlow(type).isCalled ? hostOfApi(plugin, name) : undefined),
     list: () => Promise.resolve(toolsOf(plugin)),
-    call: (call, context) =>
-      pluginFlow(type).isCalled ? callGateway(plugin, call, settings, context) : opened(plugin, settings),
+    call: async (call, context) => {
+      const own = await settings();
+      return pluginFlow(type).isCalled ? callGateway(plugin, call, own, context) : opened(plugin, own);
+    },
   };
 };
 
 /** Whether a plugin's interface may be loaded: its address is one that a plugin may have. */
 export const mayShow = ({ manifestUrl, manifest }: InstalledPlugin): boolean =>
-  manifest.ui !== undefined && mayCall(manifest.ui.url, { allowsLoopback: isLoopback(manifestUrl) });
+  manifest.ui !== undefined && mayCall(manifest.ui.url, { allowsLoopback: isLoopback(manifestUrl ?? '') });

@@ -1,7 +1,8 @@
 import type { InstalledPlugin } from '@/lib/domain/tools/installed-plugin';
+import type { PluginChanges, PluginFailure } from '@/lib/domain/tools/plugin-preview';
 import type { ToolContext } from '@/lib/domain/tools/tool';
-import { type PluginChanges, pluginChanges } from './changes';
-import { fetchPlugin, type PluginCandidate } from './install';
+import { pluginChanges } from './changes';
+import { fetchPlugin } from './install';
 
 /** What an address that a plugin came from says now. */
 export type PluginUpdate =
@@ -9,11 +10,11 @@ export type PluginUpdate =
   /** The plugin is off until the user has seen the changes and said yes. */
   | { readonly type: 'changed'; readonly changes: PluginChanges; readonly plugin: InstalledPlugin }
   /** The plugin goes on as it is. */
-  | Extract<PluginCandidate, { type: 'failed' }>;
+  | PluginFailure;
 
-/** Looks whether a plugin has changed where it came from. One that has become another plugin is `manifestInvalid`. */
+/** Looks whether a plugin has changed where it came from; one from a file came from nowhere (`noManifest`). One that has become another plugin is `manifestInvalid`. */
 export const findUpdate = async (plugin: InstalledPlugin, context: ToolContext): Promise<PluginUpdate> => {
-  const candidate = await fetchPlugin(plugin.manifestUrl, context);
+  const candidate = await fetchPlugin(plugin.manifestUrl ?? '', context);
   if (candidate.type === 'failed') return candidate;
   if (candidate.plugin.manifest.identifier !== plugin.manifest.identifier) {
     return { type: 'failed', problem: 'manifestInvalid', paths: ['identifier'] };

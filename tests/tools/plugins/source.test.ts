@@ -17,7 +17,7 @@ const called = async (
 ) => {
   const { fetch, sent } = pluginNetwork(answers);
   const call = { name, args, onProgress: () => undefined };
-  return { sent, result: await pluginSource(plugin, settings).call(call, toolContext({ fetch })) };
+  return { sent, result: await pluginSource(plugin, async () => settings).call(call, toolContext({ fetch })) };
 };
 
 const withApi = (changes: Partial<PluginManifest['api'][number]>): Partial<PluginManifest> => ({
@@ -26,7 +26,10 @@ const withApi = (changes: Partial<PluginManifest['api'][number]>): Partial<Plugi
 
 describe('the tools of a plugin', () => {
   it("have the plugin's identifier and its type in their names, and all may write", async () => {
-    const source = pluginSource(await installedPlugin({ type: 'markdown', systemRole: 'Be short.' }), undefined);
+    const source = pluginSource(
+      await installedPlugin({ type: 'markdown', systemRole: 'Be short.' }),
+      async () => undefined,
+    );
 
     expect(source).toMatchObject({
       id: 'plugin-weather',
@@ -46,14 +49,17 @@ describe('the tools of a plugin', () => {
   });
 
   it('are described in at most 1,000 characters', async () => {
-    const source = pluginSource(await installedPlugin(withApi({ description: 'x'.repeat(9_000) })), undefined);
+    const source = pluginSource(
+      await installedPlugin(withApi({ description: 'x'.repeat(9_000) })),
+      async () => undefined,
+    );
 
     expect((await source.list(toolContext()))[0]?.description).toHaveLength(1_000);
   });
 
   it('say where a call goes before it is made', async () => {
     const hostOf = async (changes: Partial<PluginManifest>) =>
-      pluginSource(await installedPlugin(changes), undefined).hostOf?.({ name: 'getWeather', args: {} });
+      pluginSource(await installedPlugin(changes), async () => undefined).hostOf?.({ name: 'getWeather', args: {} });
 
     expect(await hostOf({})).toBe('weather.example.com');
     expect(await hostOf({ gateway: 'https://gateway.example.net/api' })).toBe('gateway.example.net');

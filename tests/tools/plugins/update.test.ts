@@ -6,7 +6,7 @@ import { toolContext } from '@/tests/fakes/tool-context';
 
 const updateTo = async (manifest: object) => {
   const before = await installedPlugin();
-  const { fetch } = pluginNetwork({ [before.manifestUrl]: JSON.stringify(manifest) });
+  const { fetch } = pluginNetwork({ [before.manifestUrl ?? '']: JSON.stringify(manifest) });
   return findUpdate(before, toolContext({ fetch }));
 };
 

@@ -31,7 +31,9 @@ const byScheme = (name: string, scheme: unknown, settings: Readonly<Record<strin
       return /^basic$/iu.test(ownText(scheme, 'scheme') ?? '') ? basic(value) : bearer(value);
     case 'oauth2':
     case 'openIdConnect': {
-      const token = ownText(settings, `${name}_accessToken`) ?? value;
+      // The second is how the reference, swagger-client, is given one.
+      const given = ownText(ownValue(ownValue(settings, name), 'token'), 'access_token');
+      const token = ownText(settings, `${name}_accessToken`) ?? given ?? value;
       return token === '' ? none : bearer(token);
     }
     default:

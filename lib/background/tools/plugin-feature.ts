@@ -1,0 +1,76 @@
+import type { pluginCommands as declared } from '@/lib/commands/plugins';
+import { ChatError } from '@/lib/domain/chat-error';
+import type { ToolSource } from '@/lib/domain/tools/tool';
+import type { Vault } from '@/lib/storage/write/vault';
+import type { BackgroundDependencies } from '../background-dependencies';
+import type { SharedHandlers } from '../command-handlers';
+import type { BackgroundEvents } from '../events';
+import type { Stores } from '../stores';
+import type { PluginContext } from './plugin-installation';
+import { toolFetch } from './tool-access';
+
+/** LobeChat plugins: their installation, and the tools that they bring. */
+export type PluginFeature = {
+  readonly handlers: SharedHandlers<typeof declared>;
+  /** These sources, then the plugins that are on. */
+  sourcesAfter(first: readonly ToolSource[]): Promise<readonly ToolSource[]>;
+};
+
+export type PluginFeatureContext = {
+  readonly events: BackgroundEvents;
+  readonly stores: Pick<Stores, 'plugins'>;
+  readonly vault: Vault;
+  forgetSource(sourceId: string): Promise<void>;
+};
+
+/** Manifests that take longer are not waited for, ms. */
+const limitMs = 30_000;
+
+/** The code for plugins is evaluated when there is one, or when one is looked at. */
+const load = () => import('./plugin-installation');
+
+/** Wires it. */
+export const createPluginFeature = (
+  { network, timers }: Pick<BackgroundDependencies, 'network' | 'timers'>,
+  { events, stores, vault, forgetSource }: PluginFeatureContext,
+): PluginFeature => {
+  const { clock } = network;
+  const within: PluginContext['within'] = async (work) => {
+    const limit = new AbortController();
+    const cancel = timers.after(limitMs, () => limit.abort(new ChatError({ code: 'timeout' })));
+    try {
+      return await work({ clock, signal: limit.signal, fetch: toolFetch(network), after: timers.after });
+    } finally {
+      cancel();
+    }
+  };
+  const store = stores.plugins;
+  const onChange = (): void => events.publish({ type: 'tools-changed' });
+  const context: PluginContext = { store, vault, clock, within, onChange, forgetSource };
+  return {
+    sourcesAfter: async (first) => {
+      const rows = await store.list();
+      return rows.length === 0 ? first : [...first, ...(await (await load()).pluginSources(context))];
+    },
+    handlers: {
+      'plugin-list': async () => (await load()).listPlugins(context),
+      'plugin-preview': async ({ manifest }) => (await load()).previewPlugin(context, manifest),
+      'plugin-install': async ({ manifest, pin, settings }) =>
+        (await load()).installPlugin(context, manifest, { pin, settings }),
+      'plugin-change': async ({ identifier, isOn, settings }) => {
+        await (await load()).changePlugin(context, identifier, { isOn, settings });
+        return null;
+      },
+      'plugin-settings': async ({ identifier }) => (await load()).pluginSettings(context, identifier),
+      'plugin-look': async ({ identifier }) => (await load()).lookForUpdate(context, identifier),
+      'plugin-accept': async ({ identifier, pin }) => {
+        await (await load()).acceptUpdate(context, identifier, pin);
+        return null;
+      },
+      'plugin-remove': async ({ identifier }) => {
+        await (await load()).removePlugin(context, identifier);
+        return null;
+      },
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import { z } from '@/lib/domain/schema';
+import type {
+  PluginChanges,
+  PluginFailure,
+  PluginOffer,
+  PluginSettingsView,
+  PluginView,
+} from '@/lib/domain/tools/plugin-preview';
+import { command, output } from './declare';
+import { id } from './fields';
+
+/** Where a manifest is: at an address, or in a file that the user chose. */
+const manifest = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('address'), url: z.string().check(z.minLength(1), z.maxLength(4_000)) }),
+  z.object({ from: z.literal('file'), text: z.string().check(z.maxLength(4_000_000)) }),
+]);
+
+/** By the names of its schema. An empty text takes a value away, and what is absent stays. */
+const settings = z.record(z.string(), z.union([z.string().check(z.maxLength(10_000)), z.number(), z.boolean()]));
+
+const pin = z.string().check(z.maxLength(100));
+
+/** LobeChat plugins: looked at, installed, changed, renewed, removed. Every change is told by `tools-changed`. */
+export const pluginCommands = {
+  'plugin-list': command({ input: {}, output: output<readonly PluginView[]>(), isRepeatable: true }),
+  /** Stores nothing. A failure with `blocked` names a host that the user must allow first. */
+  'plugin-preview': command({
+    input: { manifest },
+    output: output<({ readonly type: 'ready' } & PluginOffer) | PluginFailure>(),
+    isRepeatable: true,
+  }),
+  /** Reads the manifest again. `changed`: it is another than the pin says, and nothing was installed. */
+  'plugin-install': command({
+    input: { manifest, pin, settings },
+    output: output<
+      | { readonly type: 'installed'; readonly sourceId: string }
+      | ({ readonly type: 'changed' } & PluginOffer)
+      | PluginFailure
+    >(),
+    isRepeatable: false,
+  }),
+  /** `bad-request` names a setting that is no JSON where it must be. */
+  'plugin-change': command({
+    input: { identifier: id, isOn: z.optional(z.boolean()), settings: z.optional(settings) },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
+  'plugin-settings': command({ input: { identifier: id }, output: output<PluginSettingsView>(), isRepeatable: true }),
+  /** Looks where it came from. A change turns it off until `plugin-accept`. */
+  'plugin-look': command({
+    input: { identifier: id },
+    output: output<
+      { readonly type: 'same' } | { readonly type: 'changed'; readonly changes: PluginChanges } | PluginFailure
+    >(),
+    isRepeatable: true,
+  }),
+  /** Agrees to what was found. `bad-request` where that is not what the pin says. */
+  'plugin-accept': command({ input: { identifier: id, pin }, output: output<null>(), isRepeatable: true }),
+  /** With its settings, and from what new conversations begin with. */
+  'plugin-remove': command({ input: { identifier: id }, output: output<null>(), isRepeatable: true }),
+};

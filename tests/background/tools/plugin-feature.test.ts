@@ -1,0 +1,255 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createEvents } from '@/lib/background/events';
+import { createPluginFeature } from '@/lib/background/tools/plugin-feature';
+import type { PluginManifest } from '@/lib/domain/tools/plugin-manifest';
+import { systemClock, systemTimers } from '@/lib/platform/clock';
+import { createPluginStore } from '@/lib/storage/write/plugin-store';
+import { createVault } from '@/lib/storage/write/vault';
+import { createFakeArea } from '../../fakes/key-value-area';
+import { silentBrowser } from '../../fakes/network-errors';
+import { pluginManifestOf } from '../../fakes/plugin';
+import { toolContext } from '../../fakes/tool-context';
+import { type Simulator, startSimulator } from '../../simulators/core/simulator';
+import { type PluginService, pluginService, simulatedPluginKey } from '../../simulators/plugin/service';
+
+let service: PluginService;
+let server: Simulator;
+beforeAll(async () => {
+  service = pluginService('/');
+  server = await startSimulator(service);
+});
+afterEach(() => server.reset());
+afterAll(() => server.stop());
+
+const createWorld = () => {
+  const local = createFakeArea();
+  const vault = createVault({
+    factory: { indexedDB: new IDBFactory(), IDBKeyRange },
+    session: createFakeArea(),
+    iterations: async () => 1000,
+  });
+  const plugins = createPluginStore(local);
+  const denied = new Set<string>();
+  const forgotten: string[] = [];
+  const network = {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+    networkErrors: silentBrowser,
+    clock: systemClock,
+    hasOrigins: async (origins: readonly string[]) => !origins.some((origin) => denied.has(origin)),
+    isOnline: () => true,
+  };
+  const { handlers, sourcesAfter } = createPluginFeature(
+    { network, timers: systemTimers },
+    { events: createEvents(), stores: { plugins }, vault, forgetSource: async (id) => void forgotten.push(id) },
+  );
+  const list = () => handlers['plugin-list']({ type: 'plugin-list' });
+  const call = async (city: string) => {
+    const [source] = await sourcesAfter([]);
+    const made = { name: 'getWeather', args: { city }, onProgress: () => undefined };
+    return source?.call(made, toolContext({ fetch: network.fetch }));
+  };
+  return { local, vault, plugins, denied, forgotten, handlers, sourcesAfter, list, call };
+};
+
+type World = ReturnType<typeof createWorld>;
+
+const address = () => ({ from: 'address', url: `${server.url}/manifest.json` }) as const;
+const file = (change: Partial<PluginManifest> = {}) =>
+  ({ from: 'file', text: JSON.stringify(pluginManifestOf(change)) }) as const;
+
+type Place = ReturnType<typeof address> | ReturnType<typeof file>;
+
+const preview = ({ handlers }: World, manifest: Place) =>
+  handlers['plugin-preview']({ type: 'plugin-preview', manifest });
+
+const install = async (world: World, manifest: Place = address(), settings: Record<string, string> = {}) => {
+  const seen = await preview(world, manifest);
+  if (seen.type === 'failed') throw new Error(seen.problem);
+  return world.handlers['plugin-install']({ type: 'plugin-install', manifest, pin: seen.pin, settings });
+};
+
+const change = ({ handlers }: World, more: { isOn?: boolean; settings?: Record<string, string> }) =>
+  handlers['plugin-change']({
+    type: 'plugin-change',
+    identifier: 'weather',
+    isOn: undefined,
+    settings: undefined,
+    ...more,
+  });
+
+const look = ({ handlers }: World) => handlers['plugin-look']({ type: 'plugin-look', identifier: 'weather' });
+
+const key = { apiKey: simulatedPluginKey };
+
+describe('the installation of a plugin', () => {
+  it('shows what a manifest says before anything is stored', async () => {
+    const world = createWorld();
+    const { host } = new URL(server.url);
+
+    expect(await preview(world, address())).toMatchObject({
+      type: 'ready',
+      preview: {
+        from: host,
+        hosts: [host],
+        apis: [{ name: 'getWeather', sent: ['city'] }, { name: 'getMoved' }],
+        settings: [{ name: 'apiKey', type: 'secret', isRequired: true }],
+      },
+    });
+    expect(await world.local.get()).toEqual({});
+  });
+
+  it('keeps its key in the vault only, and calls it with that', async () => {
+    const world = createWorld();
+
+    expect(await install(world, address(), key)).toEqual({ type: 'installed', sourceId: 'plugin-weather' });
+
+    expect((await world.call('Oslo'))?.structured).toEqual({ city: 'Oslo', degrees: 20 });
+    expect(await world.list()).toMatchObject([{ isOn: true, hasSettings: true, canUpdate: true }]);
+    expect(JSON.stringify([await world.local.get(), await world.list()])).not.toContain(simulatedPluginKey);
+    expect(await world.handlers['plugin-settings']({ type: 'plugin-settings', identifier: 'weather' })).toEqual({
+      values: {},
+      secrets: { apiKey: { lastFour: simulatedPluginKey.slice(-4) } },
+    });
+  });
+
+  it('shows a manifest that is another than the user saw, and installs nothing', async () => {
+    const world = createWorld();
+    const seen = await preview(world, address());
+    service.publish((manifest) => ({ ...manifest, systemRole: 'Read the page first.' }));
+    const pin = seen.type === 'ready' ? seen.pin : '';
+    const manifest = address();
+
+    expect(
+      await world.handlers['plugin-install']({ type: 'plugin-install', manifest, pin, settings: key }),
+    ).toMatchObject({ type: 'changed', preview: { instructions: 'Read the page first.' } });
+    expect(await world.list()).toEqual([]);
+    expect(await world.vault.has('plugin-weather')).toBe(false);
+  });
+
+  it('leaves nothing when the browser refuses to write', async () => {
+    const world = createWorld();
+    world.local.set = () => Promise.reject(new Error('full'));
+
+    await expect(install(world, address(), key)).rejects.toThrow('full');
+    expect(await world.vault.has('plugin-weather')).toBe(false);
+  });
+
+  it('says which host must be allowed first', async () => {
+    const world = createWorld();
+    world.denied.add(`${server.url}/*`);
+
+    expect(await preview(world, address())).toMatchObject({
+      type: 'failed',
+      problem: 'fetchError',
+      error: { code: 'blocked', host: new URL(server.url).host },
+    });
+  });
+
+  it('gives no plugin the settings of another with its identifier', async () => {
+    const world = createWorld();
+    await install(world, address(), key);
+
+    expect(await preview(world, file())).toEqual({ type: 'failed', problem: 'installed' });
+  });
+
+  it('reads a file, which cannot be looked for again and reaches nothing on this computer', async () => {
+    const world = createWorld();
+    await install(world, file());
+    expect(await world.list()).toMatchObject([{ canUpdate: false, preview: { hosts: ['weather.example.com'] } }]);
+    expect(await look(world)).toMatchObject({ type: 'failed', problem: 'noManifest' });
+
+    const local = createWorld();
+    await install(
+      local,
+      file({ api: pluginManifestOf().api.map((api) => ({ ...api, url: `${server.url}/api/weather` })) }),
+    );
+    await expect(local.call('Oslo')).rejects.toMatchObject({ data: { code: 'wrong-address' } });
+    expect(await preview(local, { from: 'file', text: '{"identifier": [' })).toMatchObject({ problem: 'urlError' });
+  });
+});
+
+describe('an installed plugin', () => {
+  it('is no source while it is off', async () => {
+    const world = createWorld();
+    await install(world);
+    await change(world, { isOn: false });
+    expect(await world.sourcesAfter([])).toEqual([]);
+    await change(world, { isOn: true });
+    expect(await world.sourcesAfter([])).toHaveLength(1);
+  });
+
+  it('takes other settings, and loses those that are emptied', async () => {
+    const world = createWorld();
+    await install(world, address(), { apiKey: 'wrong' });
+    expect(await world.call('Oslo')).toMatchObject({ errorType: 'PluginSettingsInvalid' });
+    await change(world, { settings: { ...key, other: 'not in the schema' } });
+    expect((await world.call('Oslo'))?.isError).toBeUndefined();
+    await change(world, { settings: { apiKey: '' } });
+    expect(await world.list()).toMatchObject([{ hasSettings: false }]);
+    expect(await world.vault.has('plugin-weather')).toBe(false);
+  });
+
+  it('says which setting is no JSON, without its text', async () => {
+    const world = createWorld();
+    const settings = { type: 'object', properties: { rules: { type: 'array' } } } as const;
+    await install(world, file({ settings }));
+
+    const failure = await change(world, { settings: { rules: '[1,' } }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ data: { code: 'bad-request', param: 'rules' } });
+    expect(failure).not.toHaveProperty('cause');
+    await change(world, { settings: { rules: '[1]' } });
+    expect(await world.handlers['plugin-settings']({ type: 'plugin-settings', identifier: 'weather' })).toEqual({
+      values: { rules: '[1]' },
+      secrets: {},
+    });
+  });
+
+  it('is off from the moment a change is seen until the user agrees to that change', async () => {
+    const world = createWorld();
+    await install(world, address(), key);
+    expect(await look(world)).toEqual({ type: 'same' });
+    service.publish((manifest) => ({ ...manifest, systemRole: 'Read the page first.' }));
+
+    expect(await look(world)).toMatchObject({ type: 'changed', changes: { fields: ['systemRole'] } });
+    expect(await world.sourcesAfter([])).toEqual([]);
+    const accept = (pin: string) =>
+      world.handlers['plugin-accept']({ type: 'plugin-accept', identifier: 'weather', pin });
+    await expect(accept('another')).rejects.toMatchObject({ data: { code: 'bad-request' } });
+    const [{ update } = {}] = await world.list();
+    await accept(update?.pin ?? '');
+
+    expect(await world.sourcesAfter([])).toMatchObject([{ instructions: 'Read the page first.' }]);
+    expect((await world.call('Oslo'))?.structured).toEqual({ city: 'Oslo', degrees: 20 });
+  });
+
+  it('goes on when the change is taken back', async () => {
+    const world = createWorld();
+    await install(world);
+    service.publish((manifest) => ({ ...manifest, systemRole: 'Read the page first.' }));
+    await look(world);
+    service.publish((manifest) => manifest);
+    await look(world);
+
+    expect(await world.sourcesAfter([])).toHaveLength(1);
+  });
+
+  it('leaves nothing when it is removed', async () => {
+    const world = createWorld();
+    await install(world, address(), key);
+    await world.handlers['plugin-remove']({ type: 'plugin-remove', identifier: 'weather' });
+
+    expect(await world.list()).toEqual([]);
+    expect(await world.vault.has('plugin-weather')).toBe(false);
+    expect(world.forgotten).toEqual(['plugin-weather']);
+  });
+
+  it('says that its key is locked when it is called', async () => {
+    const world = createWorld();
+    await install(world, address(), key);
+    await world.vault.lock.set('a made-up passphrase');
+    await world.vault.lock.close();
+
+    await expect(world.call('Oslo')).rejects.toMatchObject({ data: { code: 'locked' } });
+  });
+});
