@@ -15,6 +15,7 @@ import {
   useToolSettings,
 } from '@/lib/panel/tools/tool-settings';
 import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
+import { McpServers, type McpServersProps } from './McpServers';
 import { ToolSourceRow } from './ToolSourceRow';
 
 /** The limits that are offered. */
@@ -45,8 +46,8 @@ function GrantRow({ grant }: { readonly grant: ToolGrant }) {
   );
 }
 
-/** What new conversations begin with, what is allowed for good, and how many steps an answer can have. */
-export function ToolsPage() {
+/** What new conversations begin with, the servers behind it, what is allowed for good, and how many steps an answer has. */
+export function ToolsPage({ unlock }: McpServersProps) {
   const t = useT();
   const formats = useFormats();
   useEffect(followToolSettings, []);
@@ -67,6 +68,7 @@ export function ToolsPage() {
         ))}
         {list?.sources.length === 0 ? <GroupRow title={t('tools.sheet.empty')} /> : null}
       </Group>
+      <McpServers unlock={unlock} />
       <Group label={t('settings.tools.grants')} labelTone="section">
         {grants?.map((grant) => (
           <GrantRow key={grant.id} grant={grant} />

@@ -1,6 +1,7 @@
 import { PromptsPage } from '@/components/chat/PromptsPage';
 import { DictationSection } from '@/components/dictation/DictationSection';
 import { PagesPage } from '@/components/pages/PagesPage';
+import { UnlockForm } from '@/components/policy/UnlockForm';
 import { ModelsPage } from '@/components/providers/ModelsPage';
 import { VoicePage } from '@/components/read-aloud/VoicePage';
 import { ToolsPage } from '@/components/tools/ToolsPage';
@@ -36,7 +37,7 @@ export function Settings({ page, connectionId, isInTab = false }: SettingsProps)
     models: <ModelsPage connectionId={connectionId} />,
     voice: <VoicePage dictation={<DictationSection />} />,
     pages: <PagesPage />,
-    tools: <ToolsPage />,
+    tools: <ToolsPage unlock={(onUnlocked) => <UnlockForm onUnlocked={onUnlocked} />} />,
     prompts: <PromptsPage />,
     appearance: <AppearancePage />,
     data: <DataPage />,

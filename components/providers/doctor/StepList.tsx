@@ -1,16 +1,14 @@
-import { Circle, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { StepLines } from '@/components/ui/StepLines';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { Diagnosis, DoctorStep } from '@/lib/domain/providers/diagnosis';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { errorTitleKey } from '@/lib/panel/show-error';
 
-const icons = { passed: CircleCheck, failed: CircleX, untested: Circle };
-
 export type StepListProps = { readonly diagnosis: Diagnosis; readonly provider: ConnectedProvider };
 
-/** The steps in the order tested: a check, a cross at the first that failed, an empty circle for the rest. */
+/** The steps of an examination in words. */
 export function StepList({ diagnosis, provider }: StepListProps) {
   const t = useT();
   const formats = useFormats();
@@ -28,16 +26,6 @@ export function StepList({ diagnosis, provider }: StepListProps) {
   };
 
   return (
-    <ol className="pl-plain-list pl-doctor-steps">
-      {diagnosis.steps.map((step) => {
-        const Icon = icons[step.state];
-        return (
-          <li key={step.id} data-state={step.state}>
-            <Icon size={16} role="img" aria-label={t(`doctor.state.${step.state}`)} />
-            <span>{wordsOf(step)}</span>
-          </li>
-        );
-      })}
-    </ol>
+    <StepLines steps={diagnosis.steps.map((step) => ({ id: step.id, state: step.state, words: wordsOf(step) }))} />
   );
 }

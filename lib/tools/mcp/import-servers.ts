@@ -1,7 +1,8 @@
 import { requestAddress } from '@/lib/domain/network-address';
 import { z } from '@/lib/domain/schema';
 import type { ImportedEntry } from '@/lib/domain/tools/imported-server';
-import { bridgeCommand, shellWord } from './bridge';
+import { shellWord } from '@/lib/domain/tools/shell-word';
+import { bridgeCommand } from './bridge';
 import { hasHidden, plainText } from './plain-text';
 
 const maxEntries = 100;

@@ -31,7 +31,11 @@ const listOf = (change: Partial<ToolList> = {}): ToolList => ({ sources: [own], 
 const openWith = (list: ToolList) => {
   useToolList.setState({ list: undefined, hasFailed: false });
   const connection = openFakePanel({ conversation: conversationOf(), providers: [connected()] });
-  connection.answer({ 'tool-list': list, 'tool-grants': { always: [], conversation: [] } });
+  connection.answer({
+    'tool-list': list,
+    'mcp-list': { connections: [], known: [] },
+    'tool-grants': { always: [], conversation: [] },
+  });
   return connection;
 };
 const theSwitch = (name: string) => screen.findByRole('switch', { name });
@@ -119,7 +123,7 @@ describe('the settings of tools', () => {
     const grant = { id: 'g1', sourceId: 'mcp-weather', toolName: 'forecast', host: 'api.openweather.example' };
     const always = [{ ...grant, title: 'Forecast', sourceTitle: 'OpenWeather', grantedAt: Date.UTC(2026, 0, 5, 12) }];
     connection.answer({ 'tool-grants': { always, conversation: [] } });
-    renderThemed(<ToolsPage />);
+    renderThemed(<ToolsPage unlock={() => null} />);
 
     expect(await screen.findByText('OpenWeather · api.openweather.example · January 5, 2026')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Take back Forecast' }));
@@ -132,7 +136,7 @@ describe('the settings of tools', () => {
 
   it('turn sources on and off for new conversations', async () => {
     const connection = openWith(listOf());
-    renderThemed(<ToolsPage />);
+    renderThemed(<ToolsPage unlock={() => null} />);
 
     const group = await screen.findByRole('region', { name: 'New conversations begin with' });
     fireEvent.click(await within(group).findByRole('switch', { name: 'Parley' }));

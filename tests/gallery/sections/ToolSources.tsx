@@ -4,9 +4,12 @@ import { ToolsButton } from '@/components/tools/ToolsButton';
 import { ToolsPage } from '@/components/tools/ToolsPage';
 import { ToolsSheet as ToolsSheetView } from '@/components/tools/ToolsSheet';
 import { Group } from '@/components/ui/Group';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import type { ListedToolSource, ToolList } from '@/lib/domain/tools/tool-list';
 import { useT } from '@/lib/i18n/use-t';
 import { replaceConnection } from '@/lib/panel/connection';
+import { useMcpServers } from '@/lib/panel/tools/mcp-servers';
 import { useToolList } from '@/lib/panel/tools/tool-list';
 import { useToolSettings } from '@/lib/panel/tools/tool-settings';
 import { Exhibit } from '../Exhibit';
@@ -53,6 +56,32 @@ const unreachable: ListedToolSource = {
 };
 const list: ToolList = { sources: [own, weather, unreachable], count: 3, stepLimit: 20 };
 
+const server: McpConnection = {
+  id: 'm1',
+  title: 'Wissensdatenbank der Straßenbauverwaltung',
+  url: 'https://mcp.wissen.example/mcp',
+  headers: { Authorization: { isConfigured: true, lastFour: '7f3a' } },
+  isOn: true,
+  isSignedIn: false,
+  createdAt: noon,
+  check: { at: noon, ms: 120, toolCount: 14 },
+};
+const failed = (id: string, title: string, error: ChatErrorData): McpConnection => ({
+  ...server,
+  id,
+  title,
+  url: 'http://localhost:8801/mcp',
+  headers: {},
+  check: { at: noon, ms: 5, error },
+});
+const connections: readonly McpConnection[] = [
+  server,
+  { ...server, id: 'm2', title: 'Linear', isOn: false },
+  failed('m3', 'Notion', { code: 'auth', serviceCode: 'mcp-sign-in' }),
+  failed('m4', 'Files', { code: 'origin-refused' }),
+  failed('m5', 'Old', { code: 'not-an-api', serviceCode: 'mcp-http-sse' }),
+];
+
 /** A background that says nothing, so that what the pictures show is what is written here. */
 const silent = {
   request: () => new Promise<never>(() => undefined),
@@ -64,6 +93,10 @@ const silent = {
 const show = (): void => {
   replaceConnection(silent);
   useToolList.setState({ list, hasFailed: false });
+  useMcpServers.setState({
+    connections,
+    known: [{ title: 'GitHub', url: 'https://api.github.example/mcp', access: 'key' }],
+  });
   const grant = { id: '1', sourceId: weather.id, toolName: 'get_forecast', host: 'api.openweather.example' };
   useToolSettings.setState({
     list,
@@ -89,7 +122,7 @@ export function ToolsSettings() {
   return (
     <>
       <Exhibit name="ToolsPage">
-        <ToolsPage />
+        <ToolsPage unlock={() => null} />
       </Exhibit>
       <Exhibit name="ToolSourceRow: for a model without tools">
         <Group>

@@ -1,0 +1,140 @@
+import { Button, Spinner, Switch } from '@radix-ui/themes';
+import { CircleCheck, CircleDashed, CirclePause } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
+import { GroupRow } from '@/components/ui/GroupRow';
+import { StateText } from '@/components/ui/StateText';
+import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { removeServer, switchServer, useServerWork } from '@/lib/panel/tools/server-work';
+import { ServerDoctor } from './ServerDoctor';
+import { ServerForm } from './ServerForm';
+import { ServerMenu } from './ServerMenu';
+import { ServerProblem, type ServerProblemProps } from './ServerProblem';
+
+export type ServerRowProps = { readonly connection: McpConnection } & Pick<ServerProblemProps, 'unlock'>;
+
+type StateProps = { readonly connection: McpConnection; readonly work: ReturnType<typeof useServerWork>['work'] };
+
+/** What the last look at a server said, where nothing is wrong. */
+function ServerState({ connection: { isOn, isSignedIn, check }, work }: StateProps) {
+  const t = useT();
+  const formats = useFormats();
+  if (work !== undefined) {
+    return (
+      <StateText tone="neutral" icon={<Spinner size="1" />}>
+        {t(work === 'test' ? 'settings.models.testing' : 'mcp.signingIn')}
+      </StateText>
+    );
+  }
+  if (!isOn) {
+    return (
+      <StateText tone="neutral" icon={<CirclePause size={15} aria-hidden="true" />}>
+        {t('mcp.off')}
+      </StateText>
+    );
+  }
+  if (check === undefined) {
+    return (
+      <StateText tone="neutral" icon={<CircleDashed size={15} aria-hidden="true" />}>
+        {t('settings.models.untested')}
+      </StateText>
+    );
+  }
+  const facts = [
+    t('settings.models.works', { time: formats.duration(check.ms) }),
+    ...(check.toolCount === undefined ? [] : [t('tools.count', { count: check.toolCount })]),
+    ...(isSignedIn ? [t('mcp.signedIn')] : []),
+  ];
+  return (
+    <StateText tone="good" icon={<CircleCheck size={15} aria-hidden="true" />}>
+      {facts.join(' · ')}
+    </StateText>
+  );
+}
+
+/** Asks before a server goes: its keys cannot be brought back. */
+function RemoveQuestion({ connection, onClose }: { readonly connection: McpConnection; readonly onClose: () => void }) {
+  const t = useT();
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The focus comes from a menu that is gone.
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a question with two answers, and no fields to group.
+    <div className="pl-server-problem" role="group" aria-label={t('mcp.removeTitle', { name: connection.title })}>
+      <span>
+        {t('mcp.removeTitle', { name: connection.title })} {t('mcp.removeText')}
+      </span>
+      <div className="pl-actions">
+        <GhostButton ref={cancel} onClick={onClose}>
+          {t('common.cancel')}
+        </GhostButton>
+        <Button color="tomato" onClick={() => void removeServer(connection)}>
+          {t('common.remove')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** One connected server: where it is, whether it works, and what can be done with it. */
+export function ServerRow({ connection, unlock }: ServerRowProps) {
+  const t = useT();
+  const [shows, setShows] = useState<'form' | 'doctor' | 'question'>();
+  const work = useServerWork(connection);
+  const { id, title, url, isOn, check } = connection;
+  const error = work.work === undefined ? (work.error ?? (isOn ? check?.error : undefined)) : undefined;
+  const close = (): void => setShows(undefined);
+
+  return (
+    <GroupRow
+      title={<bdi>{title}</bdi>}
+      sentence={<bdi dir="ltr">{new URL(url).host}</bdi>}
+      end={
+        <>
+          <Switch
+            aria-label={t('mcp.use', { name: title })}
+            checked={isOn}
+            onCheckedChange={(wanted) => void switchServer(id, wanted)}
+          />
+          <ServerMenu
+            connection={connection}
+            onUpdate={() => void work.test()}
+            onExamine={() => setShows('doctor')}
+            onEdit={() => setShows('form')}
+            onSignIn={() => void work.signIn()}
+            onRemove={() => setShows('question')}
+          />
+        </>
+      }
+    >
+      {error === undefined ? (
+        <ServerState connection={connection} work={work.work} />
+      ) : (
+        <ServerProblem
+          connection={connection}
+          error={error}
+          work={work}
+          onEdit={() => setShows('form')}
+          unlock={unlock}
+        />
+      )}
+      {shows === 'form' ? (
+        <div className="pl-settings-edit">
+          <ServerForm connection={connection} onDone={close} onCancel={close} />
+        </div>
+      ) : null}
+      {shows === 'doctor' ? (
+        <div className="pl-settings-edit">
+          <ServerDoctor connection={connection} onClose={close} />
+        </div>
+      ) : null}
+      {shows === 'question' ? (
+        <div className="pl-settings-edit">
+          <RemoveQuestion connection={connection} onClose={close} />
+        </div>
+      ) : null}
+    </GroupRow>
+  );
+}

@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { McpServers } from '@/components/tools/McpServers';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { KnownServer } from '@/lib/domain/tools/known-server';
+import { type McpConnection, mcpStepIds } from '@/lib/domain/tools/mcp-connection';
+import { useMcpServers } from '@/lib/panel/tools/mcp-servers';
+import { replaceMembers } from '@/tests/fakes/browser-api';
+import { mcpConnection } from '@/tests/fakes/mcp-connection';
+import { openFakePanel } from '@/tests/fakes/panel';
+import { renderThemed } from '@/tests/fakes/themed';
+
+const known: readonly KnownServer[] = [
+  { title: 'DeepWiki', url: 'https://mcp.deepwiki.example/mcp', access: 'open' },
+  { title: 'Tried', url: 'https://tried.example/mcp', access: 'key', confirmedOn: '2026-11-20' },
+];
+
+const passphrase = 'Passphrase';
+const open = (connections: readonly McpConnection[] = []) => {
+  const connection = openFakePanel();
+  useMcpServers.setState({ connections: undefined, known: [] });
+  connection.answer({ 'mcp-list': { connections, known } });
+  const request = vi.fn(async () => true);
+  replaceMembers(fakeBrowser.permissions, { request });
+  replaceMembers(fakeBrowser.identity, { getRedirectURL: (path = '') => `https://parley.example/${path}` });
+  renderThemed(<McpServers unlock={() => <p>{passphrase}</p>} />);
+  return { connection, request };
+};
+const failing = (error: ChatErrorData): McpConnection => mcpConnection({ check: { at: 1, ms: 1, error } });
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const choose = async (name: string) => {
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'More for Notes' }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+afterEach(cleanup);
+
+describe('connecting a server', () => {
+  it('takes an address, asks for its host, and sends a key to the background only', async () => {
+    const { connection, request } = open();
+    connection.answer({ 'mcp-add': { connection: mcpConnection(), check: { at: 1, ms: 5 } } });
+
+    type('Address', 'notes.example/mcp');
+    await press('Name, key and headers');
+    type(/^Key or token/u, 'fake-token');
+    await press('Connect');
+
+    await waitFor(() => expect(connection.sent('mcp-add')).toHaveLength(1));
+    expect(request).toHaveBeenCalledWith({ origins: ['https://notes.example/*'] });
+    expect(connection.sent('mcp-add')[0]).toMatchObject({
+      title: 'notes.example',
+      url: 'https://notes.example/mcp',
+      headers: { Authorization: 'Bearer fake-token' },
+    });
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Key or token/u).value).toBe(''));
+  });
+
+  it('says what went wrong, keeps what was typed, and saves it on demand', async () => {
+    const { connection } = open();
+    connection.answer({ 'mcp-add': { check: { at: 1, ms: 1, error: { code: 'refused', host: 'notes.example' } } } });
+
+    type('Address', 'https://notes.example/mcp');
+    await press('Connect');
+    expect(await screen.findByText('Nothing answers at notes.example')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://notes.example/mcp');
+    await press('Save anyway');
+
+    await waitFor(() => expect(connection.sent('mcp-add')[1]).toMatchObject({ keepUntested: true }));
+  });
+
+  it('offers well-known servers, and says which of them were tried', async () => {
+    const { connection } = open();
+    await press('Well-known servers');
+
+    expect(screen.getByText(/not tried from Parley yet/u)).toBeTruthy();
+    expect(screen.getByText(/tried on Nov/u)).toBeTruthy();
+    await press('Connect: DeepWiki');
+    await waitFor(() => expect(connection.sent('mcp-add')).toMatchObject([{ title: 'DeepWiki', headers: {} }]));
+    await press('Connect: Tried');
+    expect(screen.getByLabelText(/^Key or token/u)).toBeTruthy();
+  });
+
+  it('shows what another program has before anything is connected, with the command of a bridge', async () => {
+    const { connection } = open();
+    const server = { type: 'server', title: 'Wiki', url: 'https://wiki.example/mcp', isOldTransport: false } as const;
+    connection.answer({
+      'mcp-import': [
+        { ...server, headers: { 'x-key': 'fake-value' }, openHeaders: [] },
+        {
+          type: 'program',
+          title: 'Files',
+          command: 'npx files',
+          environment: ['ROOT'],
+          bridge: ['npx', 'supergateway'],
+          url: 'http://127.0.0.1:8801/mcp',
+        },
+        { type: 'unknown', title: 'Odd' },
+      ],
+    });
+
+    await press('From another program');
+    type(/^Settings with/u, '{"mcpServers":{}}');
+    await press('Look through');
+
+    expect(await screen.findByText('npx supergateway')).toBeTruthy();
+    expect(screen.getByText(/Set them in that terminal first: ROOT/u)).toBeTruthy();
+    expect(screen.getByText('Neither an address nor a program')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('fake-value');
+    expect(connection.sent('mcp-add')).toEqual([]);
+    await press('Connect: Wiki');
+    await waitFor(() => expect(connection.sent('mcp-add')).toMatchObject([{ headers: { 'x-key': 'fake-value' } }]));
+  });
+});
+
+describe('a connected server', () => {
+  it('says that it works and how many tools it has, and can be switched off', async () => {
+    const { connection } = open([mcpConnection()]);
+
+    expect(await screen.findByText(/^Works · .* · 3 tools$/u)).toBeTruthy();
+    fireEvent.click(screen.getByRole('switch', { name: 'Use Notes' }));
+
+    expect(connection.sent('mcp-change')).toEqual([{ type: 'mcp-change', connectionId: 'm1', isOn: false }]);
+  });
+
+  it('offers the sign-in where the server asks for it, and gives way to what stands in its way', async () => {
+    const { connection, request } = open([failing({ code: 'auth', serviceCode: 'mcp-sign-in' })]);
+    connection.answer({ 'mcp-sign-in': { code: 'blocked', host: 'login.example' } });
+
+    await press('Sign in');
+    await press('Give access');
+
+    await waitFor(() => expect(connection.sent('mcp-sign-in')).toHaveLength(2));
+    expect(request).toHaveBeenCalledWith({ origins: ['https://login.example/*'] });
+  });
+
+  it.each([
+    ['mcp-sign-in-canceled', 'The sign-in was not finished', 'Sign in'],
+    ['mcp-sign-in-foreign', 'The answer to the sign-in was not for Parley', 'Sign in'],
+    ['mcp-sign-in-refused', 'The sign-in was refused', 'Sign in'],
+    ['mcp-client-id', 'Notes wants a client ID', 'Edit'],
+    ['mcp-http-sse', 'Notes speaks only the old transport', 'Edit'],
+  ])('has words and a way out for %s', async (serviceCode, title, action) => {
+    open([failing({ code: 'auth', serviceCode })]);
+
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByRole('button', { name: action })).toBeTruthy();
+  });
+
+  it('shows the origin that a local server has to allow', async () => {
+    open([failing({ code: 'origin-refused' })]);
+
+    expect(await screen.findByText(/extension:\/\//u)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('asks for the passphrase where the keys are locked', async () => {
+    open([failing({ code: 'locked' })]);
+
+    await press('Unlock');
+
+    expect(screen.getByText(passphrase)).toBeTruthy();
+  });
+
+  it('shows the steps of an examination while it runs, and at which of them it ended', async () => {
+    const { connection } = open([mcpConnection()]);
+    const answer = connection.hold('mcp-examine');
+
+    await choose('Find the cause');
+    expect(await screen.findAllByRole('img', { name: 'Not tested' })).toHaveLength(mcpStepIds.length);
+    const error = { code: 'refused' } as const;
+    answer({
+      check: { at: 1, ms: 1, error },
+      steps: mcpStepIds.map((id, index) => ({ id, state: index < 2 ? 'done' : index === 2 ? 'failed' : 'open' })),
+    });
+
+    expect(await screen.findAllByRole('img', { name: 'Passed' })).toHaveLength(2);
+    expect(screen.getAllByRole('img', { name: 'Failed' })).toHaveLength(1);
+  });
+
+  it('keeps the headers that are not touched, and takes away the one that is removed', async () => {
+    const headers = { Authorization: { isConfigured: true, lastFour: 'abcd' } as const };
+    const { connection } = open([mcpConnection({ headers })]);
+    connection.answer({ 'mcp-change': { connection: mcpConnection(), check: { at: 1, ms: 1 } } });
+
+    await choose('Edit');
+    const form = within((await screen.findByDisplayValue('Authorization')).closest('form') ?? document.body);
+    expect(form.getByPlaceholderText('… abcd')).toBeTruthy();
+    fireEvent.click(form.getByRole('button', { name: 'Remove the header Authorization' }));
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(connection.sent('mcp-change')).toMatchObject([{ headers: { Authorization: '' } }]));
+  });
+
+  it('asks before it is removed, since its keys cannot be brought back', async () => {
+    const { connection } = open([mcpConnection()]);
+
+    await choose('Remove');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    expect(connection.sent('mcp-remove')).toEqual([]);
+    await press('Remove');
+
+    expect(connection.sent('mcp-remove')).toEqual([{ type: 'mcp-remove', connectionId: 'm1' }]);
+  });
+});
