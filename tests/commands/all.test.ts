@@ -14,6 +14,7 @@ import { providerCommands } from '@/lib/commands/providers';
 import { audioExportCommands, readAloudCommands, voiceCommands } from '@/lib/commands/read-aloud';
 import { speakerReports } from '@/lib/commands/speaker';
 import { toolCommands } from '@/lib/commands/tools';
+import { webSearchCommands } from '@/lib/commands/web-search';
 
 const groups = [
   appCommands,
@@ -28,6 +29,7 @@ const groups = [
   overlayStarts,
   toolCommands,
   mcpCommands,
+  webSearchCommands,
   pluginCommands,
 ];
 const channels = { chat: allCommands, overlay: overlayCommands, reader: speakerReports, model: modelReports };
