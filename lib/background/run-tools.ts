@@ -24,21 +24,31 @@ export type CallPlace = {
   onPart(part: StreamPart): void;
 };
 
+/** What came of the calls of a step. */
+export type CarriedOut = {
+  /** Strangers can have written what came. */
+  readonly isTainted: boolean;
+  /** The model goes on with it. Otherwise what came is the answer: it is shown, or a plugin's interface takes over. */
+  readonly goesOn: boolean;
+};
+
 /** The tools of one run. */
 export type RunTools = {
   /** As they are offered to the model: in each request of a conversation as in the one before, what is new comes last. */
   readonly definitions: readonly ToolDefinition[];
   /** The model may search the web by its service's own search, which is not among the definitions. */
   readonly search?: 'auto';
+  /** What the model's instructions say about their use, beside what the user wrote; absent: nothing. */
+  readonly instructions?: string;
   /** The same as keys, to be kept with the conversation. */
   readonly sent: readonly ToolKey[];
   /** How many steps the answer can have. */
   readonly stepLimit: number;
   /**
    * Carries the calls of a step out, side by side. Resolves when each has a result, even if that says that it was
-   * refused, denied or stopped; to whether strangers can have written what came. Never rejects.
+   * refused, denied or stopped. Never rejects.
    */
-  carryOut(calls: readonly ModelCall[], place: CallPlace): Promise<{ readonly isTainted: boolean }>;
+  carryOut(calls: readonly ModelCall[], place: CallPlace): Promise<CarriedOut>;
 };
 
 /** What is allowed in one conversation. */

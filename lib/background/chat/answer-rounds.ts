@@ -82,9 +82,10 @@ const createStepParts = ({ onPart, state }: Pick<RoundOptions, 'onPart' | 'state
       if (part.type === 'finish_message') end = part;
       else onPart(withCallId(part, (id) => (used.has(id) ? `${id}_${step}` : id)));
     },
-    /** Gives the broken calls their results. */
-    answerBroken: (): void => {
+    /** Gives the broken calls their results; false where there are none. */
+    answerBroken: (): boolean => {
       for (const toolCallId of broken) onPart({ type: 'tool_result', toolCallId, result: badArgs, isError: true });
+      return broken.length > 0;
     },
     startStep: (): void => {
       const now = state();
@@ -117,7 +118,8 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
   const parts = createStepParts(options);
   let isTainted = options.isTainted;
 
-  const carryOut = async (calls: readonly ModelCall[]): Promise<void> => {
+  /** Whether the model goes on with what came. */
+  const carryOut = async (calls: readonly ModelCall[]): Promise<boolean> => {
     const ended = await tools.carryOut(calls, {
       ...options.place,
       isTainted,
@@ -128,9 +130,11 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
         options.onPart(part);
       },
     });
-    if (!ended.isTainted || isTainted) return;
-    isTainted = true;
-    options.onTaint();
+    if (ended.isTainted && !isTainted) {
+      isTainted = true;
+      options.onTaint();
+    }
+    return ended.goesOn;
   };
 
   const nextRequest = (): ChatRequest => {
@@ -141,7 +145,13 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
   };
 
   const called = before.filter(isCall).filter(({ toolCallId }) => toolCallId === options.again);
-  if (called.length > 0) await carryOut(called.map(asCall));
+  if (called.length > 0) {
+    const isOnly = before.filter(isCall).every(({ step, toolCallId }) => {
+      return toolCallId === options.again || step !== called[0]?.step;
+    });
+    const goesOn = await carryOut(called.map(asCall));
+    if (isOnly && !goesOn && !options.signal.aborted) return { status: 'complete' };
+  }
   for (let step = 1; ; step += 1) {
     if (options.signal.aborted) return { status: 'stopped' };
     const asked = step === 1 && called.length === 0 ? request : nextRequest();
@@ -160,10 +170,14 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
       parts.passEnd();
       return result;
     }
-    parts.answerBroken();
+    const wereBroken = parts.answerBroken();
     const open = openCalls(state());
-    if (open.length > 0) await carryOut(open);
+    const goesOn = (open.length > 0 && (await carryOut(open))) || wereBroken;
     if (options.signal.aborted) return { status: 'stopped' };
+    if (!goesOn) {
+      parts.passEnd();
+      return result;
+    }
     if (step >= tools.stepLimit) return { status: 'failed', error: { code: 'step-limit' } };
   }
 };

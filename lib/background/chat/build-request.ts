@@ -128,6 +128,8 @@ export type RequestOrder = {
   readonly tools?: readonly ToolDefinition[];
   /** The service's own search of the web. */
   readonly search?: 'auto';
+  /** What the sources of the tools say about their use, for the model's instructions. */
+  readonly toolInstructions?: string;
   /** See `messageIdsOf`; absent = the messages have none. */
   readonly messageIds?: ReadonlyMap<string, string>;
   /** See `cacheKeyOf`. */
@@ -159,6 +161,7 @@ export const buildRequest = ({
   untrusted,
   tools,
   search,
+  toolInstructions,
   messageIds,
   cacheKey,
   continues,
@@ -177,7 +180,9 @@ export const buildRequest = ({
     );
     return summary === undefined ? turns : withSummary(turns, summary);
   };
-  const system = [parameters.system, untrusted?.rule].filter((text) => text !== undefined).join('\n\n');
+  const system = [parameters.system, toolInstructions, untrusted?.rule]
+    .filter((text) => text !== undefined)
+    .join('\n\n');
   const first = {
     ...(system !== '' && { system }),
     ...(tools !== undefined && { tools }),

@@ -139,6 +139,7 @@ export const beginRun = (
         ...(listed !== undefined && { reader: listed }),
         ...(tools !== undefined && tools.definitions.length > 0 && { tools: tools.definitions }),
         ...(tools?.search !== undefined && { search: tools.search }),
+        ...(tools?.instructions !== undefined && { toolInstructions: tools.instructions }),
       });
       return {
         connection,

@@ -4,10 +4,12 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import type { ToolGrant } from '@/lib/domain/tool-choice';
 import type { ConsentAnswer, ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { type Allowed, consentFor } from '@/lib/domain/tools/consent';
-import { keepResult } from '@/lib/domain/tools/kept-result';
+import { keepResult, resultWords } from '@/lib/domain/tools/kept-result';
+import { asksModelAgain } from '@/lib/domain/tools/plugin-flow';
+import type { PluginType } from '@/lib/domain/tools/plugin-manifest';
 import type { ToolContext, ToolResult } from '@/lib/domain/tools/tool';
 import { schemaErrors } from '@/lib/tools/json-schema';
-import type { CallPlace, ModelCall } from '../run-tools';
+import type { CallPlace, CarriedOut, ModelCall } from '../run-tools';
 import { callSource } from './call-source';
 import type { LiveCall, LiveCalls } from './live-calls';
 import { meantTool, type OfferedTool } from './offered-tools';
@@ -50,7 +52,7 @@ export const callTool = async (
   tools: readonly OfferedTool[],
   place: CallPlace,
   context: CallContext,
-): Promise<{ readonly isTainted: boolean }> => {
+): Promise<CarriedOut> => {
   const { toolCallId, toolName, args } = call;
   const { runId, conversationId, messageId } = place;
   const offered = meantTool(toolName, tools);
@@ -76,8 +78,12 @@ export const callTool = async (
     ...(wholeAt !== undefined && { wholeAt }),
   });
   live.report({ state: 'done', record, args });
-  return { isTainted: ended.result.isUntrusted };
+  return { isTainted: ended.result.isUntrusted, goesOn: goesOn(ended, offered.source.type, resultWords(result)) };
 };
+
+/** A call that was not made is for the model to answer, whatever its type. */
+const goesOn = ({ outcome }: Ended, type: PluginType | undefined, text: string): boolean =>
+  outcome === 'refused' || outcome === 'denied' || asksModelAgain([{ ...(type !== undefined && { type }), text }]);
 
 const resultPart = (
   toolCallId: string,
@@ -92,9 +98,9 @@ const resultPart = (
 });
 
 /** A call that no source sees: the model may do better. */
-const refuse = (place: CallPlace, { toolCallId }: ModelCall, text: string): { readonly isTainted: boolean } => {
+const refuse = (place: CallPlace, { toolCallId }: ModelCall, text: string): CarriedOut => {
   place.onPart(resultPart(toolCallId, text, { isError: true, isDenied: false }));
-  return { isTainted: false };
+  return { isTainted: false, goesOn: true };
 };
 
 const firstRecord = async (
@@ -112,6 +118,7 @@ const firstRecord = async (
     title: tool.title ?? tool.name,
     sourceTitle: source.title,
     ...(host !== undefined && { host }),
+    ...(source.type !== undefined && { pluginType: source.type }),
     effect: tool.effect,
     hasLeft: false,
     ...(isTainted && { isTainted }),

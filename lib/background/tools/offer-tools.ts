@@ -6,6 +6,7 @@ import { type CallContext, callTool } from './call-tool';
 import { definitionsOf, offeredTools } from './offered-tools';
 import { searchesItself, wantsSearch } from './own-search';
 import type { SourceLists } from './source-lists';
+import { toolInstructions } from './tool-instructions';
 import type { ToolSettingsStore } from './tool-settings';
 
 /** Why a model gets no tools; undefined where it does. A model whose service says nothing may have them. */
@@ -40,14 +41,19 @@ export const createOfferTools =
     const tools = isOwn ? others : all;
     if (tools.length === 0 && !isOwn) return undefined;
     const context = contextWith(asked.grants);
+    const instructions = toolInstructions(tools);
     return {
       definitions: definitionsOf(tools),
       ...(isOwn && { search: 'auto' as const }),
+      ...(instructions !== undefined && { instructions }),
       sent: tools.map(({ key }) => key),
       stepLimit,
       carryOut: async (calls, place) => {
         const ended = await Promise.all(calls.map((call) => callTool(call, tools, place, context)));
-        return { isTainted: ended.some(({ isTainted }) => isTainted) };
+        return {
+          isTainted: ended.some(({ isTainted }) => isTainted),
+          goesOn: ended.some(({ goesOn }) => goesOn),
+        };
       },
     };
   };

@@ -22,6 +22,8 @@ const recordSchema = z.object({
   sourceTitle: z.string(),
   /** Where the call goes, as in a URL; absent for what runs here. */
   host: z.optional(z.string()),
+  /** Of a plugin: how the call is drawn (`plugin-flow.ts`). Written out: the schema of manifests is not needed to draw. */
+  pluginType: z.optional(z.enum(['default', 'markdown', 'standalone'])),
   effect: z.enum(['local', 'reads', 'writes']),
   /** Whether the arguments of the call left the device; they are those of the part with this `toolCallId`. */
   hasLeft: z.boolean(),

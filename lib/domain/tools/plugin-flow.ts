@@ -22,9 +22,12 @@ const flows: Readonly<Record<PluginType, PluginFlow>> = {
 /** What the conversation does with a call of a plugin of this type; of a tool that has none, what it does with `default`. */
 export const pluginFlow = (type: PluginType | undefined): PluginFlow => flows[type ?? 'default'];
 
-/** Whether the model is asked again after a step with these calls; one frame may still ask for it later. */
+/**
+ * Whether the model is asked again after a step with these calls: always after one of a tool that is no plugin's. One frame
+ * may still ask for it later.
+ */
 export const asksModelAgain = (calls: readonly { readonly type?: PluginType; readonly text: string }[]): boolean =>
-  calls.some(({ type, text }) => pluginFlow(type).model === 'if-text' && text !== '');
+  calls.some(({ type, text }) => type === undefined || (pluginFlow(type).model === 'if-text' && text !== ''));
 
 /** A plugin's interface as it is drawn in a frame. Sizes in CSS px. */
 export type PluginFrame = { readonly url: string; readonly width: number; readonly height: number };

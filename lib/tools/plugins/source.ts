@@ -93,7 +93,7 @@ export const pluginSource = (plugin: InstalledPlugin, settings: () => Promise<un
     id: pluginSourceId(identifier),
     title: meta.title ?? identifier,
     identifier,
-    ...(type !== undefined && { type }),
+    type: type ?? 'default',
     ...(systemRole !== undefined && { instructions: cut(systemRole, longestInstructions) }),
     hostOf: ({ name }) => Promise.resolve(pluginFlow(type).isCalled ? hostOfApi(plugin, name) : undefined),
     list: () => Promise.resolve(toolsOf(plugin)),
