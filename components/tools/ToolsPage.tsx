@@ -17,6 +17,7 @@ import {
 import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
 import { McpServers, type McpServersProps } from './McpServers';
 import { ToolSourceRow } from './ToolSourceRow';
+import { WebSearchGroup } from './WebSearchGroup';
 
 /** The limits that are offered. */
 const offeredLimits: readonly number[] = [5, 10, stepLimits.first, 50, 100, stepLimits.most];
@@ -69,6 +70,7 @@ export function ToolsPage({ unlock }: McpServersProps) {
         {list?.sources.length === 0 ? <GroupRow title={t('tools.sheet.empty')} /> : null}
       </Group>
       <McpServers unlock={unlock} />
+      <WebSearchGroup />
       <Group label={t('settings.tools.grants')} labelTone="section">
         {grants?.map((grant) => (
           <GrantRow key={grant.id} grant={grant} />

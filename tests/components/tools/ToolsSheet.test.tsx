@@ -34,6 +34,7 @@ const openWith = (list: ToolList) => {
   connection.answer({
     'tool-list': list,
     'mcp-list': { connections: [], known: [] },
+    'web-search-list': { catalog: [], connections: [] },
     'tool-grants': { always: [], conversation: [] },
   });
   return connection;

@@ -4,6 +4,8 @@ import { ToolsButton } from '@/components/tools/ToolsButton';
 import { ToolsPage } from '@/components/tools/ToolsPage';
 import { ToolsSheet as ToolsSheetView } from '@/components/tools/ToolsSheet';
 import { Group } from '@/components/ui/Group';
+import { OutcomeLine } from '@/components/ui/OutcomeLine';
+import { StepLines } from '@/components/ui/StepLines';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import type { ListedToolSource, ToolList } from '@/lib/domain/tools/tool-list';
@@ -123,6 +125,18 @@ export function ToolsSettings() {
     <>
       <Exhibit name="ToolsPage">
         <ToolsPage unlock={() => null} />
+      </Exhibit>
+      <Exhibit name="StepLines and OutcomeLine">
+        <StepLines
+          steps={[
+            { id: 'a', state: 'passed', words: weather.title },
+            { id: 'b', state: 'failed', words: unreachable.title },
+            { id: 'c', state: 'untested', words: own.title },
+          ]}
+        />
+        <OutcomeLine tone="bad" more={weather.host}>
+          {weather.title}
+        </OutcomeLine>
       </Exhibit>
       <Exhibit name="ToolSourceRow: for a model without tools">
         <Group>
