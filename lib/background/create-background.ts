@@ -54,16 +54,10 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     sharedPages: { list: (...asked) => sharedPages.list(...asked), read: (...asked) => sharedPages.read(...asked) },
   });
   const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, onError });
-  const plugins = createPluginFeature(dependencies, {
-    events,
-    stores,
-    vault,
-    forgetSource: (id) => toolsCore.forgetSource(id),
-  });
-  const toolsCore = createToolsCore(dependencies, {
-    events,
-    sources: async () => plugins.sourcesAfter(await mcp.sourcesAfter(toolSources)),
-  });
+  const forgetSource = (id: string): Promise<void> => toolsCore.forgetSource(id);
+  const plugins = createPluginFeature(dependencies, { events, stores, vault, forgetSource });
+  const sources = async () => plugins.sourcesAfter(await mcp.sourcesAfter(toolSources));
+  const toolsCore = createToolsCore(dependencies, { events, sources });
   const chat = createChatFeature(dependencies, {
     events,
     stores,

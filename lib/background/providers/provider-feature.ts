@@ -112,7 +112,7 @@ export const createProviderFeature = (
 ): ProviderFeature => {
   const { network, timers, keepalive, own, newId, openSpeaker, logRefusal } = dependencies;
   const { removeOrigins, findVoiceEngine, findRecognizer } = dependencies;
-  const { providers, deletions, mcpServers, searchServices, plugins } = stores;
+  const { providers, deletions, mcpServers } = stores;
   const broadcast = events.publish;
   const builtIn = createBuiltInModel({
     own,
@@ -174,11 +174,8 @@ export const createProviderFeature = (
     accept: builtIn.accept,
     openSpeaker: builtIn.openSpeaker,
     unusedAccess: createUnusedAccess({
-      providers,
+      ...stores,
       preferences,
-      mcpServers,
-      searchServices,
-      plugins,
       findProvider,
       findVoiceEngine,
       findRecognizer,
