@@ -1,6 +1,7 @@
 import { z } from '@/lib/domain/schema';
 import { stepLimits, type ToolGrant } from '@/lib/domain/tool-choice';
 import { consentAnswers } from '@/lib/domain/tools/call-record';
+import { elicitationAnswerSchema } from '@/lib/domain/tools/elicitation-answer';
 import type { LiveToolCall } from '@/lib/domain/tools/live-call';
 import type { ToolList } from '@/lib/domain/tools/tool-list';
 import type { AskResult } from './chat';
@@ -36,6 +37,12 @@ export const toolCommands = {
   /** Answers the question about a call. `bad-request` where the answer was not offered; nothing for a call that is over. */
   'tool-answer': command({
     input: { runId: id, toolCallId, answer: z.enum(consentAnswers) },
+    output: output<null>(),
+    isRepeatable: true,
+  }),
+  /** Answers what a server asks in the middle of a call. `bad-request` where it does not fit; nothing for what is asked no more. */
+  'tool-elicitation-answer': command({
+    input: { runId: id, toolCallId, elicitationId: id, answer: elicitationAnswerSchema },
     output: output<null>(),
     isRepeatable: true,
   }),

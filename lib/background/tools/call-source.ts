@@ -14,6 +14,8 @@ export type SourceCallContext = {
   readonly signal: AbortSignal;
   contextFor(signal: AbortSignal): ToolContext;
   onProgress(progress: ToolProgress): void;
+  /** Asks the user; while they think, the call is not silent. */
+  ask: NonNullable<ToolCall['ask']>;
 };
 
 /**
@@ -22,8 +24,8 @@ export type SourceCallContext = {
  */
 export const callSource = async (
   source: ToolSource,
-  call: Omit<ToolCall, 'onProgress'>,
-  { signal: stopped, contextFor, onProgress }: SourceCallContext,
+  call: Omit<ToolCall, 'onProgress' | 'ask'>,
+  { signal: stopped, contextFor, onProgress, ask }: SourceCallContext,
 ): Promise<ToolResult> => {
   const limit = new AbortController();
   const signal = AbortSignal.any([stopped, limit.signal]);
@@ -31,17 +33,31 @@ export const callSource = async (
   const expire = (): void => limit.abort(new ChatError({ code: 'timeout' }));
   let cancelSilence = context.after(silenceLimitMs, expire);
   const cancelWhole = context.after(wholeLimitMs, expire);
+  let questions = 0;
+  const listenAgain = (): void => {
+    cancelSilence();
+    if (questions === 0) cancelSilence = context.after(silenceLimitMs, expire);
+  };
+  const askUser: typeof ask = async (elicitation, ended) => {
+    questions += 1;
+    cancelSilence();
+    try {
+      return await ask(elicitation, AbortSignal.any([ended, signal]));
+    } finally {
+      questions -= 1;
+      if (!signal.aborted) listenAgain();
+    }
+  };
   let reportedAt = Number.NEGATIVE_INFINITY;
   const report = (progress: ToolProgress): void => {
     if (signal.aborted) return;
-    cancelSilence();
-    cancelSilence = context.after(silenceLimitMs, expire);
+    listenAgain();
     if (context.clock.now() - reportedAt < progressEveryMs) return;
     reportedAt = context.clock.now();
     onProgress(progress);
   };
   try {
-    return await unlessAborted(source.call({ ...call, onProgress: report }, context), signal);
+    return await unlessAborted(source.call({ ...call, onProgress: report, ask: askUser }, context), signal);
   } finally {
     cancelSilence();
     cancelWhole();

@@ -10,6 +10,7 @@ import type { PluginType } from '@/lib/domain/tools/plugin-manifest';
 import type { ToolContext, ToolResult } from '@/lib/domain/tools/tool';
 import { schemaErrors } from '@/lib/tools/json-schema';
 import type { CallPlace, CarriedOut, ModelCall } from '../run-tools';
+import { createAskUser } from './ask-user';
 import { callSource } from './call-source';
 import type { LiveCall, LiveCalls } from './live-calls';
 import { meantTool, type OfferedTool } from './offered-tools';
@@ -164,14 +165,26 @@ const carryOut = async (offered: OfferedTool, work: Work): Promise<Ended> => {
       return denied;
     }
     note({ decision, startedAt: context.clock.now(), hasLeft: offered.tool.effect !== 'local' });
-    live.report({ state: 'running', record: record(), args: call.args });
+    const running = (): void => live.report({ state: 'running', record: record(), args: call.args });
+    running();
+    const { ask, isAsking } = createAskUser({
+      live,
+      newId: context.newId,
+      onAsk: (elicitation) => live.report({ state: 'asking', record: record(), elicitation, args: call.args }),
+      onAnswer: () => {
+        if (!live.signal.aborted) running();
+      },
+    });
     const result = await callSource(
       offered.source,
       { name: offered.tool.name, args: call.args, conversationId: work.place.conversationId },
       {
         signal: live.signal,
         contextFor: context.contextFor,
-        onProgress: (progress) => live.report({ state: 'running', record: record(), progress, args: call.args }),
+        ask,
+        onProgress: (progress) => {
+          if (!isAsking()) live.report({ state: 'running', record: record(), progress, args: call.args });
+        },
       },
     );
     return { outcome: result.isError === true ? 'failed' : 'done', result };

@@ -112,6 +112,10 @@ export const toolCommands = ({
       calls.takeAnswer(runId, toolCallId, answer);
       return null;
     },
+    'tool-elicitation-answer': async ({ runId, toolCallId, elicitationId, answer }) => {
+      calls.takeElicitation(runId, toolCallId, { elicitationId, answer });
+      return null;
+    },
     'tool-stop': async ({ runId, toolCallId }) => {
       calls.stop(runId, toolCallId);
       return null;

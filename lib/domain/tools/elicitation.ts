@@ -46,5 +46,5 @@ export type ElicitationValue = string | number | boolean | readonly string[];
 
 /** `decline`: the user said no. `cancel`: the user said nothing. */
 export type ElicitationAnswer =
-  | { readonly action: 'accept'; readonly content?: Readonly<Record<string, ElicitationValue>> }
+  | { readonly action: 'accept'; readonly content?: Readonly<Record<string, ElicitationValue>> | undefined }
   | { readonly action: 'decline' | 'cancel' };

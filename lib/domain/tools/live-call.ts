@@ -1,4 +1,5 @@
 import type { ConsentAnswer, ToolCallRecord } from './call-record';
+import type { Elicitation } from './elicitation';
 import type { ToolProgress } from './tool';
 
 /** What the user is asked about a call. The card shows where it goes and its arguments: what would leave. */
@@ -11,6 +12,9 @@ export type ToolQuestion = {
   readonly access?: string;
 };
 
+/** What a server asks in the middle of a call. All texts are a stranger's; the card names the host that they come from. */
+export type ElicitationQuestion = { readonly id: string; readonly elicitation: Elicitation };
+
 /** A call of a live run, from the question about it to its end, as panels mirror it. */
 export type LiveToolCall = {
   readonly runId: string;
@@ -18,8 +22,10 @@ export type LiveToolCall = {
   readonly messageId: string;
   readonly state: 'asking' | 'running' | 'done';
   readonly record: ToolCallRecord;
-  /** While it is asked. */
+  /** While it is asked whether the call may be made. */
   readonly question?: ToolQuestion;
+  /** While the server asks something; `asking` has either this or `question`. */
+  readonly elicitation?: ElicitationQuestion;
   /** While it runs: the latest. */
   readonly progress?: ToolProgress;
   /** The call's arguments, as they would leave or did. */
