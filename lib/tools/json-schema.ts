@@ -10,16 +10,42 @@ const dialect = '2020-12';
 /** How many of its mistakes a model is told. */
 const mostErrors = 5;
 
+/** How often a check may look into a schema: 20,000 of its rules, fewer for a long value, which each of them may go through. */
+const mostReads = (length: number): number => Math.min(1_000_000, 20_000_000_000 / (length + 1));
+
+/**
+ * The schema, which throws RangeError when it was looked into too often. References that double with each level of a value
+ * cannot be told from honest ones before: the value may be a stranger's as well.
+ */
+const counted = <Value extends object>(schema: Value, most: number): Value => {
+  let reads = 0;
+  const known = new WeakMap<object, object>();
+  const wrap = <Inner extends object>(inner: Inner): Inner =>
+    new Proxy(inner, {
+      get: (target, key) => {
+        reads += 1;
+        if (reads > most) throw new RangeError('The check of a schema takes too long');
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== 'object' || value === null) return value;
+        const proxy = known.get(value) ?? wrap(value);
+        known.set(value, proxy);
+        return proxy;
+      },
+    });
+  return wrap(schema);
+};
+
 /** A stranger's schema is an object, and bounded; all else in it is checked as it is used. Throws for one that is too large. */
 const asSchema = (schema: Readonly<Record<string, unknown>>, value: unknown): Schema => {
-  const bounded = jsonObject(boundedSchema(schema, JSON.stringify(value)?.length ?? 0));
+  const length = JSON.stringify(value)?.length ?? 0;
+  const bounded = jsonObject(boundedSchema(schema, length));
   if (bounded === undefined) throw new RangeError('The schema is too large');
-  return bounded;
+  return counted(bounded, mostReads(length));
 };
 
 /**
  * What is wrong with a value by a JSON Schema, in English and with JSON pointers; empty where nothing is. A schema that
- * cannot be used, such as one whose `$ref` leads nowhere or one too large, refuses nothing: its source checks by itself.
+ * cannot be used, such as one whose `$ref` leads nowhere or one whose check takes too long, refuses nothing: its source checks by itself.
  */
 export const schemaErrors = (schema: Readonly<Record<string, unknown>>, value: unknown): readonly string[] => {
   try {

@@ -6,7 +6,10 @@ import { resolvedPointer } from './json-pointer';
  * double with each step. The worker that checks it does everything else as well.
  */
 const mostSteps = 20_000;
-/** Longer values are not matched against an expression that repeats something. UTF-16 units of JSON. */
+/**
+ * Longer values are not matched against an expression that repeats something, nor against a format, which is one as well,
+ * and their items are not compared each with each. UTF-16 units of JSON.
+ */
 const longestMatched = 300;
 
 const repeats = (pattern: string): number => pattern.replace(/\\./gu, '').match(/[*+]|\{\d*,\}/gu)?.length ?? 0;
@@ -26,6 +29,7 @@ const withoutSlowPatterns = (schema: unknown, length: number): unknown => {
   if (typeof schema !== 'object' || schema === null) return schema;
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === 'pattern' && (typeof value !== 'string' || isSlow(value, length))) return [];
+    if (length > longestMatched && ['format', 'uniqueItems'].includes(key)) return [];
     if (['enum', 'const', 'default', 'examples'].includes(key)) return [[key, value]];
     if (key === 'patternProperties') return [[key, named(value, (name) => !isSlow(name, length))]];
     // A property may be called `pattern`.

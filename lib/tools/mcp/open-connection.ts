@@ -5,6 +5,7 @@ import { loadClient, type McpClient, type McpTransport } from './client-module';
 import { type ErrorSituation, explainMcpError } from './explain-mcp-error';
 import type { McpHost, McpList, McpServer } from './mcp-server';
 import { explainUnconnected } from './old-transport';
+import { schemaValidator } from './schema-validator';
 import { type ServerFetch, serverFetch } from './server-fetch';
 
 /** How long a server may take, ms. */
@@ -45,6 +46,7 @@ const makeClient = async (host: McpHost): Promise<McpClient> => {
       // The default is the handshake of before 2026-07-28 only.
       versionNegotiation: { mode: 'auto', probe: { timeoutMs: connectMs } },
       capabilities: { elicitation: { form: {}, url: {} } },
+      jsonSchemaValidator: schemaValidator,
       listMaxPages: maxPages,
       defaultCacheTtlMs: listMs,
       ...(host.onListChange !== undefined && { listChanged: listeners(host.onListChange) }),

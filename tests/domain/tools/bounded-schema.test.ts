@@ -16,6 +16,37 @@ describe('a bounded schema', () => {
   });
 });
 
+/** `{ a: { a: … } }`, this deep. */
+const nested = (depth: number): unknown => (depth === 0 ? {} : { a: nested(depth - 1) });
+
+describe('the check of what a stranger sent against a stranger’s schema', () => {
+  it('ends where references double with each level of the value', () => {
+    const twice = { anyOf: [{ $ref: '#' }, { $ref: '#' }] };
+
+    expect(schemaErrors({ properties: { a: twice } }, nested(200))).toEqual([]);
+  });
+
+  it('ends where a hundred thousand items are to be different', () => {
+    const value = Array.from({ length: 100_000 }, (_, index) => index);
+
+    expect(schemaErrors({ type: 'array', uniqueItems: true }, value)).toEqual([]);
+  });
+
+  it('ends where each of many rules measures a long text', () => {
+    const allOf = Array.from({ length: 9_000 }, () => ({ minLength: 1 }));
+
+    expect(schemaErrors({ allOf }, 'x'.repeat(3_000_000))).toEqual([]);
+  });
+
+  it('finds what is wrong in a table of an honest size', () => {
+    const row = { type: 'object', properties: { at: { type: 'number' }, to: { $ref: '#/$defs/to' } } };
+    const schema = { type: 'array', items: row, $defs: { to: { enum: ['a', 'b'] } } };
+    const rows = Array.from({ length: 1_000 }, (_, at) => ({ at, to: at === 999 ? 'c' : 'a' }));
+
+    expect(schemaErrors(schema, rows)).toEqual(['#/999/to: Instance does not match any of ["a","b"].']);
+  });
+});
+
 describe('the check of the arguments of a call', () => {
   it('does not match an expression that could keep the worker busy for years', () => {
     const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };

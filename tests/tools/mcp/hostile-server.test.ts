@@ -120,3 +120,15 @@ it('draws nothing of a picture whose type is no picture, and cuts a result of th
   expect(result.content[0]).toEqual({ type: 'file', mimeType: 'text/html', uri: '', data: 'PHN2Zz4=' });
   expect(result.content).toHaveLength(200);
 });
+
+it('does not spend years on a result that is checked against a schema of the server’s', async () => {
+  const outputSchema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
+  const structuredContent = { a: `${'a'.repeat(60)}!` };
+  const source = await sourceOf({
+    'tools/list': () => ({ tools: [tool('a', { outputSchema })] }),
+    'tools/call': () => ({ content: [], structuredContent }),
+  });
+  await source.list(toolContext());
+  const result = await source.call({ name: 'a', args: {}, onProgress: () => {} }, toolContext());
+  expect(result.structured).toEqual(structuredContent);
+});
