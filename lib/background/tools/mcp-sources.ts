@@ -2,6 +2,7 @@ import { type McpConnection, mcpHeadersId } from '@/lib/domain/tools/mcp-connect
 import type { Timers } from '@/lib/platform/clock';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
 import type { Vault } from '@/lib/storage/write/vault';
+import { schemaErrors } from '@/lib/tools/json-schema';
 import type { McpHost, McpServer } from '@/lib/tools/mcp/mcp-server';
 import { type McpToolSource, mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
 import { type OAuthStore, oauthProvider } from '@/lib/tools/mcp/oauth-provider';
@@ -56,6 +57,7 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
     clock: network.clock,
     fetch: guardedFetch(network),
     after: timers.after,
+    schemaErrors,
     version,
     onListChange: (list) => {
       if (list === 'tools') context.onToolsChange();

@@ -46,7 +46,7 @@ const makeClient = async (host: McpHost): Promise<McpClient> => {
       // The default is the handshake of before 2026-07-28 only.
       versionNegotiation: { mode: 'auto', probe: { timeoutMs: connectMs } },
       capabilities: { elicitation: { form: {}, url: {} } },
-      jsonSchemaValidator: schemaValidator,
+      jsonSchemaValidator: schemaValidator(host),
       listMaxPages: maxPages,
       defaultCacheTtlMs: listMs,
       ...(host.onListChange !== undefined && { listChanged: listeners(host.onListChange) }),
