@@ -39,7 +39,9 @@ export function ImportedRow({ preview }: { readonly preview: EntryPreview }) {
   if (preview.type === 'unknown') {
     return (
       <li className="pl-known-server">
-        <bdi className="pl-row-title">{title}</bdi>
+        <span className="pl-row-title">
+          <bdi>{title}</bdi>
+        </span>
         <span className="pl-note">{t('mcp.import.unknown')}</span>
       </li>
     );
@@ -61,7 +63,9 @@ export function ImportedRow({ preview }: { readonly preview: EntryPreview }) {
     <li className="pl-known-server">
       <div className="pl-known-line">
         <div className="pl-row-words">
-          <bdi className="pl-row-title">{title}</bdi>
+          <span className="pl-row-title">
+            <bdi>{title}</bdi>
+          </span>
           <span className="pl-note pl-row-sentence">
             <bdi dir="ltr">{new URL(url).host}</bdi>
             {facts.map((fact) => ` · ${fact}`).join('')}

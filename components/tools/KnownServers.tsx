@@ -23,7 +23,9 @@ function KnownRow({ server }: { readonly server: KnownServer }) {
     <li className="pl-known-server">
       <div className="pl-known-line">
         <div className="pl-row-words">
-          <bdi className="pl-row-title">{title}</bdi>
+          <span className="pl-row-title">
+            <bdi>{title}</bdi>
+          </span>
           <span className="pl-note pl-row-sentence">
             <bdi dir="ltr">{new URL(url).host}</bdi>
             {` · ${t(`mcp.access.${access}`)} · `}

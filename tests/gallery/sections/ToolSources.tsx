@@ -61,7 +61,7 @@ const list: ToolList = { sources: [own, weather, unreachable], count: 3, stepLim
 const server: McpConnection = {
   id: 'm1',
   title: 'Wissensdatenbank der Straßenbauverwaltung',
-  url: 'https://mcp.wissen.example/mcp',
+  url: 'https://wissen.example/mcp',
   headers: { Authorization: { isConfigured: true, lastFour: '7f3a' } },
   isOn: true,
   isSignedIn: false,
