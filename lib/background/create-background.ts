@@ -17,6 +17,7 @@ import { createStorageHealth } from './storage-health';
 import { createStores } from './stores';
 import { createMcpFeature } from './tools/mcp-feature';
 import { createPluginFeature } from './tools/plugin-feature';
+import { createToolSettings } from './tools/tool-settings';
 import { createToolsCore, createToolsFeature } from './tools/tools-feature';
 import { createWebSearchFeature } from './tools/web-search-feature';
 
@@ -47,17 +48,18 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const policy = createPolicyFeature(dependencies, { events, stores, onError });
   const { vault, preferences } = policy;
   const providers = createProviderFeature(dependencies, { events, stores, vault, preferences, policy, onError });
+  const pages = createPageFeature(dependencies, { events, preferences, policy, onError });
   const webSearch = createWebSearchFeature(dependencies, { events, stores, vault });
   const toolSources = dependencies.createToolSources({
     searchConversations: (query, signal) => searchConversations(query, signal, database),
     searchChoice: webSearch.choice,
-    sharedPages: { list: (...asked) => sharedPages.list(...asked), read: (...asked) => sharedPages.read(...asked) },
+    sharedPages: createSharedPages({ ...pages, pages: dependencies.pages, chats: stores.chats }),
   });
   const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, onError });
-  const forgetSource = (id: string): Promise<void> => toolsCore.forgetSource(id);
-  const plugins = createPluginFeature(dependencies, { events, stores, vault, forgetSource });
+  const settings = createToolSettings(local);
+  const plugins = createPluginFeature(dependencies, { events, stores, vault, forgetSource: settings.forgetSource });
   const sources = async () => plugins.sourcesAfter(await mcp.sourcesAfter(toolSources));
-  const toolsCore = createToolsCore(dependencies, { events, sources });
+  const toolsCore = createToolsCore(dependencies, { events, settings, sources });
   const chat = createChatFeature(dependencies, {
     events,
     stores,
@@ -69,8 +71,6 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   });
   const tools = createToolsFeature({ events, core: toolsCore, chat, providers, policy, stores });
   const dictation = createDictationFeature(dependencies, { events, vault, preferences, policy });
-  const pages = createPageFeature(dependencies, { events, preferences, policy, onError });
-  const sharedPages = createSharedPages({ ...pages, pages: dependencies.pages, chats: chat.chats });
   const readAloud = createReadAloudFeature(dependencies, {
     events,
     vault,

@@ -40,6 +40,7 @@ const isWhole = ({ kind, ofPassages }: PageSource): boolean => kind === 'page' &
 /**
  * The pages that the user attached to a conversation, for the tool `read_shared_page`. A page that was attached whole is
  * read as it is now while its tab is open and may be read; of any other the model gets what was attached.
+ * Those of a temporary conversation are not among them.
  */
 export const createSharedPages = ({ pages, access, extractor, chats }: SharedPagesContext): SharedPages => {
   /** What is shown: a branch that the user left shares nothing. */

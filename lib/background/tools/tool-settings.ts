@@ -9,6 +9,8 @@ export type ToolSettingsStore = {
   read(): Promise<ToolSettings>;
   /** One change after the other; rejects when the browser refuses to write. */
   change(change: (settings: ToolSettings) => ToolSettings): Promise<void>;
+  /** Takes a source that is removed from what new conversations begin with, and what is allowed to it for good. */
+  forgetSource(sourceId: string): Promise<void>;
   forget(): Promise<void>;
 };
 
@@ -19,13 +21,23 @@ export const createToolSettings = (area: KeyValueArea): ToolSettingsStore => {
     const { success, data } = z.safeParse(toolSettingsSchema, (await area.get([key]))[key]);
     return success ? data : z.parse(toolSettingsSchema, {});
   };
+  const changeSettings: ToolSettingsStore['change'] = (change) => {
+    const changed = last.then(async () => area.set({ [key]: change(await read()) }));
+    last = changed.catch(() => undefined);
+    return changed;
+  };
   return {
     read,
-    change: (change) => {
-      const changed = last.then(async () => area.set({ [key]: change(await read()) }));
-      last = changed.catch(() => undefined);
-      return changed;
-    },
+    change: changeSettings,
+    forgetSource: (removed) =>
+      changeSettings(({ choice, grants, ...rest }) => ({
+        ...rest,
+        choice: {
+          sources: choice.sources.filter((id) => id !== removed),
+          off: choice.off.filter(({ sourceId }) => sourceId !== removed),
+        },
+        grants: grants.filter(({ sourceId }) => sourceId !== removed),
+      })),
     forget: () => area.remove([key]),
   };
 };

@@ -17,7 +17,7 @@ import { createOfferTools, whyOff } from './offer-tools';
 import { createSourceLists, type SourceLists } from './source-lists';
 import { missingAccess, toolFetch } from './tool-access';
 import { toolCommands } from './tool-commands';
-import { createToolSettings, type ToolSettingsStore } from './tool-settings';
+import type { ToolSettingsStore } from './tool-settings';
 
 /** What a model may call: made before conversations, which use it. */
 export type ToolsCore = {
@@ -28,20 +28,19 @@ export type ToolsCore = {
   readonly offer: OfferTools;
   /** What a new conversation begins with; undefined: with none. */
   first(): Promise<ConversationTools | undefined>;
-  /** Takes a source that is removed from what new conversations begin with, and what is allowed to it for good. */
-  forgetSource(sourceId: string): Promise<void>;
 };
 
 export type ToolsCoreContext = {
   readonly events: BackgroundEvents;
+  readonly settings: ToolSettingsStore;
   /** All sources, in the order in which they are offered. */
   sources(): Promise<readonly ToolSource[]>;
 };
 
 /** Makes it. */
 export const createToolsCore = (
-  { network, timers, local, newId }: Pick<BackgroundDependencies, 'network' | 'timers' | 'local' | 'newId'>,
-  { events, sources }: ToolsCoreContext,
+  { network, timers, newId }: Pick<BackgroundDependencies, 'network' | 'timers' | 'newId'>,
+  { events, settings, sources }: ToolsCoreContext,
 ): ToolsCore => {
   const contextFor = (signal: AbortSignal): ToolContext => ({
     clock: network.clock,
@@ -51,7 +50,6 @@ export const createToolsCore = (
   });
   const lists = createSourceLists({ sources, contextFor, explain: explainError });
   const calls = createLiveCalls((call) => events.publish({ type: 'tool-call', call }));
-  const settings = createToolSettings(local);
   const grantsOf = createGrants(settings, events.publish);
   const calling = {
     calls,
@@ -74,15 +72,6 @@ export const createToolsCore = (
       );
       return choice === undefined || choice.sources.length === 0 ? undefined : choice;
     },
-    forgetSource: (removed) =>
-      settings.change(({ choice, grants, ...rest }) => ({
-        ...rest,
-        choice: {
-          sources: choice.sources.filter((id) => id !== removed),
-          off: choice.off.filter(({ sourceId }) => sourceId !== removed),
-        },
-        grants: grants.filter(({ sourceId }) => sourceId !== removed),
-      })),
   };
 };
 
