@@ -19,6 +19,8 @@ import { GuestFrame } from './GuestFrame';
 export type PluginFrameProps = {
   /** The plugin's name for itself. */
   readonly title: string;
+  /** Where the plugin's manifest came from; absent for a file. */
+  readonly manifestUrl?: string | undefined;
   /** `ui` of the manifest. */
   readonly ui: { readonly url: string; readonly mode?: 'iframe' | 'module' } & Partial<FrameSize>;
   readonly guest: PluginGuest;
@@ -29,18 +31,21 @@ export type PluginFrameProps = {
 
 const frameTime = { now: currentTime, after: callAfter };
 
-const parsed = (address: string): URL | undefined => {
+const parsed = (address: string, manifestUrl: string | undefined): URL | undefined => {
   try {
-    return frameAddress(address);
+    return frameAddress(address, manifestUrl);
   } catch {
     return undefined;
   }
 };
 
-type LiveProps = Pick<PluginFrameProps, 'ui' | 'guest'> & { readonly title: string; readonly address: URL };
+type LiveProps = Pick<PluginFrameProps, 'manifestUrl' | 'ui' | 'guest'> & {
+  readonly title: string;
+  readonly address: URL;
+};
 
 /** The page in its frame, from loading to whatever ends it. */
-function LivePlugin({ title, ui, guest, address }: LiveProps) {
+function LivePlugin({ title, manifestUrl, ui, guest, address }: LiveProps) {
   const t = useT();
   const [place, setPlace] = useState<'here' | 'away' | FrameEnd>('here');
   const latest = useRef(guest);
@@ -62,7 +67,7 @@ function LivePlugin({ title, ui, guest, address }: LiveProps) {
   return (
     <>
       <GuestFrame
-        src={pluginHostAddress(address)}
+        src={pluginHostAddress(address, manifestUrl)}
         label={t('frame.label', { title, host })}
         loading={t('frame.loading', { host })}
         size={size}
@@ -79,10 +84,10 @@ function LivePlugin({ title, ui, guest, address }: LiveProps) {
 }
 
 /** The interface of a LobeChat plugin: asked about, loaded, ended, or explained where it cannot be (decision 0033). */
-export function PluginFrame({ title: theirs, ui, guest, isAgreed, onAgree }: PluginFrameProps) {
+export function PluginFrame({ title: theirs, manifestUrl, ui, guest, isAgreed, onAgree }: PluginFrameProps) {
   const t = useT();
   const title = outsideText(theirs);
-  const address = useMemo(() => parsed(ui.url), [ui.url]);
+  const address = useMemo(() => parsed(ui.url, manifestUrl), [ui.url, manifestUrl]);
   if (ui.mode === 'module') {
     return (
       <Card
@@ -101,5 +106,5 @@ export function PluginFrame({ title: theirs, ui, guest, isAgreed, onAgree }: Plu
     const gets = guest.kind === 'standalone' ? 'getsCall' : 'getsResult';
     return <FrameConsent title={title} address={address} gets={gets} onAgree={onAgree} />;
   }
-  return <LivePlugin title={title} ui={ui} guest={guest} address={address} />;
+  return <LivePlugin title={title} manifestUrl={manifestUrl} ui={ui} guest={guest} address={address} />;
 }

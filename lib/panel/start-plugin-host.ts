@@ -17,7 +17,8 @@ const tell = (state: FrameHostState): void => {
 const allowedAddress = async (): Promise<URL | undefined> => {
   if (parent === window) return undefined;
   try {
-    const url = frameAddress(new URLSearchParams(location.search).get('url') ?? '');
+    const asked = new URLSearchParams(location.search);
+    const url = frameAddress(asked.get('url') ?? '', asked.get('from') ?? undefined);
     return (await hasOrigins([originPattern(url.href)])) ? url : undefined;
   } catch {
     return undefined;
@@ -45,7 +46,7 @@ const showFrame = (url: URL): void => {
 };
 
 /**
- * Frames the page of a plugin, `plugin-host.html?url=…`, in a document whose policy knows this one origin
+ * Frames the page of a plugin, `plugin-host.html?url=…&from=…`, in a document whose policy knows this one origin
  * (docs/decisions/0033-remote-frames.md). It hears no message: the plugin's page and the panel talk over its head.
  */
 export const startPluginHost = async (): Promise<void> => {

@@ -46,7 +46,8 @@ const frameIn = (page: Page, src: string): Promise<string> =>
     src,
   );
 
-const hostFor = (address: string): string => `/plugin-host.html?${new URLSearchParams({ url: address })}`;
+/** A plugin on this computer came from there. */
+const hostFor = (url: string, from = url): string => `/plugin-host.html?${new URLSearchParams({ url, from })}`;
 
 test('no document frames a stranger, except the host of plugins', async ({ parley }) => {
   parley.problems.allow(/violates the following Content Security Policy|^Failed to load/);
@@ -116,9 +117,16 @@ test('the host of plugins refuses an address that is no plugin’s, and to be a 
     'http://plugin.example/',
     'http://192.168.0.2/',
     'https://user:word@plugin.example/',
+    'https://192.168.0.2/',
+    'https://plugin.example:8443/',
+    'https://metadata.google.internal/',
     '',
   ];
   for (const address of refused) expect(await frameIn(page, hostFor(address)), address).toBe('refused');
+  const local = 'http://127.0.0.1:9/';
+  for (const from of ['', 'https://plugin.example/manifest.json', 'http://192.168.0.2/']) {
+    expect(await frameIn(page, hostFor(local, from)), from).toBe('refused');
+  }
 
   await page.goto(parley.url(hostFor('https://plugin.example/').slice(1)));
   await expect(page.locator('iframe')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Clock } from '@/lib/domain/clock';
 import { type InstalledPlugin, pluginSourceId } from '@/lib/domain/tools/installed-plugin';
+import { isLoopback } from '@/lib/domain/tools/plugin-address';
 import type {
   PluginChanges,
   PluginFailure,
@@ -15,7 +16,6 @@ import type { Vault } from '@/lib/storage/write/vault';
 import { pluginChanges } from '@/lib/tools/plugins/changes';
 import { hostsOf } from '@/lib/tools/plugins/hosts';
 import { fetchPlugin, type PluginCandidate, readPlugin } from '@/lib/tools/plugins/install';
-import { isLoopback } from '@/lib/tools/plugins/plugin-fetch';
 import { pluginPreview } from '@/lib/tools/plugins/preview';
 import { pluginSource } from '@/lib/tools/plugins/source';
 import { findUpdate } from '@/lib/tools/plugins/update';

@@ -19,9 +19,9 @@ export type PluginFrameOptions = {
   onEnd(why: FrameEnd): void;
 };
 
-/** The address of the document that frames a plugin's page. */
-export const pluginHostAddress = (address: URL): string =>
-  `/plugin-host.html?${new URLSearchParams({ url: address.href })}`;
+/** The address of the document that frames a plugin's page; `manifestUrl` is where the plugin came from. */
+export const pluginHostAddress = (address: URL, manifestUrl?: string): string =>
+  `/plugin-host.html?${new URLSearchParams({ url: address.href, ...(manifestUrl !== undefined && { from: manifestUrl }) })}`;
 
 /** How often a page may ask the model to go on, before the frame is opened anew. */
 const mostAsks = 20;

@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { InstalledPlugin } from '@/lib/domain/tools/installed-plugin';
+import { isLoopback } from '@/lib/domain/tools/plugin-address';
 import { type PluginManifest, pluginManifestSchema } from '@/lib/domain/tools/plugin-manifest';
 import type { PluginFailure } from '@/lib/domain/tools/plugin-preview';
 import type { ToolContext } from '@/lib/domain/tools/tool';
@@ -8,7 +9,7 @@ import { fromOpenAiManifest, isOpenAiManifest } from './openai-manifest';
 import { convertOpenApi } from './openapi/convert';
 import { parseDocument } from './parse-document';
 import { pinOf } from './pin';
-import { isLoopback, pluginFetch } from './plugin-fetch';
+import { pluginFetch } from './plugin-fetch';
 
 /** A plugin that can be installed, or why not. Nothing is stored by it: a failed install leaves nothing. */
 export type PluginCandidate = { readonly type: 'ready'; readonly plugin: InstalledPlugin } | PluginFailure;

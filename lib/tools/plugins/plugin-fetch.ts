@@ -1,22 +1,11 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Fetch } from '@/lib/domain/fetch';
-import { addressOf, networkZone } from '@/lib/domain/network-address';
-import { publicAddressProblem } from '@/lib/domain/public-address';
+import { addressOf } from '@/lib/domain/network-address';
+import { mayReach } from '@/lib/domain/tools/plugin-address';
 import type { ToolContext } from '@/lib/domain/tools/tool';
 
 /** An answer of a plugin's server may have so many bytes. */
 const maxAnswerBytes = 8_000_000;
-
-/** Whether the address is on this computer: where a plugin runs that its author is still writing. */
-export const isLoopback = (address: string): boolean =>
-  URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol) && networkZone(new URL(address)) === 'loopback';
-
-/**
- * Whether a plugin may send requests there: to the internet over https on its usual port; to this computer only where the
- * user typed an address on this computer, which the plugin came from.
- */
-export const mayCall = (address: string, { allowsLoopback }: { readonly allowsLoopback: boolean }): boolean =>
-  publicAddressProblem(address) === undefined || (allowsLoopback && isLoopback(address));
 
 const limited = (response: Response, host: string): Response => {
   if (response.body === null) return response;
@@ -44,7 +33,7 @@ export const pluginFetch =
   (context: Pick<ToolContext, 'fetch' | 'signal'>, rule: { readonly allowsLoopback: boolean }): Fetch =>
   async (input, init) => {
     const address = addressOf(input);
-    if (!mayCall(address, rule)) throw new ChatError({ code: 'wrong-address', detail: address.slice(0, 200) });
+    if (!mayReach(address, rule)) throw new ChatError({ code: 'wrong-address', detail: address.slice(0, 200) });
     const { host } = new URL(address);
     const response = await context
       .fetch(address, {

@@ -1,12 +1,13 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Fetch } from '@/lib/domain/fetch';
 import { type InstalledPlugin, pluginSourceId } from '@/lib/domain/tools/installed-plugin';
+import { isLoopback } from '@/lib/domain/tools/plugin-address';
 import { pluginFlow } from '@/lib/domain/tools/plugin-flow';
 import type { Tool, ToolCall, ToolContext, ToolResult, ToolSource } from '@/lib/domain/tools/tool';
 import { schemaProblems } from './check-json';
 import { gatewayResponse } from './gateway';
 import { hostOfApi } from './hosts';
-import { isLoopback, mayCall, pluginFetch } from './plugin-fetch';
+import { pluginFetch } from './plugin-fetch';
 import { resultOf } from './result';
 import { settingsHeader, settingsHeaderValue } from './settings-header';
 
@@ -103,7 +104,3 @@ export const pluginSource = (plugin: InstalledPlugin, settings: () => Promise<un
     },
   };
 };
-
-/** Whether a plugin's interface may be loaded: its address is one that a plugin may have. */
-export const mayShow = ({ manifestUrl, manifest }: InstalledPlugin): boolean =>
-  manifest.ui !== undefined && mayCall(manifest.ui.url, { allowsLoopback: isLoopback(manifestUrl ?? '') });

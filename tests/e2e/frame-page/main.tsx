@@ -25,6 +25,7 @@ function Page({ html }: { readonly html?: string }) {
       {html === undefined ? (
         <PluginFrame
           title="Weather"
+          manifestUrl={search.get('url') ?? ''}
           ui={{ url: search.get('url') ?? '', height: Number(search.get('height') ?? 300) }}
           guest={plugin.guest}
           isAgreed={isAgreed}

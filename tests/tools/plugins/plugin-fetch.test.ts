@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayCall, pluginFetch } from '@/lib/tools/plugins/plugin-fetch';
+import { pluginFetch } from '@/lib/tools/plugins/plugin-fetch';
 import { pluginNetwork } from '@/tests/fakes/plugin';
 import { toolContext } from '@/tests/fakes/tool-context';
 
@@ -27,13 +27,6 @@ describe('what a plugin may call', () => {
 
     await expect(answer).rejects.toMatchObject({ data: { code: 'wrong-address' } });
     expect(sent).toEqual([]);
-  });
-
-  it('is this computer when the user typed an address on it, and no other network even then', () => {
-    expect(mayCall('http://localhost:3400/manifest.json', { allowsLoopback: true })).toBe(true);
-    expect(mayCall('http://127.0.0.1:3400/', { allowsLoopback: false })).toBe(false);
-    expect(mayCall('http://192.168.1.1/', { allowsLoopback: true })).toBe(false);
-    expect(mayCall('ftp://localhost/', { allowsLoopback: true })).toBe(false);
   });
 
   it('is not where a redirect leads', async () => {

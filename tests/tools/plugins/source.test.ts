@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InstalledPlugin } from '@/lib/domain/tools/installed-plugin';
 import type { PluginManifest } from '@/lib/domain/tools/plugin-manifest';
 import { convertOpenApi } from '@/lib/tools/plugins/openapi/convert';
-import { mayShow, pluginSource } from '@/lib/tools/plugins/source';
+import { pluginSource } from '@/lib/tools/plugins/source';
 import { petStore } from '@/tests/fakes/open-api';
 import { installedPlugin, pluginManifestOf, pluginNetwork } from '@/tests/fakes/plugin';
 import { toolContext } from '@/tests/fakes/tool-context';
@@ -165,17 +165,5 @@ describe('a call of a plugin', () => {
 
     expect(await called(plugin, {}, { settings: { key: 'k' } })).toMatchObject({ sent: [], result: { content: [] } });
     expect(await called(plugin, {})).toMatchObject({ sent: [], result: { errorType: 'PluginSettingsInvalid' } });
-  });
-});
-
-describe('the interface of a plugin', () => {
-  it('is shown from the internet, and from this computer only where the plugin came from it', async () => {
-    const shown = async (url: string, manifestUrl?: string) =>
-      mayShow(await installedPlugin({ ui: { url } }, manifestUrl === undefined ? {} : { manifestUrl }));
-
-    expect(await shown('https://ui.example.org/')).toBe(true);
-    expect(await shown('http://localhost:3400/')).toBe(false);
-    expect(await shown('http://localhost:3400/', 'http://localhost:3400/manifest.json')).toBe(true);
-    expect(await shown('javascript:alert(1)')).toBe(false);
   });
 });
