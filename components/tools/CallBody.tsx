@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { withFewMarks } from '@/lib/domain/few-marks';
 import type { FilePart, ToolInvocationPart } from '@/lib/domain/message-part';
@@ -6,6 +6,7 @@ import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { type CallState, callTime } from '@/lib/panel/tools/call-view';
+import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import { bytesOfResult, resultPieces } from '@/lib/panel/tools/result-pieces';
 import { ArgumentList } from './ArgumentList';
 import { ResultView } from './ResultView';
@@ -15,13 +16,13 @@ export type CallBodyProps = {
   readonly record: ToolCallRecord | undefined;
   readonly state: CallState;
   readonly whole: FilePart | undefined;
-  readonly drawFile: (file: FilePart) => ReactNode;
+  readonly draw: ResultDrawing;
 };
 
 const written = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
 
 /** Computed when it is opened. */
-function Raw({ part }: { readonly part: ToolInvocationPart }) {
+function Raw({ part }: Pick<CallBodyProps, 'part'>) {
   const sent = part.state === 'partial-call' ? part.argsText : written(part.args);
   const returned = part.state === 'result' ? `\n\n${written(part.result)}` : '';
   return withFewMarks(`${sent}${returned}`);
@@ -45,31 +46,48 @@ function Facts({ part, record }: Pick<CallBodyProps, 'part' | 'record'>) {
   return facts.length === 0 ? null : <p className="pl-note pl-call-facts">{facts.join(' · ')}</p>;
 }
 
-/** What was sent and what came back, as it is read, and one press further as it was written. */
-export function CallBody({ part, record, state, whole, drawFile }: CallBodyProps) {
+/** What the call was made with. */
+function Sent({ part, record, state }: Pick<CallBodyProps, 'part' | 'record' | 'state'>) {
+  const t = useT();
+  const hasLeft = (record === undefined || record.hasLeft) && state !== 'denied';
+  return (
+    <div className="pl-call-part">
+      <p className="pl-label">{t(hasLeft ? 'tools.sent' : 'tools.arguments')}</p>
+      <ArgumentList args={part.args} />
+    </div>
+  );
+}
+
+/** What came back: nothing of a call that was not allowed. */
+function Returned({ part, record, state, whole, draw }: CallBodyProps) {
   const t = useT();
   const result = part.state === 'result' ? part.result : undefined;
   const pieces = useMemo(() => resultPieces(result), [result]);
-  const isSent = record === undefined || record.hasLeft;
+  if (part.state !== 'result' || state === 'denied') return null;
+  return (
+    <div className="pl-call-part">
+      <p className="pl-label">{t(state === 'failed' ? 'tools.error' : 'tools.returned')}</p>
+      <ResultView pieces={pieces} draw={draw} />
+      {record?.isCut === true ? <p className="pl-note pl-call-none">{t('tools.cut')}</p> : null}
+      {whole === undefined ? null : draw.file(whole)}
+    </div>
+  );
+}
 
+/**
+ * What was sent and what came back, as it is read, and one press further as it was written. What else belongs to a call, such
+ * as the page of its plugin, is one more element here.
+ */
+export function CallBody(props: CallBodyProps) {
+  const t = useT();
   return (
     <div className="pl-call-body">
-      <div className="pl-call-part">
-        <p className="pl-label">{t(isSent && state !== 'denied' ? 'tools.sent' : 'tools.arguments')}</p>
-        <ArgumentList args={part.args} />
-      </div>
-      {part.state === 'result' && state !== 'denied' ? (
-        <div className="pl-call-part">
-          <p className="pl-label">{t(state === 'failed' ? 'tools.error' : 'tools.returned')}</p>
-          <ResultView pieces={pieces} drawFile={drawFile} />
-          {record?.isCut === true ? <p className="pl-note pl-call-none">{t('tools.cut')}</p> : null}
-          {whole === undefined ? null : drawFile(whole)}
-        </div>
-      ) : null}
-      <Facts part={part} record={record} />
+      <Sent {...props} />
+      <Returned {...props} />
+      <Facts {...props} />
       <Disclosure label={t('tools.raw')}>
         <pre className="pl-raw" dir="ltr">
-          <Raw part={part} />
+          <Raw {...props} />
         </pre>
       </Disclosure>
     </div>

@@ -1,60 +1,53 @@
-import { Fragment, type ReactNode, useState } from 'react';
-import { GhostButton } from '@/components/ui/GhostButton';
-import type { FilePart } from '@/lib/domain/message-part';
+import { Fragment, type ReactNode } from 'react';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { useT } from '@/lib/i18n/use-t';
 import { valueText } from '@/lib/panel/tools/argument-lines';
+import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import type { ResultPiece } from '@/lib/panel/tools/result-pieces';
 import { ResultTable } from './ResultTable';
+import { ResultText } from './ResultText';
 
-export type ResultViewProps = {
-  readonly pieces: readonly ResultPiece[];
-  readonly drawFile: (file: FilePart) => ReactNode;
-};
+export type ResultViewProps = { readonly pieces: readonly ResultPiece[]; readonly draw: ResultDrawing };
 
-/** How much of a text is drawn at once, UTF-16 units; each press shows ten times as much. */
-const drawnLength = 4_000;
-
-/** A text that a tool gave: text, whatever is in it. */
-function ResultText({ text, isCode = false }: { readonly text: string; readonly isCode?: boolean }) {
+/** A file that holds a text: both, the text one press away. */
+function Document({
+  piece,
+  draw,
+}: {
+  readonly piece: ResultPiece & { type: 'document' };
+  readonly draw: ResultDrawing;
+}) {
   const t = useT();
-  const [drawn, setDrawn] = useState(drawnLength);
+  const { file, text, isMarkdown } = piece;
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: no fields to group, and a landmark for each text would be too many. */}
-      <div
-        role="group"
-        className={isCode ? 'pl-raw' : 'pl-call-text'}
-        dir={isCode ? 'ltr' : 'auto'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and the keyboard must reach it.
-        tabIndex={0}
-        aria-label={t('tools.returned')}
-      >
-        {text.length > drawn ? text.slice(0, drawn).toWellFormed() : text}
-      </div>
-      {text.length > drawn ? (
-        <GhostButton size="1" data-opens onClick={() => setDrawn(drawn * 10)}>
-          {t('chat.showMore')}
-        </GhostButton>
-      ) : null}
+      {draw.file(file)}
+      <Disclosure label={t('tools.readHere')}>
+        <ResultText text={text} kind={isMarkdown ? 'markdown' : 'plain'} draw={draw} />
+      </Disclosure>
     </>
   );
 }
 
 /** What a call gave: texts, tables, pictures, files and links. Nothing in it is loaded, run or taken for HTML. */
-export function ResultView({ pieces, drawFile }: ResultViewProps) {
+export function ResultView({ pieces, draw }: ResultViewProps) {
   const t = useT();
   if (pieces.length === 0) return <p className="pl-note pl-call-none">{t('tools.nothingReturned')}</p>;
 
   const drawn = (piece: ResultPiece): ReactNode => {
     switch (piece.type) {
       case 'text':
-        return <ResultText text={piece.text} />;
+        return <ResultText text={piece.text} kind="plain" draw={draw} />;
+      case 'markdown':
+        return <ResultText text={piece.text} kind="markdown" draw={draw} />;
       case 'data':
-        return <ResultText text={valueText(piece.value)} isCode />;
+        return <ResultText text={valueText(piece.value)} kind="code" draw={draw} />;
       case 'table':
         return <ResultTable columns={piece.columns} rows={piece.rows} />;
+      case 'document':
+        return <Document piece={piece} draw={draw} />;
       case 'file':
-        return drawFile(piece.file);
+        return draw.file(piece.file);
       default:
         return piece satisfies never;
     }

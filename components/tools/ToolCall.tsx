@@ -1,5 +1,5 @@
 import { RotateCcw, Square, Wrench } from 'lucide-react';
-import { memo, type ReactNode, useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import type { FilePart, ToolInvocationPart } from '@/lib/domain/message-part';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
@@ -9,6 +9,7 @@ import { argumentSummary } from '@/lib/panel/tools/argument-lines';
 import { retryCall, stopCall } from '@/lib/panel/tools/call-actions';
 import { type CallState, callState } from '@/lib/panel/tools/call-view';
 import { outsideText } from '@/lib/panel/tools/outside-text';
+import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import { firstWords } from '@/lib/panel/tools/result-pieces';
 import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
 import { CallBody } from './CallBody';
@@ -25,7 +26,7 @@ export type ToolCallProps = {
   readonly messageId?: string;
   /** The whole of a result that was cut for the model. */
   readonly whole?: FilePart | undefined;
-  readonly drawFile: (file: FilePart) => ReactNode;
+  readonly draw: ResultDrawing;
 };
 
 /** What stands under the name in one line: how far it is, what went wrong, or what it is asked for. */
@@ -128,9 +129,7 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
       </div>
       {state === 'running' && live !== undefined ? <Progress live={live} name={name} /> : null}
       <div id={bodyId} hidden={!isOpen}>
-        {isOpen ? (
-          <CallBody part={part} record={record} state={state} whole={props.whole} drawFile={props.drawFile} />
-        ) : null}
+        {isOpen ? <CallBody part={part} record={record} state={state} whole={props.whole} draw={props.draw} /> : null}
       </div>
     </article>
   );

@@ -1,12 +1,13 @@
 import { Wrench } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Message } from '@/lib/domain/message';
-import type { FilePart, ToolInvocationPart } from '@/lib/domain/message-part';
+import type { ToolInvocationPart } from '@/lib/domain/message-part';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { callState, countStates } from '@/lib/panel/tools/call-view';
 import { followCalls, useCallsOf } from '@/lib/panel/tools/live-calls';
+import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import { CallGlyph } from './CallGlyph';
 import { ConsentCard } from './ConsentCard';
 import { ToolCall } from './ToolCall';
@@ -18,15 +19,14 @@ export type ToolCallsProps = {
   /** Calls that stand beside each other in it. */
   readonly calls: readonly ToolInvocationPart[];
   readonly isRunning: boolean;
-  /** How an answer draws a file, a picture and a link. */
-  readonly drawFile: (file: FilePart) => ReactNode;
+  readonly draw: ResultDrawing;
 };
 
 /** Finished calls beyond this many are folded into their summary when they are first drawn. */
 const mostUnfolded = 3;
 
 /** The calls that a model made at once: each has its line; of several, one more line says how they are together. */
-export function ToolCalls({ message, records, calls, isRunning, drawFile }: ToolCallsProps) {
+export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCallsProps) {
   const t = useT();
   const formats = useFormats();
   const listId = useId();
@@ -52,7 +52,7 @@ export function ToolCalls({ message, records, calls, isRunning, drawFile }: Tool
         isRunning={isRunning}
         {...(!isRunning && { messageId: message.id })}
         whole={file?.type === 'file' ? file : undefined}
-        drawFile={drawFile}
+        draw={draw}
       />
     );
     return { state, element };

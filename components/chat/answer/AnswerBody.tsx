@@ -1,15 +1,17 @@
 import { Suspense, useContext, useMemo, useState } from 'react';
 import { CitationsContext } from '@/components/chat/markdown/citations';
+import { LinkGuard } from '@/components/chat/markdown/LinkGuard';
 import { GhostButton } from '@/components/ui/GhostButton';
 import type { Message } from '@/lib/domain/message';
-import type { FilePart } from '@/lib/domain/message-part';
 import { callRecordsOf } from '@/lib/domain/tools/call-record';
 import { useT } from '@/lib/i18n/use-t';
+import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import { AnswerFile } from './AnswerFile';
 import { AnswerText } from './AnswerText';
 import { useCitationsOf } from './answer-citations';
 import { type OrderedPart, partsInOrder } from './parts-in-order';
 import { Reasoning } from './Reasoning';
+import { ResultMarkdown } from './ResultMarkdown';
 import { ServiceData } from './ServiceData';
 import { SourceList } from './SourceList';
 import { ToolCallsSlot } from './tool-calls-slot';
@@ -24,7 +26,14 @@ export type AnswerBodyProps = {
 /** How many calls and files are drawn at once; one press shows more. */
 const drawnAtOnce = 200;
 
-const drawFile = (file: FilePart) => <AnswerFile file={file} />;
+const draw: ResultDrawing = {
+  file: (file) => (
+    <LinkGuard>
+      <AnswerFile file={file} />
+    </LinkGuard>
+  ),
+  markdown: (text) => <ResultMarkdown text={text} />,
+};
 
 /** The parts of an answer in order. Keyed by index: parts are only ever added at the end. */
 export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
@@ -40,7 +49,7 @@ export function AnswerBody({ message, isRunning, thoughtMs }: AnswerBodyProps) {
   const drawn = (one: OrderedPart) => {
     const { index } = one;
     if ('calls' in one) {
-      const slot = { message, records, calls: one.calls, isRunning, drawFile };
+      const slot = { message, records, calls: one.calls, isRunning, draw };
       return (
         <Suspense key={index} fallback={<div className="pl-calls-place" />}>
           {ToolCalls === undefined ? null : <ToolCalls {...slot} />}

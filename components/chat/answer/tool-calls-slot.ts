@@ -1,7 +1,8 @@
-import { type ComponentType, createContext, type ReactNode } from 'react';
+import { type ComponentType, createContext } from 'react';
 import type { Message } from '@/lib/domain/message';
-import type { FilePart, ToolInvocationPart } from '@/lib/domain/message-part';
+import type { ToolInvocationPart } from '@/lib/domain/message-part';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
+import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 
 export type ToolCallsSlotProps = {
   readonly message: Message;
@@ -10,8 +11,7 @@ export type ToolCallsSlotProps = {
   /** Calls that stand beside each other in it. */
   readonly calls: readonly ToolInvocationPart[];
   readonly isRunning: boolean;
-  /** How an answer draws a file, a picture and a link. */
-  readonly drawFile: (file: FilePart) => ReactNode;
+  readonly draw: ResultDrawing;
 };
 
 /** What draws the calls in an answer: a component of another feature, which whoever puts the features together names. */

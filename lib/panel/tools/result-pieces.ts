@@ -1,15 +1,21 @@
 import { bytesOfBase64 } from '@/lib/domain/attachment';
+import { decodeBase64 } from '@/lib/domain/base64';
 import type { FilePart } from '@/lib/domain/message-part';
 import { z } from '@/lib/domain/schema';
 import { valueText } from './argument-lines';
+import { looksLikeMarkdown } from './looks-like-markdown';
 import { outsideText } from './outside-text';
 
 /** A list of equal objects: their keys, and the values of each in words. */
 export type ResultTable = { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** A piece of a result as it is drawn. A picture is a file; an address alone is a file without data. */
+/**
+ * A piece of a result as it is drawn. A picture is a file; an address alone is a file without data. `document`: a file that
+ * holds a text, which is there to be read.
+ */
 export type ResultPiece =
-  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'text' | 'markdown'; readonly text: string }
+  | { readonly type: 'document'; readonly file: FilePart; readonly text: string; readonly isMarkdown: boolean }
   | ({ readonly type: 'table' } & ResultTable)
   | { readonly type: 'data'; readonly value: unknown }
   | { readonly type: 'file'; readonly file: FilePart };
@@ -74,7 +80,28 @@ const pieceOfData = (value: unknown): ResultPiece => {
 
 const pieceOfText = (text: string): ResultPiece => {
   const value = parsed(text);
-  return value === undefined ? { type: 'text', text: outsideText(text) } : pieceOfData(value);
+  if (value !== undefined) return pieceOfData(value);
+  return { type: looksLikeMarkdown(text) ? 'markdown' : 'text', text: outsideText(text) };
+};
+
+/** A text in a file that is shown beside it, base64 units; a longer one is saved. */
+const mostOfDocument = 200_000;
+const textTypes = /^(?:text\/(?:plain|markdown|csv|x-[a-z-]+)|application\/(?:json|yaml|x-yaml))$/u;
+
+const textOf = (base64: string): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64(base64));
+  } catch {
+    return undefined;
+  }
+};
+
+/** A file, and its text where that is what it holds. */
+const pieceOfFile = (file: FilePart): ResultPiece => {
+  const isText = textTypes.test(file.mimeType) && file.data.length <= mostOfDocument;
+  const text = isText ? textOf(file.data) : undefined;
+  if (text === undefined) return { type: 'file', file };
+  return { type: 'document', file, text: outsideText(text), isMarkdown: file.mimeType === 'text/markdown' };
 };
 
 const pieceOf = (piece: Content): ResultPiece => {
@@ -86,7 +113,7 @@ const pieceOf = (piece: Content): ResultPiece => {
       return { type: 'file', file: { type: 'file', mimeType: piece.mimeType, data: piece.data } };
     case 'file': {
       const { mimeType = 'application/octet-stream', data, name, uri } = piece;
-      return { type: 'file', file: { type: 'file', mimeType, data, name: name ?? uri } };
+      return pieceOfFile({ type: 'file', mimeType, data, name: name ?? uri });
     }
     case 'link': {
       const { uri: url, title } = piece;

@@ -15,7 +15,7 @@ const show = (own: Partial<ToolCallsProps>) =>
       records={new Map()}
       calls={[]}
       isRunning={false}
-      drawFile={({ name }) => <p>{`File ${name}`}</p>}
+      draw={{ file: ({ name }) => <p>{`File ${name}`}</p>, markdown: (text) => <p>{`Markdown ${text}`}</p> }}
       {...own}
     />,
   );
@@ -64,6 +64,22 @@ describe('a call of a tool', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['day', 'Saturday', 'Sunday']);
     expect(within(card).getByText('File file:///a.csv')).toBeTruthy();
+  });
+
+  it('shows Markdown as the answer draws it, and the text of a file one press away', () => {
+    const content = [
+      { type: 'text', text: '**Rain**' },
+      { type: 'file', uri: 'note://1', mimeType: 'text/plain', data: 'RHJ5Lg==' },
+    ];
+    show({ calls: [doneCall('1', { content, isUntrusted: true })] });
+
+    const card = open('weather__forecast');
+
+    expect(within(card).getByText('Markdown **Rain**')).toBeTruthy();
+    expect(within(card).getByText('File note://1')).toBeTruthy();
+    expect(within(card).queryByText('Dry.')).toBeNull();
+    fireEvent.click(within(card).getByRole('button', { name: 'Read it here' }));
+    expect(within(card).getByText('Dry.')).toBeTruthy();
   });
 
   it('shows its arguments as they are being written', () => {

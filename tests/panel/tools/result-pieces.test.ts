@@ -10,17 +10,34 @@ describe('the pieces of a result', () => {
     ]);
   });
 
+  it('are a text as Markdown where that is what it is', () => {
+    expect(resultPieces('Rain **until noon**.')).toEqual([{ type: 'markdown', text: 'Rain **until noon**.' }]);
+  });
+
+  it('are a file that holds a text with that text, and without it where the bytes are none', () => {
+    const file = (mimeType: string, data: string) => ({ type: 'file', uri: 'note://1', mimeType, data });
+    const drawn = (mimeType: string, data: string) => ({ type: 'file', mimeType, data, name: 'note://1' });
+
+    expect(
+      resultPieces(result([file('text/markdown', 'IyBB'), file('text/plain', 'w6k='), file('text/plain', '/w==')])),
+    ).toEqual([
+      { type: 'document', file: drawn('text/markdown', 'IyBB'), text: '# A', isMarkdown: true },
+      { type: 'document', file: drawn('text/plain', 'w6k='), text: 'é', isMarkdown: false },
+      { type: 'file', file: drawn('text/plain', '/w==') },
+    ]);
+  });
+
   it('are a picture and a file with their data, and a link without any', () => {
     const link = { type: 'link', uri: 'https://example.org/a', title: 'A' };
     const content = [
       { type: 'image', mimeType: 'image/png', data: 'AAAA' },
-      { type: 'file', uri: 'file:///a.csv', mimeType: 'text/csv', data: 'YQ==' },
+      { type: 'file', uri: 'file:///a.pdf', mimeType: 'application/pdf', data: 'YQ==' },
       link,
     ];
 
     expect(resultPieces(result(content))).toEqual([
       { type: 'file', file: { type: 'file', mimeType: 'image/png', data: 'AAAA' } },
-      { type: 'file', file: { type: 'file', mimeType: 'text/csv', data: 'YQ==', name: 'file:///a.csv' } },
+      { type: 'file', file: { type: 'file', mimeType: 'application/pdf', data: 'YQ==', name: 'file:///a.pdf' } },
       { type: 'file', file: { type: 'file', mimeType: '', data: '', url: 'https://example.org/a', name: 'A' } },
     ]);
   });
