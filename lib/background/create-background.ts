@@ -57,7 +57,13 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   });
   const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, onError });
   const settings = createToolSettings(local);
-  const plugins = createPluginFeature(dependencies, { events, stores, vault, forgetSource: settings.forgetSource });
+  const plugins = createPluginFeature(dependencies, {
+    events,
+    stores,
+    vault,
+    forgetSource: settings.forgetSource,
+    leavingHosts: (work) => providers.unusedAccess.around('plugin-remove', work),
+  });
   const sources = async () => plugins.sourcesAfter(await mcp.sourcesAfter(toolSources));
   const toolsCore = createToolsCore(dependencies, { events, settings, sources });
   const chat = createChatFeature(dependencies, {

@@ -41,7 +41,13 @@ export const pluginCommands = {
   }),
   /** `bad-request` names a setting that is no JSON where it must be. */
   'plugin-change': command({
-    input: { identifier: id, isOn: z.optional(z.boolean()), settings: z.optional(settings) },
+    input: {
+      identifier: id,
+      isOn: z.optional(z.boolean()),
+      settings: z.optional(settings),
+      /** Its interface may be loaded from where it is now. */
+      allowsFrame: z.optional(z.literal(true)),
+    },
     output: output<null>(),
     isRepeatable: true,
   }),
@@ -56,6 +62,19 @@ export const pluginCommands = {
   }),
   /** Agrees to what was found. `bad-request` where that is not what the pin says. */
   'plugin-accept': command({ input: { identifier: id, pin }, output: output<null>(), isRepeatable: true }),
-  /** With its settings, and from what new conversations begin with. */
-  'plugin-remove': command({ input: { identifier: id }, output: output<null>(), isRepeatable: true }),
+  /** Looks for those that were not looked for within a day. `found`: one of them is off until the user agrees. */
+  'plugin-look-all': command({
+    input: {},
+    output: output<{ readonly found: boolean }>(),
+    isRepeatable: true,
+    failure: 'harmless',
+  }),
+  /** With its settings, and from what new conversations begin with. `plugin-restore` takes it back for a while. */
+  'plugin-remove': command({
+    input: { identifier: id },
+    output: output<{ readonly undoForMs: number /** ms */ }>(),
+    isRepeatable: true,
+  }),
+  /** As it was; nothing where it is gone for good. */
+  'plugin-restore': command({ input: { identifier: id }, output: output<null>(), isRepeatable: true }),
 };

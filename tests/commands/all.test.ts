@@ -90,6 +90,7 @@ describe('the commands of a channel', () => {
     expect(namesWhere((declaration) => 'failure' in declaration)).toEqual([
       'audio-state',
       'keys-state',
+      'plugin-look-all',
       'provider-examine-cancel',
       'read-aloud-state',
       'resume',

@@ -6,7 +6,7 @@ import type { BackgroundDependencies } from '../background-dependencies';
 import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import type { Stores } from '../stores';
-import type { PluginContext } from './plugin-installation';
+import type { PluginContext } from './plugin-context';
 import { toolFetch } from './tool-access';
 
 /** LobeChat plugins: their installation, and the tools that they bring. */
@@ -21,6 +21,7 @@ export type PluginFeatureContext = {
   readonly stores: Pick<Stores, 'plugins'>;
   readonly vault: Vault;
   forgetSource(sourceId: string): Promise<void>;
+  leavingHosts: PluginContext['leavingHosts'];
 };
 
 /** Manifests that take longer are not waited for, ms. */
@@ -28,11 +29,13 @@ const limitMs = 30_000;
 
 /** The code for plugins is evaluated when there is one, or when one is looked at. */
 const load = () => import('./plugin-installation');
+const loadUpdate = () => import('./plugin-update');
+const loadRemoval = () => import('./plugin-removal');
 
 /** Wires it. */
 export const createPluginFeature = (
   { network, timers }: Pick<BackgroundDependencies, 'network' | 'timers'>,
-  { events, stores, vault, forgetSource }: PluginFeatureContext,
+  { events, stores, vault, forgetSource, leavingHosts }: PluginFeatureContext,
 ): PluginFeature => {
   const { clock } = network;
   const within: PluginContext['within'] = async (work) => {
@@ -46,7 +49,8 @@ export const createPluginFeature = (
   };
   const store = stores.plugins;
   const onChange = (): void => events.publish({ type: 'tools-changed' });
-  const context: PluginContext = { store, vault, clock, within, onChange, forgetSource };
+  const after = (ms: number, run: () => void): void => void timers.after(ms, run);
+  const context: PluginContext = { store, vault, clock, within, onChange, after, leavingHosts, forgetSource };
   return {
     sourcesAfter: async (first) => {
       const rows = await store.list();
@@ -57,18 +61,21 @@ export const createPluginFeature = (
       'plugin-preview': async ({ manifest }) => (await load()).previewPlugin(context, manifest),
       'plugin-install': async ({ manifest, pin, settings }) =>
         (await load()).installPlugin(context, manifest, { pin, settings }),
-      'plugin-change': async ({ identifier, isOn, settings }) => {
-        await (await load()).changePlugin(context, identifier, { isOn, settings });
+      'plugin-change': async ({ identifier, ...change }) => {
+        await (await load()).changePlugin(context, identifier, change);
         return null;
       },
       'plugin-settings': async ({ identifier }) => (await load()).pluginSettings(context, identifier),
-      'plugin-look': async ({ identifier }) => (await load()).lookForUpdate(context, identifier),
+      'plugin-look': async ({ identifier }) => (await loadUpdate()).lookForUpdate(context, identifier),
       'plugin-accept': async ({ identifier, pin }) => {
-        await (await load()).acceptUpdate(context, identifier, pin);
+        await (await loadUpdate()).acceptUpdate(context, identifier, pin);
         return null;
       },
-      'plugin-remove': async ({ identifier }) => {
-        await (await load()).removePlugin(context, identifier);
+      'plugin-look-all': async () =>
+        (await store.list()).length === 0 ? { found: false } : (await loadUpdate()).lookForUpdates(context),
+      'plugin-remove': async ({ identifier }) => (await loadRemoval()).removePlugin(context, identifier),
+      'plugin-restore': async ({ identifier }) => {
+        await (await loadRemoval()).restorePlugin(context, identifier);
         return null;
       },
     },

@@ -1,83 +1,77 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import type { Clock } from '@/lib/domain/clock';
 import { type InstalledPlugin, pluginSourceId } from '@/lib/domain/tools/installed-plugin';
 import { isLoopback } from '@/lib/domain/tools/plugin-address';
-import type {
-  PluginChanges,
-  PluginFailure,
-  PluginOffer,
-  PluginSettingsView,
-  PluginView,
-} from '@/lib/domain/tools/plugin-preview';
+import type { PluginFailure, PluginOffer, PluginSettingsView, PluginView } from '@/lib/domain/tools/plugin-preview';
 import { type PluginRow, pluginSettingsId } from '@/lib/domain/tools/plugin-row';
-import type { ToolContext, ToolSource } from '@/lib/domain/tools/tool';
-import type { PluginStore } from '@/lib/storage/write/plugin-store';
-import type { Vault } from '@/lib/storage/write/vault';
+import type { ToolSource } from '@/lib/domain/tools/tool';
 import { pluginChanges } from '@/lib/tools/plugins/changes';
 import { hostsOf } from '@/lib/tools/plugins/hosts';
 import { fetchPlugin, type PluginCandidate, readPlugin } from '@/lib/tools/plugins/install';
 import { pluginPreview } from '@/lib/tools/plugins/preview';
 import { pluginSource } from '@/lib/tools/plugins/source';
-import { findUpdate } from '@/lib/tools/plugins/update';
+import type { PluginContext } from './plugin-context';
+import { keptPlugins, purgePlugin } from './plugin-removal';
 import { changedSettings, type GivenSettings, openSettings, sealSettings, shownSettings } from './plugin-secrets';
-
-/** What installing and changing plugins works with. */
-export type PluginContext = {
-  readonly store: PluginStore;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  /** For one piece of work, which ends in time. */
-  within<Result>(work: (context: ToolContext) => Promise<Result>): Promise<Result>;
-  /** After rows changed. */
-  onChange(): void;
-  /** Takes a source from what new conversations begin with, and what is allowed to it. */
-  forgetSource(sourceId: string): Promise<void>;
-};
 
 /** Where a manifest is. */
 export type ManifestPlace =
   | { readonly from: 'address'; readonly url: string }
   | { readonly from: 'file'; readonly text: string };
 
-const offerOf = (plugin: InstalledPlugin): PluginOffer => ({ preview: pluginPreview(plugin), pin: plugin.pin });
-
-/** Patterns of all that it reaches: on this computer without encryption, elsewhere with it. */
-const originsOf = (plugin: InstalledPlugin): string[] => {
+/** Match patterns of all that a plugin reaches: on this computer without encryption, elsewhere with it. */
+export const originsOf = (plugin: InstalledPlugin): string[] => {
   const { manifestUrl } = plugin;
   const from = manifestUrl === undefined ? [] : [new URL(manifestUrl).host];
   const schemeOf = (host: string): string => (isLoopback(`http://${host}`) ? 'http' : 'https');
   return [...new Set([...from, ...hostsOf(plugin)])].map((host) => `${schemeOf(host)}://${host}/*`);
 };
 
-const viewOf = ({ plugin, next, isOn, hasSettings, createdAt }: PluginRow): PluginView => {
+const offerOf = (plugin: InstalledPlugin): PluginOffer => ({
+  preview: pluginPreview(plugin),
+  pin: plugin.pin,
+  origins: originsOf(plugin),
+});
+
+const frameOriginOf = ({ manifest: { ui } }: InstalledPlugin): string | undefined =>
+  ui !== undefined && URL.canParse(ui.url) ? new URL(ui.url).origin : undefined;
+
+/** Whether the user agreed that its interface is loaded from where it is now. */
+export const isFrameAllowed = ({ plugin, frameOrigin }: PluginRow): boolean =>
+  frameOrigin !== undefined && frameOrigin === frameOriginOf(plugin);
+
+const viewOf = (row: PluginRow): PluginView => {
+  const { plugin, next, isOn, hasSettings, createdAt } = row;
   const changes = next && pluginChanges(plugin, next);
   return {
     preview: pluginPreview(plugin),
     isOn,
     hasSettings,
     installedAt: createdAt,
-    canUpdate: plugin.manifestUrl !== undefined,
+    ...(plugin.manifestUrl !== undefined && { manifestUrl: plugin.manifestUrl }),
+    origins: row.origins,
+    isFrameAllowed: isFrameAllowed(row),
     ...(next !== undefined && changes !== undefined && { update: { ...offerOf(next), changes } }),
   };
 };
 
-const requireRow = async ({ store }: PluginContext, identifier: string): Promise<PluginRow> => {
+/** The plugin, unless it was removed. Throws ChatError `bad-request` where there is none. */
+export const requirePlugin = async ({ store }: PluginContext, identifier: string): Promise<PluginRow> => {
   const row = await store.find(identifier);
-  if (row === undefined) throw new ChatError({ code: 'bad-request' });
+  if (row === undefined || row.removedAt !== undefined) throw new ChatError({ code: 'bad-request' });
   return row;
 };
 
 /** All plugins, as their user sees them. */
-export const listPlugins = async ({ store }: PluginContext): Promise<readonly PluginView[]> =>
-  (await store.list()).map(viewOf);
+export const listPlugins = async (context: PluginContext): Promise<readonly PluginView[]> =>
+  (await keptPlugins(context)).map(viewOf);
 
 /** The plugins that are on and agreed to, as sources of tools. */
-export const pluginSources = async ({ store, vault }: PluginContext): Promise<readonly ToolSource[]> =>
-  (await store.list())
+export const pluginSources = async (context: PluginContext): Promise<readonly ToolSource[]> =>
+  (await keptPlugins(context))
     .filter(({ isOn, next }) => isOn && next === undefined)
     .map((row) =>
       pluginSource(row.plugin, async () => {
-        const settings = await openSettings(vault, row);
+        const settings = await openSettings(context.vault, row);
         return Object.keys(settings).length === 0 ? undefined : settings;
       }),
     );
@@ -88,7 +82,7 @@ const candidateOf = async (context: PluginContext, place: ManifestPlace): Promis
   );
   if (candidate.type === 'failed') return candidate;
   const known = await context.store.find(candidate.plugin.manifest.identifier);
-  return known === undefined ? candidate : { type: 'failed', problem: 'installed' };
+  return known === undefined || known.removedAt !== undefined ? candidate : { type: 'failed', problem: 'installed' };
 };
 
 /** What a manifest says, before anything is stored. */
@@ -116,6 +110,7 @@ export const installPlugin = async (
   const { plugin } = candidate;
   if (plugin.pin !== pin) return { type: 'changed', ...offerOf(plugin) };
   const id = plugin.manifest.identifier;
+  await purgePlugin(context, id);
   const settings = changedSettings(plugin.manifest.settings, {}, given);
   const hasSettings = Object.keys(settings).length > 0;
   await sealSettings(vault, id, settings);
@@ -130,59 +125,36 @@ export const installPlugin = async (
   return { type: 'installed', sourceId: pluginSourceId(id) };
 };
 
-/** Switches a plugin, or changes its settings. */
+/** What the user may change of a plugin. */
+export type PluginChange = {
+  readonly isOn?: boolean | undefined;
+  readonly settings?: GivenSettings | undefined;
+  /** Its interface may be loaded from where it is now. */
+  readonly allowsFrame?: true | undefined;
+};
+
+/** Switches a plugin, changes its settings, or lets its interface be loaded. */
 export const changePlugin = async (
   context: PluginContext,
   identifier: string,
-  { isOn, settings: given }: { readonly isOn?: boolean | undefined; readonly settings?: GivenSettings | undefined },
+  { isOn, settings: given, allowsFrame }: PluginChange,
 ): Promise<void> => {
   const { store, vault } = context;
-  const row = await requireRow(context, identifier);
+  const row = await requirePlugin(context, identifier);
   let { hasSettings } = row;
   if (given !== undefined) {
     const settings = changedSettings(row.plugin.manifest.settings, await openSettings(vault, row), given);
     hasSettings = Object.keys(settings).length > 0;
     await sealSettings(vault, identifier, settings);
   }
-  await store.change(identifier, (latest) => ({ ...latest, isOn: isOn ?? latest.isOn, hasSettings }));
+  const frameOrigin = allowsFrame === true ? frameOriginOf(row.plugin) : undefined;
+  const allowed = frameOrigin !== undefined && { frameOrigin };
+  await store.change(identifier, (latest) => ({ ...latest, isOn: isOn ?? latest.isOn, hasSettings, ...allowed }));
   context.onChange();
 };
 
 /** What the form of its settings begins with. Throws ChatError `locked`. */
 export const pluginSettings = async (context: PluginContext, identifier: string): Promise<PluginSettingsView> => {
-  const row = await requireRow(context, identifier);
+  const row = await requirePlugin(context, identifier);
   return shownSettings(row.plugin.manifest.settings, await openSettings(context.vault, row));
-};
-
-/** Looks where a plugin came from. What is another than the user agreed to turns it off until they agree. */
-export const lookForUpdate = async (
-  context: PluginContext,
-  identifier: string,
-): Promise<
-  { readonly type: 'same' } | { readonly type: 'changed'; readonly changes: PluginChanges } | PluginFailure
-> => {
-  const { plugin } = await requireRow(context, identifier);
-  const update = await context.within((toolContext) => findUpdate(plugin, toolContext));
-  if (update.type === 'failed') return update;
-  await context.store.change(identifier, ({ next: _, ...row }) =>
-    update.type === 'changed' ? { ...row, next: update.plugin } : row,
-  );
-  context.onChange();
-  return update.type === 'changed' ? { type: 'changed', changes: update.changes } : update;
-};
-
-/** Agrees to what was found, if it is what the user saw. */
-export const acceptUpdate = async (context: PluginContext, identifier: string, pin: string): Promise<void> => {
-  const { next } = await requireRow(context, identifier);
-  if (next?.pin !== pin) throw new ChatError({ code: 'bad-request' });
-  await context.store.change(identifier, ({ next: _, ...row }) => ({ ...row, plugin: next, origins: originsOf(next) }));
-  context.onChange();
-};
-
-/** Removes a plugin with all that belongs to it. */
-export const removePlugin = async (context: PluginContext, identifier: string): Promise<void> => {
-  await context.vault.remove(pluginSettingsId(identifier));
-  await context.forgetSource(pluginSourceId(identifier));
-  await context.store.remove(identifier);
-  context.onChange();
 };

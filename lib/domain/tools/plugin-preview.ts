@@ -1,4 +1,5 @@
 import type { ChatErrorData } from '../chat-error';
+import type { PluginFrame } from './plugin-flow';
 import type { PluginType } from './plugin-manifest';
 
 /** One field of the form for a plugin's settings. Title and description are the plugin's words. */
@@ -32,8 +33,8 @@ export type PluginPreview = {
     readonly sent: readonly string[];
   }[];
   readonly hosts: readonly string[];
-  /** The interface that it shows. `module` is not run. */
-  readonly frame: 'none' | 'module' | 'shown';
+  /** The interface that it shows, where a frame may. `module` is not run. */
+  readonly frame: 'none' | 'module' | PluginFrame;
   /** What it adds to the instructions of every conversation in which it is on. */
   readonly instructions?: string;
   /** They go to its server with each call, and to its interface. */
@@ -77,8 +78,14 @@ export type PluginFailure = {
   readonly paths?: readonly string[];
 };
 
-/** What can be installed. The pin names what the user saw: only that is installed. */
-export type PluginOffer = { readonly preview: PluginPreview; readonly pin: string };
+/** What can be installed. */
+export type PluginOffer = {
+  readonly preview: PluginPreview;
+  /** Names what the user saw: only that is installed. */
+  readonly pin: string;
+  /** Match patterns of all that it reaches: the browser is asked for exactly these. */
+  readonly origins: readonly string[];
+};
 
 /** An installed plugin as its user sees it. */
 export type PluginView = {
@@ -88,8 +95,12 @@ export type PluginView = {
   readonly hasSettings: boolean;
   /** ms since the epoch. */
   readonly installedAt: number;
-  /** It came from an address, where it can be looked for again. */
-  readonly canUpdate: boolean;
+  /** Where its manifest came from, and can be looked for again; absent for a file. */
+  readonly manifestUrl?: string;
+  /** Match patterns of all that it reaches. */
+  readonly origins: readonly string[];
+  /** The user agreed that its interface is loaded from where it is now. */
+  readonly isFrameAllowed: boolean;
   /** Its manifest is another now: it is off until the user agrees. */
   readonly update?: PluginOffer & { readonly changes: PluginChanges };
 };

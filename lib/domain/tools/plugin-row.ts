@@ -13,6 +13,12 @@ export const pluginRowSchema = z.object({
   hasSettings: z.boolean(),
   /** ms since the epoch. */
   createdAt: z.number(),
+  /** The origin that its interface may be loaded from, as the user agreed. */
+  frameOrigin: z.optional(z.string()),
+  /** When it was last looked for where it came from, ms since the epoch. */
+  lookedAt: z.optional(z.number()),
+  /** Set while its removal can be undone, ms since the epoch. */
+  removedAt: z.optional(z.number()),
   /** What was found where it came from and is not agreed to: until then no model gets its tools. */
   next: z.optional(installedPluginSchema),
 });

@@ -1,4 +1,5 @@
 import type { InstalledPlugin } from '@/lib/domain/tools/installed-plugin';
+import { isLoopback, mayReach } from '@/lib/domain/tools/plugin-address';
 import { pluginFrame } from '@/lib/domain/tools/plugin-flow';
 import type { PluginPreview } from '@/lib/domain/tools/plugin-preview';
 import { hostOfApi, hostsOf } from './hosts';
@@ -8,6 +9,7 @@ import { pluginSettingsFields } from './settings-fields';
 export const pluginPreview = (plugin: InstalledPlugin): PluginPreview => {
   const { manifest } = plugin;
   const frame = pluginFrame(manifest);
+  const allowsLoopback = isLoopback(plugin.manifestUrl ?? '');
   return {
     identifier: manifest.identifier,
     title: manifest.meta.title ?? manifest.identifier,
@@ -21,7 +23,7 @@ export const pluginPreview = (plugin: InstalledPlugin): PluginPreview => {
       return { name, description, ...(host !== undefined && { host }), sent: Object.keys(parameters.properties) };
     }),
     hosts: hostsOf(plugin),
-    frame: typeof frame === 'string' ? frame : 'shown',
+    frame: typeof frame === 'string' || mayReach(frame.url, { allowsLoopback }) ? frame : 'none',
     ...(manifest.systemRole !== undefined && { instructions: manifest.systemRole }),
     settings: pluginSettingsFields(manifest.settings),
   };

@@ -39,17 +39,43 @@ const createWorld = () => {
     hasOrigins: async (origins: readonly string[]) => !origins.some((origin) => denied.has(origin)),
     isOnline: () => true,
   };
+  let now = 1_000_000;
+  let isLeaving = false;
   const { handlers, sourcesAfter } = createPluginFeature(
-    { network, timers: systemTimers },
-    { events: createEvents(), stores: { plugins }, vault, forgetSource: async (id) => void forgotten.push(id) },
+    { network: { ...network, clock: { now: () => now } }, timers: systemTimers },
+    {
+      events: createEvents(),
+      stores: { plugins },
+      vault,
+      forgetSource: async (id) => void forgotten.push(id),
+      leavingHosts: (work) => {
+        isLeaving = true;
+        return work();
+      },
+    },
   );
+  const pass = (ms: number): void => {
+    now += ms;
+  };
   const list = () => handlers['plugin-list']({ type: 'plugin-list' });
   const call = async (city: string) => {
     const [source] = await sourcesAfter([]);
     const made = { name: 'getWeather', args: { city }, onProgress: () => undefined };
     return source?.call(made, toolContext({ fetch: network.fetch }));
   };
-  return { local, vault, plugins, denied, forgotten, handlers, sourcesAfter, list, call };
+  return {
+    local,
+    vault,
+    plugins,
+    denied,
+    forgotten,
+    handlers,
+    sourcesAfter,
+    list,
+    call,
+    pass,
+    hasLeft: () => isLeaving,
+  };
 };
 
 type World = ReturnType<typeof createWorld>;
@@ -69,14 +95,19 @@ const install = async (world: World, manifest: Place = address(), settings: Reco
   return world.handlers['plugin-install']({ type: 'plugin-install', manifest, pin: seen.pin, settings });
 };
 
-const change = ({ handlers }: World, more: { isOn?: boolean; settings?: Record<string, string> }) =>
+type Change = { isOn?: boolean; settings?: Record<string, string>; allowsFrame?: true };
+
+const change = ({ handlers }: World, more: Change) =>
   handlers['plugin-change']({
     type: 'plugin-change',
     identifier: 'weather',
     isOn: undefined,
     settings: undefined,
+    allowsFrame: undefined,
     ...more,
   });
+
+const remove = ({ handlers }: World) => handlers['plugin-remove']({ type: 'plugin-remove', identifier: 'weather' });
 
 const look = ({ handlers }: World) => handlers['plugin-look']({ type: 'plugin-look', identifier: 'weather' });
 
@@ -105,7 +136,7 @@ describe('the installation of a plugin', () => {
     expect(await install(world, address(), key)).toEqual({ type: 'installed', sourceId: 'plugin-weather' });
 
     expect((await world.call('Oslo'))?.structured).toEqual({ city: 'Oslo', degrees: 20 });
-    expect(await world.list()).toMatchObject([{ isOn: true, hasSettings: true, canUpdate: true }]);
+    expect(await world.list()).toMatchObject([{ isOn: true, hasSettings: true, manifestUrl: address().url }]);
     expect(JSON.stringify([await world.local.get(), await world.list()])).not.toContain(simulatedPluginKey);
     expect(await world.handlers['plugin-settings']({ type: 'plugin-settings', identifier: 'weather' })).toEqual({
       values: {},
@@ -156,7 +187,7 @@ describe('the installation of a plugin', () => {
   it('reads a file, which cannot be looked for again and reaches nothing on this computer', async () => {
     const world = createWorld();
     await install(world, file());
-    expect(await world.list()).toMatchObject([{ canUpdate: false, preview: { hosts: ['weather.example.com'] } }]);
+    expect(await world.list()).toMatchObject([{ preview: { hosts: ['weather.example.com'] } }]);
     expect(await look(world)).toMatchObject({ type: 'failed', problem: 'noManifest' });
 
     const local = createWorld();
@@ -234,14 +265,75 @@ describe('an installed plugin', () => {
     expect(await world.sourcesAfter([])).toHaveLength(1);
   });
 
-  it('leaves nothing when it is removed', async () => {
+  it('is gone at once when it is removed, and comes back with its key as long as that is offered', async () => {
     const world = createWorld();
     await install(world, address(), key);
-    await world.handlers['plugin-remove']({ type: 'plugin-remove', identifier: 'weather' });
+    await remove(world);
+    expect(await world.list()).toEqual([]);
+    expect(await world.sourcesAfter([])).toEqual([]);
+    await world.handlers['plugin-restore']({ type: 'plugin-restore', identifier: 'weather' });
+
+    expect((await world.call('Oslo'))?.structured).toEqual({ city: 'Oslo', degrees: 20 });
+    expect(world.forgotten).toEqual([]);
+  });
+
+  it('leaves nothing when its removal cannot be undone any more', async () => {
+    const world = createWorld();
+    await install(world, address(), key);
+    const { undoForMs } = await remove(world);
+    world.pass(undoForMs + 1);
 
     expect(await world.list()).toEqual([]);
+    expect(await world.plugins.list()).toEqual([]);
     expect(await world.vault.has('plugin-weather')).toBe(false);
     expect(world.forgotten).toEqual(['plugin-weather']);
+    expect(world.hasLeft()).toBe(true);
+  });
+
+  it('leaves its key to no plugin that is installed under its name right after it was removed', async () => {
+    const world = createWorld();
+    await install(world, address(), key);
+    await remove(world);
+    await install(world, file());
+
+    expect(await world.list()).toMatchObject([{ hasSettings: false }]);
+    expect((await world.list())[0]?.manifestUrl).toBeUndefined();
+    expect(await world.vault.has('plugin-weather')).toBe(false);
+  });
+
+  it('shows its interface from the origin that the user agreed to, and from no other', async () => {
+    const world = createWorld();
+    service.publish((manifest) => ({ ...manifest, ui: { url: `${server.url}/ui` } }));
+    await install(world, address(), key);
+    expect(await world.list()).toMatchObject([{ isFrameAllowed: false }]);
+    await change(world, { allowsFrame: true });
+    expect(await world.list()).toMatchObject([{ isFrameAllowed: true }]);
+    service.publish((manifest) => ({ ...manifest, ui: { url: `${server.url.replace('127.0.0.1', 'localhost')}/ui` } }));
+    await look(world);
+    const [{ update } = {}] = await world.list();
+    await world.handlers['plugin-accept']({ type: 'plugin-accept', identifier: 'weather', pin: update?.pin ?? '' });
+
+    expect(await world.list()).toMatchObject([{ isFrameAllowed: false }]);
+  });
+
+  it('is looked for by itself once a day, and nothing but its address is asked', async () => {
+    const world = createWorld();
+    await install(world, address(), key);
+    const lookAll = () => world.handlers['plugin-look-all']({ type: 'plugin-look-all' });
+    service.publish((manifest) => ({ ...manifest, systemRole: 'Read the page first.' }));
+    const asked = () => server.log.entries().length;
+    const before = asked();
+    expect(await lookAll()).toEqual({ found: false });
+    expect(asked()).toBe(before);
+    world.pass(24 * 60 * 60_000);
+
+    expect(await lookAll()).toEqual({ found: true });
+    const request = server.log.entries().at(-1);
+    expect(request).toMatchObject({ method: 'GET', path: '/manifest.json', body: '' });
+    expect(JSON.stringify(request)).not.toContain(simulatedPluginKey);
+    expect(await world.sourcesAfter([])).toEqual([]);
+    expect(await lookAll()).toEqual({ found: false });
+    expect(asked()).toBe(before + 1);
   });
 
   it('says that its key is locked when it is called', async () => {

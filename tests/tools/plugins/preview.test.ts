@@ -21,7 +21,7 @@ describe('what the user is told about a plugin', () => {
       from: 'weather.example.com',
       apis: [{ name: 'getWeather', description: 'The weather in a city', host: 'weather.example.com', sent: ['city'] }],
       hosts: ['weather.example.com', 'ui.example.org'],
-      frame: 'shown',
+      frame: { url: 'https://ui.example.org/', width: 800, height: 300 },
       instructions: 'Be short.',
       settings: [],
     });
