@@ -86,11 +86,12 @@ export function ServerRow({ connection, unlock }: ServerRowProps) {
   const { id, title, url, isOn, check } = connection;
   const error = work.work === undefined ? (work.error ?? (isOn ? check?.error : undefined)) : undefined;
   const close = (): void => setShows(undefined);
+  const { host } = new URL(url);
 
   return (
     <GroupRow
       title={<bdi>{title}</bdi>}
-      sentence={<bdi dir="ltr">{new URL(url).host}</bdi>}
+      sentence={host === title ? undefined : <bdi dir="ltr">{host}</bdi>}
       end={
         <>
           <Switch

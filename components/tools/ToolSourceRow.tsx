@@ -5,10 +5,13 @@ import { Disclosure } from '@/components/ui/Disclosure';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { StateText } from '@/components/ui/StateText';
+import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { ListedTool, ListedToolSource } from '@/lib/domain/tools/tool-list';
+import type { TextKey } from '@/lib/i18n/text-key';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { errorTitleKey } from '@/lib/panel/show-error';
+import { mcpCause } from '@/lib/panel/tools/server-problem';
 import type { ToolSwitch } from '@/lib/panel/tools/tool-list';
 import { sourceTitle, toolDescription, toolTitle } from '@/lib/panel/tools/tool-words';
 import './ToolSourceRow.css';
@@ -56,6 +59,12 @@ function ToolRow({
   );
 }
 
+/** A server that asks its users to sign in has no key to accept. */
+const problemTitle = (problem: ChatErrorData): TextKey => {
+  const cause = mcpCause(problem);
+  return cause === undefined ? errorTitleKey(problem.code) : `mcp.problem.${cause}.title`;
+};
+
 /** A source of tools: where its calls go, whether it is on, and one press away its tools. */
 export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
   const t = useT();
@@ -69,7 +78,7 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
   return (
     <GroupRow
       title={<bdi>{name}</bdi>}
-      sentence={host === undefined ? t('tools.runsHere') : <bdi dir="ltr">{host}</bdi>}
+      sentence={host === name ? undefined : host === undefined ? t('tools.runsHere') : <bdi dir="ltr">{host}</bdi>}
       end={
         <Switch
           aria-label={name}
@@ -81,7 +90,7 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
     >
       {problem === undefined ? null : (
         <StateText tone="warn" icon={<TriangleAlert size={16} aria-hidden="true" />}>
-          {t(errorTitleKey(problem.code), { host: problem.host ?? host ?? name, provider: name, model: '' })}
+          {t(problemTitle(problem), { host: problem.host ?? host ?? name, provider: name, name, model: '' })}
         </StateText>
       )}
       {tools.length === 0 ? null : (

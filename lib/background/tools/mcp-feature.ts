@@ -89,6 +89,8 @@ export const createMcpFeature = (
       'mcp-sign-in': ({ connectionId }) => signInToServer(context, connectionId),
       'mcp-sign-out': async ({ connectionId }) => {
         await signOutOfServer(context, connectionId);
+        // What its row says was true of the one who was signed in.
+        await testServer(context, connectionId);
         return null;
       },
       'mcp-import': async ({ text }) => importServers(text) ?? null,

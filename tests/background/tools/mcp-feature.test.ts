@@ -220,7 +220,7 @@ it('registers nowhere by a mere test, signs in by the user, and out again', asyn
   ).tokens;
   expect(JSON.stringify([await world.local.get(), world.published, signedIn])).not.toContain(token);
   await world.handlers['mcp-sign-out']({ type: 'mcp-sign-out', connectionId });
-  expect((await world.list())[0]?.isSignedIn).toBe(false);
+  expect((await world.list())[0]).toMatchObject({ isSignedIn: false, check: { error: { code: 'auth' } } });
   expect(await world.vault.has(`mcp-${connectionId}-sign-in`)).toBe(false);
   expect(authorization.requests.map(({ path }) => path)).toEqual(['/token', '/revoke']);
 });

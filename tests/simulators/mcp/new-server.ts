@@ -12,6 +12,9 @@ import { serve, type WebServer } from './web-server';
 /** A red point. */
 export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
 
+/** What a server has seen of its calls that never end, and what it offers beside its first tools. */
+type State = { readonly waits: { begun: number; canceled: number }; readonly later: readonly string[] };
+
 const registerTools = (server: McpServer): void => {
   server.registerTool(
     'add',
@@ -49,9 +52,28 @@ const registerTools = (server: McpServer): void => {
       return { content: [{ type: 'text', text: 'counted' }] };
     },
   );
-  server.registerTool('wait', { description: 'Never ends.', inputSchema: z.object({}) }, (_, { mcpReq }) => {
-    return new Promise((_resolve, reject) => mcpReq.signal.addEventListener('abort', () => reject(new Error('left'))));
+};
+
+const registerLasting = (server: McpServer, { waits, later }: State): void => {
+  server.registerTool('wait', { description: 'Never ends.', inputSchema: z.object({}) }, async (_, { mcpReq }) => {
+    const progressToken = mcpReq._meta?.progressToken;
+    const params = { progress: 1, total: 4, message: 'Still looking' };
+    if (progressToken !== undefined) {
+      await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...params } });
+    }
+    waits.begun += 1;
+    return new Promise((_resolve, reject) => {
+      mcpReq.signal.addEventListener('abort', () => {
+        waits.canceled += 1;
+        reject(new Error('left'));
+      });
+    });
   });
+  for (const name of later) {
+    server.registerTool(name, { description: 'Added later.', inputSchema: z.object({}) }, () => ({
+      content: [{ type: 'text', text: name }],
+    }));
+  }
 };
 
 const registerQuestions = (server: McpServer): void => {
@@ -92,23 +114,32 @@ const registerRest = (server: McpServer): void => {
 };
 
 /** The server that tests drive, made with the official package. */
-export const makeServer: McpServerFactory = () => {
-  const server = new McpServer({ name: 'test-server', version: '1.0.0' }, { instructions: 'Add with add.' });
-  registerTools(server);
-  registerQuestions(server);
-  registerRest(server);
-  return server;
-};
+const makeServer =
+  (state: State): McpServerFactory =>
+  () => {
+    const server = new McpServer({ name: 'test-server', version: '1.0.0' }, { instructions: 'Add with add.' });
+    registerTools(server);
+    registerLasting(server, state);
+    registerQuestions(server);
+    registerRest(server);
+    return server;
+  };
 
 export type NewServer = WebServer & {
   readonly url: string;
   /** Method and MCP headers of each request, in order. */
   readonly requests: readonly { readonly method: string; readonly mcpMethod: string; readonly headers: Headers }[];
+  /** Calls of `wait` that were begun, and that the client canceled. */
+  readonly waits: { readonly begun: number; readonly canceled: number };
+  /** Gives the server one more tool, and tells all who listen. */
+  addTool(name: string): void;
 };
 
 /** Starts a server of revision 2026-07-28 that knows no older one. `check` can refuse a request first. */
 export const startNewServer = async (check: (request: Request) => Response | undefined = () => undefined) => {
-  const handler = createMcpHandler(makeServer, { legacy: 'reject' });
+  const later: string[] = [];
+  const waits = { begun: 0, canceled: 0 };
+  const handler = createMcpHandler(makeServer({ waits, later }), { legacy: 'reject' });
   const requests: { method: string; mcpMethod: string; headers: Headers }[] = [];
   const server = await serve((request) => {
     requests.push({
@@ -122,6 +153,11 @@ export const startNewServer = async (check: (request: Request) => Response | und
     ...server,
     url: `${server.origin}/mcp`,
     requests,
+    waits,
+    addTool: (name) => {
+      later.push(name);
+      handler.notify.toolsChanged();
+    },
     stop: async () => {
       await handler.close();
       await server.stop();

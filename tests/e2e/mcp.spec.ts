@@ -1,0 +1,173 @@
+import type { Answer, AnswerPiece } from '../simulators/core/answer';
+import { startEverything } from '../simulators/mcp/everything';
+import { type NewServer, startNewServer } from '../simulators/mcp/new-server';
+import { type SignedInServer, startSignedInServer } from '../simulators/mcp/signed-in-server';
+import { connectOpenAi } from './harness/connect';
+import { dumpDatabases } from './harness/database';
+import { launchParley, type Parley, removeProfile } from './harness/launch';
+import { answerQuestion, chooseFor, connectServer, openToolSettings, serverRow, turnOn } from './harness/mcp-driver';
+import { type Panel, panelOn } from './harness/panel';
+import { expect, test } from './harness/parley-test';
+import { saveScreenshot } from './harness/screenshot';
+
+let parley: Parley;
+let everything: Awaited<ReturnType<typeof startEverything>>;
+let modern: NewServer;
+let signedIn: SignedInServer;
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ services }) => {
+  [everything, modern, signedIn] = await Promise.all([startEverything(), startNewServer(), startSignedInServer()]);
+  parley = await launchParley({ services });
+  const page = await parley.openPanelPage();
+  await connectOpenAi(page);
+  await page.close();
+});
+
+test.afterAll(async () => {
+  const { problems } = parley.problems;
+  await parley.close();
+  removeProfile(parley.profile);
+  await Promise.all([everything.stop(), modern.stop(), signedIn.stop()]);
+  expect(problems).toEqual([]);
+});
+
+/** A panel with nothing but this server's tools in its new conversation. */
+const newPanel = async (url: string): Promise<{ readonly panel: Panel; readonly name: (tool: string) => string }> => {
+  const panel = panelOn(await parley.openPanelPage());
+  const name = await turnOn(panel.page, url);
+  const startNew = panel.page.getByTestId('new-chat');
+  await startNew.or(panel.page.getByTestId('temporary')).waitFor();
+  if (await startNew.isVisible()) await startNew.click();
+  await expect(panel.messages('user')).toHaveCount(0);
+  return { panel, name };
+};
+
+const calls = (...pieces: readonly (readonly [string, Record<string, unknown>?])[]): { readonly answer: Answer } => ({
+  answer: {
+    pieces: pieces.map(
+      ([name, args = {}], index): AnswerPiece => ({ type: 'tool-call', name, args, id: `call_${index}` }),
+    ),
+  },
+});
+
+const say = (text: string): { readonly answer: Answer } => ({ answer: { pieces: [{ type: 'text', text }] } });
+
+const call = (panel: Panel, name: string) => panel.page.locator('.pl-call', { hasText: name }).last();
+
+test('a server is connected by its address, examined, and shows its tools', async () => {
+  const page = await openToolSettings(parley);
+  await expect(await connectServer(page, everything.url)).toContainText(/\d+ tools/);
+  const row = await connectServer(page, modern.url);
+  await expect(row).toContainText(/\d+ tools/);
+
+  await chooseFor(page, row, 'Find the cause');
+  await expect(row).toContainText('Nothing is wrong');
+  await saveScreenshot(page, 'mcp-examined');
+  await page.close();
+});
+
+test('a call of a server of 2025 shows what it gave: structured content, a picture, an error', async ({ services }) => {
+  const { panel, name } = await newPanel(everything.url);
+  services.openai.script([
+    {
+      ...calls(
+        [name('get-structured-content'), { location: 'Chicago' }],
+        [name('get-tiny-image')],
+        [name('get-sum'), { a: 'two', b: 3 }],
+      ),
+      times: 1,
+    },
+    say('There you are.'),
+  ]);
+  await panel.ask('What does the server know?');
+  for (const _ of ['weather', 'picture']) await answerQuestion(panel.page, 'once');
+  await panel.answered();
+
+  expect(await panel.shownAnswer()).toContain('There you are.');
+  const sent = services.openai.log.entries().at(-1)?.body ?? '';
+  expect(sent).toContain('temperature');
+  await call(panel, 'tructured').getByRole('button').first().click();
+  await expect(call(panel, 'tructured')).toContainText('temperature');
+  await call(panel, 'mage').getByRole('button').first().click();
+  await expect(call(panel, 'mage').locator('img')).toBeVisible();
+  await expect(call(panel, 'um Tool')).toHaveAttribute('data-state', 'failed');
+  await saveScreenshot(panel.page, 'mcp-everything');
+  await panel.page.close();
+});
+
+test('a call of a server of 2026 shows how far it is, and the server hears that it is stopped', async ({
+  services,
+}) => {
+  const { panel, name } = await newPanel(modern.url);
+  services.openai.script([{ ...calls([name('wait')]), times: 1 }, say('Then not.')]);
+  await panel.ask('Wait for it.');
+  await answerQuestion(panel.page, 'once');
+  await expect(call(panel, 'wait')).toContainText('Still looking');
+  await expect(call(panel, 'wait').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  await call(panel, 'wait').getByRole('button', { name: /^Stop/ }).click();
+  await panel.answered();
+
+  await expect.poll(() => modern.waits).toEqual({ begun: 1, canceled: 1 });
+  await expect(call(panel, 'wait')).toHaveAttribute('data-state', 'stopped');
+  await panel.page.close();
+});
+
+test('a tool that a server adds while it runs is there for the next question', async ({ services }) => {
+  const { panel, name } = await newPanel(modern.url);
+  services.openai.script(say('Hello.'));
+  await panel.ask('Hello?');
+  await panel.answered();
+  modern.addTool('added-later');
+  await panel.ask('And now?');
+  await panel.answered();
+  expect(services.openai.log.entries().at(-1)?.body).toContain(name('added-later'));
+  await panel.page.close();
+});
+
+test('a server with OAuth is signed in to, called, stopped, signed out of and removed', async ({ services }) => {
+  const settings = await openToolSettings(parley);
+  const row = await connectServer(settings, signedIn.url);
+  await expect(row).toContainText('asks its users to sign in');
+  await saveScreenshot(settings, 'mcp-sign-in');
+  await row.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(row).toContainText('signed in');
+  const [token = ''] = signedIn.tokens();
+  expect(token).not.toBe('');
+  expect(await dumpDatabases(settings)).not.toContain(token);
+
+  const { panel, name } = await newPanel(signedIn.url);
+  services.openai.script([
+    { ...calls([name('whoami')], [name('wait'), { reason: 'to see' }]), times: 1 },
+    say('You are the demo user.'),
+  ]);
+  await panel.ask('Who am I?');
+  await answerQuestion(panel.page, 'once');
+  await answerQuestion(panel.page, 'once');
+  await expect.poll(() => signedIn.waits.begun).toBe(1);
+  await call(panel, 'wait').getByRole('button', { name: /^Stop/ }).click();
+  await panel.answered();
+  await expect.poll(() => signedIn.waits.canceled).toBe(1);
+  expect(services.openai.log.entries().at(-1)?.body).toContain('demo_user with a token');
+
+  signedIn.addTool();
+  services.openai.script(say('More.'));
+  await expect(async () => {
+    await panel.ask('What can you do now?');
+    await panel.answered();
+    expect(services.openai.log.entries().at(-1)?.body).toContain(name('later-1'));
+  }).toPass();
+  await panel.page.close();
+
+  await settings.bringToFront();
+  await chooseFor(settings, row, 'Sign out');
+  await expect(row).toContainText('asks its users to sign in');
+  expect(signedIn.tokens()).toEqual([]);
+  await chooseFor(settings, row, 'Remove');
+  await row.getByRole('button', { name: 'Remove', exact: true }).last().click();
+  await expect(serverRow(settings, signedIn.url)).toHaveCount(0);
+  const { origin } = new URL(signedIn.url);
+  expect(await dumpDatabases(settings)).not.toContain(origin);
+  await settings.close();
+});
