@@ -1,6 +1,5 @@
-import { TriangleAlert, Wrench } from 'lucide-react';
+import { Wrench } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { focusComposer } from '@/components/ui/composer-id';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { Tile } from '@/components/ui/Tile';
@@ -11,7 +10,9 @@ import { announce } from '@/lib/panel/announcements';
 import { answerCall } from '@/lib/panel/tools/call-actions';
 import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
 import { ArgumentList } from './ArgumentList';
+import { leaveQuestion, takeFocus } from './question-focus';
 import { useSettled } from './use-settled';
+import { Warning } from './Warning';
 import '@/components/ui/Card.css';
 import './ConsentCard.css';
 
@@ -20,22 +21,6 @@ export type ConsentCardProps = { readonly call: LiveToolCall; readonly question:
 /** The order of the buttons. The first one has the focus, and takes an accidental press. */
 const order = ['no', 'once', 'conversation', 'always'] as const satisfies readonly ConsentAnswer[];
 
-/** Whether the card may take the focus: not from somebody who is writing, and not from another question. */
-const mayTakeFocus = (): boolean => {
-  const focused = document.activeElement;
-  if (focused === null || focused === document.body) return true;
-  if (focused.closest('.pl-consent') !== null) return false;
-  return !(focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) || focused.value === '';
-};
-
-/** Where the focus goes once a question is answered: to the next one, or back to where people write. */
-const leaveFor = (card: HTMLElement | null): void => {
-  const others = [...document.querySelectorAll<HTMLElement>('.pl-consent')].filter((other) => other !== card);
-  const next = others[0]?.querySelector<HTMLElement>('[data-answer="no"]');
-  if (next === null || next === undefined) focusComposer();
-  else next.focus();
-};
-
 /** Why one is asked, where that is not plain: the call may change something, or strangers may have had the idea. */
 function Reasons({ call, question }: ConsentCardProps) {
   const t = useT();
@@ -43,12 +28,7 @@ function Reasons({ call, question }: ConsentCardProps) {
     ...(call.record.effect === 'writes' ? (['tools.consent.writes'] as const) : []),
     ...(question.reason === 'tainted' ? (['tools.consent.tainted'] as const) : []),
   ];
-  return reasons.map((reason) => (
-    <p key={reason} className="pl-consent-reason">
-      <TriangleAlert size={15} aria-hidden="true" />
-      <span>{t(reason)}</span>
-    </p>
-  ));
+  return reasons.map((reason) => <Warning key={reason}>{t(reason)}</Warning>);
 }
 
 /** What would leave: the arguments, and nothing else. */
@@ -89,9 +69,7 @@ export function ConsentCard({ call, question }: ConsentCardProps) {
 
   useEffect(() => {
     announce('tools.consent.asked', { tool, source });
-    if (mayTakeFocus()) {
-      buttons.current?.querySelector<HTMLElement>('[data-answer="no"]')?.focus({ preventScroll: true });
-    }
+    takeFocus(card.current);
   }, [tool, source]);
 
   const answer = async (chosen: ConsentAnswer): Promise<void> => {
@@ -100,7 +78,7 @@ export function ConsentCard({ call, question }: ConsentCardProps) {
     const isTaken = await answerCall({ runId, toolCallId: record.toolCallId }, chosen, question.access);
     setAnswered(isTaken);
     setRefused(!isTaken);
-    if (isTaken) leaveFor(card.current);
+    if (isTaken) leaveQuestion(card.current);
   };
 
   return (

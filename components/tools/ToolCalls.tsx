@@ -10,6 +10,7 @@ import { followCalls, useCallsOf } from '@/lib/panel/tools/live-calls';
 import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import { CallGlyph } from './CallGlyph';
 import { ConsentCard } from './ConsentCard';
+import { ElicitationCard } from './ElicitationCard';
 import { ToolCall } from './ToolCall';
 
 export type ToolCallsProps = {
@@ -40,9 +41,11 @@ export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCall
     const record = call?.record ?? records.get(toolCallId);
     const file = record?.wholeAt === undefined ? undefined : message.parts[record.wholeAt];
     const state = callState(part, { record, live: call }, isRunning);
-    const isAsked = isRunning && call?.state === 'asking' && call.question !== undefined;
-    const element = isAsked ? (
-      <ConsentCard key={toolCallId} call={call} question={call.question} />
+    const asked = isRunning && call?.state === 'asking' ? call : undefined;
+    const element = asked?.question ? (
+      <ConsentCard key={toolCallId} call={asked} question={asked.question} />
+    ) : asked?.elicitation ? (
+      <ElicitationCard key={asked.elicitation.id} call={asked} question={asked.elicitation} />
     ) : (
       <ToolCall
         key={toolCallId}

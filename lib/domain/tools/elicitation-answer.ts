@@ -8,7 +8,7 @@ const value = z.union([
   z.string().check(z.maxLength(maxText)),
   z.number(),
   z.boolean(),
-  z.array(z.string().check(z.maxLength(maxText))).check(z.maxLength(1000)),
+  z.readonly(z.array(z.string().check(z.maxLength(maxText))).check(z.maxLength(1000))),
 ]);
 
 /** An answer as a panel sends it; whether it fits the question is another matter, `fitsElicitation`. */

@@ -1,4 +1,5 @@
 import type { ConsentAnswer } from '@/lib/domain/tools/call-record';
+import type { ElicitationAnswer } from '@/lib/domain/tools/elicitation';
 import { requestAccess } from '@/lib/panel/access';
 import { sendOrReport } from '@/lib/panel/connection';
 import { showRefusal } from '@/lib/panel/show-error';
@@ -24,6 +25,14 @@ export const answerCall = async (
   }
   return (await sendOrReport({ type: 'tool-answer', runId, toolCallId, answer })) !== undefined;
 };
+
+/** Answers what a server asks in the middle of a call. Resolves to whether the background took the answer. */
+export const answerElicitation = async (
+  { runId, toolCallId }: Call,
+  elicitationId: string,
+  answer: ElicitationAnswer,
+): Promise<boolean> =>
+  (await sendOrReport({ type: 'tool-elicitation-answer', runId, toolCallId, elicitationId, answer })) !== undefined;
 
 /** Stops one call; the answer goes on. */
 export const stopCall = async ({ runId, toolCallId }: Call): Promise<void> => {

@@ -1,0 +1,28 @@
+import { focusComposer } from '@/components/ui/composer-id';
+
+const questions = '.pl-consent';
+
+/** Whether a question may take the focus: not from somebody who is writing, and not from another question. */
+const mayTakeFocus = (): boolean => {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return true;
+  if (focused.closest(questions) !== null) return false;
+  return !(focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) || focused.value === '';
+};
+
+/** The answer that does nothing, or the question itself: nothing that an accidental press would send. */
+const focusQuestion = (card: HTMLElement): void =>
+  (card.querySelector<HTMLElement>('[data-answer="no"]') ?? card).focus({ preventScroll: true });
+
+/** Gives the focus to a question that has just appeared, unless it would be taken from something. */
+export const takeFocus = (card: HTMLElement | null): void => {
+  if (card !== null && mayTakeFocus()) focusQuestion(card);
+};
+
+/** Where the focus goes once a question is answered: to the next one, or back to where people write. */
+export const leaveQuestion = (card: HTMLElement | null): void => {
+  const others = [...document.querySelectorAll<HTMLElement>(questions)].filter((other) => other !== card);
+  const next = others[0];
+  if (next === undefined) focusComposer();
+  else focusQuestion(next);
+};
