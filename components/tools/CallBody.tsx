@@ -49,7 +49,8 @@ function Facts({ part, record }: Pick<CallBodyProps, 'part' | 'record'>) {
 /** What the call was made with. */
 function Sent({ part, record, state }: Pick<CallBodyProps, 'part' | 'record' | 'state'>) {
   const t = useT();
-  const hasLeft = (record === undefined || record.hasLeft) && state !== 'denied';
+  // A service's own tool has no record: what it was asked was sent once it has answered.
+  const hasLeft = (record?.hasLeft ?? part.state === 'result') && state !== 'denied';
   return (
     <div className="pl-call-part">
       <p className="pl-label">{t(hasLeft ? 'tools.sent' : 'tools.arguments')}</p>

@@ -4,6 +4,7 @@ export const sectionNames = [
   'rows',
   'turns',
   'tool-calls',
+  'questions',
   'errors',
   'providers',
   'attachments',

@@ -6,6 +6,7 @@ import { Dictation } from './sections/Dictation';
 import { Errors } from './sections/Errors';
 import { Notices } from './sections/Notices';
 import { Providers } from './sections/Providers';
+import { Questions } from './sections/Questions';
 import { ReadAloud } from './sections/ReadAloud';
 import { Rows } from './sections/Rows';
 import { BottomSheet, Sheet } from './sections/Sheets';
@@ -19,6 +20,7 @@ export const sections: Readonly<Record<SectionName, ComponentType>> = {
   rows: Rows,
   turns: Turns,
   'tool-calls': Tools,
+  questions: Questions,
   errors: Errors,
   providers: Providers,
   attachments: Attachments,
