@@ -13,6 +13,7 @@ import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import { firstWords } from '@/lib/panel/tools/result-pieces';
 import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
 import { CallBody } from './CallBody';
+import { CallProblem } from './CallProblem';
 import { CallStateText } from './CallStateText';
 import './ToolCall.css';
 
@@ -30,9 +31,13 @@ export type ToolCallProps = {
 };
 
 /** What stands under the name in one line: how far it is, what went wrong, or what it is asked for. */
-const previewOf = (part: ToolInvocationPart, state: CallState, live: LiveToolCall | undefined): string => {
+const previewOf = (
+  part: ToolInvocationPart,
+  state: CallState,
+  { record, live }: Pick<ToolCallProps, 'record' | 'live'>,
+): string => {
   if (state === 'running' && live?.progress?.message !== undefined) return outsideText(live.progress.message);
-  if (state === 'failed' && part.state === 'result') return firstWords(part.result);
+  if (state === 'failed' && part.state === 'result' && record?.problem === undefined) return firstWords(part.result);
   return argumentSummary(part.args);
 };
 
@@ -91,7 +96,7 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
   const [isOpen, setOpen] = useState(false);
   const bodyId = useId();
   const state = callState(part, { record, live }, isRunning);
-  const preview = previewOf(part, state, live);
+  const preview = previewOf(part, state, { record, live });
   const source = record === undefined ? undefined : sourceTitle(record.sourceId, record.sourceTitle, t);
   const name = record === undefined ? outsideText(part.toolName) : toolTitle(record, t);
 
@@ -127,6 +132,9 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
         </button>
         <Actions {...props} record={record} state={state} name={name} />
       </div>
+      {state === 'failed' && record?.problem !== undefined ? (
+        <CallProblem record={record} problem={record.problem} />
+      ) : null}
       {state === 'running' && live !== undefined ? <Progress live={live} name={name} /> : null}
       <div id={bodyId} hidden={!isOpen}>
         {isOpen ? <CallBody part={part} record={record} state={state} whole={props.whole} draw={props.draw} /> : null}

@@ -4,9 +4,11 @@ import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { stepLimits, type ToolGrant } from '@/lib/domain/tool-choice';
+import { searchSourceId } from '@/lib/domain/tools/search-way';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { showToast } from '@/lib/panel/toasts';
+import type { ToolSwitch } from '@/lib/panel/tools/tool-list';
 import {
   changeStepLimit,
   followToolSettings,
@@ -16,6 +18,7 @@ import {
 } from '@/lib/panel/tools/tool-settings';
 import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
 import { McpServers, type McpServersProps } from './McpServers';
+import { SearchRow } from './SearchRow';
 import { ToolSourceRow } from './ToolSourceRow';
 import { WebSearchGroup } from './WebSearchGroup';
 
@@ -59,14 +62,14 @@ export function ToolsPage({ unlock }: McpServersProps) {
   return (
     <>
       <Group label={t('settings.tools.new')} labelTone="section">
-        {list?.sources.map((source) => (
-          <ToolSourceRow
-            key={source.id}
-            source={source}
-            isOff={false}
-            onSwitch={(change) => void switchForNew(change)}
-          />
-        ))}
+        {list?.sources.map((source) => {
+          const shared = { source, isOff: false, onSwitch: (change: ToolSwitch) => void switchForNew(change) };
+          return source.id === searchSourceId ? (
+            <SearchRow key={source.id} {...shared} way={list.search} />
+          ) : (
+            <ToolSourceRow key={source.id} {...shared} />
+          );
+        })}
         {list?.sources.length === 0 ? <GroupRow title={t('tools.sheet.empty')} /> : null}
       </Group>
       <McpServers unlock={unlock} />

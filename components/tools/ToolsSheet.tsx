@@ -4,16 +4,18 @@ import { BottomSheet } from '@/components/ui/BottomSheet';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { StateText } from '@/components/ui/StateText';
+import { searchSourceId } from '@/lib/domain/tools/search-way';
 import type { ToolList } from '@/lib/domain/tools/tool-list';
 import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 import { openView, useActiveConversation } from '@/lib/panel/session-store';
-import { followToolList, loadToolList, switchTool, useToolList } from '@/lib/panel/tools/tool-list';
+import { followToolList, loadToolList, switchTool, type ToolSwitch, useToolList } from '@/lib/panel/tools/tool-list';
+import { SearchRow } from './SearchRow';
 import { ToolSourceRow } from './ToolSourceRow';
 import './ToolsSheet.css';
 
 /** The sources with their switches; or that there are none. */
-function Sources({ list }: { readonly list: ToolList }) {
+function Sources({ list, onSettings }: { readonly list: ToolList; readonly onSettings: () => void }) {
   const t = useT();
   const active = useActiveModel();
   const { sources, off } = list;
@@ -26,14 +28,18 @@ function Sources({ list }: { readonly list: ToolList }) {
         </StateText>
       )}
       <Group>
-        {sources.map((source) => (
-          <ToolSourceRow
-            key={source.id}
-            source={source}
-            isOff={off !== undefined}
-            onSwitch={(change) => void switchTool(change)}
-          />
-        ))}
+        {sources.map((source) => {
+          const shared = {
+            source,
+            isOff: off !== undefined,
+            onSwitch: (change: ToolSwitch) => void switchTool(change),
+          };
+          return source.id === searchSourceId ? (
+            <SearchRow key={source.id} {...shared} way={list.search} onSetUp={onSettings} />
+          ) : (
+            <ToolSourceRow key={source.id} {...shared} />
+          );
+        })}
       </Group>
     </>
   );
@@ -61,7 +67,7 @@ export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
             {t('tools.sheet.failed')} <GhostButton onClick={() => void loadToolList()}>{t('chat.retry')}</GhostButton>
           </p>
         ) : null}
-        {list === undefined ? null : <Sources list={list} />}
+        {list === undefined ? null : <Sources list={list} onSettings={openSettings} />}
       </div>
       <div className="pl-actions pl-tools-foot">
         <GhostButton onClick={openSettings}>{t('tools.sheet.settings')}</GhostButton>

@@ -38,6 +38,8 @@ export type RunTools = {
   readonly definitions: readonly ToolDefinition[];
   /** The model may search the web by its service's own search, which is not among the definitions. */
   readonly search?: 'auto';
+  /** Whether answers say when that search was made (`OwnSearch.tells`). */
+  readonly tellsSearches?: boolean;
   /** What the model's instructions say about their use, beside what the user wrote; absent: nothing. */
   readonly instructions?: string;
   /** The same as keys, to be kept with the conversation. */

@@ -50,7 +50,7 @@ export const presets: readonly ServicePreset[] = [
     keyPrefixes: ['xai-'],
     traits: { cacheKey: 'x-grok-conv-id' },
     // docs.x.ai, "Web Search" (2026): by Responses only, for Grok 4 and later; `search_parameters` is gone (410).
-    ownSearch: { models: 'grok-(4|build|latest|[5-9])' },
+    ownSearch: { models: 'grok-(4|build|latest|[5-9])', tells: true },
     // Recommended by its own comparison, which calls chat completions deprecated (docs.x.ai, 2026).
     hasResponses: true,
     limits: [

@@ -2,6 +2,7 @@ import type { AnswerState } from '@/lib/chat-stream/answer-state';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { MessagePart, ToolInvocationPart } from '@/lib/domain/message-part';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { hasSearched } from '@/lib/domain/tools/own-search-note';
 import type { CallPlace, ModelCall, RunTools } from '../run-tools';
 import { createAnswerBudget } from './answer-budget';
 import { type AnswerOptions, type AnswerResult, runAnswer } from './answer-run';
@@ -165,6 +166,10 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
       budget,
       onPart: parts.take,
     });
+    if (!isTainted && hasSearched(state())) {
+      isTainted = true;
+      options.onTaint();
+    }
     const calls = openCalls(state()).filter(() => result.status === 'complete');
     if (calls.length === 0) {
       parts.passEnd();

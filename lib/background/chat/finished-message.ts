@@ -9,6 +9,7 @@ import type { MessagePart } from '@/lib/domain/message-part';
 import { addCosts, type Cost, costOf } from '@/lib/domain/price';
 import type { SentRequest } from '@/lib/domain/sent-request';
 import { keptResultOf } from '@/lib/domain/tools/kept-result';
+import { hasSearched } from '@/lib/domain/tools/own-search-note';
 
 /** The state before the first line of a run: a fresh answer, or the answer that it continues. */
 export const answerBefore = (message: Pick<Message, 'parts'>): AnswerState =>
@@ -97,6 +98,6 @@ export const finishedMessage = (
     ...(state.messageId !== undefined && { backendId: state.messageId }),
     ...(end.times !== undefined && { times: end.times }),
     ...(end.sent !== undefined && { sent: end.sent }),
-    ...((end.isTainted === true || state.parts.some(isStrangersResult)) && { isTainted: true }),
+    ...((end.isTainted === true || state.parts.some(isStrangersResult) || hasSearched(state)) && { isTainted: true }),
   };
 };

@@ -145,8 +145,8 @@ export const beginRun = (
         connection,
         passages: untrusted.passages,
         files: sentFiles(path, readsFiles),
-        // Not every service says that it searched: with its search on, strangers may have written what a model goes by.
-        isTainted: isTaintedPath([...kept, answer]) || summary?.isTainted === true || tools?.search !== undefined,
+        // Not every service says that it searched: there strangers may have written what a model goes by from the start.
+        isTainted: isTaintedPath([...kept, answer]) || summary?.isTainted === true || tools?.tellsSearches === false,
         ...(price !== undefined && { price }),
         ...(tools !== undefined && { tools }),
         ...(isContinued && { holdsBefore: true }),

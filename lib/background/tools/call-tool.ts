@@ -191,6 +191,8 @@ const carryOut = async (offered: OfferedTool, work: Work): Promise<Ended> => {
   } catch (error) {
     if (live.signal.aborted) return stopped;
     const data = error instanceof ChatError ? error.data : context.explain(error);
+    const { code, host, status } = data;
+    note({ problem: { code, ...(host !== undefined && { host }), ...(status !== undefined && { status }) } });
     // What a service says about a failure is a stranger's text as well.
     return { outcome: 'failed', result: { ...ownWords(failedWords(data)), isUntrusted: data.detail !== undefined } };
   }

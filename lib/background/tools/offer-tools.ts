@@ -4,7 +4,7 @@ import type { ToolList } from '@/lib/domain/tools/tool-list';
 import type { AskedModel, ConversationGrants, OfferTools, RunTools } from '../run-tools';
 import { type CallContext, callTool } from './call-tool';
 import { definitionsOf, offeredTools } from './offered-tools';
-import { searchesItself, wantsSearch } from './own-search';
+import { ownSearchOf, wantsSearch } from './own-search';
 import type { SourceLists } from './source-lists';
 import { toolInstructions } from './tool-instructions';
 import type { ToolSettingsStore } from './tool-settings';
@@ -37,14 +37,15 @@ export const createOfferTools =
     ]);
     const all = offeredTools(known, chosen);
     const others = all.filter(({ key }) => key.sourceId !== searchSourceId);
-    const isOwn = wantsSearch(chosen) && searchesItself(asked, others.length);
+    const ownSearch = wantsSearch(chosen) ? ownSearchOf(asked, others.length) : undefined;
+    const isOwn = ownSearch !== undefined;
     const tools = isOwn ? others : all;
     if (tools.length === 0 && !isOwn) return undefined;
     const context = contextWith(asked.grants);
     const instructions = toolInstructions(tools);
     return {
       definitions: definitionsOf(tools),
-      ...(isOwn && { search: 'auto' as const }),
+      ...(isOwn && { search: 'auto' as const, tellsSearches: ownSearch.tells === true }),
       ...(instructions !== undefined && { instructions }),
       sent: tools.map(({ key }) => key),
       stepLimit,

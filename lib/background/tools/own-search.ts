@@ -1,8 +1,8 @@
-import { mayOwnSearch } from '@/lib/domain/providers/own-search';
+import { mayOwnSearch, type OwnSearch } from '@/lib/domain/providers/own-search';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { ConversationTools } from '@/lib/domain/tool-choice';
-import { type SearchWay, searchSourceId } from '@/lib/domain/tools/search-way';
+import { type ChosenSearch, type SearchWay, searchSourceId } from '@/lib/domain/tools/search-way';
 
 /** Who would be asked. */
 export type SearchAsked = {
@@ -26,14 +26,23 @@ export type SearchCase = {
 export const wantsSearch = ({ sources, off }: Pick<ConversationTools, 'sources' | 'off'>): boolean =>
   sources.includes(searchSourceId) && !off.some(({ sourceId }) => sourceId === searchSourceId);
 
-/** Whether the model's service searches by itself. `otherTools`: how many tools the model gets beside it. */
-export const searchesItself = ({ provider, settings, modelId }: SearchAsked, otherTools: number): boolean => {
+/**
+ * The service's own search, where requests to this model may ask for it. `otherTools`: how many tools the model gets
+ * beside it.
+ */
+export const ownSearchOf = (
+  { provider, settings, modelId }: SearchAsked,
+  otherTools: number,
+): OwnSearch | undefined => {
   const preset = typeof settings.preset === 'string' ? settings.preset : undefined;
-  return mayOwnSearch(provider.ownSearch?.(preset), { model: modelId, hasTools: otherTools > 0 });
+  const search = provider.ownSearch?.(preset);
+  return mayOwnSearch(search, { model: modelId, hasTools: otherTools > 0 }) ? search : undefined;
 };
 
-/** Which way search goes. `chosenId`: the service that the user chose. */
-export const searchWay = ({ asked, hasTools, otherTools }: SearchCase, chosenId: string | undefined): SearchWay => {
-  if (asked !== undefined && searchesItself(asked, otherTools)) return { type: 'own' };
-  return chosenId === undefined || !hasTools ? { type: 'none' } : { type: 'service', serviceId: chosenId };
+/** Which way search goes, or would go. */
+export const searchWay = ({ asked, hasTools, otherTools }: SearchCase, chosen: ChosenSearch | undefined): SearchWay => {
+  if (asked !== undefined && ownSearchOf(asked, otherTools) !== undefined) return { type: 'own' };
+  if (chosen !== undefined && hasTools) return { type: 'service', ...chosen };
+  const isAlone = asked !== undefined && ownSearchOf(asked, 0) !== undefined;
+  return { type: 'none', ...(isAlone && { isAlone }) };
 };

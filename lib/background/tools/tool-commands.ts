@@ -1,7 +1,7 @@
 import type { toolCommands as declared, ToolEvent } from '@/lib/commands/tools';
 import type { ModelRef } from '@/lib/domain/model';
 import { type ConversationTools, isSameTool, type ToolChoice, withSwitch } from '@/lib/domain/tool-choice';
-import { searchSourceId } from '@/lib/domain/tools/search-way';
+import { type ChosenSearch, searchSourceId } from '@/lib/domain/tools/search-way';
 import type { ListedToolSource, ToolList } from '@/lib/domain/tools/tool-list';
 import type { SharedHandlers } from '../command-handlers';
 import type { ToolConversations } from '../tool-conversations';
@@ -20,8 +20,7 @@ export type ToolCommandContext = {
   readonly conversations: ToolConversations;
   /** What is known of the model that would be asked; undefined where its connection is gone. */
   askedModel(model: ModelRef): Promise<AskedNow | undefined>;
-  /** The search service that the user chose. */
-  chosenSearch(): Promise<string | undefined>;
+  chosenSearch(): Promise<ChosenSearch | undefined>;
   broadcast(event: ToolEvent): void;
 };
 
@@ -48,22 +47,21 @@ const countOn = (sources: readonly ListedToolSource[]): number =>
 type ListedCase = {
   readonly asked: AskedNow | undefined;
   readonly choice: ToolChoice;
-  readonly chosenId: string | undefined;
+  readonly chosen: ChosenSearch | undefined;
 };
 
 /** What would go to the model. */
 const sentOf = (
   sources: readonly ListedToolSource[],
-  { asked, choice, chosenId }: ListedCase,
+  { asked, choice, chosen }: ListedCase,
 ): Pick<ToolList, 'count' | 'off' | 'search'> => {
   const off = asked?.off;
   const hasTools = off === undefined;
   const others = hasTools ? countOn(sources.filter(({ id }) => id !== searchSourceId)) : 0;
   const count = hasTools ? countOn(sources) : 0;
   const known = off !== undefined && { off };
-  if (!wantsSearch(choice)) return { count, ...known };
-  const search = searchWay({ asked, hasTools, otherTools: others }, chosenId);
-  return { count: search.type === 'own' ? others + 1 : count, ...known, search };
+  const search = searchWay({ asked, hasTools, otherTools: others }, chosen);
+  return { count: wantsSearch(choice) && search.type === 'own' ? others + 1 : count, ...known, search };
 };
 
 /** Which tools a model has, what it may do with them, and the calls that it makes. */
@@ -97,7 +95,7 @@ export const toolCommands = ({
       // Nothing is aborted: each source has its own limit.
       const sources = (await lists.read('all', new AbortController().signal)).map((list) => listed(list, choice));
       const asked = model === undefined ? undefined : await askedModel(model);
-      return { sources, ...sentOf(sources, { asked, choice, chosenId: await chosenSearch() }), stepLimit };
+      return { sources, ...sentOf(sources, { asked, choice, chosen: await chosenSearch() }), stepLimit };
     },
     'tool-switch': async ({ conversationId, ...change }) => {
       if (conversationId === undefined) {

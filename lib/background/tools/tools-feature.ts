@@ -11,6 +11,7 @@ import { plainSettings } from '../plain-settings';
 import type { OfferTools } from '../run-tools';
 import type { Stores } from '../stores';
 import type { ToolConversations } from '../tool-conversations';
+import { chosenSearch } from './chosen-search';
 import { createGrants } from './grants';
 import { createLiveCalls, type LiveCalls } from './live-calls';
 import { createOfferTools, whyOff } from './offer-tools';
@@ -106,7 +107,7 @@ export const createToolsFeature = (context: ToolsFeatureContext): ToolsFeature =
         const asked = { provider, settings: plainSettings(connection), modelId: ref.modelId };
         return { ...asked, off: whyOff({ ...asked, model: await providers.findModel(ref) }) };
       },
-      chosenSearch: async () => (await stores.searchServices.list()).find(({ isChosen }) => isChosen)?.serviceId,
+      chosenSearch: async () => chosenSearch(await stores.searchServices.list()),
     }),
     forget: core.settings.forget,
   };

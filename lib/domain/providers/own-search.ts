@@ -6,6 +6,8 @@ export type OwnSearch = {
   readonly except?: string;
   /** A request with it takes no other tools. */
   readonly isAlone?: boolean;
+  /** Its answers say when they searched. Otherwise strangers' text counts as there from the first word on. */
+  readonly tells?: boolean;
 };
 
 /** Whether a request to this model may ask for the service's own search, beside our tools where it has some. */

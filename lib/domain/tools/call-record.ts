@@ -1,3 +1,4 @@
+import { chatErrorSchema } from '@/lib/domain/chat-error-schema';
 import { z } from '@/lib/domain/schema';
 
 /** What the user can say to a question about a call. `always` holds for this tool and host, until it is taken back. */
@@ -36,6 +37,8 @@ const recordSchema = z.object({
   /** ms since the epoch; absent while it runs, and where the worker died meanwhile. */
   endedAt: z.optional(z.number()),
   outcome: z.optional(z.enum(outcomes)),
+  /** Why it could not be made, for the user; what the model is told stands in the result. */
+  problem: z.optional(chatErrorSchema),
   /** Of the whole result, bytes in UTF-8 (files: of their content). */
   size: z.optional(z.number()),
   /** The result is longer than what goes to the model. The whole is the file at this index of the message's parts. */

@@ -32,8 +32,8 @@ export type ToolList = {
   readonly count: number;
   /** Why none is sent, whatever the switches say. `model`: it has no tools. `service`: the service takes none. */
   readonly off?: 'model' | 'service';
-  /** Which way web search goes; absent while its source is off. Without a model: as for one that cannot search. */
-  readonly search?: SearchWay;
+  /** Which way web search goes, or would go while it is off. Without a model: as for one that cannot search. */
+  readonly search: SearchWay;
   /** How many steps an answer can have before the user is asked whether it goes on. */
   readonly stepLimit: number;
 };

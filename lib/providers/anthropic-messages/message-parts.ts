@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
+import { ownSearchNote } from '@/lib/domain/tools/own-search-note';
 import type { Usage } from '@/lib/domain/usage';
 import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
 import { sourceOnce } from '../wire/source-once';
@@ -105,6 +106,8 @@ export class MessageReader {
         this.#call = { id, name, input: block.input, argsText: '' };
         return [{ type: 'tool_call_streaming_start', toolCallId: id, toolName: name }];
       }
+      case 'server_tool_use':
+        return [ownSearchNote];
       case 'web_search_tool_result':
         return searchResultsSchema.parse(block.content).flatMap((item) => this.#place(item));
       default:

@@ -117,7 +117,7 @@ export const anthropic = defineProvider({
   limits: () => [{ ignores: ['temperature', 'topP'], stopCount: maxStops }],
   readsDocuments: true,
   // Anthropic docs, "Web search tool" (2026). An organization can switch it off.
-  ownSearch: () => ({ models: '(^|/)claude-' }),
+  ownSearch: () => ({ models: '(^|/)claude-', tells: true }),
   fields,
   addresses,
   origins: (settings) => originsOf({ fields, addresses }, settings),

@@ -22,7 +22,12 @@ export const chunkSchema = z.object({
         content: z.nullish(z.object({ parts: z.nullish(z.array(partSchema)) })),
         finishReason: z.nullish(z.string()),
         finishMessage: z.nullish(z.string()),
-        groundingMetadata: z.nullish(z.object({ groundingChunks: z.nullish(z.array(webSchema)) })),
+        groundingMetadata: z.nullish(
+          z.object({
+            groundingChunks: z.nullish(z.array(webSchema)),
+            webSearchQueries: z.catch(z.nullish(z.array(z.string())), undefined),
+          }),
+        ),
       }),
     ),
   ),

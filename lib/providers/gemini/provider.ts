@@ -83,7 +83,12 @@ export const gemini = defineProvider({
     regions: 'https://ai.google.dev/gemini-api/docs/available-regions',
   },
   // "Grounding with Google Search" (ai.google.dev, 2026); Gemma and the models of pictures and speech have none.
-  ownSearch: () => ({ models: '(^|/)gemini-', except: 'image|tts|audio|live|embedding|robotics', isAlone: true }),
+  ownSearch: () => ({
+    models: '(^|/)gemini-',
+    except: 'image|tts|audio|live|embedding|robotics',
+    isAlone: true,
+    tells: true,
+  }),
   limits: () => geminiLimits,
   readsDocuments: true,
   fields,

@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
+import { ownSearchNote } from '@/lib/domain/tools/own-search-note';
 import type { Usage } from '@/lib/domain/usage';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
@@ -85,6 +86,7 @@ export async function* geminiParts(
   let finishReason: string | undefined;
   let hasCall = false;
   let hasThought = false;
+  let hasSearched = false;
   let usage: Usage | undefined;
   for await (const event of untilReset(events, () => finishReason !== undefined, call.context)) {
     const { success, data: chunk } = chunkSchema.safeParse(event);
@@ -98,6 +100,10 @@ export async function* geminiParts(
       if (part.type === 'reasoning_signature' && !hasThought) yield { type: 'reasoning', text: '' };
       hasThought ||= part.type === 'reasoning' || part.type === 'reasoning_signature';
       yield part;
+    }
+    if (!hasSearched && (candidate?.groundingMetadata?.webSearchQueries?.length ?? 0) > 0) {
+      hasSearched = true;
+      yield ownSearchNote;
     }
     for (const { web } of candidate?.groundingMetadata?.groundingChunks ?? []) {
       if (web?.uri) yield* source({ url: web.uri, ...(web.title && { title: web.title }) });

@@ -1,4 +1,5 @@
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { ownSearchNote } from '@/lib/domain/tools/own-search-note';
 import { parseJsonText } from '@/lib/http/json-text';
 import type { ResponsesEvent, ResponsesItem } from './responses-event';
 
@@ -21,7 +22,7 @@ export type ResponseOutputs = {
   /** `response.output_item.done`. */
   finish(event: ResponsesEvent): readonly StreamPart[];
   /**
-   * What was held back before this event. Reasoning that led to a search of the service is not kept: sent back without the
+   * What was held back before this event, and once that the service searches. Reasoning that led to a search of the service is not kept: sent back without the
    * search, which we do not keep either, it would be refused ("without its required following item").
    */
   settle(event: ResponsesEvent): readonly StreamPart[];
@@ -37,6 +38,7 @@ const imagePart = (item: ResponsesItem): readonly StreamPart[] =>
 export const responseOutputs = (makeId: () => string): ResponseOutputs => {
   const outputs = new Map<number, OutputState>();
   let hasCalls = false;
+  let hasSearched = false;
   /** Sealed reasoning, until it is known what it led to. */
   let held: readonly StreamPart[] = [];
 
@@ -112,7 +114,9 @@ export const responseOutputs = (makeId: () => string): ResponseOutputs => {
       const isSearch = item?.type === 'web_search_call' || type?.startsWith('response.web_search_call') === true;
       const settled = isSearch ? [] : held;
       held = [];
-      return settled;
+      if (!isSearch || hasSearched) return settled;
+      hasSearched = true;
+      return [ownSearchNote];
     },
     hasCalls: () => hasCalls,
   };

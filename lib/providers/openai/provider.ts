@@ -80,6 +80,7 @@ export const openai = defineProvider({
   ownSearch: () => ({
     models: '(^|/)(gpt-(4o|4\\.1|[5-9])|o3|o4-mini)',
     except: '4\\.1-nano|o3-mini|audio|realtime|transcribe|tts|image|search|codex',
+    tells: true,
   }),
   readsDocuments: true,
   fields,

@@ -90,7 +90,7 @@ const refusal = (text: string): ToolResult => ({
 });
 
 /** Where its calls go; undefined for an address that its calls refuse. */
-const hostOfService = (service: SearchService, settings: SettingsValues): string | undefined => {
+export const hostOfService = (service: SearchService, settings: SettingsValues): string | undefined => {
   try {
     return originsOf(service, settings).map(hostOfPattern)[0];
   } catch {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ChatCommand } from '@/lib/commands/all';
 import type { Provider } from '@/lib/domain/providers/provider';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { ownSearchNote } from '@/lib/domain/tools/own-search-note';
 import { createToolSources } from '@/lib/tools/registry';
 import { askOf, connectScripted, createFakeBrowser } from '../../fakes/fake-browser';
 import { until } from '../../fakes/timers';
@@ -127,7 +129,7 @@ it('asks a service for its own search and leaves ours out', async () => {
   expect(list).toMatchObject({ search: { type: 'own' }, count: 1 });
 });
 
-it('marks an answer as open to strangers while its service may search', async () => {
+it('marks an answer as open to strangers where its service does not tell when it searches', async () => {
   const world = start({ ownSearch: () => ({}) });
   const { conversationId } = await askWithSearch(world);
   world.browser.calls[0]?.text('It rains.');
@@ -135,6 +137,36 @@ it('marks an answer as open to strangers while its service may search', async ()
   world.browser.calls[0]?.cut();
   await until(() => world.panel.eventsOf('run-end').length > 0);
 
+  expect((await world.browser.stored(conversationId)).at(-1)).toMatchObject({ role: 'assistant', isTainted: true });
+});
+
+it('takes a call as an idea of strangers only after a search of its service, if that tells of it', async () => {
+  const world = start({ ownSearch: () => ({ tells: true }) });
+  await world.panel.request({ type: 'tool-switch', sourceId: 'own', isOn: true });
+  const { conversationId, runId } = await askWithSearch(world);
+  const callOnce = async (toolCallId: string, parts: readonly StreamPart[] = []) => {
+    const model = world.browser.calls.at(-1);
+    for (const part of parts) model?.part(part);
+    const args = { url: 'https://pages.example/' };
+    model?.part({ type: 'tool_call', toolCallId, toolName: 'own____fetch_url', args });
+    model?.part({ type: 'finish_step', finishReason: 'tool-calls', isContinued: false });
+    model?.cut();
+    const told = () =>
+      world.panel.eventsOf('tool-call').find(({ call }) => call.record.toolCallId === toolCallId)?.call;
+    await until(() => told() !== undefined);
+    return told();
+  };
+
+  expect((await callOnce('a'))?.question?.reason).toBe('first');
+  await world.panel.request({ type: 'tool-answer', runId, toolCallId: 'a', answer: 'no' });
+  await until(() => world.browser.calls.length === 2);
+  expect((await callOnce('b', [ownSearchNote]))?.question?.reason).toBe('tainted');
+  await world.panel.request({ type: 'tool-answer', runId, toolCallId: 'b', answer: 'no' });
+  await until(() => world.browser.calls.length === 3);
+  world.browser.calls[2]?.text('It rains.');
+  world.browser.calls[2]?.finish();
+  world.browser.calls[2]?.cut();
+  await until(() => world.panel.eventsOf('run-end').length > 0);
   expect((await world.browser.stored(conversationId)).at(-1)).toMatchObject({ role: 'assistant', isTainted: true });
 });
 
@@ -156,7 +188,7 @@ it('searches with the chosen service where a request with the own search takes n
   expect(request?.search).toBeUndefined();
   expect(request?.tools?.map(({ name }) => name)).toContain('search____web_search');
   const list = await world.panel.request({ type: 'tool-list', conversationId, model });
-  expect(list.search).toEqual({ type: 'service', serviceId: 'brave' });
+  expect(list.search).toMatchObject({ type: 'service', serviceId: 'brave', host: 'api.search.brave.com' });
 });
 
 it('searches with the chosen service after the user said yes to where it goes', async () => {
@@ -179,6 +211,13 @@ it('searches with the chosen service after the user said yes to where it goes', 
   expect(JSON.stringify(world.browser.calls[1]?.request.messages)).toContain('It rains.');
 });
 
+it('says which way a search would go while search is off', async () => {
+  const world = start({ ownSearch: () => ({}) });
+  const connectionId = await connectScripted(world.panel);
+  const list = await world.panel.request({ type: 'tool-list', model: { connectionId, modelId: 'm1' } });
+  expect(list).toMatchObject({ search: { type: 'own' }, count: 0 });
+});
+
 it('says that nothing searches while no service is chosen', async () => {
   const world = start();
   const { request, conversationId, model } = await askWithSearch(world);
@@ -186,6 +225,4 @@ it('says that nothing searches while no service is chosen', async () => {
   expect([request?.search, request?.tools]).toEqual([undefined, undefined]);
   const list = await world.panel.request({ type: 'tool-list', conversationId, model });
   expect(list).toMatchObject({ search: { type: 'none' }, count: 0 });
-  await world.panel.request({ type: 'tool-switch', conversationId, sourceId: 'search', isOn: false });
-  expect((await world.panel.request({ type: 'tool-list', conversationId, model })).search).toBeUndefined();
 });

@@ -26,7 +26,13 @@ const notes: ListedToolSource = {
   tools: [],
   problem: { code: 'refused', host: 'notes.example' },
 };
-const listOf = (change: Partial<ToolList> = {}): ToolList => ({ sources: [own], count: 1, stepLimit: 20, ...change });
+const listOf = (change: Partial<ToolList> = {}): ToolList => ({
+  sources: [own],
+  count: 1,
+  search: { type: 'none' },
+  stepLimit: 20,
+  ...change,
+});
 
 const openWith = (list: ToolList) => {
   useToolList.setState({ list: undefined, hasFailed: false });

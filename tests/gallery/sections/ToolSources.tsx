@@ -56,7 +56,13 @@ const unreachable: ListedToolSource = {
   tools: [],
   problem: { code: 'refused', host: 'notes.example' },
 };
-const list: ToolList = { sources: [own, weather, unreachable], count: 3, stepLimit: 20 };
+const search: ListedToolSource = { id: 'search', title: 'Web search', isOn: true, tools: [] };
+const list: ToolList = {
+  sources: [own, search, weather, unreachable],
+  count: 3,
+  search: { type: 'service', serviceId: 'searxng', label: 'SearXNG', host: '127.0.0.1:8080' },
+  stepLimit: 20,
+};
 
 const server: McpConnection = {
   id: 'm1',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '@/lib/domain/chat-request';
+import { ownSearchNote } from '@/lib/domain/tools/own-search-note';
 import { openai } from '@/lib/providers/openai/provider';
 import { collect, fakeContext } from '../../fakes/provider-context';
 
@@ -38,7 +39,7 @@ describe('the own search of a service with the Responses API', () => {
     expect((await ask({ search: 'auto', settings })).body).not.toHaveProperty('tools');
   });
 
-  it('leaves out the sealed reasoning that led to a search, and keeps what led to the answer', async () => {
+  it('leaves out the sealed reasoning that led to a search, and keeps what led to the answer; says once that there was one', async () => {
     const { parts } = await ask({ search: 'auto' }, [
       reasoning(0),
       { type: 'response.output_item.added', output_index: 1, item: { type: 'web_search_call', id: 'ws_1' } },
@@ -49,7 +50,8 @@ describe('the own search of a service with the Responses API', () => {
       { type: 'response.output_text.delta', output_index: 3, delta: 'Blue.' },
     ]);
 
-    expect(parts.slice(0, 2)).toEqual([
+    expect(parts.slice(0, 3)).toEqual([
+      ownSearchNote,
       { type: 'redacted_reasoning', data: 'sealed 2', itemId: 'rs_2' },
       { type: 'text', text: 'Blue.' },
     ]);
