@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { ToolGrant } from '@/lib/domain/tool-choice';
+import type { ToolList } from '@/lib/domain/tools/tool-list';
 import {
   changeStepLimit,
   followToolSettings,
@@ -20,7 +21,7 @@ const grant: ToolGrant = {
 
 it('mirrors what new conversations begin with and what is always allowed', async () => {
   const connection = openFakePanel();
-  const list = { sources: [], count: 0, stepLimit: 20 };
+  const list: ToolList = { sources: [], count: 0, search: { type: 'none' }, stepLimit: 20 };
   connection.answer({ 'tool-list': list, 'tool-grants': { always: [grant], conversation: [] } });
 
   followToolSettings();

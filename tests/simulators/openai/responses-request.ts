@@ -49,7 +49,8 @@ const bodySchema = z.object({
   tools: z.optional(
     z.array(
       z.object({
-        type: z.string(),
+        // API reference, "Create a model response", `tools`.
+        type: z.enum(['function', 'web_search', 'web_search_2025_08_26', 'web_search_preview', 'image_generation']),
         name: z.optional(z.string()),
         parameters: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
       }),
