@@ -1,6 +1,7 @@
 import { decodeBase64 } from '@/lib/domain/base64';
 import { estimateRequest } from '@/lib/domain/chat/estimate-request';
 import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import { toolSchema } from '../wire/tool-schema';
 import { cacheBreakpoints } from './cache-breakpoints';
 
 type Block = Readonly<Record<string, unknown>>;
@@ -120,6 +121,9 @@ export const thinkingOf = ({ settings }: Pick<ChatRequest, 'settings'>): Block =
  */
 const searchTool = { type: 'web_search_20250305', name: 'web_search', max_uses: 5 };
 
+/** How it wants the names of arguments (its own refusal: "Property keys should match pattern"). */
+const schemaDialect = { propertyNames: /^[a-zA-Z0-9_.-]{1,64}$/u };
+
 const toolsOf = (request: ChatRequest): Block & { readonly tools?: readonly Block[] } => {
   const { tools = [], toolChoice, settings, search } = request;
   if (tools.length === 0 && search === undefined) return {};
@@ -130,7 +134,7 @@ const toolsOf = (request: ChatRequest): Block & { readonly tools?: readonly Bloc
       ...tools.map(({ name, description, parameters }) => ({
         name,
         ...(description !== undefined && { description }),
-        input_schema: parameters,
+        input_schema: toolSchema(parameters, schemaDialect),
       })),
       ...(search === undefined ? [] : [searchTool]),
     ],

@@ -9,6 +9,7 @@ import { decodeBase64 } from '@/lib/domain/base64';
 import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { textSetting } from '@/lib/http/text-setting';
+import { toolSchema } from '../wire/tool-schema';
 import { cachePoints } from './cache-points';
 import { asksToThink, claudeThinking, withRoomToThink } from './claude-thinking';
 
@@ -107,12 +108,20 @@ const calledTools = (messages: readonly RequestMessage[]): readonly ToolDefiniti
   return [...new Set(names)].map((name) => ({ name, parameters: { type: 'object' } }));
 };
 
+/** All that Amazon's own models take at the top (Amazon Nova user guide, "Tool use"). */
+const schemaDialect = { topKeywords: new Set(['type', 'properties', 'required']), isInlined: true };
+
 const toolConfig = ({ tools = [], toolChoice, messages, settings }: ChatRequest): ToolConfiguration | undefined => {
   const declared = tools.length > 0 ? tools : calledTools(messages);
   if (declared.length === 0) return undefined;
   return {
     tools: declared.map(({ name, description, parameters }) => ({
-      toolSpec: { name, ...(description !== undefined && { description }), inputSchema: { json: json(parameters) } },
+      toolSpec: {
+        name,
+        // An empty one is refused.
+        ...(description !== undefined && description.trim() !== '' && { description }),
+        inputSchema: { json: json(toolSchema(parameters, schemaDialect)) },
+      },
     })),
     ...(tools.length > 0 &&
       toolChoice !== undefined &&

@@ -1,5 +1,7 @@
 import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
+import type { SchemaDialect } from '../wire/schema-keywords';
+import { toolSchema } from '../wire/tool-schema';
 
 type Part = Readonly<Record<string, unknown>>;
 type Content = { readonly role: 'user' | 'model'; readonly parts: readonly Part[] };
@@ -104,6 +106,15 @@ const generationConfig = (request: ChatRequest): Readonly<Record<string, unknown
   };
 };
 
+/** The keywords that the service names (Gemini API, "Structured output", JSON Schema support, 2026). */
+const schemaDialect: SchemaDialect = {
+  keywords: new Set([
+    ...['type', 'format', 'title', 'description', 'enum', 'items', 'prefixItems', 'minItems', 'maxItems'],
+    ...['minimum', 'maximum', 'anyOf', 'properties', 'additionalProperties', 'required'],
+  ]),
+  isInlined: true,
+};
+
 const toolsOf = ({ tools = [], toolChoice, search }: ChatRequest): Readonly<Record<string, unknown>> => {
   // Beside functions the search would answer in parts that must come back, which only Gemini 3 takes at all.
   if (tools.length === 0) return search === undefined ? {} : { tools: [{ googleSearch: {} }] };
@@ -113,7 +124,7 @@ const toolsOf = ({ tools = [], toolChoice, search }: ChatRequest): Readonly<Reco
         functionDeclarations: tools.map(({ name, description, parameters }) => ({
           name,
           ...(description !== undefined && { description }),
-          parametersJsonSchema: parameters,
+          parametersJsonSchema: toolSchema(parameters, schemaDialect),
         })),
       },
     ],

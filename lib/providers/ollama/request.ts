@@ -1,6 +1,7 @@
 import type { Message as WireMessage, ChatRequest as WireRequest } from 'ollama/browser';
 import type { ChatRequest, RequestMessage, RequestPart, RequestSettings } from '@/lib/domain/chat-request';
 import { resultText } from '../openai-compatible/request-messages';
+import { toolSchema } from '../wire/tool-schema';
 
 const joinedText = (parts: readonly RequestPart[], type: 'text' | 'reasoning'): string =>
   parts.map((part) => (part.type === type ? part.text : '')).join('');
@@ -103,7 +104,7 @@ export const ollamaChatRequest = (
           function: {
             name: tool.name,
             ...(tool.description !== undefined && { description: tool.description }),
-            parameters: tool.parameters,
+            parameters: toolSchema(tool.parameters, { isInlined: true }),
           },
         })),
       }),

@@ -1,4 +1,5 @@
 import type { ChatRequest, RequestSettings } from '@/lib/domain/chat-request';
+import { toolSchema } from '../wire/tool-schema';
 import { withCacheControl } from './cache-control';
 import type { Dialect } from './dialect';
 import { chatCompletionsMessages } from './request-messages';
@@ -86,7 +87,7 @@ const toolFields = (request: ChatRequest, dialect: Dialect): Fields => {
         function: {
           name: tool.name,
           ...(tool.description !== undefined && { description: tool.description }),
-          parameters: tool.parameters,
+          parameters: toolSchema(tool.parameters),
         },
       })),
       ...search,

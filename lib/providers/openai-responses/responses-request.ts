@@ -1,6 +1,7 @@
 import type { ChatRequest, RequestMessage, RequestPart, RequestSettings } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import { resultText } from '../openai-compatible/request-messages';
+import { toolSchema } from '../wire/tool-schema';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -123,7 +124,7 @@ const toolFields = (request: ChatRequest): Item => {
         type: 'function',
         name: tool.name,
         ...(tool.description !== undefined && { description: tool.description }),
-        parameters: tool.parameters,
+        parameters: toolSchema(tool.parameters),
         // The default of this API refuses schemas that do not close every object.
         strict: false,
       })),

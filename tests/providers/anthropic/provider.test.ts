@@ -29,8 +29,11 @@ describe('the body of a Messages request', () => {
     const search = { type: 'web_search_20250305', name: 'web_search', max_uses: 5 };
 
     expect(bodyOf({ search: 'auto' }).tools).toEqual([search]);
-    expect(bodyOf({ search: 'auto', tools }).tools).toEqual([{ name: 'f', input_schema: { type: 'object' } }, search]);
-    expect(bodyOf({ tools }).tools).toEqual([{ name: 'f', input_schema: { type: 'object' } }]);
+    expect(bodyOf({ search: 'auto', tools }).tools).toEqual([
+      { name: 'f', input_schema: { type: 'object', properties: {} } },
+      search,
+    ]);
+    expect(bodyOf({ tools }).tools).toEqual([{ name: 'f', input_schema: { type: 'object', properties: {} } }]);
   });
 
   it('puts results before text in the user message after their call, under ids that the service takes', () => {

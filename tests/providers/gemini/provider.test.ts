@@ -32,7 +32,7 @@ describe('the body of a Gemini request', () => {
 
     expect(bodyOf({ search: 'auto' }).tools).toEqual([{ googleSearch: {} }]);
     expect(bodyOf({ search: 'auto', tools }).tools).toEqual([
-      { functionDeclarations: [{ name: 'f', parametersJsonSchema: { type: 'object' } }] },
+      { functionDeclarations: [{ name: 'f', parametersJsonSchema: { type: 'object', properties: {} } }] },
     ]);
     expect(bodyOf({})).not.toHaveProperty('tools');
   });
@@ -101,7 +101,13 @@ describe('the body of a Gemini request', () => {
     const tools = [{ name: 'x', description: 'X', parameters: { type: 'object' } }];
 
     expect(bodyOf({ tools, toolChoice: { toolName: 'x' } })).toMatchObject({
-      tools: [{ functionDeclarations: [{ name: 'x', description: 'X', parametersJsonSchema: { type: 'object' } }] }],
+      tools: [
+        {
+          functionDeclarations: [
+            { name: 'x', description: 'X', parametersJsonSchema: { type: 'object', properties: {} } },
+          ],
+        },
+      ],
       toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['x'] } },
     });
   });

@@ -55,7 +55,7 @@ describe('settings', () => {
 
     expect(bodyFor({ search: 'auto' }, { searchTool }).tools).toEqual([searchTool]);
     expect(bodyFor({ search: 'auto', tools }, { searchTool }).tools).toEqual([
-      { type: 'function', function: { name: 'f', parameters: { type: 'object' } } },
+      { type: 'function', function: { name: 'f', parameters: { type: 'object', properties: {} } } },
       searchTool,
     ]);
     expect(bodyFor({ search: 'auto' })).not.toHaveProperty('tools');

@@ -117,6 +117,22 @@ const wordsOf = (issue: z.core.$ZodIssue, body: unknown): string => {
 const blocksOf = (message: Message | undefined) =>
   message === undefined || typeof message.content === 'string' ? [] : message.content;
 
+/** What it refuses of the schemas of tools, as its own words are reported (2026). */
+const checkSchemas = (tools: Body['tools'] = []): string | undefined => {
+  for (const [index, tool] of tools.entries()) {
+    if (!('input_schema' in tool)) continue;
+    const place = `tools.${index}.custom.input_schema`;
+    const { anyOf, oneOf, allOf, properties } = tool.input_schema;
+    if ([anyOf, oneOf, allOf].some((list) => list !== undefined)) {
+      return `${place}: input_schema does not support oneOf, allOf, or anyOf at the top level`;
+    }
+    if (Object.keys(Object(properties)).some((name) => !/^[a-zA-Z0-9_.-]{1,64}$/.test(name))) {
+      return `${place}.properties: Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'`;
+    }
+  }
+  return undefined;
+};
+
 const checkTools = (messages: readonly Message[]): string | undefined => {
   for (const [index, message] of messages.entries()) {
     const before = blocksOf(messages[index - 1]).flatMap((block) => (block.type === 'tool_use' ? [block.id] : []));
@@ -196,7 +212,7 @@ export const readMessageRequest = (
     return { refusal: issue === undefined ? 'Invalid request' : wordsOf(issue, body) };
   }
   const accepted = parsed.data;
-  const refusal = checkMessages(accepted.messages) ?? checkThinking(accepted);
+  const refusal = checkMessages(accepted.messages) ?? checkSchemas(accepted.tools) ?? checkThinking(accepted);
   if (refusal !== undefined) return { refusal };
   const system = systemText(accepted.system);
   return {

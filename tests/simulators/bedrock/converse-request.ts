@@ -55,7 +55,11 @@ const bodySchema = z.strictObject({
         .array(
           z.strictObject({
             toolSpec: z.optional(
-              z.looseObject({ name: z.string(), inputSchema: z.strictObject({ json: z.unknown() }) }),
+              z.looseObject({
+                name: z.string(),
+                description: z.optional(z.string().check(z.minLength(1))),
+                inputSchema: z.strictObject({ json: z.looseObject({ type: z.literal('object') }) }),
+              }),
             ),
             cachePoint,
           }),

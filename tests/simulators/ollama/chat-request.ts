@@ -2,7 +2,11 @@ import { z } from '@/lib/domain/schema';
 import type { Question } from '../core/question';
 
 const toolSchema = z.object({
-  function: z.object({ name: z.string(), parameters: z.optional(z.record(z.string(), z.unknown())) }),
+  function: z.object({
+    name: z.string(),
+    // Its `ToolProperty` is an object: `true` for a schema cannot be unmarshaled.
+    parameters: z.optional(z.looseObject({ properties: z.optional(z.record(z.string(), z.looseObject({}))) })),
+  }),
 });
 
 const messageSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from '@/lib/domain/schema';
 import type { Question, QuestionMessage } from '../core/question';
 import { type BodyRefusal, explainIssue } from './check-body';
+import { checkTools } from './check-tools';
 
 /** The parameters of chat completions (API reference, "Create chat completion", as openai 7.55 types them). */
 const knownParameters = new Set(
@@ -129,7 +130,8 @@ export const readChatRequest = (
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return { refusal: explainIssue(parsed.error, body) };
   const accepted = parsed.data;
-  const toolRefusal = checkToolOrder(accepted.messages);
+  const functions = (accepted.tools ?? []).map((tool) => tool.function);
+  const toolRefusal = checkToolOrder(accepted.messages) ?? (options.isStrict ? checkTools(functions) : undefined);
   if (toolRefusal !== undefined) return { refusal: toolRefusal };
   if (options.isStrict && accepted.stream_options && !accepted.stream) {
     return {
@@ -143,7 +145,7 @@ export const readChatRequest = (
     question: {
       model: accepted.model,
       messages: accepted.messages.map(toQuestionMessage),
-      tools: (accepted.tools ?? []).map(({ function: { name, parameters } }) => ({ name, parameters })),
+      tools: functions,
       isStreamed: accepted.stream === true,
       ...(accepted.reasoning_effort && { wantsReasoning: accepted.reasoning_effort !== 'none' }),
     },

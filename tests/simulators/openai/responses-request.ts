@@ -1,6 +1,7 @@
 import { z } from '@/lib/domain/schema';
 import type { Question, QuestionMessage } from '../core/question';
 import { type BodyRefusal, explainIssue } from './check-body';
+import { checkTools } from './check-tools';
 
 /** The parameters of the Responses API (API reference, "Create a model response", as openai 7.55 types them). */
 const knownParameters = new Set(
@@ -115,7 +116,10 @@ export const readResponsesRequest = (body: unknown): AcceptedResponse | { readon
   }
   const items: readonly Item[] =
     typeof accepted.input === 'string' ? [{ role: 'user', content: accepted.input }] : accepted.input;
-  const callRefusal = checkCalls(items);
+  const functions = (accepted.tools ?? []).flatMap(({ type, name, parameters }) =>
+    type === 'function' && name !== undefined ? [{ name, parameters }] : [],
+  );
+  const callRefusal = checkCalls(items) ?? checkTools(functions);
   if (callRefusal !== undefined) return { refusal: callRefusal };
   const system: readonly QuestionMessage[] =
     typeof accepted.instructions === 'string' ? [{ role: 'system', text: accepted.instructions, imageCount: 0 }] : [];
@@ -124,9 +128,7 @@ export const readResponsesRequest = (body: unknown): AcceptedResponse | { readon
     question: {
       model: accepted.model,
       messages: [...system, ...items.flatMap(toQuestionMessage)],
-      tools: (accepted.tools ?? []).flatMap(({ type, name, parameters }) =>
-        type === 'function' && name !== undefined ? [{ name, parameters }] : [],
-      ),
+      tools: functions,
       isStreamed: accepted.stream === true,
       ...(typeof effort === 'string' && { wantsReasoning: effort !== 'none' }),
     },
