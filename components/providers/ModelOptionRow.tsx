@@ -28,7 +28,7 @@ export const ModelOptionRow = memo(function ModelOptionRow({
 }: ModelOptionRowProps) {
   const t = useT();
   const formats = useFormats();
-  const { name, kind, endsOn, capabilities, contextWindow } = option.model;
+  const { name, kind, endsOn, capabilities, contextWindow, lacksTools = false } = option.model;
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are handled by its input (WAI-ARIA APG, combobox).
@@ -49,9 +49,7 @@ export const ModelOptionRow = memo(function ModelOptionRow({
       {endsOn === undefined ? null : (
         <span className="pl-model-mark">{t('models.endsOn', { date: formats.day(endsOn) })}</span>
       )}
-      {kind !== undefined || capabilities === undefined || capabilities.includes('tools') ? null : (
-        <span className="pl-model-mark">{t('models.noTools')}</span>
-      )}
+      {kind === undefined && lacksTools ? <span className="pl-model-mark">{t('models.noTools')}</span> : null}
       <span className="pl-model-glyphs">
         {order.map((capability) => {
           if (!capabilities?.includes(capability)) return null;

@@ -1,14 +1,12 @@
-import { Wrench } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Message } from '@/lib/domain/message';
 import type { ToolInvocationPart } from '@/lib/domain/message-part';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
-import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { callState, countStates } from '@/lib/panel/tools/call-view';
+import { callState } from '@/lib/panel/tools/call-view';
 import { followCalls, useCallsOf } from '@/lib/panel/tools/live-calls';
 import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
-import { CallGlyph } from './CallGlyph';
+import { CallsLine } from './CallsLine';
 import { ConsentCard } from './ConsentCard';
 import { ElicitationCard } from './ElicitationCard';
 import { ToolCall } from './ToolCall';
@@ -29,7 +27,6 @@ const mostUnfolded = 3;
 /** The calls that a model made at once: each has its line; of several, one more line says how they are together. */
 export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCallsProps) {
   const t = useT();
-  const formats = useFormats();
   const listId = useId();
   useEffect(followCalls, []);
   const live = useCallsOf(message.id);
@@ -62,30 +59,19 @@ export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCall
   });
   if (drawn.length === 1) return drawn[0]?.element;
 
-  const states = countStates(drawn.map(({ state }) => state));
-  const isOpen = isUnfolded || states.some(([state]) => state === 'waiting');
+  const states = drawn.map(({ state }) => state);
+  const isOpen = isUnfolded || states.includes('waiting');
+  const open = isRunning ? calls.flatMap(({ toolCallId }) => live[toolCallId] ?? []) : [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form; these are calls.
     <div className="pl-calls" role="group" aria-label={t('tools.calls', { count: calls.length })}>
-      <button
-        type="button"
-        className="pl-calls-line"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        onClick={() => setUnfolded(!isOpen)}
-      >
-        <Wrench size={15} aria-hidden="true" />
-        <b>{t('tools.calls', { count: calls.length })}</b>
-        <span className="pl-calls-counts">
-          {states.map(([state, count]) => (
-            <span key={state} className="pl-call-state" data-state={state} data-tooltip={t(`tools.state.${state}`)}>
-              <CallGlyph state={state} />
-              <span className="pl-hidden-text">{t(`tools.state.${state}`)}</span>
-              <span className="pl-tabular">{formats.number(count)}</span>
-            </span>
-          ))}
-        </span>
-      </button>
+      <CallsLine
+        states={states}
+        open={open.filter(({ state }) => state !== 'done')}
+        listId={listId}
+        isOpen={isOpen}
+        onToggle={() => setUnfolded(!isOpen)}
+      />
       <div id={listId} hidden={!isOpen}>
         {isOpen ? drawn.map(({ element }) => element) : null}
       </div>

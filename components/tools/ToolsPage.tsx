@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { ChoiceRow } from '@/components/ui/ChoiceRow';
-import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
-import { stepLimits, type ToolGrant } from '@/lib/domain/tool-choice';
+import { stepLimits } from '@/lib/domain/tool-choice';
 import { searchSourceId } from '@/lib/domain/tools/search-way';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
-import { showToast } from '@/lib/panel/toasts';
 import type { ToolSwitch } from '@/lib/panel/tools/tool-list';
 import {
   changeStepLimit,
@@ -16,7 +14,8 @@ import {
   switchForNew,
   useToolSettings,
 } from '@/lib/panel/tools/tool-settings';
-import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
+import { GrantedConversations } from './GrantGroups';
+import { GrantRow } from './GrantRow';
 import { McpServers, type McpServersProps } from './McpServers';
 import { SearchRow } from './SearchRow';
 import { ToolSourceRow } from './ToolSourceRow';
@@ -24,31 +23,6 @@ import { WebSearchGroup } from './WebSearchGroup';
 
 /** The limits that are offered. */
 const offeredLimits: readonly number[] = [5, 10, stepLimits.first, 50, 100, stepLimits.most];
-
-/** Something that is allowed for good, with a way to take it back. */
-function GrantRow({ grant }: { readonly grant: ToolGrant }) {
-  const t = useT();
-  const formats = useFormats();
-  const name = toolTitle(grant, t);
-  const revoke = async (): Promise<void> => {
-    if (await revokeToolGrant(grant.id)) showToast({ textKey: 'settings.tools.revoked' });
-  };
-  return (
-    <GroupRow
-      title={<bdi>{name}</bdi>}
-      sentence={[
-        sourceTitle(grant.sourceId, grant.sourceTitle, t),
-        grant.host ?? t('tools.runsHere'),
-        formats.date(grant.grantedAt),
-      ].join(' · ')}
-      control={
-        <GhostButton aria-label={t('settings.tools.revokeFor', { name })} onClick={() => void revoke()}>
-          {t('settings.tools.revoke')}
-        </GhostButton>
-      }
-    />
-  );
-}
 
 /** What new conversations begin with, the servers behind it, what is allowed for good, and how many steps an answer has. */
 export function ToolsPage({ unlock }: McpServersProps) {
@@ -76,12 +50,13 @@ export function ToolsPage({ unlock }: McpServersProps) {
       <WebSearchGroup />
       <Group label={t('settings.tools.grants')} labelTone="section">
         {grants?.map((grant) => (
-          <GrantRow key={grant.id} grant={grant} />
+          <GrantRow key={grant.id} grant={grant} revoke={() => revokeToolGrant(grant.id)} />
         ))}
         {grants?.length === 0 ? (
           <GroupRow title={t('settings.tools.noGrants')} sentence={t('settings.tools.noGrantsText')} />
         ) : null}
       </Group>
+      <GrantedConversations />
       <Group label={t('settings.tools.answers')} labelTone="section">
         <ChoiceRow
           title={t('settings.tools.steps')}

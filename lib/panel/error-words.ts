@@ -54,6 +54,7 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'rate-limit':
     case 'overloaded':
     case 'timeout':
+    case 'step-limit':
       return 'pause';
     case 'storage-full':
     case 'storage-broken':
@@ -66,7 +67,6 @@ export const errorSubject = (code: ChatErrorCode): 'key' | 'model' | 'network' |
     case 'model-fault':
     case 'malformed':
     case 'too-large':
-    case 'step-limit':
     case 'not-asked':
     case 'unknown':
       return 'request';

@@ -39,7 +39,8 @@ export function ErrorAction({ action, isRecommended, message, provider, error, l
   const t = useT();
   const catalog = useCatalog();
   const ActionButton = isRecommended ? PrimaryButton : GhostButton;
-  const label = t(`error.action.${action}`);
+  const isAtLimit = error.code === 'step-limit' && action === 'continue';
+  const label = t(isAtLimit ? 'error.goOn' : `error.action.${action}`);
   const settings = { name: 'settings', page: 'models', ...(provider && { connectionId: provider.id }) } as const;
 
   const deeds: Readonly<Record<ChatErrorAction, () => void>> = {

@@ -9,7 +9,7 @@ import { continueAnswer, retryAnswer } from '@/lib/panel/chat/asking';
 import { saveRest } from '@/lib/panel/chat/save-rest';
 import { errorValues } from '@/lib/panel/error-words';
 import { useProviders } from '@/lib/panel/session-store';
-import { errorTextKey } from '@/lib/panel/show-error';
+import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
 import { ErrorDetails } from './ErrorDetails';
 import { ErrorTile } from './ErrorTile';
 
@@ -20,16 +20,24 @@ export function InterruptedCard({ message, isNews }: { readonly message: Message
   const provider = useProviders().find((candidate) => candidate.id === message.model?.connectionId);
   if (isLeft) return null;
   const error = message.error ?? ({ code: 'ended-early' } as const);
+  // Nothing broke: the user set the limit.
+  const isAtLimit = error.code === 'step-limit';
 
   return (
     <Card
       role={isNews ? 'alert' : 'group'}
       tile={<ErrorTile code={error.code} />}
-      title={t('error.cutTitle', { count: countWords(messageText(message)) })}
+      title={
+        isAtLimit
+          ? t(errorTitleKey(error.code), errorValues(error, message, provider))
+          : t('error.cutTitle', { count: countWords(messageText(message)) })
+      }
       sentence={t(errorTextKey(error.code), errorValues(error, message, provider))}
       actions={
         <>
-          <PrimaryButton onClick={() => void continueAnswer(message.id)}>{t('error.action.continue')}</PrimaryButton>
+          <PrimaryButton onClick={() => void continueAnswer(message.id)}>
+            {t(isAtLimit ? 'error.goOn' : 'error.action.continue')}
+          </PrimaryButton>
           {error.code === 'journal-damaged' ? (
             <GhostButton onClick={() => void saveRest(message.id)}>{t('error.action.save-rest')}</GhostButton>
           ) : null}

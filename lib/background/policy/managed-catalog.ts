@@ -8,8 +8,10 @@ import {
   offeredModels,
 } from '@/lib/domain/policy/managed-policy';
 import type { ConnectedProvider, ProviderInfo } from '@/lib/domain/providers/connected-provider';
+import type { Provider } from '@/lib/domain/providers/provider';
 import { withDatedFacts } from '@/lib/providers/model-data/dated-facts';
 import { anyAddressId } from '@/lib/providers/openai-compatible/provider';
+import { plainSettings } from '../plain-settings';
 
 type PresetInfo = ProviderInfo['presets'][number];
 
@@ -49,8 +51,21 @@ export const knownIds = ({ providers, voices = [], recognizers = [] }: Catalog):
   recognizers: new Set(recognizers.map(({ id }) => id)),
 });
 
+/** How a connected provider is shown. */
+export type ShownAs = {
+  readonly isAllowed: boolean;
+  readonly policy: ManagedPolicy;
+  /** Absent where this version of Parley does not know it. */
+  readonly provider: Pick<Provider, 'takesTools'> | undefined;
+};
+
 /** A connected provider as pages see it: with what is known about its models; one that is not allowed offers none. */
-export const shownProvider = (row: ConnectedProvider, isAllowed: boolean, policy: ManagedPolicy): ConnectedProvider =>
-  isAllowed
-    ? { ...row, models: offeredModels(policy, row.models).map((model) => withDatedFacts(row, model)) }
-    : { ...row, models: [], isDisallowed: true };
+export const shownProvider = (row: ConnectedProvider, { isAllowed, policy, provider }: ShownAs): ConnectedProvider => {
+  if (!isAllowed) return { ...row, models: [], isDisallowed: true };
+  const settings = plainSettings(row);
+  const models = offeredModels(policy, row.models).map((model) => ({
+    ...withDatedFacts(row, model),
+    ...(provider?.takesTools?.(settings, model.id) === false && { lacksTools: true as const }),
+  }));
+  return { ...row, models };
+};

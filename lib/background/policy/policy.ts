@@ -187,6 +187,10 @@ export const createPolicy = (context: PolicyContext): Policy => {
       await known;
       return isPageReadingBlocked(policy, url ?? anyPage);
     },
-    shown: (rows) => rows.map((row) => shownProvider(row, allows(row), policy)),
+    shown: (rows) =>
+      rows.map((row) => {
+        const provider = context.findProvider(row.providerId);
+        return shownProvider(row, { isAllowed: allows(row), policy, provider });
+      }),
   };
 };

@@ -2,6 +2,7 @@ import type { Catalog } from '@/lib/domain/app/catalog';
 import type { ChatErrorCode } from '@/lib/domain/chat-error';
 import type { ChatErrorAction } from '@/lib/domain/chat-error-policy';
 import type { Message } from '@/lib/domain/message';
+import type { MessagePart } from '@/lib/domain/message-part';
 import { accountUrl } from '@/lib/domain/providers/account-url';
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { profileOf } from '@/lib/domain/providers/inference-profile';
@@ -25,13 +26,17 @@ const hasKey = (provider: ConnectedProvider | undefined, catalog: Catalog): bool
   return info === undefined || info.fields.some((field) => field.type === 'secret' && field.isOptional !== true);
 };
 
+/** What a model can go on from: its own words, or what its calls gave. */
+const isWork = (part: MessagePart): boolean =>
+  part.type === 'text' ? part.text !== '' : part.type === 'tool-invocation' && part.state === 'result';
+
 const canDo = (
   action: ChatErrorAction,
   { code, message, provider, catalog, hasOlder, hasLarger }: Situation,
 ): boolean => {
   switch (action) {
     case 'continue':
-      return message.parts.some((part) => part.type === 'text' && part.text !== '');
+      return message.parts.some(isWork);
     case 'save-rest':
       return message.error?.code === 'journal-damaged';
     case 'edit-message':

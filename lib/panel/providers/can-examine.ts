@@ -6,6 +6,7 @@ const notOfConnection: ReadonlySet<ChatErrorCode> = new Set<ChatErrorCode>([
   'content-filter',
   'model-fault',
   'too-large',
+  'step-limit',
   'worker-stopped',
   'no-model',
   'no-voice',

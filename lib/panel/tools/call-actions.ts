@@ -39,6 +39,11 @@ export const stopCall = async ({ runId, toolCallId }: Call): Promise<void> => {
   await sendOrReport({ type: 'tool-stop', runId, toolCallId });
 };
 
+/** Stops several calls of a run; the answer goes on with what the others gave. */
+export const stopCalls = async (calls: readonly Call[]): Promise<void> => {
+  await Promise.all(calls.map(stopCall));
+};
+
 /** Makes a call of a finished answer again, as another version of the answer. */
 export const retryCall = async (messageId: string, toolCallId: string): Promise<void> => {
   await sendOrReport({ type: 'tool-retry', messageId, toolCallId });

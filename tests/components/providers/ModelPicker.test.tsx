@@ -61,6 +61,22 @@ it('walks over the groups with the arrow keys and chooses with Enter', () => {
   ]);
 });
 
+it('says which models have no tools, and of no other what its service leaves open', () => {
+  useSession.setState({
+    providers: [
+      connected({
+        models: [
+          { id: 'gemma3', name: 'Gemma 3', capabilities: ['images'], lacksTools: true },
+          { id: 'claude', name: 'Claude', capabilities: ['images'] },
+        ],
+      }),
+    ],
+  });
+  open();
+
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Gemma 3No tools', 'Claude']);
+});
+
 it('does not choose while an input method is composing', () => {
   const input = open();
   fireEvent.keyDown(input, { key: 'Enter', isComposing: true });

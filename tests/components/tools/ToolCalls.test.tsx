@@ -149,6 +149,31 @@ describe('several calls at once', () => {
     expect(screen.getAllByRole('article')).toHaveLength(4);
   });
 
+  it('are all stopped by one press while more than one of them has not ended', () => {
+    const connection = openFakePanel();
+    const running = (id: string) => ({ ...callPart(id), state: 'call' }) as const;
+    useLiveCalls.setState({
+      byMessage: { a1: { '1': liveCall('1', { state: 'done' }), '2': liveCall('2'), '3': liveCall('3') } },
+    });
+    const shown = show({ isRunning: true, calls: [doneCall('1'), running('2'), running('3')] });
+
+    fireEvent.click(screen.getByRole('button', { name: 'Stop all' }));
+
+    expect(connection.sent('tool-stop').map(({ toolCallId }) => toolCallId)).toEqual(['2', '3']);
+    shown.unmount();
+    useLiveCalls.setState({ byMessage: { a1: { '2': liveCall('2') } } });
+    show({ isRunning: true, calls: [doneCall('1'), running('2')] });
+    expect(screen.queryByRole('button', { name: 'Stop all' })).toBeNull();
+  });
+
+  it('show what a server asks in place of its call', () => {
+    const question = { id: 'q', elicitation: { mode: 'form', message: 'Sure?', fields: [] } } as const;
+    useLiveCalls.setState({ byMessage: { a1: { '4': liveCall('4', { state: 'asking', elicitation: question }) } } });
+    show({ isRunning: true, calls: [...calls.slice(0, 3), { ...callPart('4'), state: 'call' }] });
+
+    expect(screen.getByRole('article', { name: 'OpenWeather asks you' })).toBeTruthy();
+  });
+
   it('show a question among them, whatever is folded', () => {
     const asked = liveCall('4', { state: 'asking', question: { offers: ['once', 'no'], reason: 'first' } });
     useLiveCalls.setState({ byMessage: { a1: { '4': asked } } });

@@ -83,6 +83,24 @@ describe('the sheet of tools', () => {
     expect(screen.getByText('Nothing answers at notes.example')).toBeTruthy();
   });
 
+  it('lists what is allowed in this conversation, and takes it back', async () => {
+    const connection = openWith(listOf());
+    const grant = { id: 'g1', sourceId: 'mcp-weather', toolName: 'forecast', host: 'api.openweather.example' };
+    const allowed = [{ ...grant, title: 'Forecast', sourceTitle: 'OpenWeather', grantedAt: Date.UTC(2026, 0, 5, 12) }];
+    connection.answer({ 'tool-grants': { always: [], conversation: allowed } });
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
+
+    expect(await screen.findByRole('heading', { name: 'Allowed in this conversation' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Take back Forecast' }));
+    connection.answer({ 'tool-grants': { always: [], conversation: [] } });
+    act(() => connection.emit({ type: 'tools-changed', conversationId: 'c1' }));
+
+    expect(connection.sent('tool-grant-revoke')).toEqual([
+      { type: 'tool-grant-revoke', conversationId: 'c1', grantId: 'g1' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Allowed in this conversation' })).toBeNull());
+  });
+
   it('says that there are none, and leads to the settings', async () => {
     openWith(listOf({ sources: [], count: 0 }));
     renderThemed(<ToolsSheet onClose={() => undefined} />);

@@ -10,6 +10,7 @@ import { createFakeChatConnection, type FakeChatConnection } from '@/tests/fakes
 import { connected } from '@/tests/fakes/connected-provider';
 import { answer, question } from '@/tests/fakes/messages';
 import { renderThemed } from '@/tests/fakes/themed';
+import { doneCall } from '@/tests/fakes/tool-calls';
 
 vi.mock('@/lib/panel/chat/edit-drafts', () => ({
   keepEdit: vi.fn(),
@@ -45,6 +46,16 @@ beforeEach(() => {
   useSession.setState({ ...firstState(), ...shown }, true);
 });
 afterEach(cleanup);
+
+it('lets an answer go on whose steps are used up', async () => {
+  const error = { code: 'step-limit' } as const;
+  const message = answer('a1', 'u1', { status: 'interrupted', parts: [doneCall('1')], error });
+  renderThemed(<ErrorCard message={message} error={error} isNews />);
+
+  press('Go on');
+
+  await waitFor(() => expect(connection.sent('continue')).toMatchObject([{ messageId: 'a1' }]));
+});
 
 it.each(chatErrorCodes)('says of "%s" what happened, what is kept and what can be done', async (code) => {
   show({ code, host: 'api.openai.com' });

@@ -1,0 +1,46 @@
+import { GhostButton } from '@/components/ui/GhostButton';
+import { GroupRow } from '@/components/ui/GroupRow';
+import type { ToolGrant } from '@/lib/domain/tool-choice';
+import { useFormats } from '@/lib/i18n/use-formats';
+import { useT } from '@/lib/i18n/use-t';
+import { showToast } from '@/lib/panel/toasts';
+import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
+
+export type GrantRowProps = {
+  readonly grant: ToolGrant;
+  /** The title of the conversation that it holds for, where others are listed beside it. */
+  readonly conversation?: string;
+  /** Resolves to whether it was taken back. */
+  readonly revoke: () => Promise<boolean>;
+};
+
+/** Something that is allowed, with a way to take it back. */
+export function GrantRow({ grant, conversation, revoke }: GrantRowProps) {
+  const t = useT();
+  const formats = useFormats();
+  const name = toolTitle(grant, t);
+  const takeBack = async (): Promise<void> => {
+    if (await revoke()) showToast({ textKey: 'settings.tools.revoked' });
+  };
+  const facts = [
+    sourceTitle(grant.sourceId, grant.sourceTitle, t),
+    grant.host ?? t('tools.runsHere'),
+    formats.date(grant.grantedAt),
+  ];
+  return (
+    <GroupRow
+      title={<bdi>{name}</bdi>}
+      sentence={
+        <>
+          {facts.join(' · ')}
+          {conversation === undefined ? null : <bdi className="pl-grant-conversation">{conversation}</bdi>}
+        </>
+      }
+      control={
+        <GhostButton aria-label={t('settings.tools.revokeFor', { name })} onClick={() => void takeBack()}>
+          {t('settings.tools.revoke')}
+        </GhostButton>
+      }
+    />
+  );
+}
