@@ -170,6 +170,14 @@ const planted: readonly Planted[] = [
     plants: [['button', { 'aria-label': 'common.close', style: 'inline-size:30px;block-size:30px' }]],
     finds: ['placeholder: “common.close”'],
   },
+  {
+    fault: 'no fault: a host that begins like a key, and what a tool was asked',
+    plants: [
+      ['bdi', { dir: 'ltr' }, 'mcp.notion.com'],
+      ['p', { class: 'pl-call-text', style: 'margin:0' }, '{{name}} is undefined'],
+    ],
+    finds: [],
+  },
 ];
 
 /** Adds elements over the conversation, in a box that moves nothing else. Markup would be refused: the page trusts no string. */

@@ -4,9 +4,15 @@ import { drawnLines } from './texts';
 
 const namedBy = ['aria-label', 'title', 'placeholder', 'data-tooltip', 'alt'] as const;
 
-/** What people and models wrote may hold anything. */
-const written =
-  '.pl-answer-text, .pl-bubble, .pl-title, .pl-reasoning, pre, code, textarea, [data-testid="history-item"]';
+/** What people, models and servers wrote may hold anything. */
+const written = [
+  '.pl-answer-text, .pl-bubble, .pl-title, .pl-reasoning, pre, code, textarea, [data-testid="history-item"]',
+  '.pl-arguments, .pl-call-text, .pl-call-preview, .pl-raw, .pl-result-table, .pl-source-tool-description',
+  '.pl-elicitation-words, .pl-elicitation-address',
+].join(', ');
+
+/** Hosts that begin like a key, such as `mcp.notion.com`: no key ends like these. */
+const host = /\.(?:com|org|net|dev|io|ai|example|invalid|localhost)(?::\d+)?$/u;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -41,7 +47,7 @@ export const placeholder: Rule = (wording) => {
   const look = (element: Element, text: string): void => {
     const said = oneSpace(text);
     if (said === '' || found.has(element)) return;
-    const isRaw = /\{\{|\}\}|\[object \w+\]/.test(said) || key.test(said);
+    const isRaw = /\{\{|\}\}|\[object \w+\]/.test(said) || (key.test(said) && !host.test(said));
     const isEmpty = /\bundefined\b|\bNaN\b|“”|„“|«»|「」|\(\)/.test(said) || gaps.some((gap) => gap.test(said));
     if (!isRaw && !isEmpty) return;
     found.set(element, { rule: 'placeholder', element: nameOf(element), where: `“${said}”` });
