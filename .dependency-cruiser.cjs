@@ -63,7 +63,7 @@ const table = {
   'storage/write': [...lib('domain', 'storage/read'), ...dexie],
   background: lib('(?!panel/|page/|speaker/|dictation/)[^/]+'),
   dictation: [...lib('domain', 'platform'), '^lib/recognizers/'],
-  speaker: [...lib('domain', 'commands', 'speech', 'messaging', 'platform'), '^lib/voices/'],
+  speaker: [...lib('domain', 'commands', 'documents', 'speech', 'messaging', 'platform'), '^lib/voices/'],
   page: [
     ...lib('domain', 'commands', 'documents', 'speech', 'retrieval', 'messaging', 'platform'),
     npm('@mozilla/readability'),

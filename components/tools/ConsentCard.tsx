@@ -8,7 +8,7 @@ import type { LiveToolCall, ToolQuestion } from '@/lib/domain/tools/live-call';
 import { useT } from '@/lib/i18n/use-t';
 import { announce } from '@/lib/panel/announcements';
 import { answerCall } from '@/lib/panel/tools/call-actions';
-import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
+import { isOwnSource, readsHere, sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
 import { ArgumentList } from './ArgumentList';
 import { leaveQuestion, takeFocus } from './question-focus';
 import { useSettled } from './use-settled';
@@ -35,6 +35,8 @@ function Reasons({ call, question }: ConsentCardProps) {
 function Well({ call: { record, args } }: Pick<ConsentCardProps, 'call'>) {
   const t = useT();
   const wellId = useId();
+  const isHere = readsHere(record);
+  const goesOut = record.host !== undefined && !isHere;
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields to group, and a landmark for each question would be too many.
     <div
@@ -45,10 +47,11 @@ function Well({ call: { record, args } }: Pick<ConsentCardProps, 'call'>) {
       aria-labelledby={wellId}
     >
       <p id={wellId} className="pl-label">
-        {t(record.host === undefined ? 'tools.arguments' : 'tools.consent.sends')}
+        {t(goesOut ? 'tools.consent.sends' : 'tools.arguments')}
       </p>
       <ArgumentList args={args} />
-      {record.host === undefined ? null : <p className="pl-note">{t('tools.consent.nothingElse')}</p>}
+      {goesOut ? <p className="pl-note">{t('tools.consent.nothingElse')}</p> : null}
+      {isHere ? <p className="pl-note">{t('tools.consent.readsHere')}</p> : null}
     </div>
   );
 }
@@ -88,7 +91,9 @@ export function ConsentCard({ call, question }: ConsentCardProps) {
           <Wrench size={16} />
         </Tile>
         <div className="pl-card-words">
-          <h3 className="pl-card-title">{t('tools.consent.title', { tool, source })}</h3>
+          <h3 className="pl-card-title">
+            {t(isOwnSource(record.sourceId) ? 'tools.consent.titleOwn' : 'tools.consent.title', { tool, source })}
+          </h3>
           <p className="pl-card-sentence">
             {record.host === undefined ? t('tools.runsHere') : <bdi dir="ltr">{record.host}</bdi>}
           </p>

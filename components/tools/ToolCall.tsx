@@ -97,8 +97,9 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
   const bodyId = useId();
   const state = callState(part, { record, live }, isRunning);
   const preview = previewOf(part, state, { record, live });
-  const source = record === undefined ? undefined : sourceTitle(record.sourceId, record.sourceTitle, t);
   const name = record === undefined ? outsideText(part.toolName) : toolTitle(record, t);
+  const from = record === undefined ? undefined : sourceTitle(record.sourceId, record.sourceTitle, t);
+  const source = from === name ? undefined : from;
 
   return (
     <article className="pl-call" data-state={state} aria-label={name}>

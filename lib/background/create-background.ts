@@ -7,6 +7,7 @@ import { createChatFeature } from './chat/chat-feature';
 import { createCommandHost } from './command-host';
 import { createDictationFeature } from './dictation/dictation-feature';
 import { createEvents } from './events';
+import { createOpenTabs } from './pages/open-tabs';
 import { createOverlayFeature, type OverlayFeature } from './pages/overlay-feature';
 import { createPageFeature } from './pages/page-feature';
 import { createSharedPages } from './pages/shared-pages';
@@ -54,6 +55,8 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     searchConversations: (query, signal) => searchConversations(query, signal, database),
     searchChoice: webSearch.choice,
     sharedPages: createSharedPages({ ...pages, pages: dependencies.pages, chats: stores.chats }),
+    doInWindow: providers.doInWindow,
+    openTabs: createOpenTabs({ ...pages, pages: dependencies.pages, chats: stores.chats }),
   });
   const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, onError });
   const settings = createToolSettings(local);

@@ -1,5 +1,6 @@
 import type { BuiltInPrompt } from '@/lib/domain/providers/built-in-model';
 import { z } from '@/lib/domain/schema';
+import type { WindowWork } from '@/lib/domain/tools/window-work';
 import { type CommandOf, command, output } from './declare';
 import { id as callId } from './fields';
 
@@ -24,8 +25,9 @@ export const modelReports = {
 
 export type ModelReport = CommandOf<typeof modelReports>;
 
-/** What the background asks of the window. `model-describe` is answered by facts, `model-ask` by texts and an end. */
+/** What the background asks of the window. `model-describe` is answered by facts, the others by texts and an end. */
 export type ModelTask =
   | { readonly type: 'model-describe'; readonly callId: string }
   | { readonly type: 'model-ask'; readonly callId: string; readonly prompt: BuiltInPrompt }
+  | { readonly type: 'model-work'; readonly callId: string; readonly work: WindowWork }
   | { readonly type: 'model-stop'; readonly callId: string };

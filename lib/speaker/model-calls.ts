@@ -1,4 +1,5 @@
 import type { ModelReport, ModelTask } from '@/lib/commands/model';
+import type { DoInWindow } from '@/lib/domain/tools/window-work';
 import type { Keepalive } from '@/lib/platform/keepalive';
 import { askBuiltIn, describeBuiltIn, type FindModel } from './built-in-session';
 
@@ -11,6 +12,8 @@ export type ModelCalls = {
 
 export type ModelCallsContext = {
   readonly find: FindModel;
+  /** Work that is no question to the model. */
+  readonly doWork: DoInWindow;
   /** Held while a call is worked on. */
   readonly keepalive: Keepalive;
   tell(report: ModelReport): void;
@@ -26,13 +29,21 @@ const failureOf = (callId: string, error: unknown): ModelReport => {
 };
 
 /** Works on the background's tasks, several at a time. A call that is stopped reports nothing more. */
-export const createModelCalls = ({ find, keepalive, tell }: ModelCallsContext): ModelCalls => {
+export const createModelCalls = ({ find, doWork, keepalive, tell }: ModelCallsContext): ModelCalls => {
   const running = new Map<string, AbortController>();
 
   const work = async (task: Exclude<ModelTask, { type: 'model-stop' }>, signal: AbortSignal): Promise<void> => {
     const { callId } = task;
     if (task.type === 'model-describe') {
       tell({ type: 'model-facts', callId, ...(await describeBuiltIn(find, signal)) });
+      return;
+    }
+    if (task.type === 'model-work') {
+      for await (const text of doWork(task.work, signal)) {
+        if (signal.aborted) return;
+        tell({ type: 'model-text', callId, text });
+      }
+      if (!signal.aborted) tell({ type: 'model-end', callId });
       return;
     }
     for await (const piece of askBuiltIn(find, task.prompt, signal)) {

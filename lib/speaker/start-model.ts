@@ -5,6 +5,7 @@ import { createIdleEnd } from './idle-end';
 import { createModelCalls } from './model-calls';
 import { startSpeaker } from './start';
 import { stayAwakeWhileReadingAloud } from './stay-awake';
+import { doWindowWork } from './window-work';
 
 /**
  * Starts the document that hosts the browser's own model besides the speaker, since an extension may have only one
@@ -19,7 +20,7 @@ export const startModelHost = (): void => {
     // Lost with the worker that it was for, which has ended its calls with it.
     connection.request(report).catch(() => undefined);
   };
-  const calls = createModelCalls({ find: findBuiltInModel, keepalive: idle, tell });
+  const calls = createModelCalls({ find: findBuiltInModel, doWork: doWindowWork, keepalive: idle, tell });
   connection.onEvent((task) => void calls.handleTask(task));
   connection.onDisconnect(calls.stopAll);
   connection.onReconnect(() => tell({ type: 'model-ready' }));

@@ -4,6 +4,7 @@ import { channelNames } from '@/lib/messaging/channel-names';
 import { connectModel } from '@/lib/messaging/model-connection';
 import { type BuiltInModel, findBuiltInModel } from '@/lib/platform/built-in-model';
 import { createModelCalls } from '@/lib/speaker/model-calls';
+import { doWindowWork } from '@/lib/speaker/window-work';
 import { createPortPair, type PortPair } from './ports';
 import { createFakeTime } from './timers';
 
@@ -26,6 +27,7 @@ export const createBuiltInHost = (model: BuiltInModel, isMissing = false) => {
     link.accept(port.background);
     const connection = connectModel(() => port.page);
     const calls = createModelCalls({
+      doWork: doWindowWork,
       find: () => findBuiltInModel(model, 'de-DE'),
       tell: (report) => void connection.request(report).catch(() => undefined),
       keepalive: {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { ModelReport } from '@/lib/commands/model';
 import { findBuiltInModel } from '@/lib/platform/built-in-model';
 import { createModelCalls } from '@/lib/speaker/model-calls';
+import { doWindowWork } from '@/lib/speaker/window-work';
 import { createFakeModel, type ModelScript } from '../fakes/language-model';
 import { settlePromises } from '../fakes/timers';
 
@@ -15,6 +16,7 @@ beforeEach(() => {
 const create = (script: ModelScript) => {
   const { model } = createFakeModel(script);
   return createModelCalls({
+    doWork: doWindowWork,
     find: () => findBuiltInModel(model, 'en'),
     tell: (report) => reports.push(report),
     keepalive: {

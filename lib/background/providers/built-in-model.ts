@@ -1,5 +1,6 @@
 import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { Provider, ProviderContext } from '@/lib/domain/providers/provider';
+import type { DoInWindow } from '@/lib/domain/tools/window-work';
 import type { ChannelPort } from '@/lib/messaging/port';
 import type { BackgroundDependencies } from '../background-dependencies';
 import { explainError } from '../explain-error';
@@ -11,6 +12,8 @@ export type BuiltInModelUse = {
   findProvider(id: string): Provider | undefined;
   /** Opens the document that speaks: the one that also hosts the model, if that is connected. */
   openSpeaker(): Promise<void>;
+  /** Work for the document that hosts the model. */
+  readonly doInWindow: DoInWindow;
   /** Takes the port of the document that hosts the model. */
   accept(port: ChannelPort): boolean;
 };
@@ -25,7 +28,11 @@ export type BuiltInModelContext = Pick<
 
 /** Wires the browser's own model to the rest of the background. */
 export const createBuiltInModel = (context: BuiltInModelContext): BuiltInModelUse => {
-  const { host: builtInModel, accept } = createModelLink({
+  const {
+    host: builtInModel,
+    doInWindow,
+    accept,
+  } = createModelLink({
     own: context.own,
     timers: context.timers,
     newId: context.newId,
@@ -45,6 +52,7 @@ export const createBuiltInModel = (context: BuiltInModelContext): BuiltInModelUs
 
   return {
     accept,
+    doInWindow,
     findProvider: (id) => {
       const provider = context.findProvider(id);
       return provider?.isOfBrowser === true ? withModel(provider) : provider;

@@ -1,6 +1,7 @@
 import type { ModelTask } from '@/lib/commands/model';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { BuiltInModelHost } from '@/lib/domain/providers/built-in-model';
+import type { DoInWindow } from '@/lib/domain/tools/window-work';
 import { modelChannel } from '@/lib/messaging/channel';
 import { createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
 import type { ChannelPort } from '@/lib/messaging/port';
@@ -12,6 +13,8 @@ import { createModelAnswers, type ModelAnswer } from './model-answers';
 /** The background's hold of the window that hosts the browser's own model. */
 export type ModelLink = {
   readonly host: BuiltInModelHost;
+  /** Gives the window other work. Throws as `DoInWindow`, and ChatError `model-not-found` where the browser has no such document. */
+  readonly doInWindow: DoInWindow;
   accept(port: ChannelPort): boolean;
 };
 
@@ -89,6 +92,14 @@ export const createModelLink = (context: ModelLinkContext): ModelLink => {
 
   return {
     accept: channel.accept,
+    doInWindow: async function* (work, signal) {
+      for await (const answer of answers((callId) => ({ type: 'model-work', callId, work }), signal)) {
+        if (answer.type === 'model-end') return;
+        if (answer.type === 'model-text') yield answer.text;
+      }
+      signal.throwIfAborted();
+      throw new DOMException('The document went away', 'InvalidStateError');
+    },
     host: {
       describe: async (signal) => {
         for await (const answer of answers((callId) => ({ type: 'model-describe', callId }), signal)) {

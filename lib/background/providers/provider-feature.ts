@@ -28,7 +28,7 @@ import { createPulls } from './pulls';
 import { createUnusedAccess, type UnusedAccess } from './unused-access';
 
 /** Connected services and their models. */
-export type ProviderFeature = Pick<BuiltInModelUse, 'accept' | 'openSpeaker'> & {
+export type ProviderFeature = Pick<BuiltInModelUse, 'accept' | 'openSpeaker' | 'doInWindow'> & {
   readonly handlers: CommandHandlers<typeof declared>;
   readonly unusedAccess: UnusedAccess;
   /** For an answer: what it shows about its model is kept. Throws ChatError as `connectProvider` does. */
@@ -173,6 +173,7 @@ export const createProviderFeature = (
   return {
     accept: builtIn.accept,
     openSpeaker: builtIn.openSpeaker,
+    doInWindow: builtIn.doInWindow,
     unusedAccess: createUnusedAccess({
       ...stores,
       preferences,

@@ -8,6 +8,13 @@ type NamedTool = { readonly sourceId: string; readonly toolName: string; readonl
 /** The sources whose words are our own, and so are there in every language. */
 const ownSources: readonly string[] = ['own', 'search'];
 
+/** Whether a source is our own. */
+export const isOwnSource = (sourceId: string): boolean => ownSources.includes(sourceId);
+
+/** Whether a tool reads in this browser: its `host` says whose page it is, and nothing is sent there. */
+export const readsHere = ({ sourceId, toolName }: Pick<NamedTool, 'sourceId' | 'toolName'>): boolean =>
+  sourceId === 'own' && toolName !== 'fetch_url';
+
 /** What a tool is called: our own in the language of the interface, others as their source says. */
 export const toolTitle = ({ sourceId, toolName, title }: NamedTool, t: (key: TextKey) => string): string => {
   const key = `tools.own.${toolName}`;

@@ -1,7 +1,9 @@
 import type { ToolSource } from '@/lib/domain/tools/tool';
+import type { DoInWindow } from '@/lib/domain/tools/window-work';
 import { calculator } from './calculator';
 import { createClock } from './clock';
-import { fetchUrl } from './fetch-url';
+import { createFetchUrl } from './fetch-url';
+import { createOpenTabsTools, type OpenTabs } from './open-tabs';
 import { type OwnTool, ownRefusal } from './own-tool';
 import { createSearchConversations, type SearchConversations } from './search-conversations';
 import { createReadSharedPage, type SharedPages } from './shared-pages';
@@ -12,6 +14,9 @@ export type OwnDependencies = {
   readonly timeZone?: () => string;
   readonly searchConversations?: SearchConversations;
   readonly sharedPages?: SharedPages;
+  readonly openTabs?: OpenTabs;
+  /** A window of ours. Without it PDFs are not read. */
+  readonly doInWindow?: DoInWindow;
 };
 
 const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -20,12 +25,15 @@ const ownTools = ({
   timeZone = browserTimeZone,
   searchConversations,
   sharedPages,
+  openTabs,
+  doInWindow,
 }: OwnDependencies): readonly OwnTool[] => [
   createClock(timeZone),
   calculator,
-  fetchUrl,
+  createFetchUrl(doInWindow),
   ...(searchConversations === undefined ? [] : [createSearchConversations(searchConversations)]),
   ...(sharedPages === undefined ? [] : [createReadSharedPage(sharedPages)]),
+  ...(openTabs === undefined ? [] : createOpenTabsTools(openTabs)),
 ];
 
 /** The tools that Parley has itself. They know nothing of consent: whoever calls them asks first. */

@@ -1,5 +1,6 @@
 import { z } from '@/lib/domain/schema';
 import { type OwnTool, ownRefusal } from './own-tool';
+import { pieceOfText } from './text-piece';
 
 /** A page that the user shares with this conversation. `id` means nothing to anyone else. */
 export type SharedPage = { readonly id: string; readonly title: string; readonly url: string };
@@ -13,9 +14,6 @@ export type SharedPages = {
   /** The text as the page shows it now; undefined where it is shared no longer. */
   read(conversationId: string, id: string, signal: AbortSignal): Promise<string | undefined>;
 };
-
-/** What goes to the model at once, UTF-16 units. */
-const maxText = 40_000;
 
 const argsSchema = z.object({
   id: z.optional(z.string().check(z.maxLength(100))),
@@ -52,12 +50,10 @@ export const createReadSharedPage = (pages: SharedPages): OwnTool => ({
     const isKnown = page !== undefined && conversationId !== undefined;
     const whole = isKnown ? await pages.read(conversationId, id, signal) : undefined;
     if (page === undefined || whole === undefined) return ownRefusal('The user does not share this page.');
-    const piece = whole.slice(offset, offset + maxText);
-    const next = offset + piece.length;
-    const more = next < whole.length ? `\n\n[The text goes on: ask again with offset ${next} of ${whole.length}.]` : '';
+    const { text: piece, next, more } = pieceOfText(whole, offset);
     return {
       content: [{ type: 'text', text: `${page.url}\nTitle: ${page.title}\n\n${piece}${more}` }],
-      structured: { url: page.url, title: page.title, length: whole.length, ...(more !== '' && { next }) },
+      structured: { url: page.url, title: page.title, length: whole.length, ...(next !== undefined && { next }) },
       isUntrusted: true,
     };
   },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ChatError } from '@/lib/domain/chat-error';
 import type { ToolContext } from '@/lib/domain/tools/tool';
-import { fetchUrl } from '@/lib/tools/own/fetch-url';
+import type { DoInWindow, WindowWork } from '@/lib/domain/tools/window-work';
+import { createFetchUrl } from '@/lib/tools/own/fetch-url';
 import { createFakeTime } from '../../fakes/timers';
 import { toolContext } from '../../fakes/tool-context';
 
@@ -26,7 +28,7 @@ const redirect = (location?: string): Response =>
   new Response(null, { status: 307, headers: location === undefined ? {} : { location } });
 
 const ask = async (args: unknown, fetch: ToolContext['fetch'], overrides: Partial<ToolContext> = {}) => {
-  const result = await fetchUrl.run(
+  const result = await createFetchUrl().run(
     { name: 'fetch_url', args, onProgress: () => {} },
     toolContext({ fetch, ...overrides }),
   );
@@ -120,7 +122,7 @@ describe('fetch_url', () => {
     const { isError } = await ask({ url }, fetch);
     expect(isError).toBe(true);
     expect(asked).toEqual([]);
-    expect(fetchUrl.hostOf?.({ url })).toBe(undefined);
+    expect(createFetchUrl().hostOf?.({ url })).toBe(undefined);
   });
 
   it('follows redirects within an origin', async () => {
@@ -210,8 +212,52 @@ describe('fetch_url', () => {
   });
 
   it('names the host that a call goes to', () => {
-    expect(fetchUrl.hostOf?.({ url: 'http://A.example/x' })).toBe('a.example');
-    expect(fetchUrl.hostOf?.({})).toBe(undefined);
-    expect(fetchUrl.hostOf?.('x')).toBe(undefined);
+    expect(createFetchUrl().hostOf?.({ url: 'http://A.example/x' })).toBe('a.example');
+    expect(createFetchUrl().hostOf?.({})).toBe(undefined);
+    expect(createFetchUrl().hostOf?.('x')).toBe(undefined);
+  });
+});
+
+describe('a PDF', () => {
+  const pdf = new Uint8Array([37, 80, 68, 70]);
+  const address = 'https://a.example/lamp.pdf';
+  const read = async (doInWindow: DoInWindow, body: Uint8Array<ArrayBuffer> = pdf) => {
+    const { fetch } = web({ [address]: page(body, 'application/pdf') });
+    const call = { name: 'fetch_url', args: { url: address }, onProgress: () => {} };
+    const result = await createFetchUrl(doInWindow).run(call, toolContext({ fetch }));
+    return { ...result, text: result.content[0]?.type === 'text' ? result.content[0].text : '' };
+  };
+
+  it('is read in a window, and no further than what goes to the model', async () => {
+    const works: WindowWork[] = [];
+    const { text, structured, isUntrusted } = await read(async function* (work) {
+      works.push(work);
+      yield `[Page 1 of 3]\n${'a'.repeat(39_000)}`;
+      yield `[Page 2 of 3]\n${'b'.repeat(39_000)}`;
+      throw new Error('nobody asked for page 3');
+    });
+    expect(works).toEqual([{ type: 'pdf', data: 'JVBERg==' }]);
+    expect(text).toContain('[Page 2 of 3]');
+    expect(text).toContain('ask again with offset 40000.]');
+    expect([structured, isUntrusted]).toEqual([{ url: address, next: 40_000 }, true]);
+  });
+
+  it.each([
+    [Object.assign(new Error('The document cannot be read: encrypted'), { name: 'DocumentError' }), 'password'],
+    [Object.assign(new Error('The document cannot be read: unreadable'), { name: 'DocumentError' }), 'cannot be read'],
+    [new ChatError({ code: 'model-not-found' }), 'attach'],
+  ])('that gives no text (%s) is refused with the reason', async (error, words) => {
+    const { text, isError } = await read(async function* () {
+      yield '';
+      throw error;
+    });
+    expect([text, isError]).toEqual([expect.stringContaining(words), true]);
+  });
+
+  it('that is too large is not read at all', async () => {
+    const { text } = await read(async function* () {
+      yield 'never';
+    }, new Uint8Array(10_000_001));
+    expect(text).toBe('This PDF is larger than 10 MB.');
   });
 });

@@ -1,0 +1,27 @@
+import { decodeBase64 } from '@/lib/domain/base64';
+import type { DoInWindow } from '@/lib/domain/tools/window-work';
+import { summarizeText, translateText } from '@/lib/platform/browser-skills';
+
+async function* pagesOf(data: string, signal: AbortSignal): AsyncGenerator<string> {
+  const { pdfPages } = await import('@/lib/documents/pdf-text');
+  for await (const { page, pageCount, text } of pdfPages(decodeBase64(data), signal)) {
+    yield `[Page ${page} of ${pageCount}]\n${text}\n\n`;
+  }
+}
+
+/** Does what only a window can: pdf.js wants a worker, and the browser's own models are there for windows only. */
+export const doWindowWork: DoInWindow = async function* (work, signal) {
+  switch (work.type) {
+    case 'pdf':
+      yield* pagesOf(work.data, signal);
+      break;
+    case 'translate':
+      yield await translateText(work, signal);
+      break;
+    case 'summarize':
+      yield await summarizeText(work, signal);
+      break;
+    default:
+      work satisfies never;
+  }
+};
