@@ -126,6 +126,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
       ...mcp.handlers,
       ...webSearch.handlers,
       ...plugins.handlers,
+      ...plugins.pageHandlers(chat.toolConversations),
       ...app.handlers,
     },
     ready: policy.loaded,

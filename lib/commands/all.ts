@@ -4,6 +4,7 @@ import type { CommandName, CommandOf, HarmlessCommandOf, ResultOf, ResultsOf } f
 import { dictationCommands } from './dictation';
 import { mcpCommands } from './mcp';
 import { overlayStarts, type PageEvent, pageCommands } from './pages';
+import { pluginPageCommands } from './plugin-pages';
 import { pluginCommands } from './plugins';
 import { keyCommands, type PolicyEvent } from './policy';
 import { type ProviderEvent, providerCommands } from './providers';
@@ -33,6 +34,7 @@ export const allCommands = {
   ...mcpCommands,
   ...webSearchCommands,
   ...pluginCommands,
+  ...pluginPageCommands,
 };
 
 type All = typeof allCommands;

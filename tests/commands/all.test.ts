@@ -8,6 +8,7 @@ import { mcpCommands } from '@/lib/commands/mcp';
 import { modelReports } from '@/lib/commands/model';
 import { overlayCommands } from '@/lib/commands/overlay';
 import { overlayStarts, pageCommands } from '@/lib/commands/pages';
+import { pluginPageCommands } from '@/lib/commands/plugin-pages';
 import { pluginCommands } from '@/lib/commands/plugins';
 import { keyCommands } from '@/lib/commands/policy';
 import { providerCommands } from '@/lib/commands/providers';
@@ -31,6 +32,7 @@ const groups = [
   mcpCommands,
   webSearchCommands,
   pluginCommands,
+  pluginPageCommands,
 ];
 const channels = { chat: allCommands, overlay: overlayCommands, reader: speakerReports, model: modelReports };
 
@@ -68,6 +70,8 @@ describe('the commands of a channel', () => {
       'model-remove',
       'page-listen',
       'plugin-install',
+      'plugin-page-ask',
+      'plugin-page-change',
       'provider-add',
       'queue-cancel',
       'read-aloud-queue',

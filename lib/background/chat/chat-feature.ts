@@ -16,6 +16,7 @@ import type { ToolConversations } from '../tool-conversations';
 import { allChats } from './all-chats';
 import type { ChatModels } from './chat-models';
 import { changeConversation } from './conversation-changes';
+import { changeAnswer, goOn } from './go-on';
 import { titleByModel } from './model-title';
 import { createOpenWindows, type OpenWindows, type PanelPlace } from './open-windows';
 import { type PanelContent, readPanelContent } from './panel-content';
@@ -144,6 +145,9 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
       conversation: chats.conversation,
       changeConversation: (conversationId, change) => changeConversation(turns, conversationId, change),
       retryCall: (messageId, toolCallId) => orphaned.settled.then(() => retryCall(turns, messageId, toolCallId)),
+      answer: chats.message,
+      changeAnswer: (messageId, change) => orphaned.settled.then(() => changeAnswer(turns, messageId, change)),
+      goOn: (messageId, toolCallId) => orphaned.settled.then(() => goOn(turns, messageId, toolCallId)),
     },
     settled: startWaiting().catch(health.onError),
     handlers: turnCommands({

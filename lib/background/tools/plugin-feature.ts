@@ -1,3 +1,4 @@
+import type { pluginPageCommands } from '@/lib/commands/plugin-pages';
 import type { pluginCommands as declared } from '@/lib/commands/plugins';
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ToolSource } from '@/lib/domain/tools/tool';
@@ -6,12 +7,15 @@ import type { BackgroundDependencies } from '../background-dependencies';
 import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import type { Stores } from '../stores';
+import type { ToolConversations } from '../tool-conversations';
 import type { PluginContext } from './plugin-context';
 import { toolFetch } from './tool-access';
 
 /** LobeChat plugins: their installation, and the tools that they bring. */
 export type PluginFeature = {
   readonly handlers: SharedHandlers<typeof declared>;
+  /** What the pages of plugins ask for, in these conversations. */
+  pageHandlers(conversations: ToolConversations): SharedHandlers<typeof pluginPageCommands>;
   /** These sources, then the plugins that are on. */
   sourcesAfter(first: readonly ToolSource[]): Promise<readonly ToolSource[]>;
 };
@@ -31,10 +35,11 @@ const limitMs = 30_000;
 const load = () => import('./plugin-installation');
 const loadUpdate = () => import('./plugin-update');
 const loadRemoval = () => import('./plugin-removal');
+const loadPages = () => import('./plugin-pages');
 
 /** Wires it. */
 export const createPluginFeature = (
-  { network, timers }: Pick<BackgroundDependencies, 'network' | 'timers'>,
+  { network, timers, newId }: Pick<BackgroundDependencies, 'network' | 'timers' | 'newId'>,
   { events, stores, vault, forgetSource, leavingHosts }: PluginFeatureContext,
 ): PluginFeature => {
   const { clock } = network;
@@ -55,6 +60,15 @@ export const createPluginFeature = (
     sourcesAfter: async (first) => {
       const rows = await store.list();
       return rows.length === 0 ? first : [...first, ...(await (await load()).pluginSources(context))];
+    },
+    pageHandlers: (conversations) => {
+      const pages = async () => (await loadPages()).createPluginPages({ plugins: context, conversations, newId });
+      return {
+        'plugin-page-settings': async (command) => (await pages())['plugin-page-settings'](command),
+        'plugin-page-save': async (command) => (await pages())['plugin-page-save'](command),
+        'plugin-page-change': async (command) => (await pages())['plugin-page-change'](command),
+        'plugin-page-ask': async (command) => (await pages())['plugin-page-ask'](command),
+      };
     },
     handlers: {
       'plugin-list': async () => (await load()).listPlugins(context),

@@ -42,7 +42,7 @@ const createWorld = () => {
   let now = 1_000_000;
   let isLeaving = false;
   const { handlers, sourcesAfter } = createPluginFeature(
-    { network: { ...network, clock: { now: () => now } }, timers: systemTimers },
+    { network: { ...network, clock: { now: () => now } }, timers: systemTimers, newId: () => 'id' },
     {
       events: createEvents(),
       stores: { plugins },
