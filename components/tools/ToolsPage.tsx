@@ -17,6 +17,7 @@ import {
 import { GrantedConversations } from './GrantGroups';
 import { GrantRow } from './GrantRow';
 import { McpServers, type McpServersProps } from './McpServers';
+import { PluginsSection } from './PluginsSection';
 import { SearchRow } from './SearchRow';
 import { ToolSourceRow } from './ToolSourceRow';
 import { WebSearchGroup } from './WebSearchGroup';
@@ -47,6 +48,7 @@ export function ToolsPage({ unlock }: McpServersProps) {
         {list?.sources.length === 0 ? <GroupRow title={t('tools.sheet.empty')} /> : null}
       </Group>
       <McpServers unlock={unlock} />
+      <PluginsSection unlock={unlock} />
       <WebSearchGroup />
       <Group label={t('settings.tools.grants')} labelTone="section">
         {grants?.map((grant) => (

@@ -9,7 +9,10 @@ export type PluginSettingsField = {
   readonly description?: string;
   readonly isRequired: boolean;
 } /** `json`: an object or a list, written as JSON. */ & (
-  | { readonly type: 'text' | 'secret' | 'boolean' | 'json'; readonly initial?: string | boolean }
+  | { readonly type: 'text'; readonly initial?: string }
+  | { readonly type: 'json'; readonly initial?: string }
+  | { readonly type: 'secret' }
+  | { readonly type: 'boolean'; readonly initial?: boolean }
   | { readonly type: 'number'; readonly initial?: number; readonly min?: number; readonly max?: number }
   | { readonly type: 'select'; readonly initial?: string; readonly options: readonly string[] }
 );

@@ -30,7 +30,8 @@ const kindOf = (name: string, schema: unknown) => {
     return { type: 'json', ...(initial !== undefined && { initial: JSON.stringify(initial) }) } as const;
   }
   const isSecret = ownText(schema, 'format') === 'password' || soundsSecret(name);
-  return { type: isSecret ? 'secret' : 'text', ...(typeof initial === 'string' && { initial }) } as const;
+  if (isSecret) return { type: 'secret' } as const;
+  return { type: 'text', ...(typeof initial === 'string' && { initial }) } as const;
 };
 
 /** The form for a plugin's settings, from their JSON Schema. */

@@ -1,0 +1,55 @@
+import { Disclosure } from '@/components/ui/Disclosure';
+import type { PluginPreview } from '@/lib/domain/tools/plugin-preview';
+import { useT } from '@/lib/i18n/use-t';
+import { outsideText } from '@/lib/panel/tools/outside-text';
+import './Plugins.css';
+
+/** What a plugin is, in its own words where they are quoted: who made it, what can be called, where that goes, and its page. */
+export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
+  const t = useT();
+  const { title, description, author, from, type, apis, hosts, frame, instructions } = preview;
+  const maker = [
+    from === undefined ? t('plugin.fromFile') : t('plugin.from', { host: from }),
+    ...(author === undefined ? [] : [t('plugin.by', { author: outsideText(author) })]),
+  ].join(' · ');
+  return (
+    <div className="pl-plugin-facts">
+      <p className="pl-note">
+        <bdi>{maker}</bdi>
+      </p>
+      {description === '' ? null : (
+        <p className="pl-plugin-quote">
+          <bdi>{outsideText(description)}</bdi>
+        </p>
+      )}
+      <p>{t(`plugin.type.${type}`)}</p>
+      <p>{hosts.length === 0 ? t('tools.runsHere') : t('plugin.reaches', { hosts: hosts.join(', ') })}</p>
+      {typeof frame === 'string' ? null : <p>{t('plugin.page', { host: new URL(frame.url).host })}</p>}
+      {frame === 'module' ? <p>{t('frame.moduleText')}</p> : null}
+      <Disclosure label={t('tools.count', { count: apis.length })} isOpenAtFirst={apis.length <= 3}>
+        <ul className="pl-plain-list pl-plugin-functions">
+          {apis.map((api) => (
+            <li key={api.name}>
+              <b>
+                <bdi>{outsideText(api.name)}</bdi>
+              </b>{' '}
+              <bdi className="pl-note">{outsideText(api.description)}</bdi>
+              <p className="pl-note">
+                {api.sent.length === 0
+                  ? t('plugin.getsNothing')
+                  : t('plugin.gets', { names: outsideText(api.sent.join(', ')) })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      {instructions === undefined ? null : (
+        <Disclosure label={t('plugin.instructions')}>
+          <p className="pl-plugin-quote" dir="auto" aria-label={title}>
+            {outsideText(instructions)}
+          </p>
+        </Disclosure>
+      )}
+    </div>
+  );
+}
