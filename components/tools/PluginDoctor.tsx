@@ -60,9 +60,7 @@ export function PluginDoctor({ plugin, onSettings, onClose }: PluginDoctorProps)
           </PrimaryButton>
         )}
         {failed === 'settings' ? <PrimaryButton onClick={onSettings}>{t('plugin.fillIn')}</PrimaryButton> : null}
-        {diagnosis === undefined ? null : (
-          <GhostButton onClick={() => void examine()}>{t('doctor.again')}</GhostButton>
-        )}
+        {diagnosis === undefined ? null : <GhostButton onClick={() => void examine()}>{t('doctor.again')}</GhostButton>}
         <GhostButton onClick={onClose}>{t('common.close')}</GhostButton>
       </div>
     </div>

@@ -7,7 +7,7 @@ import './Plugins.css';
 /** What a plugin is, in its own words where they are quoted: who made it, what can be called, where that goes, and its page. */
 export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
   const t = useT();
-  const { title, description, author, from, type, apis, hosts, frame, instructions } = preview;
+  const { description, author, from, type, apis, hosts, frame, instructions } = preview;
   const maker = [
     from === undefined ? t('plugin.fromFile') : t('plugin.from', { host: from }),
     ...(author === undefined ? [] : [t('plugin.by', { author: outsideText(author) })]),
@@ -45,7 +45,7 @@ export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
       </Disclosure>
       {instructions === undefined ? null : (
         <Disclosure label={t('plugin.instructions')}>
-          <p className="pl-plugin-quote" dir="auto" aria-label={title}>
+          <p className="pl-plugin-quote" dir="auto">
             {outsideText(instructions)}
           </p>
         </Disclosure>

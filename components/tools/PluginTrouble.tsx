@@ -13,7 +13,8 @@ export type PluginTroubleProps = {
 /** Why a plugin could not be read or installed, and the way out. */
 export function PluginTrouble({ trouble, onAllow }: PluginTroubleProps) {
   const t = useT();
-  if (trouble.type === 'denied') return <OutcomeLine tone="bad">{t('firstRun.denied', { host: trouble.host })}</OutcomeLine>;
+  if (trouble.type === 'denied')
+    return <OutcomeLine tone="bad">{t('firstRun.denied', { host: trouble.host })}</OutcomeLine>;
   const failure =
     trouble.type === 'error' ? ({ type: 'failed', problem: 'fetchError', error: trouble.error } as const) : trouble;
   const { title, text, values } = pluginProblemWords(failure);

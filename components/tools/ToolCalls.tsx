@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react';
+import { Fragment, Suspense, useEffect, useId, useState } from 'react';
+import { lazyView } from '@/components/ui/lazy-view';
 import type { Message } from '@/lib/domain/message';
 import type { ToolInvocationPart } from '@/lib/domain/message-part';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
@@ -10,6 +11,8 @@ import { CallsLine } from './CallsLine';
 import { ConsentCard } from './ConsentCard';
 import { ElicitationCard } from './ElicitationCard';
 import { ToolCall } from './ToolCall';
+
+const PluginCall = lazyView(async () => (await import('./PluginCall')).PluginCall);
 
 export type ToolCallsProps = {
   readonly message: Message;
@@ -44,16 +47,20 @@ export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCall
     ) : asked?.elicitation ? (
       <ElicitationCard key={asked.elicitation.id} call={asked} question={asked.elicitation} />
     ) : (
-      <ToolCall
-        key={toolCallId}
-        part={part}
-        record={record}
-        live={isRunning ? call : undefined}
-        isRunning={isRunning}
-        {...(!isRunning && { messageId: message.id })}
-        whole={file?.type === 'file' ? file : undefined}
-        draw={draw}
-      />
+      <Fragment key={toolCallId}>
+        <ToolCall
+          part={part}
+          record={record}
+          live={isRunning ? call : undefined}
+          isRunning={isRunning}
+          {...(!isRunning && { messageId: message.id })}
+          whole={file?.type === 'file' ? file : undefined}
+          draw={draw}
+        />
+        <Suspense fallback={null}>
+          {record?.pluginType === undefined ? null : <PluginCall {...{ message, part, record, isRunning, draw }} />}
+        </Suspense>
+      </Fragment>
     );
     return { state, element };
   });

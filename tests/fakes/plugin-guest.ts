@@ -8,8 +8,13 @@ export const createPluginGuest = (over: Partial<PluginGuest> = {}) => {
   let settings: unknown = { key: 'CANARY-of-the-plugin' };
   const guest: PluginGuest = {
     kind: 'standalone',
-    messageId: 'message-1',
-    payload: { identifier: 'weather', apiName: 'today', arguments: '{"city":"Oslo"}', type: 'standalone' },
+    payload: {
+      id: 'message-1',
+      identifier: 'weather',
+      apiName: 'today',
+      arguments: '{"city":"Oslo"}',
+      type: 'standalone',
+    },
     content: () => content,
     state: () => state,
     settings: async () => settings,

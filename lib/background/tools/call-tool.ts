@@ -74,6 +74,7 @@ export const callTool = async (
   note({
     endedAt: context.clock.now(),
     outcome: ended.outcome,
+    ...(ended.result.errorType !== undefined && { errorType: ended.result.errorType }),
     size,
     ...(isCut && { isCut }),
     ...(wholeAt !== undefined && { wholeAt }),

@@ -37,6 +37,8 @@ const recordSchema = z.object({
   /** ms since the epoch; absent while it runs, and where the worker died meanwhile. */
   endedAt: z.optional(z.number()),
   outcome: z.optional(z.enum(outcomes)),
+  /** Why a plugin's gateway did not do it (`ToolResult.errorType`). */
+  errorType: z.optional(z.union([z.string(), z.number()])),
   /** Why it could not be made, for the user; what the model is told stands in the result. */
   problem: z.optional(chatErrorSchema),
   /** Of the whole result, bytes in UTF-8 (files: of their content). */

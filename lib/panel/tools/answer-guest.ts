@@ -2,6 +2,8 @@ import { contentText, type GuestMessage, type HostMessage, jsonValue, parsedCont
 
 /** The call that a plugin's page was opened for, as LobeChat hands it over. */
 export type PluginPayload = {
+  /** Of the call: a page may ask for an answer to it by this, and to no other. */
+  readonly id: string;
   readonly identifier: string;
   readonly apiName: string;
   /** JSON text, as the model wrote it. */
@@ -16,8 +18,6 @@ export type PluginPayload = {
 export type PluginGuest = {
   /** `default` shows a result, and is heard on two channels; `standalone` drives its message, and is heard on all. */
   readonly kind: 'default' | 'standalone';
-  /** The message of the call. A page may ask for an answer to it, and to no other. */
-  readonly messageId: string;
   readonly payload: PluginPayload;
   content(): string;
   state(): Readonly<Record<string, unknown>>;
@@ -82,7 +82,7 @@ export const answerGuest = async (
       return;
     }
     case 'lobe-chat:trigger-ai-message':
-      if (message.id === guest.messageId && mayAsk()) guest.triggerAnswer();
+      if (message.id === guest.payload.id && mayAsk()) guest.triggerAnswer();
       return;
     case 'lobe-chat:create-assistant-message': {
       const content = contentText(message.content);

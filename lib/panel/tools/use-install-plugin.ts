@@ -58,7 +58,9 @@ export const useInstallPlugin = () => {
 
   const read = async (place: ManifestPlace): Promise<Installation> => {
     const answer = await send({ type: 'plugin-preview', manifest: place });
-    return answer.type === 'failed' ? { isBusy: false, place, trouble: answer } : { isBusy: false, place, offer: answer };
+    return answer.type === 'failed'
+      ? { isBusy: false, place, trouble: answer }
+      : { isBusy: false, place, offer: answer };
   };
 
   const look = (given: ManifestPlace): Promise<void> => {

@@ -53,14 +53,18 @@ const start = async () => {
 };
 
 const lastResult = (request: ChatRequest | undefined): unknown =>
-  request?.messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool_result' ? part.result : [])))[0];
+  request?.messages.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.type === 'tool_result' ? part.result : [])),
+  )[0];
 
 describe('the page of a standalone plugin', () => {
   it('is not called and asks no model again before it says so', async () => {
     const { browser, answers } = await start();
 
     expect(browser.calls).toHaveLength(1);
-    expect(await answers()).toMatchObject([{ status: 'complete', parts: [{ type: 'tool-invocation', state: 'result' }] }]);
+    expect(await answers()).toMatchObject([
+      { status: 'complete', parts: [{ type: 'tool-invocation', state: 'result' }] },
+    ]);
   });
 
   it('fills the result of its call in, and the model goes on from it in the same answer', async () => {
@@ -119,7 +123,11 @@ describe('the page of a standalone plugin', () => {
     expect(await ask()).toBeNull();
     expect(browser.calls).toHaveLength(2);
     const [answer] = await answers();
-    expect(pluginPageOf(answer?.annotations, 'a')).toMatchObject({ content: 'rain', state: { seen: true }, written: [] });
+    expect(pluginPageOf(answer?.annotations, 'a')).toMatchObject({
+      content: 'rain',
+      state: { seen: true },
+      written: [],
+    });
   });
 
   it('gets the settings of its plugin, and changes them', async () => {
@@ -136,9 +144,9 @@ describe('the page of a standalone plugin', () => {
   it('gets nothing for a call that is not its own, and nothing when its plugin is off or gone', async () => {
     const { panel, call, change } = await start();
     const refused = { data: { code: 'bad-request' } };
-    await expect(
-      panel.request({ type: 'plugin-page-settings', ...call, toolCallId: 'another' }),
-    ).rejects.toMatchObject(refused);
+    await expect(panel.request({ type: 'plugin-page-settings', ...call, toolCallId: 'another' })).rejects.toMatchObject(
+      refused,
+    );
     await panel.request({ type: 'plugin-change', identifier: 'weather', isOn: false });
     await expect(panel.request({ type: 'plugin-page-settings', ...call })).rejects.toMatchObject(refused);
     await panel.request({ type: 'plugin-remove', identifier: 'weather' });
