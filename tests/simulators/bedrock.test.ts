@@ -212,7 +212,7 @@ describe('the simulated Bedrock, with the official SDK', () => {
   const user = { role: 'user', content: [{ text: 'Hi' }] };
   const call = { role: 'assistant', content: [{ toolUse: { toolUseId: 't1', name: 'weather', input: {} } }] };
   const result = { role: 'user', content: [{ toolResult: { toolUseId: 't1', content: [{ text: 'rain' }] } }] };
-  const toolConfig = { tools: [{ toolSpec: { name: 'weather', inputSchema: { json: {} } } }] };
+  const toolConfig = { tools: [{ toolSpec: { name: 'weather', inputSchema: { json: { type: 'object' } } } }] };
 
   it.each([
     ['no messages', {}, 'at least one message'],

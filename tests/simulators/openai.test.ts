@@ -87,7 +87,9 @@ describe('the simulated OpenAI, with the official SDK', () => {
     simulator.script({
       answer: { pieces: [{ type: 'tool-call', name: 'weather', args: { city: 'Ulm' }, id: 'call_1' }] },
     });
-    const tools = [{ type: 'function' as const, function: { name: 'weather', parameters: { type: 'object' } } }];
+    const tools = [
+      { type: 'function' as const, function: { name: 'weather', parameters: { type: 'object', properties: {} } } },
+    ];
 
     const runner = client.chat.completions.stream({ model, messages: [...messages], tools });
     const call = (await runner.finalChatCompletion()).choices[0]?.message.tool_calls?.[0];
