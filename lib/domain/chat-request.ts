@@ -1,5 +1,8 @@
 import type { SourcePart } from './message-part';
 
+/** A picture as it is sent. `data` is base64. */
+export type RequestPicture = { readonly mimeType: string; readonly data: string };
+
 /** A piece of a request message, in no particular service's format. `data` is base64. */
 export type RequestPart =
   | { readonly type: 'text'; readonly text: string }
@@ -27,6 +30,8 @@ export type RequestPart =
       readonly toolName: string;
       readonly result: unknown;
       readonly isError?: boolean;
+      /** What it shows, besides its words; only for a model that takes pictures. */
+      readonly pictures?: readonly RequestPicture[];
     }
   | SourcePart;
 

@@ -4,7 +4,7 @@ import type { Price } from './price';
 /** One message of a request, by what it held. */
 export type SentMessage = {
   readonly role: RequestMessage['role'];
-  /** UTF-16 units of its text, attached text files included. */
+  /** UTF-16 units of its text, attached text files included, and of what calls were given and gave. */
   readonly characters: number;
   readonly pictures?: number;
   readonly documents?: number;

@@ -15,6 +15,7 @@ export const presets: readonly ServicePreset[] = [
       imageUrl: 'text',
       file: 'document_url',
       namesToolResults: true,
+      takesQuestionAfterResults: false,
       marksPrefix: true,
     },
   },

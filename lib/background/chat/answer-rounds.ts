@@ -6,9 +6,10 @@ import { hasSearched } from '@/lib/domain/tools/own-search-note';
 import type { CallPlace, ModelCall, RunTools } from '../run-tools';
 import { createAnswerBudget } from './answer-budget';
 import { type AnswerOptions, type AnswerResult, runAnswer } from './answer-run';
-import { answerMessages } from './answer-steps';
+import { type AnswerReader, answerMessages } from './answer-steps';
 
 export type RoundOptions = Omit<AnswerOptions, 'budget' | 'answerSoFar'> & {
+  readonly reader: AnswerReader;
   /** Absent: calls are not ours, and one request makes the answer. */
   readonly tools?: RunTools;
   readonly place: Omit<CallPlace, 'onPart' | 'partCount' | 'signal' | 'isTainted'>;
@@ -142,7 +143,7 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
     const all = state().parts;
     const { isContinuation: _, ...same } = request;
     const added = options.holdsBefore ? addedParts(all, before) : all;
-    return { ...same, messages: [...request.messages, ...answerMessages(added)] };
+    return { ...same, messages: [...request.messages, ...answerMessages(added, options.reader)] };
   };
 
   const called = before.filter(isCall).filter(({ toolCallId }) => toolCallId === options.again);

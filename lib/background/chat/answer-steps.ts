@@ -1,4 +1,4 @@
-import type { RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import type { RequestMessage, RequestPart, RequestPicture } from '@/lib/domain/chat-request';
 import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/message-part';
 import { z } from '@/lib/domain/schema';
 import { type KeptResult, keptResultOf, resultWords } from '@/lib/domain/tools/kept-result';
@@ -71,7 +71,24 @@ const sentResult = (kept: KeptResult): string => {
   return kept.isUntrusted && kept.nonce !== undefined ? fencedResult(words, kept.nonce) : words;
 };
 
-const resultPart = (part: MessagePart): readonly RequestPart[] => {
+/** Pictures that every service with pictures takes, up to this size (Anthropic, "Vision": 5 MB). Base64 units. */
+const pictureTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+const largestPicture = 5_000_000;
+
+const picturesOf = ({ content }: KeptResult): readonly RequestPicture[] =>
+  content.flatMap((part) =>
+    part.type === 'image' && pictureTypes.has(part.mimeType) && part.data.length <= largestPicture
+      ? [{ mimeType: part.mimeType, data: part.data }]
+      : [],
+  );
+
+/** Who reads an answer. */
+export type AnswerReader = {
+  /** The model is known to take pictures: it gets those of results. */
+  readonly seesPictures?: boolean;
+};
+
+const resultPart = (part: MessagePart, { seesPictures = false }: AnswerReader): readonly RequestPart[] => {
   if (part.type !== 'tool-invocation' || part.state === 'partial-call') return [];
   const { toolCallId, toolName } = part;
   if (part.state === 'call')
@@ -79,14 +96,25 @@ const resultPart = (part: MessagePart): readonly RequestPart[] => {
   const { result: stored, isError } = part;
   const kept = keptResultOf(stored);
   const result = kept === undefined ? stored : sentResult(kept);
-  return [{ type: 'tool_result', toolCallId, toolName, result, ...(isError !== undefined && { isError }) }];
+  // Beside an error, Anthropic takes words only.
+  const pictures = seesPictures && kept !== undefined && isError !== true ? picturesOf(kept) : [];
+  return [
+    {
+      type: 'tool_result',
+      toolCallId,
+      toolName,
+      result,
+      ...(isError !== undefined && { isError }),
+      ...(pictures.length > 0 && { pictures }),
+    },
+  ];
 };
 
 /** An answer as it goes back to a service: what the model wrote and called in each step, then the results of the calls. */
-export const answerMessages = (parts: readonly MessagePart[]): readonly RequestMessage[] =>
+export const answerMessages = (parts: readonly MessagePart[], reader: AnswerReader = {}): readonly RequestMessage[] =>
   stepsOf(parts).flatMap((step): readonly RequestMessage[] => {
     const written = step.flatMap(answerPart);
-    const results = step.flatMap(resultPart);
+    const results = step.flatMap((part) => resultPart(part, reader));
     return [
       ...(written.length > 0 ? [{ role: 'assistant', parts: written } as const] : []),
       ...(results.length > 0 ? [{ role: 'tool', parts: results } as const] : []),

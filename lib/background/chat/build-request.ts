@@ -6,7 +6,7 @@ import type { FilePart, MessagePart } from '@/lib/domain/message-part';
 import type { Model } from '@/lib/domain/model';
 import { fitParameters, type ModelLimits } from '@/lib/domain/providers/model-limits';
 import { requestSettings } from '@/lib/domain/providers/model-parameters';
-import { answerMessages } from './answer-steps';
+import { type AnswerReader, answerMessages } from './answer-steps';
 import { prefixOf } from './request-prefix';
 import type { UntrustedContent } from './untrusted-content';
 
@@ -60,13 +60,13 @@ const joinTexts = (parts: readonly RequestPart[]): readonly RequestPart[] => {
 
 const requestMessages = (
   message: Message,
-  rules: PartRules & Pick<RequestOrder, 'messageIds'>,
+  rules: PartRules & AnswerReader & Pick<RequestOrder, 'messageIds'>,
 ): readonly RequestMessage[] => {
   const id = rules.messageIds?.get(message.id);
   const messages: readonly RequestMessage[] =
     message.role === 'user'
       ? [{ role: 'user', parts: joinTexts(message.parts.flatMap((part) => userPart(part, rules))) }]
-      : answerMessages(message.parts);
+      : answerMessages(message.parts, rules);
   return id === undefined ? messages : messages.map((one) => ({ id, ...one }));
 };
 
@@ -112,7 +112,7 @@ const withBoundReasoning = (
   });
 
 /** What a request is made of. */
-export type RequestOrder = {
+export type RequestOrder = AnswerReader & {
   readonly model: string;
   /** The messages that are sent, oldest first. */
   readonly path: readonly Message[];
@@ -158,6 +158,7 @@ export const buildRequest = ({
   parameters: wished = {},
   limits,
   readsDocuments = false,
+  seesPictures = false,
   untrusted,
   tools,
   search,
@@ -173,6 +174,7 @@ export const buildRequest = ({
       sent.flatMap((message) =>
         requestMessages(message, {
           readsDocuments,
+          seesPictures,
           ...(untrusted && { untrusted }),
           ...(messageIds && { messageIds }),
         }),

@@ -17,6 +17,7 @@ import type { RunTools } from '../run-tools';
 import { createAnswerLines } from './answer-lines';
 import { runRounds } from './answer-rounds';
 import type { AnswerResult, PhaseChange } from './answer-run';
+import type { AnswerReader } from './answer-steps';
 import { createAnswerTimer } from './answer-times';
 import { answerBefore, endStatus, finishedMessage } from './finished-message';
 import { createRunFacts } from './run-facts';
@@ -36,6 +37,7 @@ export type RunContext = {
 
 /** What a run works with. */
 export type PreparedRun = {
+  readonly reader?: AnswerReader;
   readonly request: ChatRequest;
   readonly connection: Connection;
   /** Passages of pages that the answer can cite. */
@@ -158,6 +160,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
       return await runRounds({
         connection,
         request,
+        reader: prepared.reader ?? {},
         ...(tools !== undefined && { tools }),
         place: { runId, conversationId: message.conversationId, messageId: message.id },
         isTainted,

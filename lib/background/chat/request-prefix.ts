@@ -9,6 +9,9 @@ const sample = (data: string): string =>
 /** Reasoning is left out: the prefix decides whether it is sent. */
 const contentOf = (part: RequestPart): unknown => {
   if (part.type === 'reasoning' || part.type === 'redacted_reasoning') return undefined;
+  if (part.type === 'tool_result' && part.pictures !== undefined) {
+    return { ...part, pictures: part.pictures.map(({ mimeType, data }) => [mimeType, sample(data)]) };
+  }
   return 'data' in part ? { ...part, data: sample(part.data) } : part;
 };
 

@@ -119,6 +119,7 @@ export const beginRun = (
       const limits = limitsOf(provider.limits?.(preset) ?? [], listed ?? { id: model.modelId });
       const continues = isContinued ? { acceptsPrefill: provider.acceptsPrefill === true } : undefined;
       const readsFiles = readsDocuments(listed ?? {}, provider.readsDocuments === true);
+      const reader = { seesPictures: listed?.capabilities?.includes('images') === true };
       const price = priceOf(listed?.price, entered);
       const untrusted = untrustedContent({ path: whole, firstSentId: kept[0]?.id, readsDocuments: readsFiles });
       const grants = conversationGrants(context, conversation.id);
@@ -132,6 +133,7 @@ export const beginRun = (
         parameters: effectiveParameters(ofModel, latest.parameters),
         limits,
         readsDocuments: readsFiles,
+        ...reader,
         untrusted,
         messageIds: messageIdsOf(whole),
         cacheKey: await cacheKeyOf(conversation.id, model.connectionId),
@@ -147,6 +149,7 @@ export const beginRun = (
         files: sentFiles(path, readsFiles),
         // Not every service says that it searched: there strangers may have written what a model goes by from the start.
         isTainted: isTaintedPath([...kept, answer]) || summary?.isTainted === true || tools?.tellsSearches === false,
+        reader,
         ...(price !== undefined && { price }),
         ...(tools !== undefined && { tools }),
         ...(isContinued && { holdsBefore: true }),

@@ -12,7 +12,10 @@ const tokensOfPart = (part: RequestPart): number => {
     case 'tool_call':
       return estimateTokens(JSON.stringify(part.args) ?? '');
     case 'tool_result':
-      return estimateTokens(typeof part.result === 'string' ? part.result : (JSON.stringify(part.result) ?? ''));
+      return (
+        estimateTokens(typeof part.result === 'string' ? part.result : (JSON.stringify(part.result) ?? '')) +
+        (part.pictures?.length ?? 0) * tokensPerPicture
+      );
     case 'redacted_reasoning':
     case 'source':
       return 0;

@@ -1,5 +1,5 @@
 import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
-import type { ChatRequest, RequestMessage } from '@/lib/domain/chat-request';
+import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
 import type { Message } from '@/lib/domain/message';
 import type { FilePart } from '@/lib/domain/message-part';
 import type { Price } from '@/lib/domain/price';
@@ -8,13 +8,24 @@ import type { SentFile, SentMessage, SentRequest } from '@/lib/domain/sent-reque
 const count = (message: RequestMessage, types: readonly string[]): number =>
   message.parts.filter(({ type }) => types.includes(type)).length;
 
+const lengthOf = (value: unknown): number => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).length;
+
+const charactersOf = (part: RequestPart): number => {
+  if (part.type === 'text') return part.text.length;
+  if (part.type === 'tool_call') return lengthOf(part.args);
+  return part.type === 'tool_result' ? lengthOf(part.result) : 0;
+};
+
 const sentMessage = (message: RequestMessage): SentMessage => {
-  const pictures = count(message, ['image']);
+  const pictures = message.parts.reduce(
+    (sum, part) => sum + (part.type === 'tool_result' ? (part.pictures?.length ?? 0) : 0),
+    count(message, ['image']),
+  );
   const documents = count(message, ['file']);
   const toolCalls = count(message, ['tool_call', 'tool_result']);
   return {
     role: message.role,
-    characters: message.parts.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0),
+    characters: message.parts.reduce((sum, part) => sum + charactersOf(part), 0),
     ...(pictures > 0 && { pictures }),
     ...(documents > 0 && { documents }),
     ...(toolCalls > 0 && { toolCalls }),

@@ -1,6 +1,6 @@
 import { decodeBase64 } from '@/lib/domain/base64';
 import { estimateRequest } from '@/lib/domain/chat/estimate-request';
-import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import type { ChatRequest, RequestMessage, RequestPart, RequestPicture } from '@/lib/domain/chat-request';
 import { toolSchema } from '../wire/tool-schema';
 import { cacheBreakpoints } from './cache-breakpoints';
 
@@ -32,7 +32,15 @@ const fileBlock = ({ mimeType, data, name }: Extract<RequestPart, { type: 'file'
         title: name,
       };
 
+const imageBlock = ({ mimeType, data }: RequestPicture): readonly Block[] =>
+  imageTypes.has(mimeType) ? [{ type: 'image', source: base64Source(mimeType, data) }] : [];
+
 const resultText = (result: unknown): string => (typeof result === 'string' ? result : (JSON.stringify(result) ?? ''));
+
+const resultContent = ({ result, pictures }: Extract<RequestPart, { type: 'tool_result' }>): unknown =>
+  pictures === undefined
+    ? resultText(result)
+    : [{ type: 'text', text: resultText(result) }, ...pictures.flatMap(imageBlock)];
 
 /** Ids that other services made may hold characters that this one refuses. */
 const wireId = (id: string): string => id.replace(/[^a-zA-Z0-9_-]/gu, '_');
@@ -43,7 +51,7 @@ const blocksOf = (part: RequestPart): readonly Block[] => {
       // Blank text blocks are refused.
       return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text }];
     case 'image':
-      return imageTypes.has(part.mimeType) ? [{ type: 'image', source: base64Source(part.mimeType, part.data) }] : [];
+      return imageBlock(part);
     case 'file':
       return [fileBlock(part)];
     case 'reasoning':
@@ -58,7 +66,7 @@ const blocksOf = (part: RequestPart): readonly Block[] => {
         {
           type: 'tool_result',
           tool_use_id: wireId(part.toolCallId),
-          content: resultText(part.result),
+          content: resultContent(part),
           ...(part.isError === true && { is_error: true }),
         },
       ];

@@ -6,7 +6,13 @@ import type {
   ToolConfiguration,
 } from '@aws-sdk/client-bedrock-runtime';
 import { decodeBase64 } from '@/lib/domain/base64';
-import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat-request';
+import type {
+  ChatRequest,
+  RequestMessage,
+  RequestPart,
+  RequestPicture,
+  ToolDefinition,
+} from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { textSetting } from '@/lib/http/text-setting';
 import { toolSchema } from '../wire/tool-schema';
@@ -43,14 +49,17 @@ const json = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null))
 /** Ids that other services made may hold characters that this one refuses. */
 const wireId = (id: string): string => id.replace(/[^a-zA-Z0-9_-]/gu, '_').slice(-64);
 
+const imageBlocks = ({ mimeType, data }: RequestPicture) => {
+  const format = imageFormats[mimeType];
+  return format === undefined ? [] : [{ image: { format, source: { bytes: decodeBase64(data) } } }];
+};
+
 const blocksOf = (part: RequestPart): readonly ContentBlock[] => {
   switch (part.type) {
     case 'text':
       return part.text.trim() === '' ? [] : [{ text: part.text }];
-    case 'image': {
-      const format = imageFormats[part.mimeType];
-      return format === undefined ? [] : [{ image: { format, source: { bytes: decodeBase64(part.data) } } }];
-    }
+    case 'image':
+      return imageBlocks(part);
     case 'file': {
       const format = documentFormats[part.mimeType];
       return format === undefined
@@ -73,7 +82,7 @@ const blocksOf = (part: RequestPart): readonly ContentBlock[] => {
         {
           toolResult: {
             toolUseId: wireId(part.toolCallId),
-            content: [content],
+            content: [content, ...(part.pictures ?? []).flatMap(imageBlocks)],
             ...(part.isError && { status: 'error' }),
           },
         },

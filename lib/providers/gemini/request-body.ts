@@ -1,4 +1,4 @@
-import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import type { ChatRequest, RequestMessage, RequestPart, RequestPicture } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import type { SchemaDialect } from '../wire/schema-keywords';
 import { toolSchema } from '../wire/tool-schema';
@@ -13,12 +13,14 @@ const signatureSchema = z.object({ google: z.object({ thoughtSignature: z.string
  * refuse the first call of a step without one.
  */
 const foreignSignature = 'skip_thought_signature_validator';
-const demandsSignatures = (model: string): boolean => /gemini-(?:[3-9]|\d{2})/u.test(model);
 
 const signatureOf = (metadata: unknown): string | undefined => {
   const { success, data } = signatureSchema.safeParse(metadata);
   return success ? data.google.thoughtSignature : undefined;
 };
+
+/** From Gemini 3 on, calls have ids, and results pictures of their own (Gemini API, "Function calling"). */
+const isThird = (model: string): boolean => /gemini-(?:[3-9]|\d{2})/u.test(model);
 
 const responseOf = (result: unknown, isError: boolean): Readonly<Record<string, unknown>> => {
   const isObject = typeof result === 'object' && result !== null && !Array.isArray(result);
@@ -26,24 +28,46 @@ const responseOf = (result: unknown, isError: boolean): Readonly<Record<string, 
   return isError ? { error: result } : { result };
 };
 
-const partOf = (part: RequestPart, stepSignature: string | undefined): readonly Part[] => {
+const inlineData = ({ mimeType, data }: RequestPicture): Part => ({ inlineData: { mimeType, data } });
+
+/** The pictures that a result can hold itself. */
+const resultPictures: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+const resultOf = (
+  { toolCallId, toolName, result, isError, pictures = [] }: Extract<RequestPart, { type: 'tool_result' }>,
+  knowsIds: boolean,
+): Part => {
+  const parts = pictures.filter(({ mimeType }) => knowsIds && resultPictures.has(mimeType)).map(inlineData);
+  return {
+    functionResponse: {
+      ...(knowsIds && { id: toolCallId }),
+      name: toolName,
+      response: responseOf(result, isError === true),
+      ...(parts.length > 0 && { parts }),
+    },
+  };
+};
+
+type PartRules = { readonly knowsIds: boolean; readonly stepSignature: string | undefined };
+
+const partOf = (part: RequestPart, { knowsIds, stepSignature }: PartRules): readonly Part[] => {
   switch (part.type) {
     case 'text':
       return part.text === '' ? [] : [{ text: part.text }];
     case 'image':
     case 'file':
-      return [{ inlineData: { mimeType: part.mimeType, data: part.data } }];
+      return [inlineData(part)];
     case 'tool_call': {
       const signature = signatureOf(part.providerMetadata) ?? stepSignature;
       return [
         {
-          functionCall: { name: part.toolName, args: part.args ?? {} },
+          functionCall: { ...(knowsIds && { id: part.toolCallId }), name: part.toolName, args: part.args ?? {} },
           ...(signature !== undefined && { thoughtSignature: signature }),
         },
       ];
     }
     case 'tool_result':
-      return [{ functionResponse: { name: part.toolName, response: responseOf(part.result, part.isError === true) } }];
+      return [resultOf(part, knowsIds)];
     // Thought text is not sent back.
     case 'reasoning':
     case 'redacted_reasoning':
@@ -64,10 +88,13 @@ const withTextSignature = (wire: readonly Part[], parts: readonly RequestPart[])
 
 const partsOf = ({ parts }: RequestMessage, model: string): readonly Part[] => {
   const firstCall = parts.find(({ type }) => type === 'tool_call');
+  const knowsIds = isThird(model);
   const wire = parts.flatMap((part) =>
-    partOf(part, part === firstCall && demandsSignatures(model) ? foreignSignature : undefined),
+    partOf(part, { knowsIds, stepSignature: part === firstCall && knowsIds ? foreignSignature : undefined }),
   );
-  return withTextSignature(wire, parts);
+  // Older models see them beside the results.
+  const beside = knowsIds ? [] : parts.flatMap((part) => (part.type === 'tool_result' ? (part.pictures ?? []) : []));
+  return [...withTextSignature(wire, parts), ...beside.map(inlineData)];
 };
 
 /** The turns; results of one turn are one user content, and adjacent turns of one role are joined. */

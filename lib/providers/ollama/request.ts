@@ -31,7 +31,16 @@ const assistantMessage = ({ parts }: RequestMessage, followsTool: boolean): Wire
 
 const toolMessages = ({ parts }: RequestMessage): readonly WireMessage[] =>
   parts.flatMap((part) =>
-    part.type === 'tool_result' ? [{ role: 'tool', tool_name: part.toolName, content: resultText(part.result) }] : [],
+    part.type === 'tool_result'
+      ? [
+          {
+            role: 'tool',
+            tool_name: part.toolName,
+            content: resultText(part.result),
+            ...(part.pictures && { images: part.pictures.map(({ data }) => data) }),
+          },
+        ]
+      : [],
   );
 
 const wireMessages = (request: ChatRequest): WireMessage[] => {

@@ -23,6 +23,8 @@ export type Dialect = {
   readonly file: 'file' | 'document_url';
   /** A tool's result carries the tool's name too. */
   readonly namesToolResults: boolean;
+  /** A question can follow results of tools: pictures of results, which no result can hold, stand in one. */
+  readonly takesQuestionAfterResults: boolean;
   /** A final assistant message, which the model continues, must be marked with `prefix: true`. */
   readonly marksPrefix: boolean;
   /** Two messages of one role in a row are refused: they are sent as one. */
@@ -52,6 +54,7 @@ export const commonDialect: Dialect = {
   imageUrl: 'object',
   file: 'file',
   namesToolResults: false,
+  takesQuestionAfterResults: true,
   marksPrefix: false,
   alternatesRoles: false,
   refuses: [],

@@ -1,4 +1,4 @@
-import type { ChatRequest, RequestMessage, RequestPart } from '@/lib/domain/chat-request';
+import type { ChatRequest, RequestMessage, RequestPart, RequestPicture } from '@/lib/domain/chat-request';
 import type { Dialect } from './dialect';
 
 type WireMessage = Readonly<Record<string, unknown>>;
@@ -8,7 +8,12 @@ type PartOf<T extends RequestPart['type']> = Extract<RequestPart, { type: T }>;
 export const resultText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-const dataUrl = (part: PartOf<'image' | 'file'>): string => `data:${part.mimeType};base64,${part.data}`;
+const dataUrl = ({ mimeType, data }: RequestPicture): string => `data:${mimeType};base64,${data}`;
+
+const imageItem = (picture: RequestPicture, { imageUrl }: Dialect): WireMessage => ({
+  type: 'image_url',
+  image_url: imageUrl === 'text' ? dataUrl(picture) : { url: dataUrl(picture) },
+});
 
 const isPart =
   <T extends RequestPart['type']>(type: T) =>
@@ -27,7 +32,7 @@ const userContent = (message: RequestMessage, dialect: Dialect): unknown => {
       case 'text':
         return [{ type: 'text', text: part.text }];
       case 'image':
-        return [{ type: 'image_url', image_url: dialect.imageUrl === 'text' ? dataUrl(part) : { url: dataUrl(part) } }];
+        return [imageItem(part, dialect)];
       case 'file':
         return dialect.file === 'document_url'
           ? [{ type: 'document_url', document_url: dataUrl(part), document_name: part.name }]
@@ -76,13 +81,22 @@ const assistantMessage = (message: RequestMessage, isInToolTurn: boolean, dialec
   ];
 };
 
-const toolMessages = (message: RequestMessage, dialect: Dialect): readonly WireMessage[] =>
-  message.parts.filter(isPart('tool_result')).map((result) => ({
+/** What stands before the pictures of results: the message is not from the user. */
+const picturesLine = 'The pictures in the results above, as data:';
+
+const toolMessages = (message: RequestMessage, dialect: Dialect): readonly WireMessage[] => {
+  const results = message.parts.filter(isPart('tool_result'));
+  const pictures = dialect.takesQuestionAfterResults ? results.flatMap((result) => result.pictures ?? []) : [];
+  const told = results.map((result) => ({
     role: 'tool',
     tool_call_id: result.toolCallId,
     ...(dialect.namesToolResults && { name: result.toolName }),
     content: resultText(result.result),
   }));
+  if (pictures.length === 0) return told;
+  const items = pictures.map((picture) => imageItem(picture, dialect));
+  return [...told, { role: 'user', content: [{ type: 'text', text: picturesLine }, ...items] }];
+};
 
 const asItems = (content: unknown): readonly unknown[] =>
   typeof content === 'string' ? [{ type: 'text', text: content }] : Array.isArray(content) ? content : [];

@@ -1,9 +1,20 @@
-import type { ChatRequest, RequestMessage, RequestPart, RequestSettings } from '@/lib/domain/chat-request';
+import type {
+  ChatRequest,
+  RequestMessage,
+  RequestPart,
+  RequestPicture,
+  RequestSettings,
+} from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import { resultText } from '../openai-compatible/request-messages';
 import { toolSchema } from '../wire/tool-schema';
 
 type Item = Readonly<Record<string, unknown>>;
+
+const imageItem = ({ mimeType, data }: RequestPicture): Item => ({
+  type: 'input_image',
+  image_url: `data:${mimeType};base64,${data}`,
+});
 
 const userItem = (message: RequestMessage): Item => ({
   role: 'user',
@@ -12,7 +23,7 @@ const userItem = (message: RequestMessage): Item => ({
       case 'text':
         return [{ type: 'input_text', text: part.text }];
       case 'image':
-        return [{ type: 'input_image', image_url: `data:${part.mimeType};base64,${part.data}` }];
+        return [imageItem(part)];
       case 'file':
         return [{ type: 'input_file', filename: part.name, file_data: `data:${part.mimeType};base64,${part.data}` }];
       default:
@@ -70,10 +81,16 @@ const assistantItems = (message: RequestMessage): readonly Item[] =>
     }
   });
 
+/** A text, or a list where there are pictures (OpenAI's guide "Function calling", 2026). */
+const resultOutput = ({ result, pictures }: Extract<RequestPart, { type: 'tool_result' }>): unknown =>
+  pictures === undefined
+    ? resultText(result)
+    : [{ type: 'input_text', text: resultText(result) }, ...pictures.map(imageItem)];
+
 const resultItems = (message: RequestMessage): readonly Item[] =>
   message.parts.flatMap((part) =>
     part.type === 'tool_result'
-      ? [{ type: 'function_call_output', call_id: part.toolCallId, output: resultText(part.result) }]
+      ? [{ type: 'function_call_output', call_id: part.toolCallId, output: resultOutput(part) }]
       : [],
   );
 

@@ -165,3 +165,23 @@ it.each([
   expect(message?.parts.some(({ type }) => type === 'reasoning')).toBe(isSent);
   expect(message?.parts.at(-1)).toEqual(text('Yes.'));
 });
+
+it('gives the pictures of a result to a model that takes pictures, but none beside an error and none that is too large', () => {
+  const content = [
+    { type: 'text', text: 'Here.' },
+    { type: 'image', mimeType: 'image/png', data: 'AAAA' },
+    { type: 'image', mimeType: 'image/svg+xml', data: 'BBBB' },
+    { type: 'image', mimeType: 'image/jpeg', data: 'C'.repeat(5_000_001) },
+  ];
+  const part = {
+    ...{ type: 'tool-invocation', state: 'result', toolCallId: 'c1', toolName: 'camera', step: 0, args: {} },
+    result: { type: 'parley-tool-result', content, isUntrusted: false },
+  } as const;
+  const resultsOf = (one: MessagePart, seesPictures: boolean) => answerMessages([one], { seesPictures })[1]?.parts;
+
+  expect(resultsOf(part, true)).toMatchObject([{ pictures: [{ mimeType: 'image/png', data: 'AAAA' }] }]);
+  expect(resultsOf(part, false)).toEqual([expect.not.objectContaining({ pictures: expect.anything() })]);
+  expect(resultsOf({ ...part, isError: true }, true)).toEqual([
+    expect.not.objectContaining({ pictures: expect.anything() }),
+  ]);
+});

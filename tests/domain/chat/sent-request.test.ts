@@ -53,3 +53,23 @@ it('names what is attached, and how much of it goes as text', () => {
   ]);
   expect(sentFiles([{ role: 'user', parts: [pdf] }], true)).toEqual([{ name: 'a.pdf' }]);
 });
+
+it('counts what calls were given and gave', () => {
+  const call = { toolCallId: 'c1', toolName: 'f' };
+  const pictures = [{ mimeType: 'image/png', data: 'AAAA' }];
+  const { messages } = sentRequest(
+    {
+      model: 'm1',
+      messages: [
+        { role: 'assistant', parts: [{ type: 'tool_call', ...call, args: { a: 1 } }] },
+        { role: 'tool', parts: [{ type: 'tool_result', ...call, result: 'four', pictures }] },
+      ],
+    },
+    'api.example.com',
+  );
+
+  expect(messages).toEqual([
+    { role: 'assistant', characters: 7, toolCalls: 1 },
+    { role: 'tool', characters: 4, pictures: 1, toolCalls: 1 },
+  ]);
+});

@@ -26,7 +26,13 @@ const blockSchema = z.strictObject({
   toolResult: z.optional(
     z.strictObject({
       toolUseId: z.string(),
-      content: z.array(z.strictObject({ text: z.optional(z.string()), json: z.optional(z.unknown()) })),
+      content: z.array(
+        z.strictObject({
+          text: z.optional(z.string()),
+          json: z.optional(z.unknown()),
+          image: z.optional(z.looseObject({})),
+        }),
+      ),
       status: z.optional(z.enum(['success', 'error'])),
     }),
   ),

@@ -17,7 +17,12 @@ const partSchema = z.strictObject({
     }),
   ),
   functionResponse: z.optional(
-    z.strictObject({ name: z.string(), id: z.optional(z.string()), response: z.record(z.string(), z.unknown()) }),
+    z.strictObject({
+      name: z.string(),
+      id: z.optional(z.string()),
+      response: z.record(z.string(), z.unknown()),
+      parts: z.optional(z.array(z.strictObject({ inlineData: blob }))),
+    }),
   ),
 });
 
