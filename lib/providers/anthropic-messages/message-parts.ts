@@ -55,6 +55,7 @@ export class MessageReader {
   #stopReason: string | undefined;
   #call: OpenCall | undefined;
   #hasThought = false;
+  #hasSearched = false;
 
   /** The parts of one event (parsed JSON). Throws ChatError `malformed` for other shapes; the caller handles errors. */
   read(event: unknown): readonly StreamPart[] {
@@ -107,6 +108,7 @@ export class MessageReader {
         return [{ type: 'tool_call_streaming_start', toolCallId: id, toolName: name }];
       }
       case 'server_tool_use':
+        this.#hasSearched = true;
         return [ownSearchNote];
       case 'web_search_tool_result':
         return searchResultsSchema.parse(block.content).flatMap((item) => this.#place(item));
@@ -138,6 +140,8 @@ export class MessageReader {
 
   /** Hidden thinking is empty, but is still sent back with its signature. */
   #sign(signature: string): readonly StreamPart[] {
+    // It is bound to the search before it, which does not go back, so neither does this thinking.
+    if (this.#hasSearched) return [];
     const hidden = this.#hasThought ? [] : [{ type: 'reasoning', text: '' } as const];
     return [...hidden, { type: 'reasoning_signature', signature, endsBlock: true }];
   }

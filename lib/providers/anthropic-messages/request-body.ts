@@ -153,11 +153,13 @@ const toolsOf = (request: ChatRequest): Block & { readonly tools?: readonly Bloc
   };
 };
 
+type MessagesBody = Readonly<Record<string, unknown>> & { readonly messages: readonly unknown[] };
+
 /**
  * What the Messages API takes besides the model and `stream` (Anthropic API reference, "Create a Message"). Sampling
  * parameters do not exist in version 2026-10-21 and are left out.
  */
-export const anthropicBody = (request: ChatRequest): Readonly<Record<string, unknown>> => {
+export const anthropicBody = (request: ChatRequest): MessagesBody => {
   const { settings, system } = request;
   const budget =
     settings?.reasoning !== undefined && settings.reasoning !== 'off' && 'budgetTokens' in settings.reasoning

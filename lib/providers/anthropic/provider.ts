@@ -7,6 +7,7 @@ import { z } from '@/lib/domain/schema';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { addUsage, type Usage } from '@/lib/domain/usage';
 import { headerSafeKey } from '@/lib/http/header-lines';
 import { jsonEvents } from '@/lib/http/json-events';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
@@ -14,6 +15,7 @@ import { explainError, inBandError, toChatError } from '@/lib/http/service-error
 import { serviceFetch } from '@/lib/http/service-fetch';
 import { textSetting } from '@/lib/http/text-setting';
 import { MessageReader } from '../anthropic-messages/message-parts';
+import { PausedTurn } from '../anthropic-messages/paused-turn';
 import { anthropicBody } from '../anthropic-messages/request-body';
 import { eventsOfMessage } from '../anthropic-messages/whole-message';
 import { arrangeModels } from '../model-data/arrange-models';
@@ -91,17 +93,52 @@ const listingCall = (call: ServiceCall): ServiceCall => ({
 
 const errorEventSchema = z.object({ type: z.literal('error') });
 
-async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
-  const body = { model: request.model, stream: true, ...anthropicBody(request) };
+/** How often a turn that the service pauses goes on by itself: each time is a request that costs. */
+const mostPauses = 8;
+
+/** The parts of one request. A pause ends them: then `turn` has what goes back. */
+async function* partsOf(
+  body: Readonly<Record<string, unknown>>,
+  turn: PausedTurn,
+  call: ServiceCall,
+): AsyncGenerator<StreamPart> {
   const { signal } = call.context;
   const response = await withClient(call, (client) => client.post('/v1/messages', { body, signal }).asResponse());
   const reader = new MessageReader();
   for await (const event of jsonEvents(response, call, eventsOfMessage)) {
     if (errorEventSchema.safeParse(event).success) throw inBandError(event, call);
+    turn.take(event);
     for (const part of reader.read(event)) {
       yield part;
       if (part.type === 'finish_step') return;
     }
+  }
+}
+
+/**
+ * The parts of an answer. A service that searches long pauses its turn, and goes on with it when it gets it back as it
+ * came (Anthropic docs, "Server tools", 2026): for whoever reads it, it is one step.
+ */
+async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
+  const { messages, ...body } = { model: request.model, stream: true, ...anthropicBody(request) };
+  let paused: readonly unknown[] = [];
+  let used: Usage | undefined;
+  for (let pauses = 0; ; pauses += 1) {
+    const turn = new PausedTurn();
+    const turns = paused.length === 0 ? messages : [...messages, { role: 'assistant', content: paused }];
+    let end: Extract<StreamPart, { type: 'finish_step' }> | undefined;
+    for await (const part of partsOf({ ...body, messages: turns }, turn, call)) {
+      if (part.type === 'finish_step') end = part;
+      else yield part;
+    }
+    if (end === undefined) return;
+    used = end.usage === undefined ? used : addUsage(used, end.usage);
+    const content = turn.content();
+    if (content === undefined || content.length === 0 || pauses === mostPauses) {
+      yield { ...end, ...(used !== undefined && { usage: used }) };
+      return;
+    }
+    paused = [...paused, ...content];
   }
 }
 

@@ -2,12 +2,27 @@ import { z } from '@/lib/domain/schema';
 
 const count = z.nullish(z.number());
 
+/** A piece of an argument. Without a value it is null. */
+const partialArgSchema = z.object({
+  jsonPath: z.nullish(z.string()),
+  stringValue: z.nullish(z.string()),
+  numberValue: z.nullish(z.number()),
+  boolValue: z.nullish(z.boolean()),
+  willContinue: z.nullish(z.boolean()),
+});
+
 const partSchema = z.object({
   text: z.nullish(z.string()),
   thought: z.nullish(z.boolean()),
   thoughtSignature: z.nullish(z.string()),
   functionCall: z.nullish(
-    z.object({ name: z.nullish(z.string()), id: z.nullish(z.string()), args: z.optional(z.unknown()) }),
+    z.object({
+      name: z.nullish(z.string()),
+      id: z.nullish(z.string()),
+      args: z.optional(z.unknown()),
+      partialArgs: z.nullish(z.array(partialArgSchema)),
+      willContinue: z.nullish(z.boolean()),
+    }),
   ),
   inlineData: z.nullish(z.object({ mimeType: z.nullish(z.string()), data: z.nullish(z.string()) })),
 });

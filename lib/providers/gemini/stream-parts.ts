@@ -7,6 +7,7 @@ import { inBandError } from '@/lib/http/service-error';
 import { untilReset } from '@/lib/http/until-reset';
 import { sourceOnce } from '../wire/source-once';
 import { chunkSchema, type GeminiChunk, type GeminiPart } from './chunk';
+import { type StreamedCalls, streamedCalls } from './streamed-calls';
 
 const filtered = [
   'SAFETY',
@@ -39,19 +40,9 @@ const usageOf = (usage: NonNullable<GeminiChunk['usageMetadata']>): Usage => ({
   ...(typeof usage.thoughtsTokenCount === 'number' && { reasoningTokens: usage.thoughtsTokenCount }),
 });
 
-const partsOf = (part: GeminiPart, makeId: () => string): readonly StreamPart[] => {
+const partsOf = (part: GeminiPart, calls: StreamedCalls): readonly StreamPart[] => {
   const { text, thought, thoughtSignature, functionCall, inlineData } = part;
-  if (functionCall?.name) {
-    return [
-      {
-        type: 'tool_call',
-        toolCallId: functionCall.id || makeId(),
-        toolName: functionCall.name,
-        args: functionCall.args ?? {},
-        ...(thoughtSignature && { providerMetadata: { google: { thoughtSignature } } }),
-      },
-    ];
-  }
+  if (functionCall) return calls.receive(functionCall, thoughtSignature);
   if (inlineData?.data && inlineData.mimeType) {
     return [{ type: 'file', mimeType: inlineData.mimeType, data: inlineData.data }];
   }
@@ -83,6 +74,7 @@ export async function* geminiParts(
   makeId: () => string,
 ): AsyncGenerator<StreamPart> {
   const source = sourceOnce();
+  const calls = streamedCalls(makeId);
   let finishReason: string | undefined;
   let hasCall = false;
   let hasThought = false;
@@ -94,8 +86,8 @@ export async function* geminiParts(
     throwIfRefused(chunk, event, call);
     if (chunk.usageMetadata) usage = usageOf(chunk.usageMetadata);
     const [candidate] = chunk.candidates ?? [];
-    for (const part of (candidate?.content?.parts ?? []).flatMap((piece) => partsOf(piece, makeId))) {
-      hasCall ||= part.type === 'tool_call';
+    for (const part of (candidate?.content?.parts ?? []).flatMap((piece) => partsOf(piece, calls))) {
+      hasCall ||= part.type === 'tool_call' || part.type === 'tool_call_streaming_start';
       // The signature of an answer whose thoughts are not shown.
       if (part.type === 'reasoning_signature' && !hasThought) yield { type: 'reasoning', text: '' };
       hasThought ||= part.type === 'reasoning' || part.type === 'reasoning_signature';

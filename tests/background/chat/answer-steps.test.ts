@@ -173,10 +173,15 @@ it('gives the pictures of a result to a model that takes pictures, but none besi
     { type: 'image', mimeType: 'image/svg+xml', data: 'BBBB' },
     { type: 'image', mimeType: 'image/jpeg', data: 'C'.repeat(5_000_001) },
   ];
-  const part = {
-    ...{ type: 'tool-invocation', state: 'result', toolCallId: 'c1', toolName: 'camera', step: 0, args: {} },
+  const part: Extract<ToolInvocationPart, { readonly state: 'result' }> = {
+    type: 'tool-invocation',
+    state: 'result',
+    toolCallId: 'c1',
+    toolName: 'camera',
+    step: 0,
+    args: {},
     result: { type: 'parley-tool-result', content, isUntrusted: false },
-  } as const;
+  };
   const resultsOf = (one: MessagePart, seesPictures: boolean) => answerMessages([one], { seesPictures })[1]?.parts;
 
   expect(resultsOf(part, true)).toMatchObject([{ pictures: [{ mimeType: 'image/png', data: 'AAAA' }] }]);

@@ -241,3 +241,115 @@ describe('anthropic', () => {
     await expect(asking).rejects.toMatchObject({ data: { code: 'credit', status: 429 } });
   });
 });
+
+describe('a turn that the service pauses', () => {
+  const events = (...list: readonly { readonly type: string }[]): string =>
+    list.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
+  const block = (index: number, content_block: unknown, ...deltas: readonly unknown[]) => [
+    { type: 'content_block_start', index, content_block },
+    ...deltas.map((delta) => ({ type: 'content_block_delta', index, delta })),
+    { type: 'content_block_stop', index },
+  ];
+  const end = (stop_reason: string) => [
+    { type: 'message_delta', delta: { stop_reason }, usage: { output_tokens: 5 } },
+    { type: 'message_stop' },
+  ];
+  const start = { type: 'message_start', message: { usage: { input_tokens: 10, output_tokens: 1 } } };
+  const found = [{ type: 'web_search_result', url: 'https://pages.example/a', title: 'A', encrypted_content: 'Zm9v' }];
+  const paused = events(
+    start,
+    ...block(
+      0,
+      { type: 'thinking', thinking: '', signature: '' },
+      { type: 'thinking_delta', thinking: 'I look.' },
+      { type: 'signature_delta', signature: 'c2ln' },
+    ),
+    ...block(1, { type: 'text', text: '' }, { type: 'text_delta', text: 'I search. ' }),
+    ...block(
+      2,
+      { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search', input: {} },
+      { type: 'input_json_delta', partial_json: '{"query":' },
+      { type: 'input_json_delta', partial_json: '"light"}' },
+    ),
+    ...block(3, { type: 'web_search_tool_result', tool_use_id: 'srvtoolu_1', content: found }),
+    ...end('pause_turn'),
+  );
+  const citation = { type: 'web_search_result_location', url: 'https://pages.example/a', title: 'A' };
+  const rest = events(
+    start,
+    ...block(
+      0,
+      { type: 'text', text: '' },
+      { type: 'citations_delta', citation },
+      { type: 'text_delta', text: 'Light is fast.' },
+    ),
+    ...end('end_turn'),
+  );
+  const ask = (answers: readonly string[]) => {
+    const left = [...answers];
+    const { context, wire } = fakeContext({ apiKey: key }, () => ({
+      headers: { 'content-type': 'text/event-stream' },
+      chunks: [left.shift() ?? ''],
+    }));
+    return { wire, parts: collect(anthropic.stream({ model: 'm', messages: [user], search: 'auto' }, context)) };
+  };
+
+  it('goes on with what came, byte for byte, and is one step', async () => {
+    const { wire, parts } = ask([paused, rest]);
+    const all = await parts;
+
+    expect(all.map((part) => (part.type === 'text' ? part.text : '')).join('')).toBe('I search. Light is fast.');
+    expect(all.filter(({ type }) => type === 'finish_step')).toEqual([
+      {
+        type: 'finish_step',
+        finishReason: 'stop',
+        isContinued: false,
+        usage: { promptTokens: 20, completionTokens: 10, contextTokens: 15 },
+      },
+    ]);
+    expect(wire.sent[1]?.body).toMatchObject({
+      messages: [
+        { role: 'user' },
+        {
+          role: 'assistant',
+          content: [
+            { type: 'thinking', thinking: 'I look.', signature: 'c2ln' },
+            { type: 'text', text: 'I search. ' },
+            { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search', input: { query: 'light' } },
+            { type: 'web_search_tool_result', tool_use_id: 'srvtoolu_1', content: found },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('goes on eight times at most', async () => {
+    const { wire, parts } = ask(Array.from({ length: 20 }, () => paused));
+    const last = (await parts).at(-1);
+
+    expect(wire.sent).toHaveLength(9);
+    expect(last).toMatchObject({ type: 'finish_step', finishReason: 'other' });
+  });
+
+  it('is cut where the second half breaks off', async () => {
+    const { parts } = ask([paused, events(start)]);
+
+    expect((await parts).filter(({ type }) => type === 'finish_step')).toEqual([]);
+  });
+
+  it('leaves out the signature of what was thought after a search, which does not go back', async () => {
+    const thought = block(
+      4,
+      { type: 'thinking', thinking: '', signature: '' },
+      { type: 'thinking_delta', thinking: 'I see.' },
+      { type: 'signature_delta', signature: 'bGF0ZQ==' },
+    );
+    const { parts } = ask([
+      paused.replace(/event: message_delta[\s\S]*$/, '') + events(...thought, ...end('end_turn')),
+    ]);
+    const all = await parts;
+
+    expect(all.filter(({ type }) => type === 'reasoning_signature')).toMatchObject([{ signature: 'c2ln' }]);
+    expect(all).toContainEqual({ type: 'reasoning', text: 'I see.' });
+  });
+});
