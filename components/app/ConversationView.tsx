@@ -12,6 +12,7 @@ const ParametersSheet = lazyView(
 const SentSheet = lazyView(async () => (await import('@/components/chat/SentSheet')).SentSheet);
 const PageSheet = lazyView(async () => (await import('@/components/pages/PageSheet')).PageSheet);
 const FileSheet = lazyView(async () => (await import('@/components/chat/FileSheet')).FileSheet);
+const PromptSheet = lazyView(async () => (await import('./PromptSheet')).PromptSheet);
 
 /** The conversation with its header, and the sheet that is open over it. */
 export function ConversationView() {
@@ -26,6 +27,7 @@ export function ConversationView() {
         {sheet?.name === 'parameters' ? <ParametersSheet firstScope={sheet.scope} /> : null}
         {sheet?.name === 'sent' ? <SentSheet messageId={sheet.messageId} /> : null}
         {sheet?.name === 'page' ? <PageSheet fileId={sheet.fileId} /> : null}
+        {sheet?.name === 'prompt' ? <PromptSheet {...sheet} /> : null}
         {sheet?.name === 'file' ? <FileSheet file={sheet.file} /> : null}
       </Suspense>
     </>

@@ -28,7 +28,10 @@ function AttachmentChip({ file }: { readonly file: Attachment }) {
       ) : (
         <FileText size={14} aria-hidden="true" />
       )}
-      <bdi className="pl-ellipsis pl-chip-name" title={shownName(file.name)}>
+      <bdi
+        className="pl-ellipsis pl-chip-name"
+        title={[shownName(file.name), ...(file.resource === undefined ? [] : [file.resource.host])].join('\n')}
+      >
         {shownName(file.name)}
       </bdi>
       <span className="pl-ellipsis pl-chip-meta">

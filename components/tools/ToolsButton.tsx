@@ -4,6 +4,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { lazyView } from '@/components/ui/lazy-view';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { useAttachSources } from '@/lib/panel/attach-sources';
 import { followToolList, useToolList } from '@/lib/panel/tools/tool-list';
 import './ToolsButton.css';
 
@@ -16,6 +17,8 @@ export function ToolsButton() {
   const [isOpen, setOpen] = useState(false);
   useEffect(followToolList, []);
   const count = useToolList(({ list }) => list?.count ?? 0);
+  const hasServers = useToolList(({ list }) => list?.sources.some(({ id }) => id.startsWith('mcp-')) === true);
+  useEffect(() => useAttachSources.setState({ hasServers }), [hasServers]);
   const opens = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
 
   return (

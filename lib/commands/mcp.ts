@@ -2,12 +2,17 @@ import { z } from '@/lib/domain/schema';
 import type { ImportedEntry } from '@/lib/domain/tools/imported-server';
 import type { KnownServer } from '@/lib/domain/tools/known-server';
 import type { McpConnection, McpDiagnosis, McpTestResult } from '@/lib/domain/tools/mcp-connection';
+import type { ServerPrompt, ServerPromptMessage, ServerResources } from '@/lib/domain/tools/server-offers';
+import type { ToolContent } from '@/lib/domain/tools/tool';
 import { command, output } from './declare';
 import { id, secrets } from './fields';
 
 const title = z.string().check(z.minLength(1), z.maxLength(200));
 const url = z.string().check(z.minLength(1), z.maxLength(4_000));
 const clientId = z.string().check(z.maxLength(1_000));
+const uri = z.string().check(z.minLength(1), z.maxLength(4_096));
+const named = z.string().check(z.minLength(1), z.maxLength(256));
+const values = z.record(named, z.string().check(z.maxLength(20_000)));
 const keepUntested = z.optional(z.boolean());
 
 /** MCP servers: connecting, examining, signing in, removing. */
@@ -54,6 +59,41 @@ export const mcpCommands = {
     input: { text: z.string().check(z.maxLength(1_000_000)) },
     output: output<readonly ImportedEntry[] | null>(),
     isRepeatable: true,
+  }),
+  /** What a server offers to attach. */
+  'mcp-resources': command({ input: { connectionId: id }, output: output<ServerResources>(), isRepeatable: true }),
+  /** What a resource holds: files, which strangers have written. */
+  'mcp-resource-read': command({
+    input: { connectionId: id, uri },
+    output: output<readonly Extract<ToolContent, { readonly type: 'file' }>[]>(),
+    isRepeatable: true,
+  }),
+  'mcp-prompts': command({
+    input: { connectionId: id },
+    output: output<readonly ServerPrompt[]>(),
+    isRepeatable: true,
+    failure: 'harmless',
+  }),
+  'mcp-prompt-get': command({
+    input: { connectionId: id, name: named, arguments: values },
+    output: output<readonly ServerPromptMessage[]>(),
+    isRepeatable: true,
+  }),
+  /** What a server suggests for an argument; `known` are those that are filled in already. */
+  'mcp-complete': command({
+    input: {
+      connectionId: id,
+      subject: z.discriminatedUnion('type', [
+        z.object({ type: z.literal('prompt'), name: named }),
+        z.object({ type: z.literal('template'), uriTemplate: uri }),
+      ]),
+      name: named,
+      value: z.string().check(z.maxLength(20_000)),
+      known: values,
+    },
+    output: output<readonly string[]>(),
+    isRepeatable: true,
+    failure: 'harmless',
   }),
 };
 

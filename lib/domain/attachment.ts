@@ -1,6 +1,7 @@
 import { decodeBase64 } from './base64';
 import type { Model } from './model';
 import { pageSourceSchema } from './page-source';
+import { resourceSourceSchema } from './resource-source';
 import { z } from './schema';
 
 /** The size of one text, also of one that is read out of a file, bytes: more than any context window holds. */
@@ -37,6 +38,8 @@ export const attachmentSchema = z.object({
   pageCount: z.optional(z.number()),
   /** Set on text from a web page. */
   page: z.optional(pageSourceSchema),
+  /** Set on what a server of the user's gave. */
+  resource: z.optional(resourceSourceSchema),
 });
 
 export type Attachment = z.infer<typeof attachmentSchema>;

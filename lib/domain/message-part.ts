@@ -1,4 +1,5 @@
 import type { PageSource } from './page-source';
+import type { ResourceSource } from './resource-source';
 import type { Source } from './stream-part';
 
 export type TextPart = { readonly type: 'text'; readonly text: string };
@@ -55,13 +56,15 @@ export type FilePart = {
   readonly pageCount?: number;
   /** Set on text from a web page: it was written by strangers, and the turn with it is tainted. */
   readonly page?: PageSource;
+  /** Set on what a server of the user's gave: strangers wrote it, as they do pages. */
+  readonly resource?: ResourceSource;
   /** Marks both ends of the fence around its text; see `untrustedContent`. Made when it is attached. */
   readonly nonce?: string;
 };
 
-/** Whether a part holds text that strangers wrote: from a web page, or out of a document. */
+/** Whether a part holds what strangers wrote: from a web page, from a server, or out of a document. */
 export const isUntrusted = (part: MessagePart): part is FilePart =>
-  part.type === 'file' && (part.page !== undefined || part.text !== undefined);
+  part.type === 'file' && (part.page !== undefined || part.resource !== undefined || part.text !== undefined);
 
 export type StepStartPart = { readonly type: 'step-start' };
 

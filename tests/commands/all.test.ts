@@ -94,6 +94,8 @@ describe('the commands of a channel', () => {
     expect(namesWhere((declaration) => 'failure' in declaration)).toEqual([
       'audio-state',
       'keys-state',
+      'mcp-complete',
+      'mcp-prompts',
       'plugin-look-all',
       'provider-examine-cancel',
       'read-aloud-state',

@@ -126,6 +126,56 @@ test('a tool that a server adds while it runs is there for the next question', a
   await panel.page.close();
 });
 
+test('what a server offers is attached from the composer, fenced as strangers’ text', async ({ services }) => {
+  const { panel } = await newPanel(modern.url);
+  const { page } = panel;
+  const sheet = page.getByTestId('resource-sheet');
+  const openSheet = async (): Promise<void> => {
+    // Until the servers are known, the button opens the browser's own picker of files.
+    await page.locator('[data-testid="attach"][aria-haspopup="menu"]').click();
+    await page.getByRole('menuitem', { name: 'Something from a server' }).click();
+  };
+  await openSheet();
+  await sheet.getByRole('searchbox').fill('read');
+  await saveScreenshot(page, 'mcp-resources');
+  await sheet.getByRole('button', { name: /^readme/ }).click();
+  await expect(sheet).toHaveCount(0);
+  await openSheet();
+  await sheet.getByRole('button', { name: /^user/ }).click();
+  await sheet.getByLabel('id').fill('7');
+  await expect(sheet.locator('datalist option')).toHaveCount(2);
+  await saveScreenshot(page, 'mcp-template');
+  await sheet.getByRole('button', { name: 'Attach' }).click();
+  await openSheet();
+  await sheet.getByRole('button', { name: /^logo/ }).click();
+  await expect(page.getByTestId('attachment')).toHaveCount(3);
+
+  services.openai.script(say('Read.'));
+  await panel.ask('What do they say?');
+  await panel.answered();
+  const sent = services.openai.log.entries().at(-1)?.body ?? '';
+  expect(sent).toMatch(/<untrusted_content source=..readme.. server=..127\.0\.0\.1:\d+.. nonce/);
+  expect(sent).toContain('User 7');
+  expect(sent).toContain('data:image/png;base64,');
+  await page.close();
+});
+
+test('a prompt of a server is found under a slash, asks for its arguments, and becomes the user’s own text', async () => {
+  const { panel } = await newPanel(modern.url);
+  const { page, composer } = panel;
+  await composer.fill('/revi');
+  await page.getByRole('option', { name: /^Review/ }).click();
+  const sheet = page.getByTestId('prompt-sheet');
+  await sheet.getByLabel('language').fill('L');
+  await expect(sheet.locator('datalist option')).toHaveCount(2);
+  await sheet.getByLabel('language').fill('Lisp');
+  await saveScreenshot(page, 'mcp-prompt');
+  await sheet.getByRole('button', { name: 'Insert' }).click();
+  await expect(composer).toHaveValue('Review this Lisp.');
+  await composer.fill('');
+  await page.close();
+});
+
 test('a server with OAuth is signed in to, called, stopped, signed out of and removed', async ({ services }) => {
   const settings = await openToolSettings(parley);
   const row = await connectServer(settings, signedIn.url);

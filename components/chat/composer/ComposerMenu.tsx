@@ -26,5 +26,5 @@ export function ComposerMenu({ field, since }: ComposerMenuProps) {
     field.current?.setSelectionRange(caret, caret);
   };
   const shared = { query: trigger.query, field, since, replace, close: dismiss };
-  return trigger.kind === 'prompt' ? <PromptChoices {...shared} /> : <TabChoices {...shared} />;
+  return trigger.kind === 'prompt' ? <PromptChoices {...shared} at={trigger.from} /> : <TabChoices {...shared} />;
 }

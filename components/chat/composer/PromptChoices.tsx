@@ -3,13 +3,19 @@ import { ChoiceList, type MenuChoicesProps } from '@/components/ui/ChoiceList';
 import { builtInPrompts } from '@/lib/domain/chat/prompt';
 import { fuzzyMatches } from '@/lib/domain/fuzzy-match';
 import { useT } from '@/lib/i18n/use-t';
+import { showPrompt } from '@/lib/panel/app/sheets';
 import { promptText } from '@/lib/panel/chat/prompts';
+import { type OfferedPrompt, useServerPrompts } from '@/lib/panel/chat/server-prompts';
 import { openView, usePreferences } from '@/lib/panel/session-store';
 
-/** The prompts that everyone has and the user's own. The one that is picked becomes the text of the question. */
-export function PromptChoices({ query, replace, ...list }: MenuChoicesProps) {
+/** `at`: where the text goes, UTF-16 offset. */
+export type PromptChoicesProps = MenuChoicesProps & { readonly at: number };
+
+/** The prompts that everyone has, those of servers and the user's own. The one that is picked becomes the text of the question. */
+export function PromptChoices({ query, replace, at, ...list }: PromptChoicesProps) {
   const t = useT();
   const { prompts } = usePreferences();
+  const servers = fuzzyMatches(query, useServerPrompts(), ({ prompt }) => [prompt.title, prompt.name]);
   const offered = [
     ...builtInPrompts.map((id) => ({ id, name: t(`menu.${id}`), isOwn: false })),
     ...prompts.map(({ id, title, text }) => ({ id, name: title, meta: text, isOwn: true })),
@@ -25,11 +31,28 @@ export function PromptChoices({ query, replace, ...list }: MenuChoicesProps) {
     openView({ name: 'settings', page: 'prompts' });
   };
   // Text that matches nothing is a line of the question that begins with a slash.
-  if (found.length === 0) return null;
+  if (found.length + servers.length === 0) return null;
+  const ask = (one: OfferedPrompt): void => {
+    replace('');
+    showPrompt({ ...one, at });
+  };
+  const ofServers = [...new Set(servers.map(({ connection }) => connection))].map((connection) => ({
+    id: connection.id,
+    label: connection.title,
+    choices: servers
+      .filter((one) => one.connection === connection)
+      .map((one) => ({
+        id: `${connection.id} ${one.prompt.name}`,
+        name: one.prompt.title,
+        ...(one.prompt.description !== undefined && { meta: one.prompt.description }),
+        pick: () => ask(one),
+      })),
+  }));
 
   const groups = [
     { id: 'builtIn', label: t('settings.prompts.title'), choices: groupOf(false) },
     { id: 'yours', label: t('settings.prompts.yours'), choices: groupOf(true) },
+    ...ofServers,
     {
       id: 'more',
       choices: [

@@ -83,12 +83,17 @@ const contentOf = (
 };
 
 /** What the opening tag says of a part. */
-const attributesOf = ({ name = 'file', page }: FilePart): string => {
-  if (page === undefined) return `source="${attribute(name)}"`;
+const attributesOf = ({ name = 'file', page, resource }: FilePart): string => {
+  const server = resource === undefined ? '' : ` server="${attribute(resource.host)}"`;
+  if (page === undefined) return `source="${attribute(name)}"${server}`;
   const { kind, title, url, starts, ofPassages } = page;
   const share = ofPassages === undefined ? '' : ` passages="${starts.length} of ${ofPassages}"`;
   return `source="${attribute(hostOf(url))}" kind="${kind}" title="${attribute(title)}" address="${attribute(url)}"${share}`;
 };
+
+/** A fence is around text: pictures go as they are, and so do documents to who reads them. */
+const isSentAsText = ({ page, text, mimeType }: FilePart, readsDocuments: boolean): boolean =>
+  page !== undefined || mimeType.startsWith('text/') || (text !== undefined && !readsDocuments);
 
 /** The path of a conversation from its first message on, and which part of it is sent. */
 export type UntrustedOrder = {
@@ -108,8 +113,7 @@ export type UntrustedOrder = {
  * later changes nothing before it.
  */
 export const untrustedContent = ({ path, firstSentId, readsDocuments = false }: UntrustedOrder): UntrustedContent => {
-  const isFenced = (part: MessagePart): part is FilePart =>
-    isUntrusted(part) && (part.page !== undefined || !readsDocuments);
+  const isFenced = (part: MessagePart): part is FilePart => isUntrusted(part) && isSentAsText(part, readsDocuments);
   const texts = new Map<MessagePart, string>();
   const passages: NumberedPassage[] = [];
   const firstSent = Math.max(

@@ -17,6 +17,7 @@ import {
   signOutOfServer,
   testServer,
 } from './mcp-connections';
+import { mcpOffers } from './mcp-offers';
 import { createMcpSources } from './mcp-sources';
 
 /** MCP servers: their connections, and the tools that they bring. */
@@ -93,6 +94,7 @@ export const createMcpFeature = (
         await testServer(context, connectionId);
         return null;
       },
+      ...mcpOffers({ sources, after: timers.after }),
       'mcp-import': async ({ text }) => importServers(text) ?? null,
     },
   };

@@ -2,7 +2,7 @@ import type { Attachment } from '@/lib/domain/attachment';
 import type { FilePart } from '@/lib/domain/message-part';
 
 /** An attachment as the part of the question that it becomes. */
-export const filePartOf = ({ name, mimeType, data, text, pageCount, page }: Attachment): FilePart => ({
+export const filePartOf = ({ name, mimeType, data, text, pageCount, page, resource }: Attachment): FilePart => ({
   type: 'file',
   name,
   mimeType,
@@ -10,10 +10,14 @@ export const filePartOf = ({ name, mimeType, data, text, pageCount, page }: Atta
   ...(text !== undefined && { text }),
   ...(pageCount !== undefined && { pageCount }),
   ...(page !== undefined && { page }),
+  ...(resource !== undefined && { resource }),
 });
 
 /** The attachment that a part of a question was made from. */
-export const attachmentOf = ({ name, mimeType, data, text, pageCount, page }: FilePart, id: string): Attachment => ({
+export const attachmentOf = (
+  { name, mimeType, data, text, pageCount, page, resource }: FilePart,
+  id: string,
+): Attachment => ({
   id,
   name: name ?? '',
   mimeType,
@@ -21,4 +25,5 @@ export const attachmentOf = ({ name, mimeType, data, text, pageCount, page }: Fi
   ...(text !== undefined && { text }),
   ...(pageCount !== undefined && { pageCount }),
   ...(page !== undefined && { page }),
+  ...(resource !== undefined && { resource }),
 });

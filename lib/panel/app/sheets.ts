@@ -1,15 +1,21 @@
 import { create } from 'zustand';
 import type { FilePart } from '@/lib/domain/message-part';
+import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
+import type { ServerPrompt } from '@/lib/domain/tools/server-offers';
 
 /** What parameters hold for; a price is the model's. */
 export type ParametersScope = 'chat' | 'model';
+
+/** A prompt of a server, and where in the draft it goes, UTF-16 offset. */
+export type AskedPrompt = { readonly connection: McpConnection; readonly prompt: ServerPrompt; readonly at: number };
 
 /** What lies over the conversation; at most one. */
 type Sheet =
   | { readonly name: 'parameters'; readonly scope?: ParametersScope }
   | { readonly name: 'sent'; readonly messageId: string }
   | { readonly name: 'file'; readonly file: FilePart }
-  | { readonly name: 'page'; readonly fileId: string };
+  | { readonly name: 'page'; readonly fileId: string }
+  | ({ readonly name: 'prompt' } & AskedPrompt);
 
 /** The sheet that is open. */
 export const useSheet = create<{ readonly sheet: Sheet | undefined }>()(() => ({ sheet: undefined }));
@@ -26,3 +32,5 @@ export const showSent = (messageId: string): void => useSheet.setState({ sheet: 
 export const showFile = (file: FilePart): void => useSheet.setState({ sheet: { name: 'file', file } });
 /** Opens what will be sent of a page of the draft. */
 export const showPage = (fileId: string): void => useSheet.setState({ sheet: { name: 'page', fileId } });
+/** Asks for the arguments of a server's prompt, and inserts it. */
+export const showPrompt = (asked: AskedPrompt): void => useSheet.setState({ sheet: { name: 'prompt', ...asked } });

@@ -22,8 +22,11 @@ const mimeOf = (type: string | undefined): string | undefined => {
 
 const textBytes = (text: string): string => base64Of(new TextEncoder().encode(text));
 
+/** A piece of a result that is a file. */
+export type ToolFile = Extract<ToolContent, { readonly type: 'file' }>;
+
 /** What a resource holds, as a file. A text is UTF-8. */
-export const fileOf = (resource: Resource): ToolContent => {
+export const fileOf = (resource: Resource): ToolFile => {
   const mimeType = mimeOf(resource.mimeType) ?? ('text' in resource ? 'text/plain' : undefined);
   return {
     type: 'file',

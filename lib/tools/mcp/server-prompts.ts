@@ -1,28 +1,16 @@
+import type { ServerPrompt, ServerPromptMessage } from '@/lib/domain/tools/server-offers';
 import type { ToolContent } from '@/lib/domain/tools/tool';
 import { contentOf } from './mcp-content';
 import type { McpConnection } from './open-connection';
 import { plainText } from './plain-text';
-
-/** A text that a server offers to ask with. All words are a stranger's. */
-export type ServerPrompt = {
-  /** Within its server. */
-  readonly name: string;
-  readonly title: string;
-  readonly description?: string;
-  readonly arguments: readonly {
-    readonly name: string;
-    readonly description?: string;
-    readonly isRequired: boolean;
-  }[];
-};
-
-export type ServerPromptMessage = { readonly role: 'user' | 'assistant'; readonly content: ToolContent };
 
 const maxPrompts = 500;
 const maxArguments = 40;
 const maxMessages = 100;
 const maxName = 256;
 const maxDescription = 1_000;
+/** Of one message, characters. */
+const maxText = 100_000;
 const listMs = 30_000;
 const getMs = 60_000;
 
@@ -49,6 +37,10 @@ export const listPrompts = async ({ client }: McpConnection, signal: AbortSignal
     }));
 };
 
+/** The user approves of what they see: a text holds nothing else. */
+const shown = (content: ToolContent): ToolContent =>
+  content.type === 'text' ? { type: 'text', text: plainText(content.text, maxText) } : content;
+
 /** What a prompt says with these arguments; strangers may have written all of it. Rejects with what the client throws. */
 export const getPrompt = async (
   { client }: McpConnection,
@@ -59,5 +51,5 @@ export const getPrompt = async (
     { name: prompt.name, arguments: { ...prompt.arguments } },
     { signal, timeout: getMs },
   );
-  return messages.slice(0, maxMessages).map(({ role, content }) => ({ role, content: contentOf(content) }));
+  return messages.slice(0, maxMessages).map(({ role, content }) => ({ role, content: shown(contentOf(content)) }));
 };

@@ -1,20 +1,8 @@
-import type { ToolContent } from '@/lib/domain/tools/tool';
-import { fileOf } from './mcp-content';
+import type { ServerResource, ServerResourceTemplate } from '@/lib/domain/tools/server-offers';
+import { gapsOf } from '@/lib/domain/tools/uri-template';
+import { fileOf, type ToolFile } from './mcp-content';
 import type { McpConnection } from './open-connection';
 import { plainText } from './plain-text';
-
-/** What a server offers to attach. Names and descriptions are a stranger's. */
-export type ServerResource = {
-  readonly uri: string;
-  readonly name: string;
-  readonly description?: string;
-  readonly mimeType?: string;
-  /** Bytes, as the server says. */
-  readonly size?: number;
-};
-
-/** An address with gaps, such as `user://{id}` (RFC 6570). */
-export type ServerResourceTemplate = Omit<ServerResource, 'uri' | 'size'> & { readonly uriTemplate: string };
 
 const maxRows = 2_000;
 const maxUri = 4_000;
@@ -57,14 +45,14 @@ export const listResources = async (
     }));
 };
 
-/** The templates of a server's resources, at most 2,000. Rejects with what the client throws. */
+/** The templates of a server's resources whose gaps can be asked for, at most 2,000. Rejects with what the client throws. */
 export const listResourceTemplates = async (
   { client }: McpConnection,
   signal: AbortSignal,
 ): Promise<readonly ServerResourceTemplate[]> => {
   const { resourceTemplates } = await client.listResourceTemplates(undefined, { signal, timeout: listMs });
   return resourceTemplates
-    .filter(({ uriTemplate }) => uriTemplate.length <= maxUri)
+    .filter(({ uriTemplate }) => uriTemplate.length <= maxUri && gapsOf(uriTemplate) !== undefined)
     .slice(0, maxRows)
     .map((template) => ({ uriTemplate: template.uriTemplate, ...described(template) }));
 };
@@ -74,23 +62,7 @@ export const readResource = async (
   { client }: McpConnection,
   uri: string,
   signal: AbortSignal,
-): Promise<readonly ToolContent[]> => {
+): Promise<readonly ToolFile[]> => {
   const { contents } = await client.readResource({ uri }, { signal, timeout: readMs });
   return contents.slice(0, maxFiles).map(fileOf);
-};
-
-/** The address of a template with its gaps filled; only simple gaps (`{name}`) are offered. Undefined for another one. */
-export const filledUri = (uriTemplate: string, values: Readonly<Record<string, string>>): string | undefined => {
-  const filled = uriTemplate.replace(/\{([\w.]+)\}/gu, (gap, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined ? gap : encodeURIComponent(value);
-  });
-  return /[{}]/u.test(filled) ? undefined : filled;
-};
-
-/** The gaps of a template, in order and each once; undefined for a template with others than simple ones. */
-export const gapsOf = (uriTemplate: string): readonly string[] | undefined => {
-  const names = [...uriTemplate.matchAll(/\{([\w.]+)\}/gu)].map(([, name = '']) => name);
-  const rest = uriTemplate.replace(/\{[\w.]+\}/gu, '');
-  return /[{}]/u.test(rest) ? undefined : [...new Set(names)];
 };

@@ -63,6 +63,17 @@ describe('untrustedContent', () => {
     expect(passages[1]).toMatchObject({ before: 'Air scatters ', after: '.' });
   });
 
+  it('fences what a server gave, but for its pictures, and counts all of it as strangers’', () => {
+    const resource = { server: 'Notes', host: 'notes.example', uri: 'note://1' };
+    const note = { type: 'file', mimeType: 'text/plain', data: btoa('Buy milk'), name: 'note', resource } as const;
+    const picture = { ...note, mimeType: 'image/png' } as const;
+    expect(untrustedContent({ path: [messageWith(note)], readsDocuments: true }).texts.get(note)).toContain(
+      '<untrusted_content source="note" server="notes.example"',
+    );
+    expect(untrustedContent({ path: [messageWith(picture)] }).texts.size).toBe(0);
+    expect(isTaintedPath([messageWith(picture)])).toBe(true);
+  });
+
   it('fences the text of documents as well, unless they go as they are', () => {
     const document = { type: 'file', mimeType: 'application/pdf', data: '', name: 'a.pdf', text: 'layer' } as const;
 

@@ -1,5 +1,6 @@
 import {
   acceptedContent,
+  completable,
   createMcpHandler,
   inputRequired,
   McpServer,
@@ -10,7 +11,7 @@ import { z } from 'zod';
 import { serve, type WebServer } from './web-server';
 
 /** A red point. */
-export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
+export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
 
 /** What a server has seen of its calls that never end, and what it offers beside its first tools. */
 type State = { readonly waits: { begun: number; canceled: number }; readonly later: readonly string[] };
@@ -99,16 +100,29 @@ const registerQuestions = (server: McpServer): void => {
   });
 };
 
+const startingWith = (value: string | undefined, ...all: readonly string[]): string[] =>
+  all.filter((each) => each.startsWith(value ?? ''));
+
+const language = completable(z.string(), (value) => startingWith(value, 'Lisp', 'Lua', 'Perl'));
+
+const userTemplate = new ResourceTemplate('user://{id}', {
+  list: undefined,
+  complete: { id: (value) => startingWith(value, '7', '70', '8') },
+});
+
 const registerRest = (server: McpServer): void => {
   server.registerResource('readme', 'file:///readme.md', { mimeType: 'text/markdown' }, (uri) => ({
     contents: [{ uri: uri.href, mimeType: 'text/markdown', text: '# Read me' }],
   }));
-  server.registerResource('user', new ResourceTemplate('user://{id}', { list: undefined }), {}, (uri, { id }) => ({
+  server.registerResource('logo', 'file:///logo.png', { mimeType: 'image/png' }, (uri) => ({
+    contents: [{ uri: uri.href, mimeType: 'image/png', blob: pixel }],
+  }));
+  server.registerResource('user', userTemplate, {}, (uri, { id }) => ({
     contents: [{ uri: uri.href, text: `User ${String(id)}` }],
   }));
   server.registerPrompt(
     'review',
-    { title: 'Review', description: 'Reviews code.', argsSchema: z.object({ language: z.string() }) },
+    { title: 'Review', description: 'Reviews code.', argsSchema: z.object({ language }) },
     ({ language }) => ({ messages: [{ role: 'user', content: { type: 'text', text: `Review this ${language}.` } }] }),
   );
 };

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completeArgument } from '@/lib/tools/mcp/complete-argument';
 import { type McpConnection, openConnection } from '@/lib/tools/mcp/open-connection';
 import { getPrompt, listPrompts } from '@/lib/tools/mcp/server-prompts';
-import {
-  filledUri,
-  gapsOf,
-  listResources,
-  listResourceTemplates,
-  readResource,
-} from '@/lib/tools/mcp/server-resources';
+import { listResources, listResourceTemplates, readResource } from '@/lib/tools/mcp/server-resources';
 import { mcpHost, mcpServer } from '../../fakes/mcp-host';
 import { type NewServer, startNewServer } from '../../simulators/mcp/new-server';
 
@@ -26,6 +21,7 @@ afterAll(async () => {
 it('lists resources and templates, and reads them as files', async () => {
   expect(await listResources(connection, signal)).toEqual([
     { uri: 'file:///readme.md', name: 'readme', mimeType: 'text/markdown' },
+    { uri: 'file:///logo.png', name: 'logo', mimeType: 'image/png' },
   ]);
   expect(await listResourceTemplates(connection, signal)).toEqual([{ uriTemplate: 'user://{id}', name: 'user' }]);
   expect(await readResource(connection, 'file:///readme.md', signal)).toEqual([
@@ -48,9 +44,15 @@ it('lists prompts and gives what they say', async () => {
   ]);
 });
 
-it('fills the gaps of a template, and no prototype into them', () => {
-  expect(gapsOf('repo://{owner}/{name}/{owner}')).toEqual(['owner', 'name']);
-  expect(filledUri('repo://{owner}/{name}', { owner: 'a b', name: '../c' })).toBe('repo://a%20b/..%2Fc');
-  expect(filledUri('repo://{toString}', {})).toBeUndefined();
-  expect(gapsOf('search://{?q*}')).toBeUndefined();
+it('suggests what fits an argument that is being typed', async () => {
+  const typed = { name: 'language', value: 'L', known: {} };
+  expect(await completeArgument(connection, { type: 'prompt', name: 'review' }, typed, signal)).toEqual([
+    'Lisp',
+    'Lua',
+  ]);
+  const template = { type: 'template', uriTemplate: 'user://{id}' } as const;
+  expect(await completeArgument(connection, template, { ...typed, name: 'id', value: '7' }, signal)).toEqual([
+    '7',
+    '70',
+  ]);
 });
