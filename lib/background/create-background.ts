@@ -16,6 +16,7 @@ import { createProviderFeature } from './providers/provider-feature';
 import { createReadAloudFeature, type ReadAloudFeature } from './read-aloud/read-aloud-feature';
 import { createStorageHealth } from './storage-health';
 import { createStores } from './stores';
+import { createKnownSkills } from './tools/known-skills';
 import { createMcpFeature } from './tools/mcp-feature';
 import { createPluginFeature } from './tools/plugin-feature';
 import { createToolSettings } from './tools/tool-settings';
@@ -51,12 +52,14 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const providers = createProviderFeature(dependencies, { events, stores, vault, preferences, policy, onError });
   const pages = createPageFeature(dependencies, { events, preferences, policy, onError });
   const webSearch = createWebSearchFeature(dependencies, { events, stores, vault });
+  const skills = createKnownSkills(local);
   const toolSources = dependencies.createToolSources({
     searchConversations: (query, signal) => searchConversations(query, signal, database),
     searchChoice: webSearch.choice,
     sharedPages: createSharedPages({ ...pages, pages: dependencies.pages, chats: stores.chats }),
     doInWindow: providers.doInWindow,
-    openTabs: createOpenTabs({ ...pages, pages: dependencies.pages, chats: stores.chats }),
+    ...createOpenTabs({ ...pages, pages: dependencies.pages, chats: stores.chats }),
+    skills: skills.read,
   });
   const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, onError });
   const settings = createToolSettings(local);
@@ -78,7 +81,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     models: providers,
     tools: toolsCore,
   });
-  const tools = createToolsFeature({ events, core: toolsCore, chat, providers, policy, stores });
+  const tools = createToolsFeature({ events, core: toolsCore, chat, providers, policy, stores, skills });
   const dictation = createDictationFeature(dependencies, { events, vault, preferences, policy });
   const readAloud = createReadAloudFeature(dependencies, {
     events,

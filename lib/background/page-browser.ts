@@ -23,6 +23,9 @@ export type PageBrowser = {
   /** Throws when another document has taken its place. */
   runInDocument(document: PageDocument, script: PageScript): Promise<readonly ScriptResult[]>;
   runInAllFrames(tabId: number, script: PageScript): Promise<readonly ScriptResult[]>;
+  /** The tools that a page offers, and a call of one: see `lib/platform/web-mcp.ts`. Strangers' words. */
+  pageToolsOf(document: PageDocument): Promise<unknown>;
+  callPageToolOf(document: PageDocument, name: string, input: string): Promise<unknown>;
   /** Lets the script that notices selections run only on these sites, match patterns. Returns those that are new. */
   watchSelectionsOn(patterns: readonly string[]): Promise<readonly string[]>;
   replaceMenu(entries: readonly MenuEntry[]): Promise<void>;

@@ -31,6 +31,7 @@ import {
   openTab,
   showTab,
 } from '@/lib/platform/tabs';
+import { callPageToolOf, pageToolsOf } from '@/lib/platform/web-mcp';
 import { answerStreams } from '@/lib/platform/worker-streams';
 import { catalog, findProvider } from '@/lib/providers/registry';
 import { findRecognizer, recognizerCatalog } from '@/lib/recognizers/registry';
@@ -108,6 +109,8 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
       documentOf,
       runInDocument,
       runInAllFrames,
+      pageToolsOf,
+      callPageToolOf,
       watchSelectionsOn,
       replaceMenu,
     },

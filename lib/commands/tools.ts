@@ -4,6 +4,7 @@ import { consentAnswers } from '@/lib/domain/tools/call-record';
 import { elicitationAnswerSchema } from '@/lib/domain/tools/elicitation-answer';
 import type { LiveToolCall } from '@/lib/domain/tools/live-call';
 import type { ToolList } from '@/lib/domain/tools/tool-list';
+import { windowSkillsSchema } from '@/lib/domain/tools/window-work';
 import type { AskResult } from './chat';
 import { command, output } from './declare';
 import { id, modelRef } from './fields';
@@ -15,9 +16,12 @@ const toolCallId = z.string().check(z.minLength(1), z.maxLength(500));
 
 /** Which tools a model has, what it may do with them, and the calls that it makes. */
 export const toolCommands = {
-  /** Without a conversation: what a new one begins with. `model` is the one that would be asked. */
+  /**
+   * Without a conversation: what a new one begins with. `model` is the one that would be asked. `skills`: what the window
+   * that asks can do, absent where it can do none of it.
+   */
   'tool-list': command({
-    input: { conversationId: z.optional(id), model: z.optional(modelRef) },
+    input: { conversationId: z.optional(id), model: z.optional(modelRef), skills: z.optional(windowSkillsSchema) },
     output: output<ToolList>(),
     isRepeatable: true,
   }),

@@ -1,4 +1,4 @@
-import type { SummaryForm, WindowSkills } from '@/lib/domain/tools/window-work';
+import type { SummaryForm } from '@/lib/domain/tools/window-work';
 
 type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 type Ends = { destroy(): void };
@@ -35,12 +35,6 @@ declare global {
   var LanguageDetector: DetectorInterface | undefined;
   var Summarizer: SummarizerInterface | undefined;
 }
-
-/** Which of them this window has. */
-export const windowSkills = (): WindowSkills => ({
-  translates: globalThis.Translator !== undefined,
-  summarizes: globalThis.Summarizer !== undefined,
-});
 
 /** A download needs a click in a page, and the hidden document has none: what is not here yet is not used. */
 const requireModel = (is: Availability | undefined): void => {

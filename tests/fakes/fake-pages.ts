@@ -74,6 +74,8 @@ export const createFakePages = (): FakePages => {
           .filter(([key]) => key.startsWith(`${tabId}/`))
           .map(([key, document]) => ({ frameId: Number(key.split('/')[1]), ...resultOf(document, script) }));
       },
+      pageToolsOf: async () => undefined,
+      callPageToolOf: async () => undefined,
       watchSelectionsOn: async (patterns) => patterns,
       replaceMenu: async (entries) => {
         fake.menus.push(entries);

@@ -3,6 +3,7 @@ import type { ModelRef } from '@/lib/domain/model';
 import { type ConversationTools, isSameTool, type ToolChoice, withSwitch } from '@/lib/domain/tool-choice';
 import { type ChosenSearch, searchSourceId } from '@/lib/domain/tools/search-way';
 import type { ListedToolSource, ToolList } from '@/lib/domain/tools/tool-list';
+import type { WindowSkills } from '@/lib/domain/tools/window-work';
 import type { SharedHandlers } from '../command-handlers';
 import type { ToolConversations } from '../tool-conversations';
 import type { LiveCalls } from './live-calls';
@@ -21,6 +22,8 @@ export type ToolCommandContext = {
   /** What is known of the model that would be asked; undefined where its connection is gone. */
   askedModel(model: ModelRef): Promise<AskedNow | undefined>;
   chosenSearch(): Promise<ChosenSearch | undefined>;
+  /** A window has said what it can do. */
+  noteSkills(skills: WindowSkills): Promise<void>;
   broadcast(event: ToolEvent): void;
 };
 
@@ -72,6 +75,7 @@ export const toolCommands = ({
   conversations,
   askedModel,
   chosenSearch,
+  noteSkills,
   broadcast,
 }: ToolCommandContext): SharedHandlers<typeof declared> => {
   const changeTools = (
@@ -88,7 +92,8 @@ export const toolCommands = ({
   };
 
   return {
-    'tool-list': async ({ conversationId, model }) => {
+    'tool-list': async ({ conversationId, model, skills }) => {
+      if (skills !== undefined) await noteSkills(skills);
       const { choice: first, stepLimit } = await settings.read();
       const known = conversationId === undefined ? undefined : await conversations.conversation(conversationId);
       const choice = known === undefined ? first : (known.tools ?? nothing);

@@ -13,6 +13,7 @@ import type { Stores } from '../stores';
 import type { ToolConversations } from '../tool-conversations';
 import { chosenSearch } from './chosen-search';
 import { createGrants } from './grants';
+import type { KnownSkills } from './known-skills';
 import { createLiveCalls, type LiveCalls } from './live-calls';
 import { createOfferTools, whyOff } from './offer-tools';
 import { createSourceLists, type SourceLists } from './source-lists';
@@ -90,16 +91,18 @@ export type ToolsFeatureContext = {
   readonly providers: { findModel(model: ModelRef): Promise<Model | undefined> };
   readonly policy: { findProvider(providerId: string): Provider | undefined };
   readonly stores: Pick<Stores, 'providers' | 'searchServices'>;
+  readonly skills: Pick<KnownSkills, 'note'>;
 };
 
 /** Wires it. */
 export const createToolsFeature = (context: ToolsFeatureContext): ToolsFeature => {
-  const { events, core, chat, providers, policy, stores } = context;
+  const { events, core, chat, providers, policy, stores, skills } = context;
   return {
     handlers: toolCommands({
       ...core,
       conversations: chat.toolConversations,
       broadcast: events.publish,
+      noteSkills: skills.note,
       askedModel: async (ref) => {
         const connection = await stores.providers.find(ref.connectionId);
         const provider = connection === undefined ? undefined : policy.findProvider(connection.providerId);

@@ -1,3 +1,5 @@
+import { z } from '@/lib/domain/schema';
+
 /** A window of ours can do what the background cannot. Texts are UTF-16, at most what a tool takes. */
 export type WindowWork =
   /** The text of a PDF, page by page. `data`: base64. */
@@ -18,5 +20,14 @@ export type SummaryForm = (typeof summaryForms)[number];
  */
 export type DoInWindow = (work: WindowWork, signal: AbortSignal) => AsyncIterable<string>;
 
-/** Which models of the browser's own its windows have, beside its language model. Whether one is on this computer shows when it is used. */
-export type WindowSkills = { readonly translates: boolean; readonly summarizes: boolean };
+/**
+ * Which models of the browser's own its windows have, beside its language model (whether one is on this computer shows when
+ * it is used), and whether pages can offer tools there.
+ */
+export const windowSkillsSchema = z.object({
+  translates: z.boolean(),
+  summarizes: z.boolean(),
+  hasPageTools: z.boolean(),
+});
+
+export type WindowSkills = z.infer<typeof windowSkillsSchema>;

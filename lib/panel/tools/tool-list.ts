@@ -5,6 +5,7 @@ import type { ChatConnection } from '@/lib/messaging/chat-connection';
 import { activeModelOf } from '@/lib/panel/active-model';
 import { chatConnection, send, sendOrReport } from '@/lib/panel/connection';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
+import { windowSkills } from '@/lib/platform/window-skills';
 
 /** The tools of a conversation, or of new ones. */
 export type ToolListView = {
@@ -39,7 +40,9 @@ let asked = 0;
 export const loadToolList = async (): Promise<void> => {
   asked += 1;
   const own = asked;
-  const answer = await send({ type: 'tool-list', ...questionOf(useSession.getState()) }).then(
+  const skills = windowSkills();
+  const question = { ...questionOf(useSession.getState()), ...(skills !== undefined && { skills }) };
+  const answer = await send({ type: 'tool-list', ...question }).then(
     (list): ToolListView => ({ list, hasFailed: false }),
     (): Partial<ToolListView> => ({ hasFailed: true }),
   );

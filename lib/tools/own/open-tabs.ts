@@ -55,9 +55,9 @@ const reasons = {
   'not-readable': 'This page cannot be read. The user can attach it to a message.',
 } as const;
 
-/** The host of a page in a tab. Without a port it would be taken as one of `https:`. */
-const hostOfPage = (args: unknown): string | undefined => {
-  const parsed = z.safeParse(readArgs, args);
+/** The host of a page in a tab, the `url` of the arguments. Without a port it would be taken as one of `https:`. */
+export const hostOfPage = (args: unknown): string | undefined => {
+  const parsed = z.safeParse(z.object({ url: z.string() }), args);
   if (!parsed.success || !URL.canParse(parsed.data.url)) return undefined;
   const { protocol, host, port } = new URL(parsed.data.url);
   if (protocol === 'http:' && port === '') return `${host}:80`;
