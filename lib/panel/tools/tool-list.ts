@@ -6,6 +6,7 @@ import { activeModelOf } from '@/lib/panel/active-model';
 import { chatConnection, send, sendOrReport } from '@/lib/panel/connection';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
 import { windowSkills } from '@/lib/platform/window-skills';
+import { lookForPlugins } from './look-for-plugins';
 
 /** The tools of a conversation, or of new ones. */
 export type ToolListView = {
@@ -66,7 +67,7 @@ export const followToolList = (): void => {
   unfollow = useSession.subscribe((state, before) => {
     if (!isSame(questionOf(state), questionOf(before))) void loadToolList();
   });
-  void loadToolList();
+  void loadToolList().then(() => lookForPlugins(useToolList.getState().list));
 };
 
 /** One of the switches: of a source, or of one of its tools. */

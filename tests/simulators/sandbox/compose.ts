@@ -1,5 +1,6 @@
 import type { AnswerPiece } from '../core/answer';
 import type { Question } from '../core/question';
+import { samplePaths } from '../plugin/samples';
 import { answerFromText, noAnswerInText } from './answer-from-text';
 import { sandboxLabel } from './label';
 import { longText, samples, unclosedCode } from './samples';
@@ -33,7 +34,7 @@ Three things to try:
 2. **Everything at once.** Write \`show me everything\`. Or one at a time: ${kinds}.
 3. **By ear.** Write \`long 150 words\`, then press *Listen* below the answer and watch the words light up.
 
-How Parley takes what can go wrong with a model: write \`faults\`.
+How Parley takes what can go wrong with a model: write \`faults\`. Plugins to try: write \`plugins\`.
 `;
 };
 
@@ -42,9 +43,18 @@ const faultsAnswer = `**${sandboxLabel}.** These can be asked for, alone or toge
 ${menu.map(({ ask, gives }) => `- \`${ask}\`: ${gives}`).join('\n')}
 `;
 
+const pluginsAnswer = (address: string): string => `**${sandboxLabel}.** A plugin of each kind. Copy an address, install it in *Settings, Tools, Plugins*, then write the line beside it:
+
+| Kind | Manifest | Then write |
+|---|---|---|
+| its result, drawn by a page of its own | \`${address}${samplePaths.weather}\` | \`tool call weather\` |
+| an answer in Markdown | \`${address}${samplePaths.timetable}\` | \`tool call trains\` |
+| a page that takes over | \`${address}${samplePaths.seats}\` | \`tool call seat\` |
+`;
+
 const faultText = 'This answer breaks off on request.\n\n';
 
-const markdownFor = (question: Question, wishes: Wishes): string => {
+const markdownFor = (question: Question, wishes: Wishes, address: string): string => {
   const sections = wishes.samples.map((sample) => sample.markdown);
   if (wishes.words !== undefined) sections.push(longText(wishes.words));
   if (wishes.wantsUnclosedCode) sections.push(unclosedCode);
@@ -54,6 +64,7 @@ const markdownFor = (question: Question, wishes: Wishes): string => {
   if (wishes.slowSeconds !== undefined) return `That took ${wishes.slowSeconds} seconds, as you asked.\n`;
   if (wishes.tokensPerSecond !== undefined) return longText(120);
   if (wishes.wantsReasoning) return 'The reasoning above was made up: I do not think.\n';
+  if (wishes.wantsPlugins) return pluginsAnswer(address);
   return wishes.wantsFaults ? faultsAnswer : generalAnswer(question);
 };
 
@@ -69,6 +80,13 @@ const toolArguments = (parameters: unknown): Record<string, unknown> => {
     typeof parameters === 'object' && parameters !== null ? Reflect.get(parameters, 'properties') : undefined;
   if (typeof properties !== 'object' || properties === null) return {};
   return Object.fromEntries(Object.keys(properties).map((name) => [name, `sandbox value for ${name}`]));
+};
+
+/** The tool that a word of the question names, else the first. */
+const namedTool = ({ tools }: Question, asked: string): Question['tools'][number] | undefined => {
+  const words = asked.toLowerCase().match(/[a-z]{4,}/gu) ?? [];
+  const named = words.filter((word) => word !== 'tool' && word !== 'call');
+  return tools.find(({ name }) => named.some((word) => name.toLowerCase().includes(word))) ?? tools[0];
 };
 
 const answerToToolResult = (question: Question): string | undefined => {
@@ -94,20 +112,21 @@ const isWish = (wishes: Wishes): boolean =>
   wishes.wantsNothing ||
   wishes.wantsHtmlPage ||
   wishes.wantsFaults ||
+  wishes.wantsPlugins ||
   [wishes.words, wishes.slowSeconds, wishes.tokensPerSecond, wishes.error, wishes.fault].some(
     (wish) => wish !== undefined,
   );
 
 /** Decides what to say: about a tool's result, about a text that came with the question, about a wish, or in general. */
-export const compose = (question: Question): Composition => {
+export const compose = (question: Question, address = ''): Composition => {
   const split = splitPrompt(question);
   const noWishes = readWishes('');
   const wishes = split.isTextNew && !isMenuRequest(split.question) ? noWishes : readWishes(split.question);
   const aboutResult = answerToToolResult(question);
   if (aboutResult !== undefined) return { markdown: aboutResult, wishes: noWishes };
   const aboutText = isWish(wishes) ? undefined : textAnswer(question);
-  const markdown = aboutText?.markdown ?? (wishes.wantsNothing ? '' : markdownFor(question, wishes));
-  const tool = question.tools[0];
+  const markdown = aboutText?.markdown ?? (wishes.wantsNothing ? '' : markdownFor(question, wishes, address));
+  const tool = namedTool(question, split.question);
   const reasoning = wishes.wantsReasoning
     ? sampleReasoning
     : `The question has ${split.question.split(/\s+/u).filter((word) => word !== '').length} words. ${

@@ -90,7 +90,11 @@ const paceOf = (tokensPerSecond: number): number => (tokensPerSecond <= 0 ? 0 : 
  * one can be continued: given back as a last assistant message, or with a line that asks to go on. Only errors that
  * were asked for "once" or "twice" are remembered.
  */
-export const createRespond = (options: { readonly tokensPerSecond: number }): Respond => {
+export const createRespond = (options: {
+  readonly tokensPerSecond: number;
+  /** Where the sandbox listens, once it does. */
+  readonly address?: () => string;
+}): Respond => {
   const errorsGiven = new Map<string, number>();
 
   const errorFor = (question: Question, error: NonNullable<Composition['wishes']['error']>): Script | undefined => {
@@ -108,7 +112,7 @@ export const createRespond = (options: { readonly tokensPerSecond: number }): Re
 
   return (question) => {
     const continuation = asContinuation(question);
-    const composition = compose(continuation?.original ?? question);
+    const composition = compose(continuation?.original ?? question, options.address?.());
     const paceMs = paceOf(composition.wishes.tokensPerSecond ?? options.tokensPerSecond);
     if (continuation !== undefined) {
       const rest = restOf(composition.markdown, continuation.said);

@@ -1,5 +1,7 @@
 import { type Simulator, startSimulator } from '../core/simulator';
+import type { Service } from '../core/service';
 import { createOllamaService } from '../ollama/service';
+import { sampleReply } from '../plugin/samples';
 import { sandboxLabel, sandboxModels } from './label';
 import { createRespond } from './respond';
 
@@ -25,6 +27,15 @@ const logLimit = 50;
 const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
 
+/** The same server with the sample plugins beside the models. */
+const withPlugins = (service: Service): Service => ({
+  ...service,
+  receive: (request) => {
+    const reply = sampleReply(request);
+    return reply === undefined ? service.receive(request) : { type: 'reply', reply };
+  },
+});
+
 const startOn = async (port: number, options: SandboxOptions): Promise<Simulator> => {
   const details = { family: 'sandbox', parameterSize: sandboxLabel, size: 0, contextLength: 131_072 };
   const service = createOllamaService({
@@ -43,12 +54,14 @@ const startOn = async (port: number, options: SandboxOptions): Promise<Simulator
     ],
     ...(options.origins !== undefined && { origins: options.origins }),
   });
-  const simulator = await startSimulator(service, {
+  let address = '';
+  const simulator = await startSimulator(withPlugins(service), {
     port,
-    respond: createRespond({ tokensPerSecond: options.tokensPerSecond ?? 40 }),
+    respond: createRespond({ tokensPerSecond: options.tokensPerSecond ?? 40, address: () => address }),
     control: options.control === true,
     logLimit,
   });
+  address = simulator.url;
   simulator.script({ when: { path: '/api/pull' }, times: 'always', paceMs: pullPaceMs });
   return simulator;
 };

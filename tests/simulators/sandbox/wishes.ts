@@ -10,6 +10,8 @@ export type Wishes = {
   readonly wantsHtmlPage: boolean;
   /** The menu of what can go wrong. */
   readonly wantsFaults: boolean;
+  /** The plugins that it has to try. */
+  readonly wantsPlugins: boolean;
   /** Words of long text. */
   readonly words?: number;
   /** Seconds before the first byte. */
@@ -42,7 +44,10 @@ export const menu: readonly MenuLine[] = [
   { ask: 'unclosed code', gives: 'a code block that never ends' },
   { ask: 'empty answer', gives: 'an answer without text' },
   { ask: 'html page', gives: 'a web page instead of an answer' },
-  { ask: 'tool call', gives: 'a call of the first tool that was offered, or of one that does not exist' },
+  {
+    ask: 'tool call',
+    gives: 'a call of the first tool that was offered, or of one that does not exist; add a word of a tool’s name',
+  },
   { ask: 'show me everything', gives: 'all kinds of content in one answer' },
 ];
 
@@ -122,6 +127,7 @@ export const readWishes = (question: string): Wishes => {
     wantsUnclosedCode,
     wantsNothing: /\bempty answer\b/i.test(question),
     wantsHtmlPage: /\bhtml page\b/i.test(question),
+    wantsPlugins: /^\W*(?:show (?:me )?(?:the )?)?plugins\W*$/iu.test(question),
     wantsFaults: /^\W*(?:show (?:me )?(?:the )?)?faults\W*$/iu.test(question),
     ...(words !== undefined && { words }),
     ...(slowSeconds !== undefined && { slowSeconds }),

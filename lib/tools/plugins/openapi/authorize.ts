@@ -42,6 +42,15 @@ const byScheme = (name: string, scheme: unknown, settings: Readonly<Record<strin
 };
 
 /**
+ * The key that an OpenAI manifest of `service_http` asks for, where its document names no scheme to send it by: OpenAI's own
+ * plugins sent it as a bearer token. The reference asks for it and sends it nowhere (@lobehub/chat-plugins-gateway 1.9.0).
+ */
+const withoutScheme = (settings: Readonly<Record<string, unknown>>): Authorization => {
+  const key = ownText(settings, 'apiAuthKey') ?? '';
+  return key === '' ? none : bearer(key);
+};
+
+/**
  * What goes with a request for an operation: for each scheme that its security names, or the document's, the setting of
  * that name.
  */
@@ -52,7 +61,9 @@ export const authorizationOf = (
 ): Authorization => {
   const requirements = itemsOf(ownValue(operation.source, 'security') ?? ownValue(document, 'security'));
   const names = new Set(requirements.flatMap((requirement) => entriesOf(requirement).map(([name]) => name)));
-  const all = securitySchemesOf(document)
+  const schemes = securitySchemesOf(document);
+  if (schemes.length === 0) return withoutScheme(settings);
+  const all = schemes
     .filter(([name]) => names.has(name))
     .map(([name, scheme]) => byScheme(name, scheme, settings));
   return { headers: all.flatMap(({ headers }) => headers), query: all.flatMap(({ query }) => query) };

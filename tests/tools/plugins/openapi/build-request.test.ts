@@ -96,6 +96,16 @@ describe('the request for an operation', () => {
     expect(requestFor('POST /', {}, { Header: 'h' }, document).headers.get('x-key')).toBeNull();
   });
 
+  it('carries the key of an OpenAI manifest where the document names no scheme for it', () => {
+    const document = { openapi: '3.1.0', paths: { '/a': { get: {} } } };
+    const authorized = (settings: Readonly<Record<string, unknown>>, of: unknown) =>
+      requestFor(of === petStore ? 'getPet' : 'GET /a', { id: '1' }, settings, of).headers.get('authorization');
+
+    expect(authorized({ apiAuthKey: 'key' }, document)).toBe('Bearer key');
+    expect(authorized({}, document)).toBeNull();
+    expect(authorized({ apiAuthKey: 'key' }, petStore)).toBeNull();
+  });
+
   it('goes to where the document is when it names no server', () => {
     const document = { openapi: '3.1.0', paths: { '/a': { get: {} } } };
 

@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { PluginsSection } from '@/components/tools/PluginsSection';
+import type { PluginView } from '@/lib/domain/tools/plugin-preview';
+import { usePlugins } from '@/lib/panel/tools/plugins';
+import { replaceMembers } from '@/tests/fakes/browser-api';
+import { openFakePanel, toastKey } from '@/tests/fakes/panel';
+import { pluginPreviewOf, pluginViewOf } from '@/tests/fakes/plugin-view';
+import { renderThemed } from '@/tests/fakes/themed';
+
+const origins = ['https://weather.example.com/*', 'https://api.example.net/*'];
+const passphrase = 'Passphrase';
+
+const open = (plugins: readonly PluginView[] = []) => {
+  const connection = openFakePanel();
+  usePlugins.setState({ plugins: undefined });
+  connection.answer({ 'plugin-list': plugins, 'tool-switch': null });
+  const request = vi.fn(async () => true);
+  replaceMembers(fakeBrowser.permissions, { request, contains: async () => true });
+  renderThemed(<PluginsSection unlock={() => <p>{passphrase}</p>} />);
+  return { connection, request };
+};
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const choose = async (name: string) => {
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'More for Weather' }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
+const lookAt = async (url: string) => {
+  fireEvent.change(await screen.findByLabelText('Address of its manifest'), { target: { value: url } });
+  await press('Look at it');
+};
+
+const secret = { name: 'apiKey', title: 'API key', isRequired: true, type: 'secret' } as const;
+const rules = { name: 'rules', title: 'Rules', isRequired: false, type: 'json' } as const;
+
+afterEach(cleanup);
+
+describe('installing a plugin', () => {
+  it('asks for the host of the manifest, shows what it is, then asks for exactly its hosts and turns it on', async () => {
+    const { connection, request } = open();
+    const preview = pluginPreviewOf({ settings: [secret], instructions: 'Read this first.' });
+    connection.answer({
+      'plugin-preview': { type: 'ready', preview, pin: 'p', origins },
+      'plugin-install': { type: 'installed', sourceId: 'plugin-weather' },
+    });
+    await lookAt('weather.example.com/manifest.json');
+    expect(await screen.findByText('The weather in a city')).toBeTruthy();
+    expect(request).toHaveBeenLastCalledWith({ origins: [origins[0]] });
+    expect(connection.sent('plugin-install')).toEqual([]);
+    const field = screen.getByLabelText<HTMLInputElement>('API key');
+    expect(field.type).toBe('password');
+    fireEvent.change(field, { target: { value: 'a-made-up-key' } });
+    await press('Install');
+
+    await waitFor(() => expect(connection.sent('tool-switch')).toHaveLength(1));
+    expect(request).toHaveBeenLastCalledWith({ origins });
+    expect(connection.sent('plugin-install')).toMatchObject([{ pin: 'p', settings: { apiKey: 'a-made-up-key' } }]);
+    expect(connection.sent('tool-switch')).toMatchObject([{ sourceId: 'plugin-weather', isOn: true }]);
+    expect(toastKey()).toBe('plugin.installed');
+    expect(screen.queryByDisplayValue('a-made-up-key')).toBeNull();
+  });
+
+  it('asks for the host that a manifest leads to, and looks again', async () => {
+    const { connection, request } = open();
+    const error = { code: 'blocked', host: 'api.example.net' } as const;
+    connection.answer({ 'plugin-preview': { type: 'failed', problem: 'openAPIInvalid', error } });
+    await lookAt('https://weather.example.com/manifest.json');
+    expect(await screen.findByText('Its OpenAPI document could not be read.')).toBeTruthy();
+    connection.answer({ 'plugin-preview': { type: 'ready', preview: pluginPreviewOf(), pin: 'p', origins } });
+    await press('Give access');
+
+    expect(await screen.findByRole('button', { name: 'Install' })).toBeTruthy();
+    expect(request).toHaveBeenLastCalledWith({ origins: ['https://api.example.net/*'] });
+  });
+
+  it('says what is wrong, and keeps the address that was typed', async () => {
+    const { connection } = open();
+    connection.answer({ 'plugin-preview': { type: 'failed', problem: 'manifestInvalid', paths: ['api', 'meta.tags'] } });
+    await lookAt('https://weather.example.com/manifest.json');
+
+    expect(await screen.findByText(/breaks the format at: api, meta\.tags/u)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Address of its manifest').value).toContain('weather.example.com');
+  });
+
+  it('installs nothing when the browser’s question is answered with no', async () => {
+    const { connection, request } = open();
+    connection.answer({ 'plugin-preview': { type: 'ready', preview: pluginPreviewOf(), pin: 'p', origins } });
+    await lookAt('https://weather.example.com/manifest.json');
+    await screen.findByRole('button', { name: 'Install' });
+    request.mockResolvedValue(false);
+    await press('Install');
+
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(connection.sent('plugin-install')).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Install' })).toBeTruthy();
+  });
+
+  it('shows a manifest that became another meanwhile, and sends no setting that is no JSON', async () => {
+    const { connection } = open();
+    const preview = pluginPreviewOf({ settings: [rules] });
+    connection.answer({
+      'plugin-preview': { type: 'ready', preview, pin: 'p', origins },
+      'plugin-install': { type: 'changed', preview: { ...preview, title: 'Storm' }, pin: 'q', origins },
+    });
+    await lookAt('https://weather.example.com/manifest.json');
+    fireEvent.change(await screen.findByLabelText('Rules (optional)'), { target: { value: '[1,' } });
+    await press('Install');
+    expect(await screen.findByText('This is not JSON.')).toBeTruthy();
+    expect(connection.sent('plugin-install')).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Rules (optional)'), { target: { value: '[1]' } });
+    await press('Install');
+
+    expect(await screen.findByText('Storm')).toBeTruthy();
+    expect(screen.getByText(/changed while you were looking/u)).toBeTruthy();
+  });
+});
+
+describe('an installed plugin', () => {
+  it('changes its settings without its key being shown, and leaves it where nothing is typed', async () => {
+    const { connection } = open([pluginViewOf({ preview: pluginPreviewOf({ settings: [secret] }) })]);
+    connection.answer({
+      'plugin-settings': { values: {}, secrets: { apiKey: { lastFour: '5521' } } },
+      'plugin-change': null,
+    });
+    await choose('Settings');
+    const field = await screen.findByLabelText<HTMLInputElement>('API key');
+    expect(field.value).toBe('');
+    expect(field.placeholder).toContain('5521');
+    await press('Save');
+
+    await waitFor(() => expect(connection.sent('plugin-change')).toHaveLength(1));
+    expect(connection.sent('plugin-change')[0]?.settings).toEqual({});
+  });
+
+  it('asks for the passphrase where its settings are locked', async () => {
+    const { connection } = open([pluginViewOf({ preview: pluginPreviewOf({ settings: [secret] }) })]);
+    connection.answer({ 'plugin-settings': { code: 'locked' } });
+    await choose('Settings');
+
+    expect(await screen.findByText(passphrase)).toBeTruthy();
+  });
+
+  it('says what changed where it came from, and is used again after a yes', async () => {
+    const update = {
+      preview: pluginPreviewOf({ instructions: 'Read every page first.' }),
+      pin: 'q',
+      origins,
+      changes: { apis: { added: ['pay'], removed: [], changed: [] }, hosts: { added: ['pay.example'], removed: [] }, fields: [] },
+    };
+    const { connection, request } = open([pluginViewOf({ update })]);
+    connection.answer({ 'plugin-accept': null });
+    expect(await screen.findByText('New: pay')).toBeTruthy();
+    expect(screen.getByText('New hosts: pay.example')).toBeTruthy();
+    await press('Use it as it is now');
+
+    await waitFor(() => expect(connection.sent('plugin-accept')).toMatchObject([{ identifier: 'weather', pin: 'q' }]));
+    expect(request).toHaveBeenLastCalledWith({ origins });
+  });
+
+  it('is examined step by step, and what is missing can be given', async () => {
+    const { connection } = open([pluginViewOf({ preview: pluginPreviewOf({ settings: [secret] }) })]);
+    connection.answer({ 'plugin-look': { type: 'same' }, 'plugin-settings': { values: {}, secrets: {} } });
+    await choose('Find the cause');
+
+    await press('Fill in the settings');
+    expect(await screen.findByLabelText('API key')).toBeTruthy();
+  });
+
+  it('is removed, with a way back', async () => {
+    const { connection } = open([pluginViewOf()]);
+    connection.answer({ 'plugin-remove': { undoForMs: 10_000 } });
+    await choose('Remove');
+
+    await waitFor(() => expect(toastKey()).toBe('settings.models.removed'));
+  });
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseGuestMessage } from '@/lib/panel/tools/plugin-messages';
+import { readPlugin } from '@/lib/tools/plugins/install';
+import { projectRoot } from '../../repository/planted-copy';
+import { toolContext } from '@/tests/fakes/tool-context';
+
+const text = readFileSync(join(projectRoot, 'docs/how-to/write-a-plugin.md'), 'utf8');
+
+/** What a message of any channel may need. */
+const fields = { content: 'text', key: 'seat', value: 1, id: 'call' };
+
+describe('the how-to of plugins', () => {
+  it('shows a manifest that can be installed', async () => {
+    const [, manifest = ''] = /^```json\n([\s\S]*?)^```/mu.exec(text) ?? [];
+
+    expect(await readPlugin(manifest, toolContext({ fetch: () => Promise.reject(new Error('none')) }))).toMatchObject({
+      type: 'ready',
+      plugin: { manifest: { identifier: 'trains' } },
+    });
+  });
+
+  it('names channels that are heard, each of the nine', () => {
+    const channels = [...new Set(text.match(/lobe-chat:[a-z-]+/gu))];
+
+    expect(channels.filter((type) => parseGuestMessage({ type, ...fields }) === undefined)).toEqual([]);
+    expect(channels).toHaveLength(9);
+  });
+});
