@@ -16,9 +16,7 @@ export const pluginPreviewOf = (change: Partial<PluginPreview> = {}): PluginPrev
 });
 
 /** An installed plugin as its user sees it. */
-export const pluginViewOf = (
-  change: Partial<PluginView> & { readonly preview?: PluginPreview } = {},
-): PluginView => ({
+export const pluginViewOf = (change: Partial<PluginView> & { readonly preview?: PluginPreview } = {}): PluginView => ({
   preview: pluginPreviewOf(),
   isOn: true,
   hasSettings: false,

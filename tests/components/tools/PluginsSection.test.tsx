@@ -78,7 +78,9 @@ describe('installing a plugin', () => {
 
   it('says what is wrong, and keeps the address that was typed', async () => {
     const { connection } = open();
-    connection.answer({ 'plugin-preview': { type: 'failed', problem: 'manifestInvalid', paths: ['api', 'meta.tags'] } });
+    connection.answer({
+      'plugin-preview': { type: 'failed', problem: 'manifestInvalid', paths: ['api', 'meta.tags'] },
+    });
     await lookAt('https://weather.example.com/manifest.json');
 
     expect(await screen.findByText(/breaks the format at: api, meta\.tags/u)).toBeTruthy();
@@ -148,7 +150,11 @@ describe('an installed plugin', () => {
       preview: pluginPreviewOf({ instructions: 'Read every page first.' }),
       pin: 'q',
       origins,
-      changes: { apis: { added: ['pay'], removed: [], changed: [] }, hosts: { added: ['pay.example'], removed: [] }, fields: [] },
+      changes: {
+        apis: { added: ['pay'], removed: [], changed: [] },
+        hosts: { added: ['pay.example'], removed: [] },
+        fields: [],
+      },
     };
     const { connection, request } = open([pluginViewOf({ update })]);
     connection.answer({ 'plugin-accept': null });

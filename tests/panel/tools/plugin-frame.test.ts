@@ -48,7 +48,13 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-const payload = { id: 'message-1', identifier: 'weather', apiName: 'today', arguments: '{"city":"Oslo"}', type: 'standalone' };
+const payload = {
+  id: 'message-1',
+  identifier: 'weather',
+  apiName: 'today',
+  arguments: '{"city":"Oslo"}',
+  type: 'standalone',
+};
 
 describe('the channels of a plugin’s page', () => {
   it('hands the call, settings and state to a standalone page that is ready, by the new name and the old one', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPluginGuest, type PluginCallView } from '@/lib/panel/tools/plugin-guest';
 import { dismissToast } from '@/lib/panel/toasts';
+import { createPluginGuest, type PluginCallView } from '@/lib/panel/tools/plugin-guest';
 import { openFakePanel, toastKey } from '@/tests/fakes/panel';
 
 const first: PluginCallView = {
@@ -55,7 +55,9 @@ describe('what a plugin’s page makes of its call', () => {
     await settle();
 
     expect(connection.sent('plugin-page-change')).toMatchObject([{ content: 'rain' }]);
-    expect(connection.sent('plugin-page-ask')).toEqual([{ type: 'plugin-page-ask', messageId: 'm1', toolCallId: 'call' }]);
+    expect(connection.sent('plugin-page-ask')).toEqual([
+      { type: 'plugin-page-ask', messageId: 'm1', toolCallId: 'call' },
+    ]);
     expect(asked()).toBe(0);
   });
 

@@ -21,7 +21,12 @@ const manifestsAt = (origin: string): Readonly<Record<string, PluginManifest>> =
     type: 'default',
     meta: { title: 'Sandbox weather', description: 'Made-up weather of any city, drawn by a page of its own.' },
     api: [
-      { name: 'getWeather', description: 'The weather in a city', url: `${origin}/plugins/weather/call`, parameters: city },
+      {
+        name: 'getWeather',
+        description: 'The weather in a city',
+        url: `${origin}/plugins/weather/call`,
+        parameters: city,
+      },
     ],
     ui: { url: `${origin}/plugins/weather/page`, height: 120 },
     settings: {

@@ -43,7 +43,9 @@ const faultsAnswer = `**${sandboxLabel}.** These can be asked for, alone or toge
 ${menu.map(({ ask, gives }) => `- \`${ask}\`: ${gives}`).join('\n')}
 `;
 
-const pluginsAnswer = (address: string): string => `**${sandboxLabel}.** A plugin of each kind. Copy an address, install it in *Settings, Tools, Plugins*, then write the line beside it:
+const pluginsAnswer = (
+  address: string,
+): string => `**${sandboxLabel}.** A plugin of each kind. Copy an address, install it in *Settings, Tools, Plugins*, then write the line beside it:
 
 | Kind | Manifest | Then write |
 |---|---|---|

@@ -4,6 +4,8 @@ import { Ollama } from 'ollama';
 import OpenAI from 'openai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { untrustedRule } from '@/lib/background/chat/untrusted-content';
+import { readPlugin } from '@/lib/tools/plugins/install';
+import { toolContext } from '@/tests/fakes/tool-context';
 import type { Question } from '../core/question';
 import type { Simulator } from '../core/simulator';
 import { sandboxLabel, sandboxModels } from './label';
@@ -237,6 +239,26 @@ describe('the sandbox, through the official SDKs', () => {
       arguments: { city: 'sandbox value for city' },
     });
     expect(quotesIn(answered.message.content)).toEqual(['rain']);
+  });
+
+  it('has a plugin of each type, each at the address that it names, and calls the tool that a word names', async () => {
+    const addresses = (await ask('plugins')).match(/http:[^\s`|]+/gu) ?? [];
+    const read = await Promise.all(
+      addresses.map(async (url) => readPlugin(await (await fetch(url)).text(), toolContext({}))),
+    );
+    const tools = ['weather', 'trains'].map((name) => ({
+      type: 'function',
+      function: { name, description: '', parameters: { type: 'object', properties: {} } },
+    }));
+    const question = { role: 'user', content: 'tool call trains' };
+    const called = await client.chat({ model: sandboxModels.plain, messages: [question], tools });
+
+    expect(read.map((one) => (one.type === 'ready' ? one.plugin.manifest.type : one.problem))).toEqual([
+      'default',
+      'markdown',
+      'standalone',
+    ]);
+    expect(called.message.tool_calls?.[0]?.function.name).toBe('trains');
   });
 
   it('answers with the error asked for, as often as asked for', async () => {

@@ -1,5 +1,5 @@
-import { type Simulator, startSimulator } from '../core/simulator';
 import type { Service } from '../core/service';
+import { type Simulator, startSimulator } from '../core/simulator';
 import { createOllamaService } from '../ollama/service';
 import { sampleReply } from '../plugin/samples';
 import { sandboxLabel, sandboxModels } from './label';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseGuestMessage } from '@/lib/panel/tools/plugin-messages';
 import { readPlugin } from '@/lib/tools/plugins/install';
-import { projectRoot } from '../../repository/planted-copy';
 import { toolContext } from '@/tests/fakes/tool-context';
+import { projectRoot } from '../../repository/planted-copy';
 
 const text = readFileSync(join(projectRoot, 'docs/how-to/write-a-plugin.md'), 'utf8');
 

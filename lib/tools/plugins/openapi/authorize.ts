@@ -63,8 +63,6 @@ export const authorizationOf = (
   const names = new Set(requirements.flatMap((requirement) => entriesOf(requirement).map(([name]) => name)));
   const schemes = securitySchemesOf(document);
   if (schemes.length === 0) return withoutScheme(settings);
-  const all = schemes
-    .filter(([name]) => names.has(name))
-    .map(([name, scheme]) => byScheme(name, scheme, settings));
+  const all = schemes.filter(([name]) => names.has(name)).map(([name, scheme]) => byScheme(name, scheme, settings));
   return { headers: all.flatMap(({ headers }) => headers), query: all.flatMap(({ query }) => query) };
 };
