@@ -44,8 +44,9 @@ export function AppFrame({ title: theirs, host, guest, input, result }: AppFrame
   const app = useRef<AppHost>(undefined);
   const latest = useRef({ guest, input, result });
   useEffect(() => {
-    const { input: before, result: resultBefore } = latest.current;
+    const { guest: guestBefore, input: before, result: resultBefore } = latest.current;
     latest.current = { guest, input, result };
+    if (guestBefore !== guest) app.current?.sendContext(guest.context());
     if (before !== input) app.current?.sendInput(input.args, input.isComplete ? 'complete' : 'partial');
     if (resultBefore !== result && result !== undefined) app.current?.sendResult(result);
   }, [guest, input, result]);
@@ -55,7 +56,8 @@ export function AppFrame({ title: theirs, host, guest, input, result }: AppFrame
       guest: () => latest.current.guest,
       time: { now: currentTime, after: callAfter },
       onLoaded,
-      onSize: setSize,
+      // An App that names its width names what it has got: it would become narrower each time.
+      onSize: ({ height }) => setSize({ ...defaultSizes.app, height }),
       onEnd: setPlace,
     };
     app.current = hostAppFrame(options);

@@ -12,6 +12,7 @@ import { ConsentCard } from './ConsentCard';
 import { ElicitationCard } from './ElicitationCard';
 import { ToolCall } from './ToolCall';
 
+const AppCall = lazyView(async () => (await import('./AppCall')).AppCall);
 const PluginCall = lazyView(async () => (await import('./PluginCall')).PluginCall);
 
 export type ToolCallsProps = {
@@ -58,6 +59,7 @@ export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCall
           draw={draw}
         />
         <Suspense fallback={null}>
+          {record?.page === undefined ? null : <AppCall {...{ part, record, isRunning }} />}
           {record?.pluginType === undefined ? null : <PluginCall {...{ message, part, record, isRunning, draw }} />}
         </Suspense>
       </Fragment>

@@ -1,9 +1,10 @@
 import { z } from '@/lib/domain/schema';
+import { appServerMethods } from '@/lib/domain/tools/app-request';
 import type { ImportedEntry } from '@/lib/domain/tools/imported-server';
 import type { KnownServer } from '@/lib/domain/tools/known-server';
 import type { McpConnection, McpDiagnosis, McpTestResult } from '@/lib/domain/tools/mcp-connection';
 import type { ServerPrompt, ServerPromptMessage, ServerResources } from '@/lib/domain/tools/server-offers';
-import type { ToolContent } from '@/lib/domain/tools/tool';
+import type { Tool, ToolContent } from '@/lib/domain/tools/tool';
 import { command, output } from './declare';
 import { id, secrets } from './fields';
 
@@ -67,6 +68,20 @@ export const mcpCommands = {
     input: { connectionId: id, uri },
     output: output<readonly Extract<ToolContent, { readonly type: 'file' }>[]>(),
     isRepeatable: true,
+  }),
+  /** The HTML of an App, which a stranger wrote. */
+  'mcp-app-open': command({ input: { connectionId: id, uri }, output: output<string>(), isRepeatable: true }),
+  /** A tool that an App would call; null for one that it may not. */
+  'mcp-app-tool': command({
+    input: { connectionId: id, name: named },
+    output: output<Pick<Tool, 'title' | 'effect'> | null>(),
+    isRepeatable: true,
+  }),
+  /** What an App asks its server; of its tools after the user said yes. The answer is in the server's own words. */
+  'mcp-app-ask': command({
+    input: { connectionId: id, method: z.enum(appServerMethods), params: z.record(z.string(), z.unknown()) },
+    output: output<unknown>(),
+    isRepeatable: false,
   }),
   'mcp-prompts': command({
     input: { connectionId: id },

@@ -4,7 +4,7 @@ import { projectRoot } from '../project-root.mjs';
 import { findLocalModel } from './local-models.mjs';
 import { openBrowser } from './open-browser.mjs';
 import { startSamplePage } from './sample-page.mjs';
-import { startSandbox } from './sandbox.mjs';
+import { startSandbox, startSandboxTools } from './sandbox.mjs';
 import { step, tell } from './terminal.mjs';
 
 /** @returns {Promise<{ text: string, stop(): void }>} */
@@ -26,6 +26,12 @@ const ensureModel = async () => {
 export const openParley = async (browserPath, extensionPath) => {
   const profile = process.env.PARLEY_PROFILE ?? join(projectRoot, '.browser-profile');
   const model = await step('model', 'looking for one on this computer', ensureModel, ({ text }) => text);
+  await step(
+    'tools',
+    'starting an MCP server to try',
+    startSandboxTools,
+    ({ url }) => `connect ${url} in Settings › Tools`,
+  );
   const page = await startSamplePage();
   const browser = await step(
     'open',

@@ -6,18 +6,18 @@ import { StartFailure } from './terminal.mjs';
 /** @typedef {{ url: string, stop(): void }} Sandbox */
 
 /**
- * Starts the sandbox: a small local server that speaks Ollama's and OpenAI's formats and is not an AI model.
- * @param {number=} port Absent: Ollama's own port if that is free, else any.
+ * Starts one of the sandbox's programs.
+ * @param {string} main @param {readonly string[]} args
  * @returns {Promise<Sandbox>}
  */
-export const startSandbox = (port) =>
+const startProgram = (main, args) =>
   new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
       [
         join(projectRoot, 'node_modules/tsx/dist/cli.mjs'),
-        join(projectRoot, 'tests/simulators/sandbox/main.ts'),
-        ...(port === undefined ? [] : ['--port', String(port)]),
+        join(projectRoot, 'tests/simulators/sandbox', main),
+        ...args,
       ],
       { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] },
     );
@@ -37,3 +37,12 @@ export const startSandbox = (port) =>
       reject(new StartFailure(`The sandbox did not start (exit code ${code}). Try: npm run sandbox\n${errors.trim()}`)),
     );
   });
+
+/**
+ * Starts the sandbox: a small local server that speaks Ollama's and OpenAI's formats and is not an AI model.
+ * @param {number=} port Absent: Ollama's own port if that is free, else any.
+ */
+export const startSandbox = (port) => startProgram('main.ts', port === undefined ? [] : ['--port', String(port)]);
+
+/** Starts the sandbox's MCP server: tools, resources, a prompt and an App to try. */
+export const startSandboxTools = () => startProgram('tools-main.ts', []);

@@ -4,6 +4,7 @@ import { type NewServer, startNewServer } from '../simulators/mcp/new-server';
 import { type SignedInServer, startSignedInServer } from '../simulators/mcp/signed-in-server';
 import { connectOpenAi } from './harness/connect';
 import { dumpDatabases } from './harness/database';
+import { makeAppHtml } from './harness/frame-page';
 import { launchParley, type Parley, removeProfile } from './harness/launch';
 import { answerQuestion, chooseFor, connectServer, openToolSettings, serverRow, turnOn } from './harness/mcp-driver';
 import { type Panel, panelOn } from './harness/panel';
@@ -18,7 +19,12 @@ let signedIn: SignedInServer;
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async ({ services }) => {
-  [everything, modern, signedIn] = await Promise.all([startEverything(), startNewServer(), startSignedInServer()]);
+  const app = await makeAppHtml();
+  [everything, modern, signedIn] = await Promise.all([
+    startEverything(),
+    startNewServer(undefined, app),
+    startSignedInServer(),
+  ]);
   parley = await launchParley({ services });
   const page = await parley.openPanelPage();
   await connectOpenAi(page);
@@ -114,6 +120,22 @@ test('a call of a server of 2026 shows how far it is, and the server hears that 
   await panel.page.close();
 });
 
+test('a server asks in the middle of a call, and gets what the user filled in', async ({ services }) => {
+  const { panel, name } = await newPanel(modern.url);
+  services.openai.script([{ ...calls([name('deploy')]), times: 1 }, say('Deployed.')]);
+  await panel.ask('Deploy it.');
+  await answerQuestion(panel.page, 'once');
+  await expect(panel.page.getByText('Deploy to production?')).toBeVisible();
+  await panel.page.getByRole('checkbox', { name: /Are you sure/ }).click();
+  await saveScreenshot(panel.page, 'mcp-elicitation');
+  const send = panel.page.locator('.pl-consent [data-answer="accept"]');
+  await expect(send).toHaveAttribute('aria-disabled', 'false');
+  await send.click();
+  await panel.answered();
+  expect(services.openai.log.entries().at(-1)?.body).toContain('deployed');
+  await panel.page.close();
+});
+
 test('a tool that a server adds while it runs is there for the next question', async ({ services }) => {
   const { panel, name } = await newPanel(modern.url);
   services.openai.script(say('Hello.'));
@@ -124,6 +146,38 @@ test('a tool that a server adds while it runs is there for the next question', a
   await panel.answered();
   expect(services.openai.log.entries().at(-1)?.body).toContain(name('added-later'));
   await panel.page.close();
+});
+
+test('an App shows its call; what it wishes is done after a yes, and nothing after a no', async ({ services }) => {
+  const { panel, name } = await newPanel(modern.url);
+  const { page } = panel;
+  services.openai.script([{ ...calls([name('forecast'), { city: 'Oslo' }]), times: 1 }, say('It rains.')]);
+  await panel.ask('What is the weather?');
+  await answerQuestion(page, 'once');
+  await panel.answered();
+  expect(services.openai.log.entries().at(-1)?.body).not.toContain(name('later'));
+  const app = page.frameLocator('[data-testid="app"] iframe');
+  await expect(app.locator('body')).toContainText('connected to Parley');
+  await expect(app.locator('body')).toContainText('input {"city":"Oslo"}');
+  await expect(app.locator('body')).toContainText('Rain in Oslo');
+
+  const wish = page.getByTestId('app');
+  const reply = async (title: string, answer: 'once' | 'no'): Promise<void> => {
+    await expect(wish).toContainText(title);
+    const button = wish.locator(`[data-answer="${answer}"]`);
+    await expect(button).toHaveAttribute('aria-disabled', 'false');
+    await saveScreenshot(page, `mcp-app-${answer}`);
+    await button.click();
+  };
+  await reply('wants to use “later”', 'once');
+  await expect(app.locator('body')).toContainText('1 more days of rain');
+  await reply('wants to open a page', 'no');
+  await reply('suggests a question', 'once');
+  await expect(app.locator('body')).toContainText('all answered');
+  await expect(panel.messages('user').last()).toContainText('And tomorrow?');
+  expect(parley.context.pages().some((one) => one.url().startsWith('https://example.com'))).toBe(false);
+  await panel.answered();
+  await page.close();
 });
 
 test('what a server offers is attached from the composer, fenced as strangers’ text', async ({ services }) => {

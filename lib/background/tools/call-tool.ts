@@ -121,6 +121,7 @@ const firstRecord = async (
     sourceTitle: source.title,
     ...(host !== undefined && { host }),
     ...(source.type !== undefined && { pluginType: source.type }),
+    ...(tool.page !== undefined && { page: tool.page }),
     effect: tool.effect,
     hasLeft: false,
     ...(isTainted && { isTainted }),

@@ -3,6 +3,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { completeArgument } from '@/lib/tools/mcp/complete-argument';
 import type { McpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
 import type { McpConnection } from '@/lib/tools/mcp/open-connection';
+import { appTools, askForApp, readApp } from '@/lib/tools/mcp/server-apps';
 import { getPrompt, listPrompts } from '@/lib/tools/mcp/server-prompts';
 import { listResources, listResourceTemplates, readResource } from '@/lib/tools/mcp/server-resources';
 import type { SharedHandlers } from '../command-handlers';
@@ -10,7 +11,14 @@ import type { McpSources } from './mcp-sources';
 
 type Offers = Pick<
   typeof declared,
-  'mcp-resources' | 'mcp-resource-read' | 'mcp-prompts' | 'mcp-prompt-get' | 'mcp-complete'
+  | 'mcp-resources'
+  | 'mcp-resource-read'
+  | 'mcp-prompts'
+  | 'mcp-prompt-get'
+  | 'mcp-complete'
+  | 'mcp-app-open'
+  | 'mcp-app-tool'
+  | 'mcp-app-ask'
 >;
 
 export type McpOffersContext = {
@@ -21,7 +29,10 @@ export type McpOffersContext = {
 /** Somebody waits for it, ms. */
 const limitMs = 30_000;
 
-/** What servers offer to people and not to models: resources to attach, prompts to ask with. Each command rejects with ChatError. */
+/**
+ * What servers offer to people and not to models: resources to attach, prompts to ask with, pages of calls. Each command
+ * rejects with ChatError.
+ */
 export const mcpOffers = ({ sources, after }: McpOffersContext): SharedHandlers<Offers> => {
   const sourceOf = async (connectionId: string): Promise<McpToolSource> => {
     const source = (await sources.list()).find(({ id }) => id === `mcp-${connectionId}`);
@@ -56,6 +67,17 @@ export const mcpOffers = ({ sources, after }: McpOffersContext): SharedHandlers<
       }),
     'mcp-resource-read': ({ connectionId, uri }) =>
       use(connectionId, (connection, signal) => readResource(connection, uri, signal)),
+    'mcp-app-open': ({ connectionId, uri }) =>
+      use(connectionId, (connection, signal) => readApp(connection, uri, signal)),
+    'mcp-app-tool': ({ connectionId, name }) =>
+      use(connectionId, async (connection, signal) => {
+        const tool = (await appTools(connection, signal)).find((one) => one.name === name);
+        return tool === undefined
+          ? null
+          : { effect: tool.effect, ...(tool.title !== undefined && { title: tool.title }) };
+      }),
+    'mcp-app-ask': ({ connectionId, method, params }) =>
+      use(connectionId, (connection, signal) => askForApp(connection, { method, params }, signal)),
     'mcp-prompts': ({ connectionId }) => use(connectionId, listPrompts),
     'mcp-prompt-get': ({ connectionId, ...prompt }) =>
       use(connectionId, (connection, signal) => getPrompt(connection, prompt, signal)),

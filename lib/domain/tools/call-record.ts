@@ -25,6 +25,8 @@ const recordSchema = z.object({
   host: z.optional(z.string()),
   /** Of a plugin: how the call is drawn (`plugin-flow.ts`). Written out: the schema of manifests is not needed to draw. */
   pluginType: z.optional(z.enum(['default', 'markdown', 'standalone'])),
+  /** The page of an MCP App that shows this call, `ui://…`, at its server. */
+  page: z.optional(z.string()),
   effect: z.enum(['local', 'reads', 'writes']),
   /** Whether the arguments of the call left the device; they are those of the part with this `toolCallId`. */
   hasLeft: z.boolean(),

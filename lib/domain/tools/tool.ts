@@ -27,6 +27,8 @@ export type Tool = {
   /** A JSON Schema of `ToolResult.structured`. */
   readonly output?: Readonly<Record<string, unknown>>;
   readonly effect: ToolEffect;
+  /** The address of the page that shows its calls, `ui://…`: an MCP App of the same server. */
+  readonly page?: string;
 };
 
 /** A piece of a result. `data` is base64. What strangers wrote stays data: no HTML, and no address is loaded by itself. */

@@ -1,3 +1,4 @@
+import { type AppServerMethod, appServerMethods } from '@/lib/domain/tools/app-request';
 import {
   type AppContext,
   type AppRequest,
@@ -9,19 +10,7 @@ import {
   textOf,
 } from './app-messages';
 
-/** What an App may ask its own server, through us. */
-const serverMethods = [
-  'tools/call',
-  'tools/list',
-  'resources/list',
-  'resources/read',
-  'resources/templates/list',
-  'prompts/list',
-] as const;
-
-export type AppServerMethod = (typeof serverMethods)[number];
-
-const isServerMethod = (method: string): method is AppServerMethod => serverMethods.some((one) => one === method);
+const isServerMethod = (method: string): method is AppServerMethod => appServerMethods.some((one) => one === method);
 
 /**
  * What an App is shown and may ask for. It is a stranger's page: whoever takes its wishes decides about consent, and what

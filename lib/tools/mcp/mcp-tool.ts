@@ -1,6 +1,7 @@
 import type { Tool as ServerTool } from '@modelcontextprotocol/client';
 import type { Tool, ToolEffect } from '@/lib/domain/tools/tool';
 import { hasHidden, plainText } from './plain-text';
+import { mayCall, pageOf } from './tool-page';
 
 /** More tools than any model chooses well among; a server with more is cut, the first ones count. */
 export const maxTools = 500;
@@ -22,6 +23,7 @@ const sizeOf = (schema: unknown): number => JSON.stringify(schema)?.length ?? 0;
 
 const toTool = (tool: ServerTool): Tool => {
   const title = tool.title ?? tool.annotations?.title;
+  const page = pageOf(tool);
   const shown = title === undefined ? '' : plainText(title, maxTitle).trim();
   return {
     name: tool.name,
@@ -30,6 +32,7 @@ const toTool = (tool: ServerTool): Tool => {
     parameters: tool.inputSchema,
     ...(tool.outputSchema !== undefined && sizeOf(tool.outputSchema) <= maxSchema && { output: tool.outputSchema }),
     effect: effectOf(tool),
+    ...(page !== undefined && { page }),
   };
 };
 
@@ -37,15 +40,15 @@ const isCallable = ({ name }: ServerTool): boolean =>
   name.trim() !== '' && name.length <= maxName && name.isWellFormed() && !hasHidden(name) && !/[\t\n]/u.test(name);
 
 /**
- * The tools of a server as ours. Left out are those whose name is empty, overlong or holds hidden characters, the second of
+ * The tools of a server as ours, for models or for its own pages. Left out are those whose name is empty, overlong or holds hidden characters, the second of
  * two with one name, and those with a schema beyond bounds.
  */
-export const toTools = (listed: readonly ServerTool[]): readonly Tool[] => {
+export const toTools = (listed: readonly ServerTool[], caller: 'model' | 'app' = 'model'): readonly Tool[] => {
   const tools = new Map<string, Tool>();
   let schemas = 0;
   for (const tool of listed) {
     if (tools.size >= maxTools) break;
-    if (!isCallable(tool) || tools.has(tool.name)) continue;
+    if (!isCallable(tool) || !mayCall(tool, caller) || tools.has(tool.name)) continue;
     const size = sizeOf(tool.inputSchema);
     if (size > maxSchema || schemas + size > maxSchemas) continue;
     schemas += size;

@@ -7,6 +7,7 @@ import type { McpHost, McpList, McpServer } from './mcp-server';
 import { explainUnconnected } from './old-transport';
 import { schemaValidator } from './schema-validator';
 import { type ServerFetch, serverFetch } from './server-fetch';
+import { appMimeType, appsExtension } from './tool-page';
 
 /** How long a server may take, ms. */
 const connectMs = 20_000;
@@ -45,7 +46,10 @@ const makeClient = async (host: McpHost): Promise<McpClient> => {
     {
       // The default is the handshake of before 2026-07-28 only.
       versionNegotiation: { mode: 'auto', probe: { timeoutMs: connectMs } },
-      capabilities: { elicitation: { form: {}, url: {} } },
+      capabilities: {
+        elicitation: { form: {}, url: {} },
+        extensions: { [appsExtension]: { mimeTypes: [appMimeType] } },
+      },
       jsonSchemaValidator: schemaValidator(host),
       listMaxPages: maxPages,
       defaultCacheTtlMs: listMs,

@@ -44,9 +44,16 @@ export type FramePage = {
   remove(): void;
 };
 
+/** The HTML of an App that was made with the official package. */
+export const makeAppHtml = async (): Promise<string> => {
+  const { script } = await bundle('app.ts');
+  const inline = script.replaceAll('</script', '<\\/script');
+  return `<!doctype html><meta charset="utf-8"><body><script type="module">${inline}</script>`;
+};
+
 /** Adds to a copy of the shipped build a page under the panel's own policy, which mounts nothing but the frames. */
 export const makeFramePage = async (): Promise<FramePage> => {
-  const [page, guest, app] = await Promise.all([bundle('main.tsx'), bundle('guest.tsx'), bundle('app.ts')]);
+  const [page, guest, appHtml] = await Promise.all([bundle('main.tsx'), bundle('guest.tsx'), makeAppHtml()]);
   const folder = mkdtempSync(join(tmpdir(), 'parley-frames-'));
   const extension = join(folder, 'extension');
   cpSync(extensionPath, extension, { recursive: true });
@@ -60,11 +67,10 @@ export const makeFramePage = async (): Promise<FramePage> => {
     join(extension, 'frames.html'),
     `<!doctype html><html lang="en"><head>${head}</head><body><script type="module" src="/frames.js"></script></body></html>`,
   );
-  const inline = app.script.replaceAll('</script', '<\\/script');
   return {
     extension,
     guestScript: guest.script,
-    appHtml: `<!doctype html><meta charset="utf-8"><body><script type="module">${inline}</script>`,
+    appHtml,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };

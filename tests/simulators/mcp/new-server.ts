@@ -14,7 +14,12 @@ import { serve, type WebServer } from './web-server';
 export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
 
 /** What a server has seen of its calls that never end, and what it offers beside its first tools. */
-type State = { readonly waits: { begun: number; canceled: number }; readonly later: readonly string[] };
+type State = {
+  readonly waits: { begun: number; canceled: number };
+  readonly later: readonly string[];
+  /** The HTML of its App; without it there is none. */
+  readonly app?: string | undefined;
+};
 
 const registerTools = (server: McpServer): void => {
   server.registerTool(
@@ -105,6 +110,24 @@ const startingWith = (value: string | undefined, ...all: readonly string[]): str
 
 const language = completable(z.string(), (value) => startingWith(value, 'Lisp', 'Lua', 'Perl'));
 
+/** A tool whose calls are shown by an App, and one that only the App may call. */
+const registerApp = (server: McpServer, html: string): void => {
+  const forecast = { description: 'Shows a forecast.', inputSchema: z.object({ city: z.string() }) };
+  const ui = { resourceUri: 'ui://forecast/view.html' };
+  server.registerTool('forecast', { ...forecast, _meta: { ui } }, ({ city }) => ({
+    content: [{ type: 'text', text: `Rain in ${city}` }],
+    structuredContent: { degrees: 7 },
+  }));
+  const later = { description: 'More days.', inputSchema: z.object({ days: z.number() }) };
+  server.registerTool('later', { ...later, _meta: { ui: { ...ui, visibility: ['app'] } } }, ({ days }) => ({
+    content: [{ type: 'text', text: `${days} more days of rain` }],
+  }));
+  const mimeType = 'text/html;profile=mcp-app';
+  server.registerResource('view', ui.resourceUri, { mimeType }, (uri) => ({
+    contents: [{ uri: uri.href, mimeType, text: html }],
+  }));
+};
+
 const userTemplate = new ResourceTemplate('user://{id}', {
   list: undefined,
   complete: { id: (value) => startingWith(value, '7', '70', '8') },
@@ -123,7 +146,9 @@ const registerRest = (server: McpServer): void => {
   server.registerPrompt(
     'review',
     { title: 'Review', description: 'Reviews code.', argsSchema: z.object({ language }) },
-    ({ language }) => ({ messages: [{ role: 'user', content: { type: 'text', text: `Review this ${language}.` } }] }),
+    ({ language }) => ({
+      messages: [{ role: 'user', content: { type: 'text', text: `Review this ${language}.\u{E0041}` } }],
+    }),
   );
 };
 
@@ -136,6 +161,7 @@ const makeServer =
     registerLasting(server, state);
     registerQuestions(server);
     registerRest(server);
+    if (state.app !== undefined) registerApp(server, state.app);
     return server;
   };
 
@@ -149,11 +175,14 @@ export type NewServer = WebServer & {
   addTool(name: string): void;
 };
 
-/** Starts a server of revision 2026-07-28 that knows no older one. `check` can refuse a request first. */
-export const startNewServer = async (check: (request: Request) => Response | undefined = () => undefined) => {
+/** Starts a server of revision 2026-07-28 that knows no older one. `check` can refuse a request first; `app` is an App's HTML. */
+export const startNewServer = async (
+  check: (request: Request) => Response | undefined = () => undefined,
+  app?: string,
+) => {
   const later: string[] = [];
   const waits = { begun: 0, canceled: 0 };
-  const handler = createMcpHandler(makeServer({ waits, later }), { legacy: 'reject' });
+  const handler = createMcpHandler(makeServer({ waits, later, app }), { legacy: 'reject' });
   const requests: { method: string; mcpMethod: string; headers: Headers }[] = [];
   const server = await serve((request) => {
     requests.push({

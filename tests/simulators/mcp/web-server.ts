@@ -38,8 +38,8 @@ const write = async (response: Response, outgoing: ServerResponse): Promise<void
   outgoing.end();
 };
 
-/** Serves such a handler on a free port of this computer. */
-export const serve = async (handle: Handler): Promise<WebServer> => {
+/** Serves such a handler on a port of this computer: a free one, unless it is given. */
+export const serve = async (handle: Handler, port = 0): Promise<WebServer> => {
   let origin = 'http://127.0.0.1';
   const server = createServer((incoming, outgoing) => {
     const left = new AbortController();
@@ -50,7 +50,7 @@ export const serve = async (handle: Handler): Promise<WebServer> => {
     };
     answer().catch(() => outgoing.destroy());
   });
-  const listener = await listen(server, 0, '127.0.0.1');
+  const listener = await listen(server, port, '127.0.0.1');
   origin = `http://127.0.0.1:${listener.port}`;
   return {
     origin,

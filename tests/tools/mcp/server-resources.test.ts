@@ -30,7 +30,7 @@ it('lists resources and templates, and reads them as files', async () => {
   expect(await readResource(connection, 'user://7', signal)).toMatchObject([{ data: btoa('User 7') }]);
 });
 
-it('lists prompts and gives what they say', async () => {
+it('lists prompts and gives what they say, without what nobody would see', async () => {
   expect(await listPrompts(connection, signal)).toEqual([
     {
       name: 'review',

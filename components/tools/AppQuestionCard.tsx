@@ -1,0 +1,94 @@
+import { AppWindow, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import { Card } from '@/components/ui/Card';
+import { GhostButton } from '@/components/ui/GhostButton';
+import { Tile } from '@/components/ui/Tile';
+import { useT } from '@/lib/i18n/use-t';
+import type { AppQuestion, AppReply } from '@/lib/panel/tools/app-questions';
+import { outsideText } from '@/lib/panel/tools/outside-text';
+import { ArgumentList } from './ArgumentList';
+import { useSettled } from './use-settled';
+import './ConsentCard.css';
+
+export type AppQuestionCardProps = { readonly title: string; readonly host: string; readonly question: AppQuestion };
+
+/** What would happen, word by word. */
+function Wish({ wish }: Pick<AppQuestion, 'wish'>) {
+  const t = useT();
+  switch (wish.type) {
+    case 'call':
+      return (
+        <>
+          <div className="pl-consent-well">
+            <p className="pl-label">{t('tools.consent.sends')}</p>
+            <ArgumentList args={wish.args} />
+          </div>
+          {wish.effect === 'writes' ? (
+            <p className="pl-consent-reason">
+              <TriangleAlert size={15} aria-hidden="true" />
+              <span>{t('tools.consent.writes')}</span>
+            </p>
+          ) : null}
+        </>
+      );
+    case 'link':
+      return (
+        <div className="pl-consent-well">
+          <bdi dir="ltr">{wish.url}</bdi>
+        </div>
+      );
+    case 'message':
+      return (
+        <div className="pl-consent-well" dir="auto">
+          {wish.text}
+        </div>
+      );
+    default:
+      return wish satisfies never;
+  }
+}
+
+/** Asks whether what an App wishes is done. */
+export function AppQuestionCard({ title, host, question }: AppQuestionCardProps) {
+  const t = useT();
+  const actions = useRef<HTMLDivElement>(null);
+  const isSettled = useSettled(actions);
+  const { wish } = question;
+  const values = { title, tool: wish.type === 'call' ? outsideText(wish.tool) : '' };
+  const titles = { call: 'frame.app.call', link: 'frame.app.opens', message: 'frame.app.suggests' } as const;
+  const yes = { call: 'tools.consent.once', link: 'frame.app.open', message: 'frame.app.ask' } as const;
+  const mayKeep = wish.type === 'call' && wish.effect === 'reads';
+  const say = (reply: AppReply): void => {
+    if (isSettled) question.reply(reply);
+  };
+
+  return (
+    <Card
+      role="alert"
+      tile={
+        <Tile>
+          <AppWindow size={16} aria-hidden="true" />
+        </Tile>
+      }
+      title={t(titles[wish.type], values)}
+      sentence={<bdi dir="ltr">{host}</bdi>}
+      actions={
+        <div ref={actions} className="pl-actions" data-testid="app-question">
+          <GhostButton data-answer="no" aria-disabled={!isSettled} onClick={() => say('no')}>
+            {t(wish.type === 'message' ? 'common.cancel' : 'tools.consent.no')}
+          </GhostButton>
+          <GhostButton data-answer="once" aria-disabled={!isSettled} onClick={() => say('once')}>
+            {t(yes[wish.type])}
+          </GhostButton>
+          {mayKeep ? (
+            <GhostButton data-answer="keep" aria-disabled={!isSettled} onClick={() => say('keep')}>
+              {t('frame.app.keep')}
+            </GhostButton>
+          ) : null}
+        </div>
+      }
+    >
+      <Wish wish={wish} />
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { ChatError } from '@/lib/domain/chat-error';
+import { z } from '@/lib/domain/schema';
+import type { AppRequestToServer } from '@/lib/domain/tools/app-request';
+import type { Tool } from '@/lib/domain/tools/tool';
+import { toTools } from './mcp-tool';
+import type { McpConnection } from './open-connection';
+import { appMimeType } from './tool-page';
+
+/** Of a page, characters: a library with it fits. */
+const maxPage = 4_000_000;
+const requestMs = 60_000;
+
+const bytesOf = (blob: string): string =>
+  new TextDecoder().decode(Uint8Array.from(atob(blob), (unit) => unit.charCodeAt(0)));
+
+/** The HTML of an App. Throws ChatError `malformed` for what is no page, and what the client throws. */
+export const readApp = async ({ client }: McpConnection, uri: string, signal: AbortSignal): Promise<string> => {
+  const { contents } = await client.readResource({ uri }, { signal, timeout: requestMs });
+  const page = contents.find(({ mimeType = '' }) => mimeType.replaceAll(' ', '') === appMimeType);
+  if (page === undefined) throw new ChatError({ code: 'malformed' });
+  const html = 'text' in page ? page.text : bytesOf(page.blob);
+  if (html.length > maxPage) throw new ChatError({ code: 'too-large' });
+  return html;
+};
+
+/** The tools that a server's own pages may call. Rejects with what the client throws. */
+export const appTools = async ({ client }: McpConnection, signal: AbortSignal): Promise<readonly Tool[]> => {
+  const { tools } = await client.listTools(undefined, { signal, timeout: requestMs });
+  return toTools(tools, 'app');
+};
+
+const uriOf = z.object({ uri: z.string().check(z.maxLength(4_096)) });
+const callOf = z.object({ name: z.string(), arguments: z.optional(z.record(z.string(), z.unknown())) });
+
+const checked = <Value>(schema: { safeParse(value: unknown): { data?: Value | undefined } }, value: unknown): Value => {
+  const { data } = schema.safeParse(value);
+  if (data === undefined) throw new ChatError({ code: 'bad-request' });
+  return data;
+};
+
+/**
+ * What an App asks of its own server, in the server's own words. Throws ChatError `bad-request` for parameters that are none, and
+ * for a tool that is not for pages; and what the client throws.
+ */
+export const askForApp = async (
+  connection: McpConnection,
+  { method, params }: AppRequestToServer,
+  signal: AbortSignal,
+): Promise<unknown> => {
+  const { client } = connection;
+  const options = { signal, timeout: requestMs };
+  switch (method) {
+    case 'tools/list': {
+      const names = new Set((await appTools(connection, signal)).map(({ name }) => name));
+      const { tools } = await client.listTools(undefined, options);
+      return { tools: tools.filter(({ name }) => names.has(name)) };
+    }
+    case 'tools/call': {
+      const { name, arguments: args = {} } = checked(callOf, params);
+      const isTheirs = (await appTools(connection, signal)).some((tool) => tool.name === name);
+      if (!isTheirs) throw new ChatError({ code: 'bad-request' });
+      return client.callTool({ name, arguments: args }, options);
+    }
+    case 'resources/read':
+      return client.readResource(checked(uriOf, params), options);
+    case 'resources/list':
+      return client.listResources(undefined, options);
+    case 'resources/templates/list':
+      return client.listResourceTemplates(undefined, options);
+    case 'prompts/list':
+      return client.listPrompts(undefined, options);
+    default:
+      return method satisfies never;
+  }
+};

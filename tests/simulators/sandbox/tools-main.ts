@@ -1,0 +1,13 @@
+import { startToolsServer } from './tools-server';
+
+/** The first is the one that the how-to names. */
+const usualPort = 8808;
+
+const server = await startToolsServer(usualPort).catch(() => startToolsServer());
+
+const stop = (): void => {
+  server.stop().then(() => process.exit(0));
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+process.stdout.write(`${JSON.stringify({ ready: true, url: server.url })}\n`);
