@@ -13,7 +13,6 @@ import { inputForApp, resultForApp } from '@/lib/panel/tools/app-call';
 import { createAppGuest } from '@/lib/panel/tools/app-guest';
 import { type AppQuestion, createAppQuestions } from '@/lib/panel/tools/app-questions';
 import { outsideText } from '@/lib/panel/tools/outside-text';
-import { newId } from '@/lib/platform/new-id';
 import { AppFrame } from './AppFrame';
 import { AppQuestionCard } from './AppQuestionCard';
 
@@ -47,7 +46,7 @@ function ShownApp({ part, record, html, connectionId }: ShownProps) {
         version: extensionVersion(),
         stateName,
         context: { theme, locale, toolInfo: { tool: { name: record.toolName, inputSchema: { type: 'object' } } } },
-        ask: async (text) => (await askBesideDraft(newId(), text)) !== undefined,
+        ask: async (requestId, text) => (await askBesideDraft(requestId, text)) !== undefined,
       }),
     [place, record, connectionId, html, stateName, theme, locale],
   );

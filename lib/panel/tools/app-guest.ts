@@ -3,6 +3,7 @@ import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { ownText, ownValue } from '@/lib/domain/tools/json-object';
 import { send } from '@/lib/panel/connection';
 import { attachRead, removeDraftFile } from '@/lib/panel/draft-files';
+import { newId } from '@/lib/platform/new-id';
 import type { AppGuest } from './answer-app';
 import { stateData, stateWords } from './app-call';
 import { AppRequestError } from './app-messages';
@@ -23,8 +24,8 @@ export type AppPlace = {
   readonly questions: ReturnType<typeof createAppQuestions>;
   /** The tools that may be called as long as the page is shown. */
   readonly kept: Set<string>;
-  /** Asks a question that the user agreed to. */
-  ask(text: string): Promise<boolean>;
+  /** Asks a question that the user agreed to; `requestId` names it. */
+  ask(requestId: string, text: string): Promise<boolean>;
 };
 
 /** Asks the user about a call of the App's own server. What writes is asked about each time. */
@@ -68,7 +69,7 @@ export const createAppGuest = (place: AppPlace): AppGuest => {
     },
     sendMessage: async (text) => {
       const said = await questions.ask({ type: 'message', text: outsideText(text) });
-      return said !== 'no' && place.ask(outsideText(text));
+      return said !== 'no' && place.ask(newId(), outsideText(text));
     },
     updateContext: (context) => {
       const id = `app-${record.toolCallId}`.slice(0, 200);
