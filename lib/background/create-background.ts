@@ -63,13 +63,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   });
   const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, onError });
   const settings = createToolSettings(local);
-  const plugins = createPluginFeature(dependencies, {
-    events,
-    stores,
-    vault,
-    forgetSource: settings.forgetSource,
-    leavingHosts: (work) => providers.unusedAccess.around('plugin-remove', work),
-  });
+  const plugins = createPluginFeature(dependencies, { events, stores, vault, settings, providers });
   const sources = async () => plugins.sourcesAfter(await mcp.sourcesAfter(toolSources));
   const toolsCore = createToolsCore(dependencies, { events, settings, sources });
   const chat = createChatFeature(dependencies, {

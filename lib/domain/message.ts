@@ -56,6 +56,8 @@ export type Message = {
   readonly sent?: SentRequest;
   /** For an answer: its context held text of web pages, so that nothing is done on its word alone. */
   readonly isTainted?: boolean;
+  /** How often it was changed after it had ended: by the page of a plugin that it called. */
+  readonly revision?: number;
   /** Set while a deletion can still be undone, ms since the epoch. */
   readonly deletedAt?: number;
 };

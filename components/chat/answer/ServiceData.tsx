@@ -11,11 +11,16 @@ import './ServiceData.css';
 /** Computed when it is opened. */
 const Content = ({ items }: { readonly items: readonly unknown[] }) => withFewMarks(JSON.stringify(items, null, 2));
 
+/** What the page of a plugin made of its call (`PluginPage`), by its type alone: its schema is not needed to draw. */
+const isPluginPage = (annotation: unknown): boolean =>
+  typeof annotation === 'object' && annotation !== null && Reflect.get(annotation, 'type') === 'parley-plugin-page';
+
 /** Parley's own notes on an answer are shown elsewhere, in words. */
 const isOwn = (annotation: unknown): boolean =>
   promptCutOf([annotation]) !== undefined ||
   servedNoteOf([annotation]) !== undefined ||
-  callRecordsOf([annotation]).size > 0;
+  callRecordsOf([annotation]).size > 0 ||
+  isPluginPage(annotation);
 
 /** What a backend sent beside its answer, for people who want to see it: its data and its notes on the message. */
 export function ServiceData({ message }: { readonly message: Pick<Message, 'data' | 'annotations'> }) {

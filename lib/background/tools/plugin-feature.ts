@@ -10,6 +10,7 @@ import type { Stores } from '../stores';
 import type { ToolConversations } from '../tool-conversations';
 import type { PluginContext } from './plugin-context';
 import { toolFetch } from './tool-access';
+import type { ToolSettingsStore } from './tool-settings';
 
 /** LobeChat plugins: their installation, and the tools that they bring. */
 export type PluginFeature = {
@@ -24,8 +25,11 @@ export type PluginFeatureContext = {
   readonly events: BackgroundEvents;
   readonly stores: Pick<Stores, 'plugins'>;
   readonly vault: Vault;
-  forgetSource(sourceId: string): Promise<void>;
-  leavingHosts: PluginContext['leavingHosts'];
+  readonly settings: Pick<ToolSettingsStore, 'forgetSource'>;
+  /** Gives up access to hosts that nothing uses any more. */
+  readonly providers: {
+    readonly unusedAccess: { around(type: 'plugin-remove', work: () => Promise<void>): Promise<void> };
+  };
 };
 
 /** Manifests that take longer are not waited for, ms. */
@@ -40,7 +44,7 @@ const loadPages = () => import('./plugin-pages');
 /** Wires it. */
 export const createPluginFeature = (
   { network, timers, newId }: Pick<BackgroundDependencies, 'network' | 'timers' | 'newId'>,
-  { events, stores, vault, forgetSource, leavingHosts }: PluginFeatureContext,
+  { events, stores, vault, settings, providers }: PluginFeatureContext,
 ): PluginFeature => {
   const { clock } = network;
   const within: PluginContext['within'] = async (work) => {
@@ -55,6 +59,8 @@ export const createPluginFeature = (
   const store = stores.plugins;
   const onChange = (): void => events.publish({ type: 'tools-changed' });
   const after = (ms: number, run: () => void): void => void timers.after(ms, run);
+  const { forgetSource } = settings;
+  const leavingHosts: PluginContext['leavingHosts'] = (work) => providers.unusedAccess.around('plugin-remove', work);
   const context: PluginContext = { store, vault, clock, within, onChange, after, leavingHosts, forgetSource };
   return {
     sourcesAfter: async (first) => {

@@ -71,11 +71,11 @@ export const withPluginPage = (
   change: PluginPageChange,
   nonce: string,
 ): Message | undefined => {
-  const { annotations = [] } = message;
+  const { annotations = [], revision = 0 } = message;
   const page = changedPage(pluginPageOf(annotations, toolCallId), change);
   if (page === undefined) return undefined;
   const others = annotations.filter((annotation) => readPage(annotation)?.toolCallId !== toolCallId);
-  const changed = { ...message, annotations: [...others, page] };
+  const changed = { ...message, annotations: [...others, page], revision: revision + 1 };
   if (change.content === undefined && change.written === undefined) return changed;
   const parts = message.parts.map((part) => (part.type === 'tool-invocation' ? withResult(part, page, nonce) : part));
   return { ...changed, parts, isTainted: true };

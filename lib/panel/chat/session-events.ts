@@ -58,6 +58,7 @@ export const applyLines = (
 const isSame = (one: Message, other: Message): boolean =>
   one.status === other.status &&
   one.runId === other.runId &&
+  one.revision === other.revision &&
   one.error?.code === other.error?.code &&
   one.times?.finishedAt === other.times?.finishedAt &&
   lengthOf(one.parts) === lengthOf(other.parts);

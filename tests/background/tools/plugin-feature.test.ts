@@ -47,10 +47,14 @@ const createWorld = () => {
       events: createEvents(),
       stores: { plugins },
       vault,
-      forgetSource: async (id) => void forgotten.push(id),
-      leavingHosts: (work) => {
-        isLeaving = true;
-        return work();
+      settings: { forgetSource: async (id) => void forgotten.push(id) },
+      providers: {
+        unusedAccess: {
+          around: (_, work) => {
+            isLeaving = true;
+            return work();
+          },
+        },
       },
     },
   );

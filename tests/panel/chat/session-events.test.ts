@@ -80,6 +80,15 @@ it('keeps the objects of rows that say the same, so that they are not drawn agai
   expect(second.messages?.[0]).toBe(first.messages[0]);
 });
 
+it('draws an answer again that was changed after it had ended', () => {
+  const rows = [question('u1'), answer('a1', 'u1')];
+  const conversation = conversationOf({ activeLeafId: 'a1' });
+  const first = after(firstState(), applyStored(firstState(), conversation, rows));
+
+  const changed = rows.map((row) => (row.id === 'a1' ? { ...row, revision: 1 } : row));
+  expect(applyStored(first, conversation, changed).messages?.at(-1)?.revision).toBe(1);
+});
+
 it('shows questions that wait at the end of the path', () => {
   const rows = [
     question('u1'),

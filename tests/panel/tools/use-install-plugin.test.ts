@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { useInstallPlugin } from '@/lib/panel/tools/use-install-plugin';
+import { replaceMembers } from '@/tests/fakes/browser-api';
+import { openFakePanel } from '@/tests/fakes/panel';
+
+const open = (isGranted: boolean) => {
+  replaceMembers(fakeBrowser.permissions, { request: async () => isGranted });
+  return { connection: openFakePanel(), hook: renderHook(() => useInstallPlugin()).result };
+};
+
+describe('an installation', () => {
+  it('reads nothing from a host that the user does not allow', async () => {
+    const { connection, hook } = open(false);
+    await act(() => hook.current.look({ from: 'address', url: 'weather.example.com/manifest.json' }));
+
+    expect(hook.current.installation.trouble).toEqual({ type: 'denied', host: 'weather.example.com' });
+    expect(connection.commands).toEqual([]);
+  });
+
+  it('asks for no host to read a file, and says what is no address', async () => {
+    const { connection, hook } = open(false);
+    connection.answer({ 'plugin-preview': { type: 'failed', problem: 'urlError' } });
+    await act(() => hook.current.look({ from: 'file', text: '{' }));
+    expect(hook.current.installation.trouble).toMatchObject({ problem: 'urlError' });
+    await act(() => hook.current.look({ from: 'address', url: 'ftp://weather.example.com' }));
+
+    expect(hook.current.installation.trouble).toMatchObject({ type: 'error', error: { code: 'wrong-address' } });
+    expect(hook.current.installation.isBusy).toBe(false);
+  });
+
+  it('begins anew when it is cancelled', async () => {
+    const { hook } = open(false);
+    await act(() => hook.current.look({ from: 'address', url: 'weather.example.com' }));
+    act(() => hook.current.cancel());
+
+    expect(hook.current.installation).toEqual({ isBusy: false });
+  });
+});
