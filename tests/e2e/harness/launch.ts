@@ -43,6 +43,8 @@ export type LaunchOptions = {
   /** In CSS pixels. Default 360 × 800. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
+  /** Features of the browser that are off by default. */
+  readonly features?: readonly string[];
   /** The browser's own language. Default en-US. */
   readonly locale?: string;
 };
@@ -109,6 +111,7 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
       ...args,
       ...(options.sound === undefined ? [] : ['--enable-speech-dispatcher']),
       ...(options.says === undefined ? [] : microphoneArguments(spoken, options.says)),
+      ...(options.features === undefined ? [] : [`--enable-features=${options.features.join(',')}`]),
       `--disable-extensions-except=${loaded}`,
       `--load-extension=${loaded}`,
     ],
