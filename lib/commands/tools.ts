@@ -16,14 +16,18 @@ const toolCallId = z.string().check(z.minLength(1), z.maxLength(500));
 
 /** Which tools a model has, what it may do with them, and the calls that it makes. */
 export const toolCommands = {
-  /**
-   * Without a conversation: what a new one begins with. `model` is the one that would be asked. `skills`: what the window
-   * that asks can do, absent where it can do none of it.
-   */
+  /** Without a conversation: what a new one begins with. `model` is the one that would be asked. */
   'tool-list': command({
-    input: { conversationId: z.optional(id), model: z.optional(modelRef), skills: z.optional(windowSkillsSchema) },
+    input: { conversationId: z.optional(id), model: z.optional(modelRef) },
     output: output<ToolList>(),
     isRepeatable: true,
+  }),
+  /** What the window of a panel can do: the background has none to look into. */
+  'tool-skills': command({
+    input: { skills: windowSkillsSchema },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'harmless',
   }),
   /** Without a tool: the whole source. Without a conversation: for new ones. */
   'tool-switch': command({

@@ -36,6 +36,24 @@ declare global {
   var Summarizer: SummarizerInterface | undefined;
 }
 
+/** A pair that every translator of a browser has: which others it has, it says when it is asked for one. */
+const anyPair: Pair = { sourceLanguage: 'en', targetLanguage: 'es' };
+const anySummary: SummaryOptions = { type: 'key-points', format: 'plain-text', length: 'medium' };
+
+const isUsable = async (availability: Promise<Availability> | undefined): Promise<boolean> => {
+  try {
+    return ['available', 'downloadable', 'downloading'].includes((await availability) ?? '');
+  } catch {
+    return false;
+  }
+};
+
+/** Whether the browser can translate. That the interface is there proves nothing; only its answer counts. */
+export const translates = (): Promise<boolean> => isUsable(globalThis.Translator?.availability(anyPair));
+
+/** Whether it can summarize. */
+export const summarizes = (): Promise<boolean> => isUsable(globalThis.Summarizer?.availability(anySummary));
+
 /** A download needs a click in a page, and the hidden document has none: what is not here yet is not used. */
 const requireModel = (is: Availability | undefined): void => {
   if (is === 'available') return;

@@ -8,14 +8,26 @@ const key = 'window-skills';
 export type KnownSkills = {
   /** Nothing of it until a window has said so. */
   read(): Promise<WindowSkills>;
-  note(skills: WindowSkills): Promise<void>;
+  /** Resolves to whether it is news. */
+  note(skills: WindowSkills): Promise<boolean>;
 };
 
 /** Keeps it in an area, which is `storage.local` outside of tests. */
-export const createKnownSkills = (area: KeyValueArea): KnownSkills => ({
-  read: async () => {
+export const createKnownSkills = (area: KeyValueArea): KnownSkills => {
+  const read = async (): Promise<WindowSkills> => {
     const { success, data } = z.safeParse(windowSkillsSchema, (await area.get([key]))[key]);
     return success ? data : { translates: false, summarizes: false, hasPageTools: false };
-  },
-  note: (skills) => area.set({ [key]: skills }),
-});
+  };
+  return {
+    read,
+    note: async (skills) => {
+      const known = await read();
+      const isNews =
+        known.translates !== skills.translates ||
+        known.summarizes !== skills.summarizes ||
+        known.hasPageTools !== skills.hasPageTools;
+      if (isNews) await area.set({ [key]: skills });
+      return isNews;
+    },
+  };
+};

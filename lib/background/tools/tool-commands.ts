@@ -22,8 +22,8 @@ export type ToolCommandContext = {
   /** What is known of the model that would be asked; undefined where its connection is gone. */
   askedModel(model: ModelRef): Promise<AskedNow | undefined>;
   chosenSearch(): Promise<ChosenSearch | undefined>;
-  /** A window has said what it can do. */
-  noteSkills(skills: WindowSkills): Promise<void>;
+  /** A window has said what it can do; whether that is news. */
+  noteSkills(skills: WindowSkills): Promise<boolean>;
   broadcast(event: ToolEvent): void;
 };
 
@@ -92,8 +92,8 @@ export const toolCommands = ({
   };
 
   return {
-    'tool-list': async ({ conversationId, model, skills }) => {
-      if (skills !== undefined) await noteSkills(skills);
+    'tool-skills': async ({ skills }) => ((await noteSkills(skills)) ? told() : null),
+    'tool-list': async ({ conversationId, model }) => {
       const { choice: first, stepLimit } = await settings.read();
       const known = conversationId === undefined ? undefined : await conversations.conversation(conversationId);
       const choice = known === undefined ? first : (known.tools ?? nothing);

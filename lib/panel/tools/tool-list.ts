@@ -3,9 +3,8 @@ import type { ModelRef } from '@/lib/domain/model';
 import type { ToolList } from '@/lib/domain/tools/tool-list';
 import type { ChatConnection } from '@/lib/messaging/chat-connection';
 import { activeModelOf } from '@/lib/panel/active-model';
-import { chatConnection, send, sendOrReport } from '@/lib/panel/connection';
+import { chatConnection, send, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
-import { windowSkills } from '@/lib/platform/window-skills';
 import { lookForPlugins } from './look-for-plugins';
 
 /** The tools of a conversation, or of new ones. */
@@ -41,13 +40,17 @@ let asked = 0;
 export const loadToolList = async (): Promise<void> => {
   asked += 1;
   const own = asked;
-  const skills = windowSkills();
-  const question = { ...questionOf(useSession.getState()), ...(skills !== undefined && { skills }) };
-  const answer = await send({ type: 'tool-list', ...question }).then(
+  const answer = await send({ type: 'tool-list', ...questionOf(useSession.getState()) }).then(
     (list): ToolListView => ({ list, hasFailed: false }),
     (): Partial<ToolListView> => ({ hasFailed: true }),
   );
   if (own === asked) useToolList.setState(answer);
+};
+
+/** Says what this window can do, once it is known. */
+const tellSkills = async (): Promise<void> => {
+  const { findWindowSkills } = await import('@/lib/platform/window-skills');
+  await sendOrDrop({ type: 'tool-skills', skills: await findWindowSkills() });
 };
 
 let followed: ChatConnection | undefined;
@@ -68,6 +71,7 @@ export const followToolList = (): void => {
     if (!isSame(questionOf(state), questionOf(before))) void loadToolList();
   });
   void loadToolList().then(() => lookForPlugins(useToolList.getState().list));
+  void tellSkills();
 };
 
 /** One of the switches: of a source, or of one of its tools. */
