@@ -34,11 +34,9 @@ export function PluginFacts({ preview }: { readonly preview: PluginPreview }) {
                 <bdi>{outsideText(api.name)}</bdi>
               </b>{' '}
               <bdi className="pl-note">{outsideText(api.description)}</bdi>
-              <p className="pl-note">
-                {api.sent.length === 0
-                  ? t('plugin.getsNothing')
-                  : t('plugin.gets', { names: outsideText(api.sent.join(', ')) })}
-              </p>
+              {api.sent.length === 0 ? null : (
+                <p className="pl-note">{t('plugin.gets', { names: outsideText(api.sent.join(', ')) })}</p>
+              )}
             </li>
           ))}
         </ul>

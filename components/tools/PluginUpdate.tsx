@@ -14,11 +14,9 @@ function Differences({ changes: { apis, hosts, fields } }: { readonly changes: P
   const lines = (
     [
       ['plugin.difference.added', apis.added],
-      ['plugin.difference.changed', apis.changed],
-      ['plugin.difference.removed', apis.removed],
+      ['plugin.difference.changed', [...apis.changed, ...fields]],
+      ['plugin.difference.removed', [...apis.removed, ...hosts.removed]],
       ['plugin.difference.hosts', hosts.added],
-      ['plugin.difference.noHosts', hosts.removed],
-      ['plugin.difference.fields', fields],
     ] as const
   ).filter(([, names]) => names.length > 0);
   return (
@@ -41,7 +39,7 @@ export function PluginUpdate({ plugin }: { readonly plugin: PluginView }) {
     <div className="pl-server-problem">
       <OutcomeLine tone="bad">{t('plugin.changed', { name: outsideText(preview.title) })}</OutcomeLine>
       <Differences changes={update.changes} />
-      <Disclosure label={t('plugin.now')}>
+      <Disclosure label={t('plugin.about')}>
         <PluginFacts preview={update.preview} />
       </Disclosure>
       <div className="pl-actions">

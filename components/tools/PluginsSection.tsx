@@ -17,7 +17,7 @@ export function PluginsSection({ unlock }: Pick<PluginRowProps, 'unlock'>) {
         {plugins?.map((plugin) => (
           <PluginRow key={plugin.preview.identifier} plugin={plugin} unlock={unlock} />
         ))}
-        {plugins?.length === 0 ? <GroupRow title={t('plugin.none')} sentence={t('plugin.noneText')} /> : null}
+        {plugins?.length === 0 ? <GroupRow title={t('settings.models.none')} sentence={t('plugin.noneText')} /> : null}
       </Group>
       <Group label={t('plugin.add')} headingLevel={3}>
         <li className="pl-row">

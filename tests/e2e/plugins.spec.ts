@@ -162,7 +162,7 @@ test('a plugin is looked at, installed, set up, examined, renewed, removed and b
     reply: { headers: { 'content-type': 'application/json' }, body: JSON.stringify(changed) },
   });
   await choose(page, 'Sandbox weather', 'Look for changes');
-  await expect(row(page, 'Sandbox weather')).toContainText('Also changed: systemRole');
+  await expect(row(page, 'Sandbox weather')).toContainText('Changed: systemRole');
   expect(await sendCommand(page, { type: 'tool-list' })).toMatchObject({ count: 0 });
   await saveScreenshot(page, 'plugin-changed');
   await row(page, 'Sandbox weather').getByRole('button', { name: 'Use it as it is now' }).click();

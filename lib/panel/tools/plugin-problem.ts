@@ -16,7 +16,7 @@ const fetchWords = (error: ChatErrorData | undefined): PluginWords => {
 
 /** Why a plugin could not be read or installed. */
 export const pluginProblemWords = ({ problem, error, paths = [] }: PluginFailure): PluginWords => {
-  if (problem === 'fetchError') return fetchWords(error);
+  if (problem === 'fetchError' || problem === 'noManifest') return fetchWords(error);
   // Enough to find the place; a manifest can break its format in thousands.
   return { title: `plugin.problem.${problem}`, values: { paths: paths.slice(0, 5).join(', ') } };
 };
