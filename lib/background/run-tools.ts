@@ -20,6 +20,8 @@ export type CallPlace = {
   readonly signal: AbortSignal;
   /** How many parts the answer has now, so that a record can name a file that is added. */
   partCount(): number;
+  /** Resolves when what was passed to `onPart` is on the disk, or was refused there: before a call leaves, it is noted that it did. */
+  written(): Promise<void>;
   /** Takes the results, what is recorded about the calls and files, in the order in which they come. */
   onPart(part: StreamPart): void;
 };
@@ -67,6 +69,8 @@ export type AskedModel = {
   /** Of its connection. */
   readonly settings: SettingsValues;
   readonly grants: ConversationGrants;
+  /** Tools of the conversation that write, and of whose last call nobody knows what became of it. */
+  readonly unsure: readonly ToolKey[];
   readonly signal: AbortSignal;
 };
 

@@ -1,3 +1,4 @@
+import { isTooDeep } from '@/lib/domain/json-depth';
 import { repairJson } from './json-repair';
 
 /** The result of reading text that may be a cut JSON document. `value` is undefined unless a parse succeeded. */
@@ -29,7 +30,7 @@ const reachesPrototype = (root: unknown): boolean => {
 const parseSafely = (text: string): { readonly value: unknown } | undefined => {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return reachesPrototype(value) ? undefined : { value };
+    return reachesPrototype(value) || isTooDeep(value) ? undefined : { value };
   } catch {
     return undefined;
   }
@@ -37,7 +38,8 @@ const parseSafely = (text: string): { readonly value: unknown } | undefined => {
 
 /**
  * Reads JSON that may be cut anywhere, as tool arguments are while they stream (ai 3.4–4.3). A plain parse comes first;
- * if it fails, the text is repaired (`repairJson`) and parsed again. Text with a key that reaches a prototype fails.
+ * if it fails, the text is repaired (`repairJson`) and parsed again. Text with a key that reaches a prototype fails,
+ * and so does text that is nested too deep.
  */
 export const parsePartialJson = (text: string | undefined): PartialJson => {
   if (text === undefined) return { value: undefined, state: 'undefined-input' };

@@ -24,6 +24,8 @@ export const toolGrantSchema = z.object({
   sourceId: z.string(),
   toolName: z.string(),
   host: z.optional(z.string()),
+  /** SHA-256 of what the tool said of itself when it was granted: one that says something else is asked about again. */
+  mark: z.optional(z.string()),
   /** As they were when it was granted. */
   title: z.string(),
   sourceTitle: z.string(),

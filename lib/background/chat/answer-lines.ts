@@ -2,6 +2,7 @@ import type { AnswerState } from '@/lib/chat-stream/answer-state';
 import { foldAnswer } from '@/lib/chat-stream/apply-part';
 import type { ChatEvent } from '@/lib/commands/all';
 import { ChatError } from '@/lib/domain/chat-error';
+import { isTooDeep } from '@/lib/domain/json-depth';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Timers } from '@/lib/platform/clock';
 import type { Journal } from '@/lib/storage/write/journal';
@@ -10,7 +11,7 @@ import { createLineBatcher } from './line-batch';
 
 /** The lines of one answer: sent to the panels and written to the journal as they come, and folded into its state. */
 export type AnswerLines = {
-  /** Throws ChatError `malformed` for a part that fits nowhere, such as the result of a call that never came. */
+  /** Throws ChatError `malformed` for a part that fits nowhere, such as the result of a call that never came, or is nested too deep. */
   add(part: StreamPart): void;
   /** The answer with all parts that were added. */
   state(): AnswerState;
@@ -51,6 +52,7 @@ export const createAnswerLines = (context: AnswerLinesContext): AnswerLines => {
   });
   return {
     add: (part) => {
+      if (isTooDeep(part)) throw new ChatError({ code: 'malformed' });
       try {
         fold.add(part);
       } catch (error) {

@@ -12,16 +12,20 @@ export type RoundOptions = Omit<AnswerOptions, 'budget' | 'answerSoFar'> & {
   readonly reader: AnswerReader;
   /** Absent: calls are not ours, and one request makes the answer. */
   readonly tools?: RunTools;
-  readonly place: Omit<CallPlace, 'onPart' | 'partCount' | 'signal' | 'isTainted'>;
+  readonly place: Omit<CallPlace, 'onPart' | 'partCount' | 'signal' | 'isTainted' | 'written'>;
   readonly isTainted: boolean;
   /** The parts of the answer before this run. */
   readonly before: readonly MessagePart[];
+  /** What is known about the calls among them. */
+  readonly annotationsBefore: readonly unknown[];
   /** Whether `request` holds these already, as the end of its messages. */
   readonly holdsBefore: boolean;
   /** A call of `before` that is made again, before the model is asked. */
   readonly again?: string;
   /** The answer so far. */
   state(): AnswerState;
+  /** Resolves when all that was added is in the journal, or was refused there. */
+  flush(): Promise<void>;
   /** Called before each step with what it is asked with. */
   onRequest(request: ChatRequest): void;
   /** Strangers' text came in. */
@@ -126,6 +130,7 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
       ...options.place,
       isTainted,
       signal: options.signal,
+      written: options.flush,
       partCount: () => state().parts.length,
       onPart: (part) => {
         budget.take(part);
@@ -140,10 +145,11 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
   };
 
   const nextRequest = (): ChatRequest => {
-    const all = state().parts;
+    const { parts: all, annotations } = state();
     const { isContinuation: _, ...same } = request;
     const added = options.holdsBefore ? addedParts(all, before) : all;
-    return { ...same, messages: [...request.messages, ...answerMessages(added, options.reader)] };
+    const records = [...options.annotationsBefore, ...annotations];
+    return { ...same, messages: [...request.messages, ...answerMessages(added, options.reader, records)] };
   };
 
   const called = before.filter(isCall).filter(({ toolCallId }) => toolCallId === options.again);

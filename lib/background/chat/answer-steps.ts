@@ -1,11 +1,15 @@
 import type { RequestMessage, RequestPart, RequestPicture } from '@/lib/domain/chat-request';
 import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/message-part';
 import { z } from '@/lib/domain/schema';
+import { callRecordsOf, isUnsure } from '@/lib/domain/tools/call-record';
 import { type KeptResult, keptResultOf, resultWords } from '@/lib/domain/tools/kept-result';
 import { fencedResult } from './untrusted-content';
 
 /** The result of a call that never got one: services refuse a history with a call that has no result. */
 export const missingResult = 'This call was not carried out: it was stopped, refused, or broke off.';
+/** The result of a call that had left when its answer broke off. */
+export const unsureResult =
+  'This call broke off after it was sent: it may have been carried out or not. Do not make it again unless the user says so.';
 
 const isInvocation = (part: MessagePart): part is ToolInvocationPart => part.type === 'tool-invocation';
 const isWritten = ({ type }: MessagePart): boolean => type === 'text' || type === 'reasoning';
@@ -88,11 +92,18 @@ export type AnswerReader = {
   readonly seesPictures?: boolean;
 };
 
-const resultPart = (part: MessagePart, { seesPictures = false }: AnswerReader): readonly RequestPart[] => {
+const resultPart = (
+  part: MessagePart,
+  { seesPictures = false }: AnswerReader,
+  annotations: readonly unknown[],
+): readonly RequestPart[] => {
   if (part.type !== 'tool-invocation' || part.state === 'partial-call') return [];
   const { toolCallId, toolName } = part;
-  if (part.state === 'call')
-    return [{ type: 'tool_result', toolCallId, toolName, result: missingResult, isError: true }];
+  if (part.state === 'call') {
+    const record = callRecordsOf(annotations).get(toolCallId);
+    const result = record !== undefined && isUnsure(record) ? unsureResult : missingResult;
+    return [{ type: 'tool_result', toolCallId, toolName, result, isError: true }];
+  }
   const { result: stored, isError } = part;
   const kept = keptResultOf(stored);
   const result = kept === undefined ? stored : sentResult(kept);
@@ -110,11 +121,18 @@ const resultPart = (part: MessagePart, { seesPictures = false }: AnswerReader): 
   ];
 };
 
-/** An answer as it goes back to a service: what the model wrote and called in each step, then the results of the calls. */
-export const answerMessages = (parts: readonly MessagePart[], reader: AnswerReader = {}): readonly RequestMessage[] =>
+/**
+ * An answer as it goes back to a service: what the model wrote and called in each step, then the results of the calls.
+ * `annotations` of the answer say what became of a call without a result.
+ */
+export const answerMessages = (
+  parts: readonly MessagePart[],
+  reader: AnswerReader = {},
+  annotations: readonly unknown[] = [],
+): readonly RequestMessage[] =>
   stepsOf(parts).flatMap((step): readonly RequestMessage[] => {
     const written = step.flatMap(answerPart);
-    const results = step.flatMap((part) => resultPart(part, reader));
+    const results = step.flatMap((part) => resultPart(part, reader, annotations));
     return [
       ...(written.length > 0 ? [{ role: 'assistant', parts: written } as const] : []),
       ...(results.length > 0 ? [{ role: 'tool', parts: results } as const] : []),

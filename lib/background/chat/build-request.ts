@@ -4,6 +4,7 @@ import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@
 import type { Message } from '@/lib/domain/message';
 import type { FilePart, MessagePart } from '@/lib/domain/message-part';
 import type { Model } from '@/lib/domain/model';
+import { withoutInvisible } from '@/lib/domain/pages/page-attachment';
 import { fitParameters, type ModelLimits } from '@/lib/domain/providers/model-limits';
 import { requestSettings } from '@/lib/domain/providers/model-parameters';
 import { type AnswerReader, answerMessages } from './answer-steps';
@@ -22,7 +23,7 @@ const fenced = (text: string): string => {
 
 /** A text file inside a question, named as a file. */
 const fencedFile = ({ name, data, text = textOfBase64(data) }: FilePart): string =>
-  `Attached file ${JSON.stringify((name ?? 'file').replace(/\s+/g, ' '))}, as data:\n${fenced(text)}`;
+  `Attached file ${JSON.stringify(withoutInvisible(name ?? 'file').replace(/\s+/g, ' '))}, as data:\n${fenced(text)}`;
 
 /** The fields of an order that decide how the parts of a question are sent. */
 type PartRules = Pick<RequestOrder, 'readsDocuments' | 'untrusted'>;
@@ -66,7 +67,7 @@ const requestMessages = (
   const messages: readonly RequestMessage[] =
     message.role === 'user'
       ? [{ role: 'user', parts: joinTexts(message.parts.flatMap((part) => userPart(part, rules))) }]
-      : answerMessages(message.parts, rules);
+      : answerMessages(message.parts, rules, message.annotations);
   return id === undefined ? messages : messages.map((one) => ({ id, ...one }));
 };
 

@@ -46,6 +46,8 @@ export type PreparedRun = {
   readonly files?: readonly SentFile[];
   /** Strangers' text is in the request. */
   readonly isTainted?: boolean;
+  /** Strangers' words may be in it without being marked: in a picture, or in what a service found by itself. */
+  readonly mayBeLed?: boolean;
   readonly price?: Price;
   /** What the model may call; absent: nothing of ours. */
   readonly tools?: RunTools;
@@ -155,7 +157,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     await keepInJournal();
     try {
       prepared = await order.prepare(stopping.signal);
-      const { request, connection, files, price, prefix, tools, isTainted = false } = prepared;
+      const { request, connection, files, price, prefix, tools, isTainted = false, mayBeLed = false } = prepared;
       if (isTainted) facts.onTaint();
       return await runRounds({
         connection,
@@ -163,8 +165,10 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
         reader: prepared.reader ?? {},
         ...(tools !== undefined && { tools }),
         place: { runId, conversationId: message.conversationId, messageId: message.id },
-        isTainted,
+        isTainted: isTainted || mayBeLed,
         before: message.parts,
+        annotationsBefore: message.annotations ?? [],
+        flush: lines.flush,
         holdsBefore: prepared.holdsBefore === true,
         ...(order.again !== undefined && { again: order.again }),
         state: lines.state,

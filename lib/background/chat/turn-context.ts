@@ -14,6 +14,7 @@ import { type EnteredPrice, priceOf } from '@/lib/domain/price';
 import { limitsOf } from '@/lib/domain/providers/model-limits';
 import { effectiveParameters } from '@/lib/domain/providers/model-parameters';
 import type { ConversationTools } from '@/lib/domain/tool-choice';
+import { unsureTools } from '@/lib/domain/tools/call-record';
 import type { ChatStore } from '@/lib/storage/write/chat-store';
 import type { Connection } from '../connection';
 import type { Locks } from '../locks';
@@ -25,7 +26,7 @@ import { hasContent } from './finished-message';
 import { messageIdsOf } from './message-ids';
 import { prefixOf } from './request-prefix';
 import type { RunRegistry } from './run-registry';
-import { isTaintedPath, untrustedContent } from './untrusted-content';
+import { isTaintedPath, mayBeLed, untrustedContent } from './untrusted-content';
 
 /** What the use cases of a conversation work with. */
 export type TurnContext = {
@@ -123,7 +124,8 @@ export const beginRun = (
       const price = priceOf(listed?.price, entered);
       const untrusted = untrustedContent({ path: whole, firstSentId: kept[0]?.id, readsDocuments: readsFiles });
       const grants = conversationGrants(context, conversation.id);
-      const asked = { model: listed, modelId: model.modelId, provider, settings, grants, signal };
+      const unsure = unsureTools(whole.map(({ annotations }) => annotations));
+      const asked = { model: listed, modelId: model.modelId, provider, settings, grants, unsure, signal };
       const tools = await context.offerTools(latest, asked);
       if (tools !== undefined) await keepSentTools(context, conversation.id, tools);
       const request = buildRequest({
@@ -149,6 +151,7 @@ export const beginRun = (
         files: sentFiles(path, readsFiles),
         // Not every service says that it searched: there strangers may have written what a model goes by from the start.
         isTainted: isTaintedPath([...kept, answer]) || summary?.isTainted === true || tools?.tellsSearches === false,
+        mayBeLed: [...kept, answer].some(mayBeLed),
         reader,
         ...(price !== undefined && { price }),
         ...(tools !== undefined && { tools }),

@@ -21,6 +21,10 @@ const tag = 'untrusted_content';
 /** Whether strangers wrote anything in a path: its answer alone must not cause any action. */
 export const isTaintedPath = (path: readonly Pick<Message, 'parts' | 'isTainted'>[]): boolean => path.some(isTainted);
 
+/** Whether a message can hold strangers' words that are not marked: those in a picture, and what a service found by itself. */
+export const mayBeLed = ({ role, parts }: Pick<Message, 'role' | 'parts'>): boolean =>
+  parts.some(({ type }) => type === 'source' || (type === 'file' && role === 'user'));
+
 /** A name in an attribute: without quotes, brackets and line ends it cannot end the tag. */
 const attribute = (text: string): string =>
   withoutInvisible(text)

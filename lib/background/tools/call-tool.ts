@@ -1,37 +1,25 @@
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import type { Clock } from '@/lib/domain/clock';
 import type { StreamPart } from '@/lib/domain/stream-part';
-import type { ToolGrant } from '@/lib/domain/tool-choice';
-import type { ConsentAnswer, ToolCallRecord } from '@/lib/domain/tools/call-record';
-import { type Allowed, consentFor } from '@/lib/domain/tools/consent';
+import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { keepResult, resultWords } from '@/lib/domain/tools/kept-result';
 import { asksModelAgain } from '@/lib/domain/tools/plugin-flow';
 import type { PluginType } from '@/lib/domain/tools/plugin-manifest';
-import type { ToolContext, ToolResult } from '@/lib/domain/tools/tool';
+import type { ToolResult } from '@/lib/domain/tools/tool';
 import { schemaErrors } from '@/lib/tools/json-schema';
 import type { CallPlace, CarriedOut, ModelCall } from '../run-tools';
 import { createAskUser } from './ask-user';
 import { callSource } from './call-source';
-import type { LiveCall, LiveCalls } from './live-calls';
+import type { CallContext, CallWork } from './call-work';
+import { decideCall } from './decide-call';
 import { meantTool, type OfferedTool } from './offered-tools';
 
-/** What a call works with. */
-export type CallContext = {
-  readonly calls: LiveCalls;
-  readonly clock: Clock;
-  readonly newId: () => string;
-  contextFor(signal: AbortSignal): ToolContext;
-  explain(error: unknown): ChatErrorData;
-  /** The match pattern of a host that the browser has not granted. */
-  missingAccess(host: string | undefined): Promise<string | undefined>;
-  /** What is allowed now, in this conversation and for good. */
-  allowed(): Promise<Allowed>;
-  /** Keeps what the user allowed. */
-  grant(scope: 'conversation' | 'always', grant: ToolGrant): Promise<void>;
-};
-
 /** How a call ended. */
-type Ended = { readonly outcome: NonNullable<ToolCallRecord['outcome']>; readonly result: ToolResult };
+type Ended = {
+  readonly outcome: NonNullable<ToolCallRecord['outcome']>;
+  readonly result: ToolResult;
+  /** Nobody knows whether it was carried out. */
+  readonly isUnsure?: boolean;
+};
 
 const ownWords = (text: string): ToolResult => ({
   content: [{ type: 'text', text }],
@@ -40,12 +28,25 @@ const ownWords = (text: string): ToolResult => ({
 });
 
 const denied: Ended = { outcome: 'denied', result: ownWords('The user did not allow this call. Do not try it again.') };
-const stopped: Ended = { outcome: 'stopped', result: ownWords('The user stopped this call.') };
+const stoppedWords = 'The user stopped this call.';
+const unsureWords = 'It may have been carried out nevertheless. Do not make it again unless the user says so.';
 
 const badArgs = "The arguments do not fit the tool's schema, so the call was not made.";
 
 const failedWords = ({ code, status, detail }: ChatErrorData): string =>
   [`The call failed (${code}${status === undefined ? '' : ` ${status}`}).`, detail].filter(Boolean).join(' ');
+
+/** A call with such an error was not carried out: nothing was sent, or the server itself said no. */
+const notDone: ReadonlySet<ChatErrorData['code']> = new Set([
+  ...(['offline', 'refused', 'unknown-host', 'certificate', 'blocked', 'locked', 'key-needed', 'managed'] as const),
+  ...(['insecure-address', 'wrong-address', 'redirected', 'origin-refused'] as const),
+  ...(['auth', 'forbidden', 'bad-request', 'rate-limit', 'quota', 'credit'] as const),
+]);
+
+const brokenOff = (words: string, isUnsure: boolean): Pick<Ended, 'result' | 'isUnsure'> => ({
+  result: ownWords(isUnsure ? `${words} ${unsureWords}` : words),
+  ...(isUnsure && { isUnsure }),
+});
 
 /** Carries one call out, from the question about it to its result. Never rejects. */
 export const callTool = async (
@@ -57,7 +58,7 @@ export const callTool = async (
   const { toolCallId, toolName, args } = call;
   const { runId, conversationId, messageId } = place;
   const offered = meantTool(toolName, tools);
-  if (offered === undefined) return refuse(place, call, `There is no tool "${toolName}".`);
+  if (offered === undefined) return refuseCall(place, call, `There is no tool "${toolName}".`);
   const live = context.calls.begin({ runId, conversationId, messageId }, toolCallId, place.signal);
   let record = await firstRecord(call, offered, place);
   const note = (change: Partial<ToolCallRecord>): void => {
@@ -65,6 +66,7 @@ export const callTool = async (
     place.onPart({ type: 'message_annotations', annotations: [record] });
   };
   const ended = await carryOut(offered, { call, place, live, context, note, record: () => record });
+  if (record.hasLeft && record.effect === 'writes') context.unsure.note(offered.key, ended.isUnsure === true);
 
   const { result, size, isCut, whole } = keepResult(ended.result, context.newId().replaceAll('-', ''));
   const isError = ended.result.isError === true;
@@ -77,6 +79,7 @@ export const callTool = async (
     ...(ended.result.errorType !== undefined && { errorType: ended.result.errorType }),
     size,
     ...(isCut && { isCut }),
+    ...(ended.isUnsure === true && { isUnsure: true }),
     ...(wholeAt !== undefined && { wholeAt }),
   });
   live.report({ state: 'done', record, args });
@@ -100,7 +103,7 @@ const resultPart = (
 });
 
 /** A call that no source sees: the model may do better. */
-const refuse = (place: CallPlace, { toolCallId }: ModelCall, text: string): CarriedOut => {
+export const refuseCall = (place: CallPlace, { toolCallId }: ModelCall, text: string): CarriedOut => {
   place.onPart(resultPart(toolCallId, text, { isError: true, isDenied: false }));
   return { isTainted: false, goesOn: true };
 };
@@ -128,45 +131,21 @@ const firstRecord = async (
   };
 };
 
-type Work = {
-  readonly call: ModelCall;
-  readonly place: CallPlace;
-  readonly live: LiveCall;
-  readonly context: CallContext;
-  note(change: Partial<ToolCallRecord>): void;
-  record(): ToolCallRecord;
-};
-
-/** What the user allows, by a grant or now; `no` where they do not. */
-const decide = async (work: Work): Promise<NonNullable<ToolCallRecord['decision']>> => {
-  const { call, place, live, context, record } = work;
-  const asked = { ...record(), isTainted: place.isTainted, access: await context.missingAccess(record().host) };
-  const consent = consentFor(asked, await context.allowed());
-  if (consent.type === 'go') return consent.decision;
-  const { question } = consent;
-  const answer: Promise<ConsentAnswer> = live.answer(question);
-  live.report({ state: 'asking', record: record(), question, args: call.args });
-  const said = await answer;
-  if (said === 'conversation' || said === 'always') {
-    const { sourceId, toolName, host, title, sourceTitle } = record();
-    const at = { grantedAt: context.clock.now(), id: context.newId() };
-    const grant = { sourceId, toolName, ...(host !== undefined && { host }), title, sourceTitle, ...at };
-    await context.grant(said, grant);
-  }
-  return said;
-};
-
-const carryOut = async (offered: OfferedTool, work: Work): Promise<Ended> => {
-  const { call, live, context, note, record } = work;
+const carryOut = async (offered: OfferedTool, work: CallWork): Promise<Ended> => {
+  const { call, live, context, note, place, record } = work;
   const errors = schemaErrors(offered.tool.parameters, call.args);
   if (errors.length > 0) return { outcome: 'refused', result: ownWords([badArgs, ...errors].join('\n')) };
   try {
-    const decision = await decide(work);
+    const decision = await decideCall(offered, work);
     if (decision === 'no') {
       note({ decision });
       return denied;
     }
     note({ decision, startedAt: context.clock.now(), hasLeft: offered.tool.effect !== 'local' });
+    // Who finds this answer after the worker's death must know that the call may have been carried out.
+    if (offered.tool.effect !== 'local') await place.written();
+    if (live.signal.aborted) note({ hasLeft: false });
+    live.signal.throwIfAborted();
     const running = (): void => live.report({ state: 'running', record: record(), args: call.args });
     running();
     const { ask, isAsking } = createAskUser({
@@ -191,11 +170,13 @@ const carryOut = async (offered: OfferedTool, work: Work): Promise<Ended> => {
     );
     return { outcome: result.isError === true ? 'failed' : 'done', result };
   } catch (error) {
-    if (live.signal.aborted) return stopped;
+    const hasWritten = record().hasLeft && offered.tool.effect === 'writes';
+    if (live.signal.aborted) return { outcome: 'stopped', ...brokenOff(stoppedWords, hasWritten) };
     const data = error instanceof ChatError ? error.data : context.explain(error);
     const { code, host, status } = data;
     note({ problem: { code, ...(host !== undefined && { host }), ...(status !== undefined && { status }) } });
+    const broken = brokenOff(failedWords(data), hasWritten && !notDone.has(data.code));
     // What a service says about a failure is a stranger's text as well.
-    return { outcome: 'failed', result: { ...ownWords(failedWords(data)), isUntrusted: data.detail !== undefined } };
+    return { outcome: 'failed', ...broken, result: { ...broken.result, isUntrusted: data.detail !== undefined } };
   }
 };

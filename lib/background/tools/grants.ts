@@ -1,6 +1,6 @@
 import type { ToolEvent } from '@/lib/commands/tools';
 import type { ConversationGrants } from '../run-tools';
-import type { CallContext } from './call-tool';
+import type { CallContext } from './call-work';
 import type { ToolSettingsStore } from './tool-settings';
 
 /** What the user has allowed, read anew for each call: a grant that was taken back counts no more. */

@@ -2,12 +2,18 @@ import { stepLimits } from '@/lib/domain/tool-choice';
 import { searchSourceId } from '@/lib/domain/tools/search-way';
 import type { ToolList } from '@/lib/domain/tools/tool-list';
 import type { AskedModel, ConversationGrants, OfferTools, RunTools } from '../run-tools';
-import { type CallContext, callTool } from './call-tool';
+import { callTool, refuseCall } from './call-tool';
+import type { CallContext } from './call-work';
 import { definitionsOf, offeredTools } from './offered-tools';
 import { ownSearchOf, wantsSearch } from './own-search';
 import type { SourceLists } from './source-lists';
 import { toolInstructions } from './tool-instructions';
 import type { ToolSettingsStore } from './tool-settings';
+import { createUnsureTools } from './unsure-tools';
+
+/** A step with more calls is a model that was led, or lost its way: each one may cost, and asks somebody. */
+const mostAtOnce = 32;
+const tooMany = `This call was not made: no more than ${mostAtOnce} are carried out at once.`;
 
 /** Why a model gets no tools; undefined where it does. A model whose service says nothing may have them. */
 export const whyOff = ({
@@ -25,7 +31,7 @@ export const createOfferTools =
   (
     lists: SourceLists,
     settings: ToolSettingsStore,
-    contextWith: (grants: ConversationGrants) => CallContext,
+    contextWith: (grants: ConversationGrants) => Omit<CallContext, 'unsure'>,
   ): OfferTools =>
   async ({ tools: chosen }, asked): Promise<RunTools | undefined> => {
     if (chosen === undefined || chosen.sources.length === 0) return undefined;
@@ -41,7 +47,7 @@ export const createOfferTools =
     const isOwn = ownSearch !== undefined;
     const tools = isOwn ? others : all;
     if (tools.length === 0 && !isOwn) return undefined;
-    const context = contextWith(asked.grants);
+    const context: CallContext = { ...contextWith(asked.grants), unsure: createUnsureTools(asked.unsure) };
     const instructions = toolInstructions(tools);
     return {
       definitions: definitionsOf(tools),
@@ -50,7 +56,11 @@ export const createOfferTools =
       sent: tools.map(({ key }) => key),
       stepLimit,
       carryOut: async (calls, place) => {
-        const ended = await Promise.all(calls.map((call) => callTool(call, tools, place, context)));
+        const ended = await Promise.all(
+          calls.map((call, index) =>
+            index < mostAtOnce ? callTool(call, tools, place, context) : refuseCall(place, call, tooMany),
+          ),
+        );
         return {
           isTainted: ended.some(({ isTainted }) => isTainted),
           goesOn: ended.some(({ goesOn }) => goesOn),

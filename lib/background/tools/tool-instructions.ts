@@ -1,8 +1,13 @@
+import { withoutInvisible } from '@/lib/domain/pages/page-attachment';
 import type { OfferedTool } from './offered-tools';
 
-/** Strangers' words: no tag of theirs ends one of ours. */
+/** Strangers' words: no tag of theirs ends one of ours, and none is hidden from whoever reads them. */
 const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  withoutInvisible(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 const collectionOf = (tools: readonly OfferedTool[]): readonly string[] => {
   const source = tools[0]?.source;

@@ -1,5 +1,6 @@
 import { chatErrorSchema } from '@/lib/domain/chat-error-schema';
 import { z } from '@/lib/domain/schema';
+import { isSameTool, type ToolKey } from '@/lib/domain/tool-choice';
 
 /** What the user can say to a question about a call. `always` holds for this tool and host, until it is taken back. */
 export const consentAnswers = ['once', 'conversation', 'always', 'no'] as const;
@@ -43,6 +44,8 @@ const recordSchema = z.object({
   errorType: z.optional(z.union([z.string(), z.number()])),
   /** Why it could not be made, for the user; what the model is told stands in the result. */
   problem: z.optional(chatErrorSchema),
+  /** It had left when it broke off: nobody knows whether it was carried out. */
+  isUnsure: z.optional(z.boolean()),
   /** Of the whole result, bytes in UTF-8 (files: of their content). */
   size: z.optional(z.number()),
   /** The result is longer than what goes to the model. The whole is the file at this index of the message's parts. */
@@ -65,4 +68,26 @@ export const callRecordsOf = (annotations: readonly unknown[] = []): ReadonlyMap
     if (success) records.set(data.toolCallId, data);
   }
   return records;
+};
+
+/** Whether nobody knows what became of a call: it left, and broke off, perhaps with the worker that waited for it. */
+export const isUnsure = ({ hasLeft, endedAt, isUnsure: isMarked }: ToolCallRecord): boolean =>
+  isMarked === true || (hasLeft && endedAt === undefined);
+
+/** The tools that write and of whose latest calls nobody knows what became. `answers`: the annotations of each, oldest first. */
+export const unsureTools = (answers: readonly (readonly unknown[] | undefined)[]): readonly ToolKey[] => {
+  const latest = new Map<string, readonly ToolCallRecord[]>();
+  for (const annotations of answers) {
+    const records = [...callRecordsOf(annotations).values()];
+    for (const { sourceId, toolName } of records) {
+      const key = { sourceId, toolName };
+      latest.set(
+        JSON.stringify([sourceId, toolName]),
+        records.filter((record) => isSameTool(record, key)),
+      );
+    }
+  }
+  return [...latest.values()].flatMap((records) =>
+    records.filter((record) => record.effect === 'writes' && isUnsure(record)).slice(0, 1),
+  );
 };

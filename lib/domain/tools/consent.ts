@@ -10,6 +10,10 @@ export type ConsentCase = ToolKey & {
   readonly host?: string | undefined;
   /** Strangers' text is in the conversation. */
   readonly isTainted: boolean;
+  /** SHA-256 of what the tool says of itself. */
+  readonly mark?: string | undefined;
+  /** It writes, and nobody knows whether its last call was carried out: no grant makes it a second time. */
+  readonly isUnsure?: boolean;
   /** The match pattern of the host, where the browser has not granted it: only a press can ask for it. */
   readonly access?: string | undefined;
 };
@@ -30,12 +34,14 @@ const offersFor = ({ effect, isTainted }: ConsentCase): readonly ConsentAnswer[]
 
 /**
  * Decides on a call (docs/SECURITY.md, rows 16 to 20). What is `local` needs no consent. After strangers' text came into
- * the conversation the model may be doing what they want: no grant of before counts, and each call is asked about.
+ * the conversation the model may be doing what they want: no grant of before counts, and each call is asked about. A grant
+ * is for the tool as it was: a server that describes it in other words, or wants other arguments, is asked about anew.
  */
 export const consentFor = (call: ConsentCase, { always, conversation }: Allowed): Consent => {
   if (call.effect === 'local') return { type: 'go', decision: 'none-needed' };
-  const covers = (grant: ToolGrant): boolean => isSameTool(grant, call) && grant.host === call.host;
-  if (!call.isTainted && call.access === undefined) {
+  const covers = (grant: ToolGrant): boolean =>
+    isSameTool(grant, call) && grant.host === call.host && grant.mark === call.mark;
+  if (!call.isTainted && call.isUnsure !== true && call.access === undefined) {
     if (conversation.some(covers)) return { type: 'go', decision: 'conversation' };
     if (call.effect === 'reads' && always.some(covers)) return { type: 'go', decision: 'always' };
   }

@@ -1,4 +1,5 @@
 import { base64Of } from '@/lib/domain/base64';
+import { isTooDeep } from '@/lib/domain/json-depth';
 import { z } from '@/lib/domain/schema';
 import type { ToolContent, ToolResult } from './tool';
 
@@ -66,8 +67,12 @@ const sizeOf = (result: ToolResult, words: string): number =>
 /** A cut at a whole character. */
 const headOf = (text: string): string => text.slice(0, textLimit).replace(/[\uD800-\uDBFF]$/u, '');
 
+const withoutStructured = ({ structured: _, ...rest }: ToolResult): ToolResult => rest;
+
 /** What is kept of a result; `nonce` fences what strangers wrote. */
-export const keepResult = (result: ToolResult, nonce: string): Kept => {
+export const keepResult = (given: ToolResult, nonce: string): Kept => {
+  const isDeep = isTooDeep(given.structured);
+  const result: ToolResult = isDeep ? withoutStructured(given) : given;
   const words = wordsOf(result);
   const size = Math.round(sizeOf(result, words));
   let room = dataLimit;
@@ -84,7 +89,7 @@ export const keepResult = (result: ToolResult, nonce: string): Kept => {
   const content = isTextCut
     ? [{ type: 'text', text: `${headOf(words)}\n\n${notice}` } as const, ...files]
     : [...texts, ...files];
-  const isCut = isTextCut || room < 0;
+  const isCut = isTextCut || room < 0 || isDeep;
   return {
     result: {
       type: 'parley-tool-result',

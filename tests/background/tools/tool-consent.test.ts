@@ -162,3 +162,32 @@ describe('a call that sends data elsewhere', () => {
     expect(callRecordsOf(answer?.annotations).get('a')).toMatchObject({ outcome: 'stopped', hasLeft: false });
   });
 });
+
+describe('words of strangers that nothing marks', () => {
+  /** The tool is allowed for good, and the next question is asked. */
+  const allowed = async (files: Parameters<typeof askOf>[1] = {}) => {
+    const chat = await start();
+    await chat.callTool('a');
+    await chat.panel.request({ type: 'tool-answer', runId: chat.runId, toolCallId: 'a', answer: 'always' });
+    await chat.made(1);
+    await chat.panel.request(askOf(chat.connectionId, { requestId: 'request-2', text: 'Elsewhere?', ...files }));
+    await chat.asked(2);
+    return chat;
+  };
+  const asked = { state: 'asking', question: { offers: ['once', 'no'], reason: 'tainted' } };
+
+  it('can stand in a picture: what was allowed does not count then', async () => {
+    const picture = { id: 'p', name: 'p.png', mimeType: 'image/png', data: 'iVBORw0KGgo=' };
+    const chat = await allowed({ files: [picture] });
+
+    expect(await chat.callTool('b')).toMatchObject(asked);
+  });
+
+  it('come from what the service found by itself, in the same step and in the next question', async () => {
+    const chat = await allowed();
+    const source = { sourceType: 'url', id: 's', url: 'https://found.example/' } as const;
+    chat.browser.calls[1]?.part({ type: 'source', source });
+
+    expect(await chat.callTool('b')).toMatchObject(asked);
+  });
+});

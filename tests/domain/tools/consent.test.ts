@@ -54,6 +54,17 @@ describe('consent to a call', () => {
     expect(consentFor(call({ access }), always)).toMatchObject({ type: 'ask', question: { access } });
   });
 
+  it('holds only for the tool as it was when it was given', () => {
+    const marked = { always: [{ ...grant, mark: 'a' }], conversation: [] };
+    expect(offersOf(call({ mark: 'a' }), marked)).toBe('always');
+    expect(offersOf(call({ mark: 'b' }), marked)).toContain('always');
+    expect(offersOf(call({ mark: 'b' }), { always: [], conversation: marked.always })).toContain('no');
+  });
+
+  it('does not hold for what writes while nobody knows whether its last call was carried out', () => {
+    expect(offersOf(call({ effect: 'writes', isUnsure: true }), here)).toEqual(['once', 'conversation', 'no']);
+  });
+
   it('holds for good for this tool at this host', () => {
     expect(offersOf(call(), always)).toBe('always');
   });

@@ -1,0 +1,61 @@
+import type { ChatRequest } from '@/lib/domain/chat-request';
+import { readings } from '../fixtures/injections/disguises';
+
+/** What a text tells the model to do: calls of tools as name and arguments, and words of its answer. */
+export type Order = {
+  readonly calls?: readonly (readonly [name: string, args: unknown])[];
+  /** How often each call is made at once; 1 unless it is given. */
+  readonly times?: number;
+  readonly write?: string;
+};
+
+/**
+ * An order as a text carries it, in characters that no quoting changes. `DATA` in it is everything secret that the model can see.
+ */
+export const orderText = (order: Order): string =>
+  `{{do ${Buffer.from(JSON.stringify(order)).toString('base64url')} od}}`;
+
+/** All texts of a request, wherever they stand: instructions, tools with their schemas, messages, results. */
+const textsOf = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsOf(inner)]);
+};
+
+const parsed = (text: string, data: string): Order | undefined => {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'), (_, value) =>
+      typeof value === 'string' ? value.replaceAll('DATA', data) : value,
+    );
+  } catch {
+    return undefined;
+  }
+};
+
+/** What it does in one step. */
+export type Done = { readonly calls: readonly (readonly [name: string, args: unknown])[]; readonly write: string };
+
+/** The worst of models: it finds what is hidden in its prompt, and obeys whoever wrote it, with all that it knows. */
+export const createObeyingModel = () => {
+  const obeyed = new Set<string>();
+  return {
+    /** What it does when it is asked with this. Each order is obeyed once, or it would never end. */
+    obey: ({ system, tools, messages }: Pick<ChatRequest, 'system' | 'tools' | 'messages'>): Done => {
+      const texts = [system ?? '', ...textsOf(tools ?? []), ...textsOf(messages.map(({ parts }) => parts))];
+      const whole = readings(texts.join('\n'));
+      const secrets = [...new Set(whole.match(/CANARY-\w+/g) ?? [])].join(' ');
+      const orders = [...whole.matchAll(/\{\{do ([\w-]+) od\}\}/gu)].flatMap(([, text = '']) => {
+        const order = parsed(text, secrets);
+        if (order === undefined || obeyed.has(text)) return [];
+        obeyed.add(text);
+        return [order];
+      });
+      return {
+        calls: orders.flatMap(({ calls = [], times = 1 }) => Array.from({ length: times }, () => calls).flat()),
+        write: orders.map(({ write = '' }) => write).join('\n'),
+      };
+    },
+    /** How many orders it found so far. */
+    count: () => obeyed.size,
+  };
+};
