@@ -149,6 +149,7 @@ module.exports = {
         path: '^lib/$1/',
         pathNot: [
           '^lib/$1/$2(/|$)',
+          '^lib/tools/json-schema\\.ts',
           '^lib/providers/(anthropic-messages/|openai-compatible/|openai-responses/|model-data/|wire/|presets\\.ts)',
           '^lib/voices/(wire/|edge-protocol\\.ts|ssml\\.ts|voice-list\\.ts)',
         ],

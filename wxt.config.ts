@@ -3,6 +3,7 @@ import { defineConfig } from 'wxt';
 import { domainInOnePiece } from './scripts/build/domain-in-one-piece.mjs';
 import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
+import { silentPackages } from './scripts/build/silent-packages.mjs';
 import { withoutEval } from './scripts/build/without-eval.mjs';
 import { outputFolder } from './scripts/output-folder.mjs';
 
@@ -49,7 +50,7 @@ export default defineConfig({
   autoIcons: { baseIconPath: 'public/mark.svg' },
   vite: () => ({
     build: { assetsInlineLimit: 0, sourcemap: false },
-    plugins: [withoutEval(), openaiRequestsOnly(), replacedModules(), domainInOnePiece()],
+    plugins: [withoutEval(), openaiRequestsOnly(), replacedModules(), silentPackages(), domainInOnePiece()],
     worker: { format: 'es', plugins: () => [withoutEval()] },
     // Radix's Theme would bring its tooltip into the first scripts: see the file.
     resolve: {

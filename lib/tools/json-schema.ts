@@ -4,8 +4,11 @@ import { jsonObject } from '@/lib/domain/tools/json-object';
 
 // It interprets schemas: no code is made from them, which the extension's policy would refuse.
 
-/** MCP 2026-07-28 names 2020-12 as the dialect of schemas that name none; older ones differ in nothing that tools use. */
-const dialect = '2020-12';
+/**
+ * MCP 2026-07-28 names 2020-12 as the dialect of schemas that name none; older ones differ in nothing that tools use.
+ * LobeChat's gateway reads the schemas of plugins as 2019-09, where a list of `items` is one schema for each item.
+ */
+type Dialect = '2019-09' | '2020-12';
 
 /** How many of its mistakes a model is told. */
 const mostErrors = 5;
@@ -43,19 +46,34 @@ const asSchema = (schema: Readonly<Record<string, unknown>>, value: unknown): Sc
   return counted(bounded, mostReads(length));
 };
 
+/** Where a value breaks a schema, how in the words of the validator, and by which of its keywords. */
+type BrokenRule = { readonly at: string; readonly problem: string; readonly keyword: string };
+
+/**
+ * What of a value breaks a JSON Schema, in bounded time, whoever wrote the two. Throws RangeError for a schema that is too
+ * large or takes too long to be checked, and the validator's own error for one that is none.
+ */
+export const brokenRules = (
+  schema: Readonly<Record<string, unknown>>,
+  value: unknown,
+  dialect: Dialect,
+): readonly BrokenRule[] => {
+  const { valid, errors } = new Validator(asSchema(schema, value), dialect, false).validate(value);
+  return valid
+    ? []
+    : errors.map(({ instanceLocation, error, keyword }) => ({ at: instanceLocation, problem: error, keyword }));
+};
+
 /**
  * What is wrong with a value by a JSON Schema, in English and with JSON pointers; empty where nothing is. A schema that
  * cannot be used, such as one whose `$ref` leads nowhere or one whose check takes too long, refuses nothing: its source checks by itself.
  */
 export const schemaErrors = (schema: Readonly<Record<string, unknown>>, value: unknown): readonly string[] => {
   try {
-    const { valid, errors } = new Validator(asSchema(schema, value), dialect, false).validate(value);
-    if (valid) return [];
+    const errors = brokenRules(schema, value, '2020-12');
     // The innermost say what is wrong; those around them only say that something is.
     const inner = errors.filter(({ keyword }) => !['properties', 'items', '$ref', 'allOf'].includes(keyword));
-    return (inner.length === 0 ? errors : inner)
-      .slice(0, mostErrors)
-      .map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`);
+    return (inner.length === 0 ? errors : inner).slice(0, mostErrors).map(({ at, problem }) => `${at}: ${problem}`);
   } catch {
     return [];
   }

@@ -68,6 +68,13 @@ describe('the built extension', () => {
     },
   );
 
+  it('writes on no console what an MCP server said', () => {
+    const background = scripts.find(({ path }) => path === 'background.js')?.text ?? '';
+
+    expect(background).toContain('[mcp-sdk]');
+    expect(background).not.toMatch(/(?<![\w$.])console\.\w+\([`"']\[mcp-sdk\]/);
+  });
+
   it('holds no source map', () => {
     expect(files.filter(({ path }) => path.endsWith('.map'))).toEqual([]);
   });

@@ -35,6 +35,15 @@ describe('what of a value breaks a schema', () => {
     },
   );
 
+  it('has an end although the references in the schema double with each level of the value', async () => {
+    const nested = JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`);
+    const both = { allOf: [{ $ref: '#' }, { $ref: '#' }] };
+
+    await expect(schemaProblems({ properties: { a: both } }, nested)).rejects.toMatchObject({
+      data: { code: 'bad-request' },
+    });
+  });
+
   it('has an end although the references in the schema double with each step', async () => {
     const doubling = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [
