@@ -303,6 +303,89 @@ test('a page is no higher than the conversation bears', async () => {
   await page.close();
 });
 
+test('a page that covers, grows, leads away and opens windows at real clicks stays in its frame', async () => {
+  const { page, guest } = await openGuest('/hostile');
+  const composer = page.getByRole('textbox', { name: 'Composer' });
+  const place = await composer.boundingBox();
+  await guest.evaluate((evil) => {
+    const cover = document.createElement('div');
+    cover.style.cssText = 'position:fixed;inset:-9999px;z-index:2147483647;background:red';
+    document.documentElement.style.cssText = 'width:100000px;height:100000px;transform:scale(100)';
+    document.body.append(cover);
+    resizeTo(9000, 9000);
+    moveTo(-500, -500);
+    const link = Object.assign(document.createElement('a'), { href: `${evil}top`, target: '_top' });
+    const file = Object.assign(document.createElement('a'), { href: 'data:text/plain,x', download: 'evil.txt' });
+    addEventListener('click', () => {
+      Reflect.set(globalThis, 'clicks', Number(Reflect.get(globalThis, 'clicks') ?? 0) + 1);
+      for (const one of [link, file]) one.click();
+      print();
+    });
+    document.body.append(link, file);
+  }, otherAddress('/'));
+  const downloads: unknown[] = [];
+  page.on('download', (download) => downloads.push(download));
+
+  const frame = await page.locator('.pl-guest').boundingBox();
+  if (frame === null) throw new Error('The frame is not there');
+  await page.mouse.click(frame.x + frame.width / 2, frame.y + frame.height / 2);
+  await expect.poll(() => guest.evaluate(() => Reflect.get(globalThis, 'clicks'))).toBeGreaterThan(0);
+  await composer.click();
+  await page.keyboard.type('Still mine');
+
+  await expect(composer).toHaveValue('Still mine');
+  expect(await composer.boundingBox()).toEqual(place);
+  expect(frame.height).toBe(300);
+  expect(page.url()).toContain('frames.html');
+  expect([downloads, other.requests]).toEqual([[], []]);
+  await page.close();
+});
+
+test('a page gets no clipboard, camera, microphone, place, screen or notification, pressed or not', async () => {
+  const { page, guest } = await openGuest('/hostile');
+  await page.evaluate(() => navigator.clipboard.writeText('CANARY-of-the-clipboard').catch(() => undefined));
+  const asked = () =>
+    guest.evaluate(async () => {
+      const attempt = async (run: () => unknown): Promise<string> => {
+        try {
+          await run();
+          return 'given';
+        } catch (error) {
+          return error instanceof Error || error instanceof DOMException ? error.name : 'refused';
+        }
+      };
+      return {
+        clipboard: await attempt(() => navigator.clipboard.readText()),
+        camera: await attempt(() => navigator.mediaDevices.getUserMedia({ video: true })),
+        microphone: await attempt(() => navigator.mediaDevices.getUserMedia({ audio: true })),
+        screen: await attempt(() => navigator.mediaDevices.getDisplayMedia()),
+        place: await attempt(
+          () =>
+            new Promise((given, refused) =>
+              navigator.geolocation.getCurrentPosition(given, () => refused(new Error())),
+            ),
+        ),
+        notification: await attempt(async () => {
+          if ((await Notification.requestPermission()) !== 'granted') throw new Error('refused');
+        }),
+      };
+    });
+  expect(Object.values(await asked())).not.toContain('given');
+  await guest.locator('input').click();
+  expect(Object.values(await asked())).not.toContain('given');
+  await page.close();
+});
+
+test('a window that a page opens at a press is no window of ours', async () => {
+  const { page, guest } = await openGuest('/hostile');
+  await guest.evaluate((evil) => addEventListener('click', () => open(evil)), otherAddress('/popup'));
+  const [popup] = await Promise.all([parley.context.waitForEvent('page'), guest.locator('input').click()]);
+  await popup.waitForLoadState();
+  expect(await popup.evaluate(() => 'runtime' in (Reflect.get(globalThis, 'chrome') ?? {}))).toBe(false);
+  await popup.close();
+  await page.close();
+});
+
 test('a page that goes to another origin is ended, and nothing was asked there', async () => {
   const { page, guest } = await openGuest('/hostile');
   await guest.evaluate((address) => {
