@@ -46,12 +46,12 @@ function OfferRow({
         aria-disabled={isBusy}
         onClick={() => isBusy || onPress()}
       >
-        <bdi className="pl-ellipsis pl-offer-name" data-tooltip={name}>
-          {name}
-        </bdi>
-        <bdi className="pl-ellipsis pl-note pl-offer-meta" data-tooltip={meta}>
-          {meta}
-        </bdi>
+        <span className="pl-ellipsis pl-offer-name" data-tooltip={name}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className="pl-ellipsis pl-note pl-offer-meta" data-tooltip={meta}>
+          <bdi>{meta}</bdi>
+        </span>
       </button>
     </li>
   );

@@ -25,6 +25,14 @@ export type AppCallProps = {
 
 type ShownProps = Omit<AppCallProps, 'isRunning'> & { readonly html: string; readonly connectionId: string };
 
+/** The value that was there before, as long as it says the same: what an App was told once is not told again. */
+function useSame<Value>(value: Value): Value {
+  const [kept, setKept] = useState(value);
+  if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept;
+  setKept(value);
+  return value;
+}
+
 /** The page of a call, with what it wishes under it. */
 function ShownApp({ part, record, html, connectionId }: ShownProps) {
   const t = useT();
@@ -50,8 +58,8 @@ function ShownApp({ part, record, html, connectionId }: ShownProps) {
       }),
     [place, record, connectionId, html, stateName, theme, locale],
   );
-  const input = useMemo(() => inputForApp(part), [part]);
-  const result = useMemo(() => resultForApp(part), [part]);
+  const input = useSame(inputForApp(part));
+  const result = useSame(resultForApp(part));
 
   return (
     <>

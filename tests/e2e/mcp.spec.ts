@@ -2,6 +2,7 @@ import type { Answer, AnswerPiece } from '../simulators/core/answer';
 import { startEverything } from '../simulators/mcp/everything';
 import { type NewServer, startNewServer } from '../simulators/mcp/new-server';
 import { type SignedInServer, startSignedInServer } from '../simulators/mcp/signed-in-server';
+import { sendCommand } from './harness/command';
 import { connectOpenAi } from './harness/connect';
 import { dumpDatabases } from './harness/database';
 import { makeAppHtml } from './harness/frame-page';
@@ -71,6 +72,29 @@ test('a server is connected by its address, examined, and shows its tools', asyn
   await chooseFor(page, row, 'Find the cause');
   await expect(row).toContainText('Nothing is wrong');
   await saveScreenshot(page, 'mcp-examined');
+  await page.close();
+});
+
+test('the settings of another program are looked through: a server is connected, a program gets its command', async () => {
+  const page = await openToolSettings(parley);
+  await page.getByText('From another program').click();
+  const settings = {
+    mcpServers: {
+      Brought: { url: `${modern.url}?from=elsewhere` },
+      Files: { command: 'npx', args: ['-y', 'files-server', '/data/my notes'], env: { FILES_KEY: 'fake' } },
+    },
+  };
+  await page.getByLabel('Settings with “mcpServers”').fill(JSON.stringify(settings));
+  await page.getByRole('button', { name: 'Look through' }).click();
+  const found = page.getByRole('list', { name: 'What was found' });
+  await expect(found).toContainText("supergateway --stdio 'npx -y files-server");
+  await expect(found).toContainText('FILES_KEY');
+  await saveScreenshot(page, 'mcp-import');
+  await found.getByRole('button', { name: 'Connect: Brought' }).first().click();
+  await expect(page.locator('.pl-row', { hasText: 'Brought' }).first()).toContainText(/\d+ tools/);
+  const { connections } = await sendCommand(page, { type: 'mcp-list' });
+  const brought = connections.find(({ title }) => title === 'Brought');
+  await sendCommand(page, { type: 'mcp-remove', connectionId: brought?.id ?? '' });
   await page.close();
 });
 
@@ -160,6 +184,8 @@ test('an App shows its call; what it wishes is done after a yes, and nothing aft
   await expect(app.locator('body')).toContainText('connected to Parley');
   await expect(app.locator('body')).toContainText('input {"city":"Oslo"}');
   await expect(app.locator('body')).toContainText('Rain in Oslo');
+  // It is told once, although the answer was stored meanwhile.
+  await expect(app.getByText('input {"city":"Oslo"}')).toHaveCount(1);
 
   const wish = page.getByTestId('app');
   const reply = async (title: string, answer: 'once' | 'no'): Promise<void> => {

@@ -35,14 +35,17 @@ export const listResources = async (
   signal: AbortSignal,
 ): Promise<readonly ServerResource[]> => {
   const { resources } = await client.listResources(undefined, { signal, timeout: listMs });
-  return resources
-    .filter(({ uri }) => uri.length <= maxUri)
-    .slice(0, maxRows)
-    .map((resource) => ({
-      uri: resource.uri,
-      ...described(resource),
-      ...(resource.size !== undefined && { size: resource.size }),
-    }));
+  return (
+    resources
+      // The pages of Apps are shown, and are nothing to read.
+      .filter(({ uri }) => uri.length <= maxUri && !uri.startsWith('ui://'))
+      .slice(0, maxRows)
+      .map((resource) => ({
+        uri: resource.uri,
+        ...described(resource),
+        ...(resource.size !== undefined && { size: resource.size }),
+      }))
+  );
 };
 
 /** The templates of a server's resources whose gaps can be asked for, at most 2,000. Rejects with what the client throws. */

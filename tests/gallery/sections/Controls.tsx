@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Ghost, PanelLeft, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { ArgumentFields } from '@/components/ui/ArgumentFields';
 import { AudioBars } from '@/components/ui/AudioBars';
 import { BackButton } from '@/components/ui/BackButton';
 import { CommandLine } from '@/components/ui/CommandLine';
@@ -60,6 +61,15 @@ function Fields() {
             )}
           </FieldGroup>
         ))}
+      </Exhibit>
+      <Exhibit name="ArgumentFields: one that has to be filled in, one that need not">
+        <ArgumentFields
+          arguments={[
+            { name: 'language', description: 'Of the code', isRequired: true },
+            { name: 'style', isRequired: false },
+          ]}
+          suggest={async () => []}
+        />
       </Exhibit>
       <Exhibit name="SearchField: empty, filled">
         <SearchField label={t('library.search')} clearLabel={t('common.clear')} value="" onValueChange={() => {}} />

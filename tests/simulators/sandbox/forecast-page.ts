@@ -37,7 +37,10 @@ export const forecastPage = `<!doctype html>
   }).then((host) => {
     if (host?.hostContext?.theme) document.documentElement.style.colorScheme = host.hostContext.theme;
     post({ method: 'ui/notifications/initialized', params: {} });
-    post({ method: 'ui/notifications/size-changed', params: { height: document.documentElement.scrollHeight } });
+    new ResizeObserver(() => {
+      const height = Math.ceil(document.body.getBoundingClientRect().height);
+      post({ method: 'ui/notifications/size-changed', params: { height } });
+    }).observe(document.body);
   });
 </script>
 `;
