@@ -11,18 +11,17 @@ const mayTakeFocus = (): boolean => {
 };
 
 /** The answer that does nothing, or the question itself: nothing that an accidental press would send. */
-const focusQuestion = (card: HTMLElement): void =>
-  (card.querySelector<HTMLElement>('[data-answer="no"]') ?? card).focus({ preventScroll: true });
+const firstOf = (card: HTMLElement): HTMLElement => card.querySelector<HTMLElement>('[data-answer="no"]') ?? card;
 
 /** Gives the focus to a question that has just appeared, unless it would be taken from something. */
 export const takeFocus = (card: HTMLElement | null): void => {
-  if (card !== null && mayTakeFocus()) focusQuestion(card);
+  if (card !== null && mayTakeFocus()) firstOf(card).focus({ preventScroll: true });
 };
 
-/** Where the focus goes once a question is answered: to the next one, or back to where people write. */
+/** Where the focus goes once a question is answered: to the next one, which comes into sight, or back to where people write. */
 export const leaveQuestion = (card: HTMLElement | null): void => {
   const others = [...document.querySelectorAll<HTMLElement>(questions)].filter((other) => other !== card);
   const next = others[0];
   if (next === undefined) focusComposer();
-  else focusQuestion(next);
+  else firstOf(next).focus();
 };

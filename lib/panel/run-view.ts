@@ -11,6 +11,8 @@ export type RunView = {
   readonly run: RunSnapshot;
   /** The parts so far, with those that the message had before a continuation. */
   readonly answer: AnswerState;
+  /** A result came for a call that stands in a message which is not known here yet: the lines wait for it (`basedOn`). */
+  readonly isWaiting?: true;
   /** Every protocol line received, from number 1 on: sent back to a background that lost them. */
   readonly lines: readonly string[];
   /** When the reasoning that is going on began, ms since the epoch. */
@@ -47,6 +49,15 @@ const thinking = (view: RunView, parts: readonly StreamPart[], now: number): Par
     : { thinkingSince: since };
 };
 
+/** Whether there is a result whose call is neither known nor among these parts. */
+const lacksCall = (known: readonly MessagePart[], parts: readonly StreamPart[]): boolean =>
+  parts.some(
+    (result) =>
+      result.type === 'tool_result' &&
+      !known.some((part) => part.type === 'tool-invocation' && part.toolCallId === result.toolCallId) &&
+      !parts.some((part) => part !== result && 'toolCallId' in part && part.toolCallId === result.toolCallId),
+  );
+
 /**
  * Folds the lines of a batch that are new to the view. Lines that it has and lines after a gap change nothing. `now` is
  * ms since the epoch.
@@ -56,9 +67,22 @@ export const receiveLines = (view: RunView, batch: LineBatch, now: number): RunV
   const lines = batch.lines.slice(view.lines.length + 1 - batch.fromSeq);
   if (lines.length === 0) return view;
   const parts = lines.flatMap(parseStreamLine);
+  if (view.isWaiting === true || lacksCall(view.answer.parts, parts)) {
+    return { ...view, ...thinking(view, parts, now), isWaiting: true, lines: view.lines.concat(lines) };
+  }
   const fold = foldAnswer(view.answer);
   for (const part of parts) fold.add(part);
   return { ...view, ...thinking(view, parts, now), answer: fold.state(), lines: view.lines.concat(lines) };
+};
+
+/**
+ * A view that began before its message was known, with the parts that the message had before it: a call that is made again
+ * has its result in the lines, and itself in the message.
+ */
+export const basedOn = (view: RunView, message: Pick<Message, 'parts'>): RunView => {
+  const { isWaiting: _waiting, ...rest } = view;
+  const { answer } = receiveLines(startRunView(view.run, message), { fromSeq: 1, lines: view.lines }, 0);
+  return { ...rest, answer };
 };
 
 /** How much a message holds: the length of its text and reasoning, and one for each other part. */

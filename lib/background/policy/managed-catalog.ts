@@ -51,17 +51,21 @@ export const knownIds = ({ providers, voices = [], recognizers = [] }: Catalog):
   recognizers: new Set(recognizers.map(({ id }) => id)),
 });
 
-/** How a connected provider is shown. */
-export type ShownAs = {
-  readonly isAllowed: boolean;
+/** What decides how connected providers are shown. */
+export type ShownBy = {
   readonly policy: ManagedPolicy;
-  /** Absent where this version of Parley does not know it. */
-  readonly provider: Pick<Provider, 'takesTools'> | undefined;
+  /** Undefined where this version of Parley does not know it. */
+  findProvider(providerId: string): Pick<Provider, 'takesTools'> | undefined;
 };
 
 /** A connected provider as pages see it: with what is known about its models; one that is not allowed offers none. */
-export const shownProvider = (row: ConnectedProvider, { isAllowed, policy, provider }: ShownAs): ConnectedProvider => {
+export const shownProvider = (
+  row: ConnectedProvider,
+  isAllowed: boolean,
+  { policy, findProvider }: ShownBy,
+): ConnectedProvider => {
   if (!isAllowed) return { ...row, models: [], isDisallowed: true };
+  const provider = findProvider(row.providerId);
   const settings = plainSettings(row);
   const models = offeredModels(policy, row.models).map((model) => ({
     ...withDatedFacts(row, model),

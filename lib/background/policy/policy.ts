@@ -187,10 +187,6 @@ export const createPolicy = (context: PolicyContext): Policy => {
       await known;
       return isPageReadingBlocked(policy, url ?? anyPage);
     },
-    shown: (rows) =>
-      rows.map((row) => {
-        const provider = context.findProvider(row.providerId);
-        return shownProvider(row, { isAllowed: allows(row), policy, provider });
-      }),
+    shown: (rows) => rows.map((row) => shownProvider(row, allows(row), { ...context, policy })),
   };
 };

@@ -3,7 +3,15 @@ import type { ConversationEvent } from '@/lib/commands/chat';
 import type { Conversation } from '@/lib/domain/chat/conversation';
 import type { RunEnd, RunSnapshot } from '@/lib/domain/chat/run';
 import type { Message } from '@/lib/domain/message';
-import { isStored, type LineBatch, lengthOf, type RunView, receiveLines, startRunView } from '@/lib/panel/run-view';
+import {
+  basedOn,
+  isStored,
+  type LineBatch,
+  lengthOf,
+  type RunView,
+  receiveLines,
+  startRunView,
+} from '@/lib/panel/run-view';
 import { firstState, type SessionState } from '@/lib/panel/session-store';
 import { activePath } from './active-path';
 
@@ -15,12 +23,17 @@ const viewOf = (runs: Runs, runId: string): RunView | undefined =>
 
 const withView = (runs: Runs, view: RunView): Runs => ({ ...runs, [view.run.messageId]: view });
 
+/** A view whose message is known by now. The row of a run that has ended holds what its lines say, too. */
+const found = (view: RunView, message: Message | undefined): RunView =>
+  view.isWaiting === true && message?.status === 'running' ? basedOn(view, message) : view;
+
 /** Adds runs that have begun, here or before this panel came. A view that exists keeps its lines. */
 export const withRuns = (runs: Runs, started: readonly RunSnapshot[], tree: readonly Message[]): Runs => {
   const views = started.map((run) => {
     const known = viewOf(runs, run.runId);
     const message = tree.find((candidate) => candidate.id === run.messageId);
-    return known === undefined ? startRunView(run, message) : { ...known, run };
+    if (known !== undefined) return found({ ...known, run }, message);
+    return startRunView(run, message);
   });
   return views.reduce(withView, runs);
 };
@@ -76,16 +89,20 @@ const withKnown = (known: readonly Message[], read: readonly Message[]): readonl
 export const applyStored = (state: SessionState, conversation: Conversation, read: readonly Message[]): Change => {
   const tree = withKnown(state.tree, read);
   const byId = new Map(tree.map((message) => [message.id, message]));
-  const runs = Object.entries(state.runs).filter(([messageId, view]) => {
+  let hasChanged = false;
+  const runs = Object.entries(state.runs).flatMap(([messageId, view]): [string, RunView][] => {
     const message = byId.get(messageId);
-    return message === undefined || !isStored(message, view);
+    const isGone = message !== undefined && isStored(message, view);
+    const next = found(view, message);
+    hasChanged ||= isGone || next !== view;
+    return isGone ? [] : [[messageId, next]];
   });
   return {
     conversation,
     tree,
     messages: activePath(conversation, tree),
     hasEarlier: false,
-    runs: runs.length === Object.keys(state.runs).length ? state.runs : Object.fromEntries(runs),
+    runs: hasChanged ? Object.fromEntries(runs) : state.runs,
   };
 };
 

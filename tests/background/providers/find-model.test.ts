@@ -44,14 +44,14 @@ it('knows nothing of a model whose service does not list it any more', async () 
 });
 
 it('shows pages that a model has no tools where its provider sends none', () => {
-  const provider = { takesTools: () => false };
+  const findProvider = () => ({ takesTools: () => false });
 
-  expect(shownProvider(openai(), { isAllowed: true, policy: noPolicy, provider }).models[0]?.lacksTools).toBe(true);
+  expect(shownProvider(openai(), true, { policy: noPolicy, findProvider }).models[0]?.lacksTools).toBe(true);
 });
 
 it('shows pages the same model as it asks with, and leaves the stored row as the service said it', async () => {
   const row = openai();
-  const [shown] = shownProvider(row, { isAllowed: true, policy: noPolicy, provider: undefined }).models;
+  const [shown] = shownProvider(row, true, { policy: noPolicy, findProvider: () => undefined }).models;
 
   expect(shown).toEqual(await find(row));
   expect(row.models).toEqual([{ id: 'gpt-4o', name: 'GPT-4o' }]);

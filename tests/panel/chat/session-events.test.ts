@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { formatStreamPart } from '@/lib/chat-stream/line-codec';
 import { messageText } from '@/lib/domain/message';
 import { applyDeletion, applyEvent, applyLines, applyOpened, applyStored } from '@/lib/panel/chat/session-events';
 import { firstState, type SessionState } from '@/lib/panel/session-store';
 import { answer, conversationOf, question, runOf, textLine } from '@/tests/fakes/messages';
+import { callPart } from '@/tests/fakes/tool-calls';
 
 const after = (state: SessionState, change: Partial<SessionState>): SessionState => ({ ...state, ...change });
 const running = (): SessionState =>
@@ -23,6 +25,18 @@ it('folds the lines of several runs that arrive in one frame', () => {
   const { runs } = after(running(), applyLines(after(running(), second), batches, 0));
 
   expect(Object.values(runs).map((view) => messageText(view.answer))).toEqual(['one more', 'two']);
+});
+
+it('folds the result of a call that is made again once the message that holds the call is read', () => {
+  const result = formatStreamPart({ type: 'tool_result', toolCallId: '1', result: 'Dry.' });
+  const early = after(running(), applyLines(running(), [{ runId: 'r1', fromSeq: 1, lines: [result] }], 0));
+  expect(early.runs.a1?.answer.parts).toEqual([]);
+
+  const open = { ...callPart('1'), state: 'call' } as const;
+  const row = answer('a1', 'u1', { status: 'running', parts: [open] });
+  const { runs } = after(early, applyStored(early, conversationOf({ activeLeafId: 'a1' }), [question('u1'), row]));
+
+  expect(runs.a1?.answer.parts).toMatchObject([{ toolCallId: '1', state: 'result', result: 'Dry.' }]);
 });
 
 it('keeps the lines of a run that is announced a second time', () => {
