@@ -21,6 +21,7 @@ const thorough = [
   'page-screens',
   'settings-screens',
   'ten-questions',
+  'tool-screens',
   'voice-real-time',
   'voice-sound',
   'voice-texts',

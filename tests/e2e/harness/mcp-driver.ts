@@ -52,10 +52,14 @@ export const turnOn = async (page: Page, url: string): Promise<(name: string) =>
   return (name) => toolName(sourceId, name);
 };
 
+/** What a question about a call, or one of a server, can be answered with. */
+type QuestionAnswer = 'once' | 'conversation' | 'always' | 'no' | 'accept' | 'decline' | 'cancel';
+
 /** Answers the question about a call. A press counts once the question has stood still for a moment: a person tries again. */
-export const answerQuestion = async (page: Page, answer: 'once' | 'conversation' | 'always' | 'no'): Promise<void> => {
+export const answerQuestion = async (page: Page, answer: QuestionAnswer): Promise<void> => {
   const button = page.locator(`.pl-consent [data-answer="${answer}"]`).first();
   await button.waitFor();
+  await button.scrollIntoViewIfNeeded();
   await expect(button).toHaveAttribute('aria-disabled', 'false');
   await button.click();
 };

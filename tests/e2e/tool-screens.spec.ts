@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { type CardPanel, callsOf, says, startCardPanel } from './harness/card-panel';
+import { sendCommand } from './harness/command';
+import { inspectScreen } from './harness/inspect-screen';
+import { answerQuestion } from './harness/mcp-driver';
+import { expect, test } from './harness/parley-test';
+
+const variants = [
+  { name: 'light', width: 360, appearance: 'light', language: 'en-US' },
+  { name: 'dark-320', width: 320, appearance: 'dark', language: 'de-DE' },
+  { name: 'ar', width: 360, appearance: 'light', language: 'ar-SA' },
+] as const;
+
+let shown: CardPanel;
+
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+test.beforeAll(async ({ services }) => {
+  shown = await startCardPanel(services);
+});
+
+test.afterAll(() => shown.end());
+
+test.beforeEach(async ({ services }) => {
+  services.reset();
+  await shown.startNew();
+});
+
+/** Looks at a screen in both themes, right-to-left and at the narrowest, and comes back to the first. */
+const look = async (page: Page, screen: string): Promise<void> => {
+  const show = async ({ width, appearance, language }: (typeof variants)[number]): Promise<void> => {
+    await sendCommand(page, { type: 'preferences-change', change: { appearance, language } });
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  };
+  for (const variant of variants) {
+    await show(variant);
+    await inspectScreen(page, `tool-${screen}-${variant.name}`);
+  }
+  await show(variants[0]);
+};
+
+test('what a server asks, and the question before its call, fit and are accessible', async ({ services }) => {
+  const { panel, name, question } = shown;
+  const { page } = panel;
+  services.openai.script([callsOf(name('book'), name('pay')), says('Have a good journey.')]);
+  await panel.ask('Book a journey and pay for it.');
+  await look(page, 'consent');
+  await answerQuestion(page, 'once');
+  await answerQuestion(page, 'once');
+  await page.getByLabel('Name', { exact: true }).fill('A');
+  await page.getByLabel('Name', { exact: true }).press('Enter');
+  await expect(question.or(page.getByText('At least 2 characters.')).first()).toBeVisible();
+  await look(page, 'elicitation');
+  await panel.stop.click();
+  await panel.answered('stopped');
+});
+
+test('results of every kind fit and are accessible', async ({ services }) => {
+  const { panel, name, call } = shown;
+  const { page } = panel;
+  services.openai.script([callsOf(name('report'), name('days')), says('It rains.')]);
+  await panel.ask('How is the weather?');
+  for (const _ of ['report', 'days']) await answerQuestion(page, 'conversation');
+  await panel.answered();
+  await call('Report').getByRole('button').first().click();
+  await call('Days').getByRole('button').first().click();
+  await look(page, 'results');
+
+  await panel.composer.fill('And a question that is being written');
+  await page.getByRole('button', { name: /^\d+ tools$/u }).click();
+  await page.getByRole('button', { name: 'Take back Report' }).waitFor();
+  await look(page, 'sheet');
+  await page.keyboard.press('Escape');
+  await look(page, 'composer');
+  await panel.composer.fill('');
+});
+
+test('calls that run beside each other, and an answer at its limit, fit and are accessible', async ({ services }) => {
+  const { panel, cards, name } = shown;
+  const { page } = panel;
+  await sendCommand(page, { type: 'tool-step-limit', steps: 1 });
+  services.openai.script([callsOf(name('slow'), name('slow'), name('flaky')), says('Later.')]);
+  await panel.ask('Ask all stations.');
+  for (const _ of ['slow', 'slow', 'flaky']) await answerQuestion(page, 'once');
+  await expect(page.locator('.pl-call[data-state="running"]')).toHaveCount(2);
+  await look(page, 'running');
+  cards.release();
+  await panel.answered('interrupted');
+  await look(page, 'step-limit');
+});
+
+test('a model without tools, and the settings of tools, fit and are accessible', async () => {
+  const { panel, parley } = shown;
+  const { page } = panel;
+  await page.getByTestId('model-picker').click();
+  await look(page, 'picker');
+  await page.getByRole('option', { name: /gemma3/u }).click();
+  await page.getByRole('button', { name: 'Tools', exact: true }).click();
+  await page.getByText(/cannot use tools/u).waitFor();
+  await look(page, 'no-tools');
+  await page.keyboard.press('Escape');
+
+  const settings = await parley.context.newPage();
+  await settings.goto(parley.url('settings.html'));
+  await settings.locator('.pl-settings-nav button:has(.lucide-wrench)').click();
+  await settings.getByRole('button', { name: 'Take back Report' }).waitFor();
+  await look(settings, 'settings');
+  await settings.close();
+});
