@@ -43,14 +43,11 @@ const look = async (page: Page, screen: string): Promise<void> => {
 test('what a server asks, and the question before its call, fit and are accessible', async ({ services }) => {
   const { panel, name, question } = shown;
   const { page } = panel;
-  services.openai.script([callsOf(name('book'), name('pay')), says('Have a good journey.')]);
-  await panel.ask('Book a journey and pay for it.');
+  services.openai.script([callsOf(name('book')), says('Have a good journey.')]);
+  await panel.ask('Book a journey.');
   await look(page, 'consent');
   await answerQuestion(page, 'once');
-  await answerQuestion(page, 'once');
-  await page.getByLabel('Name', { exact: true }).fill('A');
-  await page.getByLabel('Name', { exact: true }).press('Enter');
-  await expect(question.or(page.getByText('At least 2 characters.')).first()).toBeVisible();
+  await expect(question).toContainText('Who travels');
   await look(page, 'elicitation');
   await panel.stop.click();
   await panel.answered('stopped');
