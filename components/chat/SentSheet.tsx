@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { Sheet } from '@/components/ui/Sheet';
 import { useMoneyTexts } from '@/components/ui/use-money-texts';
 import { type ServedNote, servedNoteOf } from '@/lib/domain/chat/served-note';
 import { withFewMarks } from '@/lib/domain/few-marks';
+import type { MessagePart } from '@/lib/domain/message-part';
 import type { SentMessage, SentRequest } from '@/lib/domain/sent-request';
 import type { Usage } from '@/lib/domain/usage';
 import { useFormats } from '@/lib/i18n/use-formats';
@@ -78,6 +80,60 @@ function CachedRow({ usage }: { readonly usage: Usage }) {
   );
 }
 
+/** What the model could call and how often it did, and how often it was asked for that. */
+function ToolRows({ sent, parts }: { readonly sent: SentRequest; readonly parts: readonly MessagePart[] }) {
+  const t = useT();
+  const formats = useFormats();
+  const { tools, rounds } = sent;
+  const calls = parts.filter(({ type }) => type === 'tool-invocation').length;
+  const rows = [
+    ...(rounds === undefined ? [] : [[t('sent.requests'), formats.number(rounds.length)] as const]),
+    ...(calls === 0 ? [] : [[t('sent.calls'), formats.number(calls)] as const]),
+  ];
+
+  return (
+    <>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+      {tools === undefined ? null : (
+        <div>
+          <dt>{t('sent.tools')}</dt>
+          <dd>
+            <code dir="ltr">{withFewMarks(tools.join('\n'))}</code>
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The messages; where a model was asked several times, each request by what it had beyond the one before. */
+function SentRounds({ sent: { messages, rounds = [messages.length] } }: { readonly sent: SentRequest }) {
+  const t = useT();
+  const formats = useFormats();
+
+  return rounds.map((count, round) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes.
+    <Fragment key={round}>
+      <h2 className="pl-sheet-label">
+        {rounds.length === 1 ? t('sent.messages') : t('sent.round', { number: formats.number(round + 1) })}
+      </h2>
+      <ol className="pl-sheet-list">
+        {messages.slice(rounds[round - 1] ?? 0, count).map((message, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes.
+          <SentLine key={index} message={message} />
+        ))}
+      </ol>
+    </Fragment>
+  ));
+}
+
 /** What was sent for an answer: to whom, with which parameters, how much of what. */
 export function SentSheet({ messageId }: { readonly messageId: string }) {
   const t = useT();
@@ -129,6 +185,7 @@ export function SentSheet({ messageId }: { readonly messageId: string }) {
         )}
         {message?.usage === undefined ? null : <CachedRow usage={message.usage} />}
         {served === undefined ? null : <ServedRows served={served} />}
+        <ToolRows sent={sent} parts={message?.parts ?? []} />
         {sent.system === undefined ? null : (
           <div>
             <dt>{t('ledger.system')}</dt>
@@ -136,13 +193,7 @@ export function SentSheet({ messageId }: { readonly messageId: string }) {
           </div>
         )}
       </dl>
-      <h2 className="pl-sheet-label">{t('sent.messages')}</h2>
-      <ol className="pl-sheet-list">
-        {sent.messages.map((message, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes.
-          <SentLine key={index} message={message} />
-        ))}
-      </ol>
+      <SentRounds sent={sent} />
       {sent.files === undefined ? null : <SentFiles files={sent.files} />}
     </Sheet>
   );

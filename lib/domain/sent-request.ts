@@ -28,7 +28,14 @@ export type SentRequest = {
   readonly model: string;
   readonly system?: string;
   readonly settings?: RequestSettings;
+  /** The names of the tools that the model could call, in their order. */
+  readonly tools?: readonly string[];
   readonly messages: readonly SentMessage[];
+  /**
+   * How many of the messages each request of the answer had, oldest first: a model that calls tools is asked again with
+   * what it was asked before and what came of its calls. Absent where there was one.
+   */
+  readonly rounds?: readonly number[];
   /** What was attached to them. */
   readonly files?: readonly SentFile[];
   /** Fields that were left out because the service refuses them, by their names on the wire. */

@@ -34,6 +34,7 @@ export function LedgerRows({ ledger, active, onPrice }: LedgerRowsProps) {
     [t('ledger.host'), isLocal ? t('composer.staysHere') : host],
     [t('ledger.model'), active.model.name],
     ...(ledger.systemTokens > 0 ? [[t('ledger.system'), about(ledger.systemTokens)] as const] : []),
+    ...(ledger.toolTokens > 0 ? [[t('ledger.tools'), about(ledger.toolTokens)] as const] : []),
     ...(ledger.messageCount > 0
       ? [
           [

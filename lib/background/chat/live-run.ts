@@ -151,7 +151,8 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     await context.journal.open({ ...snapshot(), model: order.model, ...known }).catch(context.onStorageError);
   };
 
-  const facts = createRunFacts((known) => void keepInJournal(known));
+  const before = message.parts.length > 0 ? message.sent : undefined;
+  const facts = createRunFacts((known) => void keepInJournal(known), before);
 
   const answer = async (): Promise<AnswerResult> => {
     await keepInJournal();

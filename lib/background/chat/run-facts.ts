@@ -16,15 +16,24 @@ export type RunFacts = {
   all(): Facts;
 };
 
-/** Makes it; `onChange` hears what is to be journalled. */
-export const createRunFacts = (onChange: (facts: Facts) => void): RunFacts => {
+/** How many messages each request had, with this one. A continued answer was asked for before. */
+const roundsWith = (before: SentRequest | undefined, messages: number): Pick<SentRequest, 'rounds'> => {
+  const earlier = before === undefined ? [] : (before.rounds ?? [before.messages.length]);
+  // What was left out since then stood before it.
+  const rounds = [...earlier.filter((count) => count <= messages), messages];
+  return rounds.length > 1 ? { rounds } : {};
+};
+
+/** Makes it; `onChange` hears what is to be journalled. `before`: what was sent for the part that is continued. */
+export const createRunFacts = (onChange: (facts: Facts) => void, before?: SentRequest): RunFacts => {
   let sent: SentRequest | undefined;
   let isTainted = false;
   const all = (): Facts => ({ ...(sent !== undefined && { sent }), ...(isTainted && { isTainted }) });
   return {
     onRequest: (request, host, known) => {
       const leftOut = sent?.leftOut !== undefined && { leftOut: sent.leftOut };
-      sent = { ...sentRequest(request, host, known), ...leftOut };
+      const rounds = roundsWith(sent ?? before, request.messages.length);
+      sent = { ...sentRequest(request, host, known), ...leftOut, ...rounds };
       onChange(all());
     },
     onLeftOut: (fields) => {

@@ -1,4 +1,5 @@
 import type { toolCommands as declared, ToolEvent } from '@/lib/commands/tools';
+import { estimateTokens } from '@/lib/domain/chat/token-estimate';
 import type { ModelRef } from '@/lib/domain/model';
 import { type ConversationTools, isSameTool, type ToolChoice, withSwitch } from '@/lib/domain/tool-choice';
 import { type ChosenSearch, searchSourceId } from '@/lib/domain/tools/search-way';
@@ -7,6 +8,7 @@ import type { WindowSkills } from '@/lib/domain/tools/window-work';
 import type { SharedHandlers } from '../command-handlers';
 import type { ToolConversations } from '../tool-conversations';
 import type { LiveCalls } from './live-calls';
+import { definitionsOf, offeredTools } from './offered-tools';
 import { type SearchAsked, searchWay, wantsSearch } from './own-search';
 import type { SourceList, SourceLists } from './source-lists';
 import type { ToolSettingsStore } from './tool-settings';
@@ -98,9 +100,13 @@ export const toolCommands = ({
       const known = conversationId === undefined ? undefined : await conversations.conversation(conversationId);
       const choice = known === undefined ? first : (known.tools ?? nothing);
       // Nothing is aborted: each source has its own limit.
-      const sources = (await lists.read('all', new AbortController().signal)).map((list) => listed(list, choice));
+      const read = await lists.read('all', new AbortController().signal);
+      const sources = read.map((list) => listed(list, choice));
       const asked = model === undefined ? undefined : await askedModel(model);
-      return { sources, ...sentOf(sources, { asked, choice, chosen: await chosenSearch() }), stepLimit };
+      const sent = sentOf(sources, { asked, choice, chosen: await chosenSearch() });
+      const definitions = sent.off === undefined ? definitionsOf(offeredTools(read, choice)) : [];
+      const tokens = definitions.length === 0 ? 0 : estimateTokens(JSON.stringify(definitions));
+      return { sources, ...sent, tokens, stepLimit };
     },
     'tool-switch': async ({ conversationId, ...change }) => {
       if (conversationId === undefined) {

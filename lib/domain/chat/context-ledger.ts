@@ -1,5 +1,6 @@
 import { type Attachment, kindOfType, textOfBase64 } from '@/lib/domain/attachment';
 import { type Message, messageText } from '@/lib/domain/message';
+import type { ToolInvocationPart } from '@/lib/domain/message-part';
 import type { Model, ModelRef } from '@/lib/domain/model';
 import type { Cost, Price } from '@/lib/domain/price';
 import { contextTokens, type Usage } from '@/lib/domain/usage';
@@ -10,6 +11,8 @@ export type ContextLedger = {
   /** Messages before the draft. */
   readonly messageCount: number;
   readonly systemTokens: number;
+  /** The list of tools; 0 where the history's count has them already. */
+  readonly toolTokens: number;
   readonly historyTokens: number;
   /** The history's count comes from the service's own usage. */
   readonly isMeasured: boolean;
@@ -49,6 +52,16 @@ const tokensOfFile = ({ mimeType, data, text }: Pick<Attachment, 'mimeType' | 'd
   }
 };
 
+const asText = (value: unknown): string =>
+  // Pictures of results are not sent as texts.
+  typeof value === 'string' ? value : (JSON.stringify(value, (key, one) => (key === 'data' ? '' : one)) ?? '');
+
+/** What a model called a tool with, and what came back. */
+const tokensOfCall = (call: ToolInvocationPart): number =>
+  call.state === 'partial-call'
+    ? 0
+    : estimateTokens(asText(call.args)) + (call.state === 'result' ? estimateTokens(asText(call.result)) : 0);
+
 const estimates = new WeakMap<Message['parts'], number>();
 
 /** About how many tokens a message is, remembered by its parts. */
@@ -56,7 +69,8 @@ export const messageTokens = ({ parts }: Pick<Message, 'parts'>): number => {
   const known = estimates.get(parts);
   if (known !== undefined) return known;
   const files = parts.reduce((sum, part) => sum + (part.type === 'file' ? (tokensOfFile(part) ?? 0) : 0), 0);
-  const tokens = tokensPerMessage + estimateTokens(messageText({ parts })) + files;
+  const calls = parts.reduce((sum, part) => sum + (part.type === 'tool-invocation' ? tokensOfCall(part) : 0), 0);
+  const tokens = tokensPerMessage + estimateTokens(messageText({ parts })) + files + calls;
   estimates.set(parts, tokens);
   return tokens;
 };
@@ -108,6 +122,8 @@ export type LedgerInput = {
   /** Whether the first of `path` is the first of the conversation: usage was counted over what is sent now. */
   readonly isWhole: boolean;
   readonly system: string | undefined;
+  /** Of the list of tools that is sent. */
+  readonly toolTokens?: number;
   /** What is sent in place of the messages before `path`. */
   readonly summary?: string | undefined;
   readonly draft: string;
@@ -131,6 +147,7 @@ export const contextLedger = ({
   path,
   isWhole,
   system,
+  toolTokens: listed = 0,
   summary = '',
   draft,
   files,
@@ -142,15 +159,17 @@ export const contextLedger = ({
   const historyTokens = (measured?.tokens ?? 0) + rest + estimateTokens(summary);
   // Usage includes the system prompt.
   const systemTokens = system === undefined || measured !== undefined ? 0 : estimateTokens(system) + tokensPerMessage;
+  const toolTokens = measured === undefined ? listed : 0;
   const cachedTokens = measured?.cachedTokens ?? 0;
   const draftTokens = draft === '' ? 0 : estimateTokens(draft) + tokensPerMessage;
   const counts = files.map(tokensOfFile);
   const fileTokens = counts.reduce<number>((sum, tokens) => sum + (tokens ?? 0), 0);
-  const totalTokens = historyTokens + systemTokens + draftTokens + fileTokens;
+  const totalTokens = historyTokens + systemTokens + toolTokens + draftTokens + fileTokens;
   const share = model.contextWindow === undefined ? undefined : totalTokens / model.contextWindow;
   return {
     messageCount: path.length,
     systemTokens,
+    toolTokens,
     historyTokens,
     isMeasured: measured !== undefined && rest === 0,
     draftTokens,

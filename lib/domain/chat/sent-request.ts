@@ -72,6 +72,7 @@ export const sentRequest = (
     model: request.model,
     ...(request.system !== undefined && { system: request.system }),
     ...(settings !== undefined && { settings }),
+    ...(request.tools !== undefined && { tools: request.tools.map(({ name }) => name) }),
     messages: request.messages.map(sentMessage),
     ...(files.length > 0 && { files }),
     ...(price !== undefined && { price }),

@@ -30,6 +30,8 @@ export type ToolList = {
   readonly sources: readonly ListedToolSource[];
   /** How many tools go to the model, its service's own search among them. Only that while `off` says why. */
   readonly count: number;
+  /** About how many tokens their names, descriptions and schemas take. */
+  readonly tokens: number;
   /** Why none is sent, whatever the switches say. `model`: it has no tools. `service`: the service takes none. */
   readonly off?: 'model' | 'service';
   /** Which way web search goes, or would go while it is off. Without a model: as for one that cannot search. */

@@ -11,6 +11,7 @@ import { activeModelOf, useActiveModel } from '@/lib/panel/active-model';
 import { countedFiles } from '@/lib/panel/attachments/page-fit';
 import { useIndexed } from '@/lib/panel/attachments/page-index';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
+import { useToolTokens } from '@/lib/panel/tool-tokens';
 
 /** What is set for the next question: the model's parameters under the conversation's. */
 export const parametersOf = (state: SessionState): ChatParameters => {
@@ -52,6 +53,7 @@ export const useLedger = (): ContextLedger | undefined => {
   );
   const written = useDeferredValue(draft);
   const indexed = useIndexed();
+  const { tokens: toolTokens } = useToolTokens();
   const model = active?.model;
   const connectionId = active?.provider.id;
   const entered = useSession(({ preferences }) =>
@@ -68,11 +70,12 @@ export const useLedger = (): ContextLedger | undefined => {
       path: sent.map((message) => forReader(message, { ref: reader, model })),
       isWhole: sent.length === messages.length,
       system,
+      toolTokens,
       summary: conversation && sentSummary(messages, conversation)?.text,
       draft: written.trim(),
       files: countedFiles(draftFiles, written, model.contextWindow),
       model: { ...model, ...(price !== undefined && { price }) },
       reader,
     });
-  }, [model, connectionId, entered, messages, sent, conversation, system, written, draftFiles, indexed]);
+  }, [model, connectionId, entered, messages, sent, conversation, system, toolTokens, written, draftFiles, indexed]);
 };

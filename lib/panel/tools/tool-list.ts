@@ -5,6 +5,7 @@ import type { ChatConnection } from '@/lib/messaging/chat-connection';
 import { activeModelOf } from '@/lib/panel/active-model';
 import { chatConnection, send, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
 import { type SessionState, useSession } from '@/lib/panel/session-store';
+import { useToolTokens } from '@/lib/panel/tool-tokens';
 import { lookForPlugins } from './look-for-plugins';
 
 /** The tools of a conversation, or of new ones. */
@@ -44,7 +45,9 @@ export const loadToolList = async (): Promise<void> => {
     (list): ToolListView => ({ list, hasFailed: false }),
     (): Partial<ToolListView> => ({ hasFailed: true }),
   );
-  if (own === asked) useToolList.setState(answer);
+  if (own !== asked) return;
+  useToolList.setState(answer);
+  if (answer.list !== undefined) useToolTokens.setState({ tokens: answer.list.tokens });
 };
 
 /** Says what this window can do, once it is known. */

@@ -102,6 +102,25 @@ describe('an answer whose model calls tools', () => {
     expect([second?.tools, third?.tools]).toEqual([first?.tools, first?.tools]);
   });
 
+  it('keeps with the answer which tools were sent and where each request ended', async () => {
+    const { source, calls } = createFakeSource([fakeTool('weather')]);
+    const chat = await start([source]);
+    callTools(chat.browser.calls[0], ['a', 'fake____weather', { place: 'Oslo' }]);
+    await until(() => calls.length === 1);
+    calls[0]?.answer('rain');
+    await chat.calls(2);
+    finish(chat.browser.calls[1], 'It rains.');
+    await chat.ended();
+
+    expect((await chat.answer())?.sent).toMatchObject({
+      tools: ['fake____weather'],
+      rounds: [1, 3],
+      messages: [{ role: 'user' }, { role: 'assistant', toolCalls: 1 }, { role: 'tool', toolCalls: 1 }],
+    });
+    const list = await chat.panel.request({ type: 'tool-list', conversationId: chat.conversationId });
+    expect(list.tokens).toBeGreaterThan(10);
+  });
+
   it('gives a tool that is not there, and arguments that do not fit, an error as their result', async () => {
     const { source, calls } = createFakeSource([fakeTool('weather')]);
     const chat = await start([source]);

@@ -30,6 +30,7 @@ const listOf = (change: Partial<ToolList> = {}): ToolList => ({
   sources: [own],
   count: 1,
   search: { type: 'none' },
+  tokens: 200,
   stepLimit: 20,
   ...change,
 });

@@ -57,6 +57,26 @@ describe('the ledger', () => {
     expect(answeredWith({ promptTokens: 900, cachedTokens: 800 })).toMatchObject({ cachedTokens: 0 });
   });
 
+  it('counts the list of tools until the service has counted it, and what calls were given and gave', () => {
+    const call = { type: 'tool-invocation', toolCallId: 'c1', toolName: 'f', step: 0, state: 'result' } as const;
+    const result = {
+      content: [
+        { type: 'text', text: words(400) },
+        { type: 'image', data: 'A'.repeat(90_000) },
+      ],
+    };
+    const parts = [{ ...call, args: { text: words(100) }, result }];
+    const usage = { promptTokens: 900, completionTokens: 100 };
+    const ledgerOf = (own: object) =>
+      contextLedger(input({ path: [question('u1'), answer('a1', 'u1', own)], toolTokens: 300 }));
+
+    const estimated = ledgerOf({ parts });
+    expect(estimated).toMatchObject({ toolTokens: 300, totalTokens: estimated.historyTokens + 300 });
+    expect(estimated.historyTokens).toBeGreaterThan(500);
+    expect(estimated.historyTokens).toBeLessThan(1500);
+    expect(ledgerOf({ parts, usage })).toMatchObject({ toolTokens: 0, totalTokens: 1000 });
+  });
+
   it('estimates where the service reported no number', () => {
     const usage = { promptTokens: Number.NaN, completionTokens: Number.NaN };
 

@@ -61,6 +61,7 @@ const list: ToolList = {
   sources: [own, search, weather, unreachable],
   count: 3,
   search: { type: 'service', serviceId: 'searxng', label: 'SearXNG', host: '127.0.0.1:8080' },
+  tokens: 200,
   stepLimit: 20,
 };
 

@@ -6,7 +6,13 @@ import { connected } from '@/tests/fakes/connected-provider';
 import { conversationOf } from '@/tests/fakes/messages';
 import { openFakePanel, toastKey } from '@/tests/fakes/panel';
 
-const listOf = (count: number): ToolList => ({ sources: [], count, search: { type: 'none' }, stepLimit: 20 });
+const listOf = (count: number): ToolList => ({
+  sources: [],
+  count,
+  search: { type: 'none' },
+  tokens: 200,
+  stepLimit: 20,
+});
 const count = () => useToolList.getState().list?.count;
 
 beforeEach(() => useToolList.setState({ list: undefined, hasFailed: false }));

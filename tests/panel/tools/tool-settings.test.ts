@@ -21,7 +21,7 @@ const grant: ToolGrant = {
 
 it('mirrors what new conversations begin with and what is always allowed', async () => {
   const connection = openFakePanel();
-  const list: ToolList = { sources: [], count: 0, search: { type: 'none' }, stepLimit: 20 };
+  const list: ToolList = { sources: [], count: 0, search: { type: 'none' }, tokens: 200, stepLimit: 20 };
   connection.answer({ 'tool-list': list, 'tool-grants': { always: [grant], conversation: [] } });
 
   followToolSettings();

@@ -167,6 +167,25 @@ it('says nothing of a cache where the service tells nothing of it', () => {
   expect(screen.queryByText('Tokens from the service’s cache')).toBeNull();
 });
 
+it('shows every request of an answer that called tools by what it added, and what the model could call', () => {
+  const call = { type: 'tool-invocation', toolCallId: 'c1', toolName: 'f', step: 0, state: 'result' } as const;
+  const messages = [
+    { role: 'user', characters: 5 },
+    { role: 'assistant', characters: 7, toolCalls: 1 },
+    { role: 'tool', characters: 4, toolCalls: 1 },
+  ] as const;
+  const sent = { host: 'api.test', model: 'm1', tools: ['own____clock'], messages, rounds: [1, 3] };
+  useSession.setState({ tree: [answer('a1', 'u1', { sent, parts: [{ ...call, args: {}, result: 'noon' }] })] });
+
+  renderThemed(<SentSheet messageId="a1" />);
+
+  expect(screen.getByText('Requests').nextSibling?.textContent).toBe('2');
+  expect(screen.getByText('Calls of tools').nextSibling?.textContent).toBe('1');
+  expect(screen.getByText('Tools that the model could call').nextSibling?.textContent).toBe('own____clock');
+  expect(screen.getByText('Request 1').nextSibling?.childNodes).toHaveLength(1);
+  expect(screen.getByText('Request 2').nextSibling?.textContent).toContain('Characters: 4');
+});
+
 it('asks for no price among the parameters of a conversation', () => {
   renderThemed(<ParametersSheet />);
 
