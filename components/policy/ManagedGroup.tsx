@@ -34,7 +34,16 @@ export function ManagedGroup() {
   const managed = useManaged();
   const { voices = [], recognizers = [] } = useCatalog();
   if (managed === undefined) return null;
-  const { allowsOnlySome, allowedVoices, allowedRecognizers, endpoints, locked, pageReadingOff, notices } = managed;
+  const {
+    allowsOnlySome,
+    allowedVoices,
+    allowedRecognizers,
+    allowedTools,
+    endpoints,
+    locked,
+    pageReadingOff,
+    notices,
+  } = managed;
   /** The browser's own first, the others by their names. */
   const namesOf = (own: readonly Named[], others: readonly Named[]): string => {
     const labels = others.map(({ label }) => label).toSorted();
@@ -64,6 +73,16 @@ export function ManagedGroup() {
             recognizers.filter(({ host }) => host === 'page'),
             recognizers.filter(({ host }) => host !== 'page'),
           )}
+        />
+      )}
+      {allowedTools === undefined ? null : (
+        <GroupRow
+          title={t('tools.title')}
+          sentence={
+            allowedTools.length === 0
+              ? t('managed.none')
+              : formats.list(allowedTools.map((kind) => t(`managed.tools.${kind}`)))
+          }
         />
       )}
       {locked.length > 0 ? (

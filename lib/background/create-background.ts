@@ -51,7 +51,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const { vault, preferences } = policy;
   const providers = createProviderFeature(dependencies, { events, stores, vault, preferences, policy, onError });
   const pages = createPageFeature(dependencies, { events, preferences, policy, onError });
-  const webSearch = createWebSearchFeature(dependencies, { events, stores, vault });
+  const webSearch = createWebSearchFeature(dependencies, { events, stores, vault, policy });
   const skills = createKnownSkills(local);
   const toolSources = dependencies.createToolSources({
     searchConversations: (query, signal) => searchConversations(query, signal, database),
@@ -61,11 +61,11 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     ...createOpenTabs({ ...pages, pages: dependencies.pages, chats: stores.chats }),
     skills: skills.read,
   });
-  const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, onError });
+  const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, policy, onError });
   const settings = createToolSettings(local);
-  const plugins = createPluginFeature(dependencies, { events, stores, vault, settings, providers });
+  const plugins = createPluginFeature(dependencies, { events, stores, vault, settings, providers, policy });
   const sources = async () => plugins.sourcesAfter(await mcp.sourcesAfter(toolSources));
-  const toolsCore = createToolsCore(dependencies, { events, settings, sources });
+  const toolsCore = createToolsCore(dependencies, { events, settings, sources, policy });
   const chat = createChatFeature(dependencies, {
     events,
     stores,

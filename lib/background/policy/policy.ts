@@ -5,6 +5,7 @@ import type { KeyValueArea } from '@/lib/domain/key-value-area';
 import { lockedNames } from '@/lib/domain/policy/locked-settings';
 import {
   isPageReadingBlocked,
+  isToolAllowed,
   type ManagedPolicy,
   type ManagedView,
   noPolicy,
@@ -16,6 +17,7 @@ import type { Provider } from '@/lib/domain/providers/provider';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { z } from '@/lib/domain/schema';
 import type { SettingsValues } from '@/lib/domain/settings-field';
+import type { ToolKind } from '@/lib/domain/tool-kind';
 import type { Timers } from '@/lib/platform/clock';
 import { anyAddressId } from '@/lib/providers/openai-compatible/provider';
 import { plainSettings } from '../plain-settings';
@@ -44,6 +46,10 @@ export type Policy = {
   requireAllowed(provider: Provider, settings: SettingsValues): Promise<void>;
   /** Throws ChatError `managed` when a voice engine or a recognizer with these settings must not be used. */
   requireVoice(kind: 'voices' | 'recognizers', service: Service, settings: SettingsValues): Promise<void>;
+  /** Whether a model may have tools of this kind. */
+  allowsTools(kind: ToolKind): Promise<boolean>;
+  /** Throws ChatError `managed` when tools of this kind must not be used. */
+  requireTools(kind: ToolKind): Promise<void>;
   /** The voice engines that may be used. */
   allowedVoices(engines: readonly VoiceEngine[]): readonly VoiceEngine[];
   /** Whether the page at this address must not be read; without an address: whether no page may be read. */
@@ -159,11 +165,17 @@ export const createPolicy = (context: PolicyContext): Policy => {
           })),
           ...(policy.allowedVoices !== undefined && { allowedVoices: policy.allowedVoices }),
           ...(policy.allowedRecognizers !== undefined && { allowedRecognizers: policy.allowedRecognizers }),
+          ...(policy.allowedTools !== undefined && { allowedTools: policy.allowedTools }),
           locked: lockedNames(policy.lockedSettings),
           pageReadingOff: policy.pageReadingOff,
           notices,
         }
       : undefined;
+
+  const allowsTools = async (kind: ToolKind): Promise<boolean> => {
+    await known;
+    return isToolAllowed(policy, kind);
+  };
 
   return {
     loaded,
@@ -180,6 +192,10 @@ export const createPolicy = (context: PolicyContext): Policy => {
       await known;
       const allowed = kind === 'voices' ? policy.allowedVoices : policy.allowedRecognizers;
       if (!isVoiceAllowedAt(policy, allowed, service, settings)) throw new ChatError({ code: 'managed' });
+    },
+    allowsTools,
+    requireTools: async (kind) => {
+      if (!(await allowsTools(kind))) throw new ChatError({ code: 'managed' });
     },
     allowedVoices: (engines) =>
       engines.filter(({ id, kind }) => (isKnown || kind === 'direct') && policy.allowedVoices?.includes(id) !== false),

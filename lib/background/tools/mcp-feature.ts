@@ -6,6 +6,7 @@ import { knownServers } from '@/lib/tools/mcp/known-servers';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
+import type { Policy } from '../policy/policy';
 import type { Stores } from '../stores';
 import {
   addServer,
@@ -33,6 +34,7 @@ export type McpFeatureContext = {
   readonly vault: Vault;
   /** Its rule takes `Origin` from requests to local servers; these hosts count as connected. */
   readonly providers: { renewOriginRule(...hosts: readonly string[]): Promise<void> };
+  readonly policy: Pick<Policy, 'allowsTools' | 'requireTools'>;
   onError(error: unknown): void;
 };
 
@@ -41,7 +43,7 @@ type Dependencies = Pick<BackgroundDependencies, 'network' | 'timers' | 'keepali
 /** Wires it. */
 export const createMcpFeature = (
   { network, timers, keepalive, newId, signIn, version }: Dependencies,
-  { events, stores, vault, providers, onError }: McpFeatureContext,
+  { events, stores, vault, providers, policy, onError }: McpFeatureContext,
 ): McpFeature => {
   const store = stores.mcpServers;
   const onChange = async (): Promise<void> => {
@@ -70,13 +72,16 @@ export const createMcpFeature = (
     keepalive,
     newId,
     after: timers.after,
-    beforeCheck: (host) => providers.renewOriginRule(host),
+    beforeCheck: async (host) => {
+      await policy.requireTools('mcp');
+      await providers.renewOriginRule(host);
+    },
     onChange,
     redirectUrl: signIn.redirectUrl,
     openWindow: signIn.openWindow,
   };
   return {
-    sourcesAfter: async (first) => [...first, ...(await sources.list())],
+    sourcesAfter: async (first) => ((await policy.allowsTools('mcp')) ? [...first, ...(await sources.list())] : first),
     handlers: {
       'mcp-list': async () => ({ connections: await store.list(), known: knownServers }),
       'mcp-add': (command) => addServer(context, command),

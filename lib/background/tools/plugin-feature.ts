@@ -6,6 +6,7 @@ import type { Vault } from '@/lib/storage/write/vault';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
+import type { Policy } from '../policy/policy';
 import type { Stores } from '../stores';
 import type { ToolConversations } from '../tool-conversations';
 import type { PluginContext } from './plugin-context';
@@ -30,6 +31,7 @@ export type PluginFeatureContext = {
   readonly providers: {
     readonly unusedAccess: { around(type: 'plugin-remove', work: () => Promise<void>): Promise<void> };
   };
+  readonly policy: Pick<Policy, 'allowsTools' | 'requireTools'>;
 };
 
 /** Manifests that take longer are not waited for, ms. */
@@ -44,10 +46,11 @@ const loadPages = () => import('./plugin-pages');
 /** Wires it. */
 export const createPluginFeature = (
   { network, timers, newId }: Pick<BackgroundDependencies, 'network' | 'timers' | 'newId'>,
-  { events, stores, vault, settings, providers }: PluginFeatureContext,
+  { events, stores, vault, settings, providers, policy }: PluginFeatureContext,
 ): PluginFeature => {
   const { clock } = network;
   const within: PluginContext['within'] = async (work) => {
+    await policy.requireTools('plugins');
     const limit = new AbortController();
     const cancel = timers.after(limitMs, () => limit.abort(new ChatError({ code: 'timeout' })));
     try {
@@ -64,11 +67,14 @@ export const createPluginFeature = (
   const context: PluginContext = { store, vault, clock, within, onChange, after, leavingHosts, forgetSource };
   return {
     sourcesAfter: async (first) => {
-      const rows = await store.list();
+      const rows = (await policy.allowsTools('plugins')) ? await store.list() : [];
       return rows.length === 0 ? first : [...first, ...(await (await load()).pluginSources(context))];
     },
     pageHandlers: (conversations) => {
-      const pages = async () => (await loadPages()).createPluginPages({ plugins: context, conversations, newId });
+      const pages = async () => {
+        await policy.requireTools('plugins');
+        return (await loadPages()).createPluginPages({ plugins: context, conversations, newId });
+      };
       return {
         'plugin-page-settings': async (command) => (await pages())['plugin-page-settings'](command),
         'plugin-page-save': async (command) => (await pages())['plugin-page-save'](command),
@@ -77,11 +83,18 @@ export const createPluginFeature = (
       };
     },
     handlers: {
-      'plugin-list': async () => (await load()).listPlugins(context),
+      'plugin-list': async () => {
+        const plugins = await (await load()).listPlugins(context);
+        // Then no page of theirs is framed.
+        return (await policy.allowsTools('plugins'))
+          ? plugins
+          : plugins.map((plugin) => ({ ...plugin, isFrameAllowed: false }));
+      },
       'plugin-preview': async ({ manifest }) => (await load()).previewPlugin(context, manifest),
       'plugin-install': async ({ manifest, pin, settings }) =>
         (await load()).installPlugin(context, manifest, { pin, settings }),
       'plugin-change': async ({ identifier, ...change }) => {
+        if (change.isOn !== false) await policy.requireTools('plugins');
         await (await load()).changePlugin(context, identifier, change);
         return null;
       },

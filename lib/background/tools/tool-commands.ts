@@ -21,6 +21,8 @@ export type ToolCommandContext = {
   readonly calls: LiveCalls;
   readonly settings: ToolSettingsStore;
   readonly conversations: ToolConversations;
+  /** Without what the policy of an organization forbids. */
+  allowedChoice(choice: ToolChoice): Promise<ToolChoice>;
   /** What is known of the model that would be asked; undefined where its connection is gone. */
   askedModel(model: ModelRef): Promise<AskedNow | undefined>;
   chosenSearch(): Promise<ChosenSearch | undefined>;
@@ -75,6 +77,7 @@ export const toolCommands = ({
   calls,
   settings,
   conversations,
+  allowedChoice,
   askedModel,
   chosenSearch,
   noteSkills,
@@ -98,7 +101,7 @@ export const toolCommands = ({
     'tool-list': async ({ conversationId, model }) => {
       const { choice: first, stepLimit } = await settings.read();
       const known = conversationId === undefined ? undefined : await conversations.conversation(conversationId);
-      const choice = known === undefined ? first : (known.tools ?? nothing);
+      const choice = await allowedChoice(known === undefined ? first : (known.tools ?? nothing));
       // Nothing is aborted: each source has its own limit.
       const read = await lists.read('all', new AbortController().signal);
       const sources = read.map((list) => listed(list, choice));

@@ -8,9 +8,11 @@ import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
 import { plainSettings } from '../plain-settings';
+import type { Policy } from '../policy/policy';
 import type { OfferTools } from '../run-tools';
 import type { Stores } from '../stores';
 import type { ToolConversations } from '../tool-conversations';
+import { type AllowedTools, allowedTools } from './allowed-tools';
 import { chosenSearch } from './chosen-search';
 import { createGrants } from './grants';
 import type { KnownSkills } from './known-skills';
@@ -26,6 +28,7 @@ export type ToolsCore = {
   readonly lists: SourceLists;
   readonly calls: LiveCalls;
   readonly settings: ToolSettingsStore;
+  readonly allowedChoice: AllowedTools['choice'];
   /** Gives runs their tools. */
   readonly offer: OfferTools;
   /** What a new conversation begins with; undefined: with none. */
@@ -37,12 +40,13 @@ export type ToolsCoreContext = {
   readonly settings: ToolSettingsStore;
   /** All sources, in the order in which they are offered. */
   sources(): Promise<readonly ToolSource[]>;
+  readonly policy: Pick<Policy, 'allowsTools'>;
 };
 
 /** Makes it. */
 export const createToolsCore = (
   { network, timers, newId }: Pick<BackgroundDependencies, 'network' | 'timers' | 'newId'>,
-  { events, settings, sources }: ToolsCoreContext,
+  { events, settings, sources, policy }: ToolsCoreContext,
 ): ToolsCore => {
   const contextFor = (signal: AbortSignal): ToolContext => ({
     clock: network.clock,
@@ -50,7 +54,12 @@ export const createToolsCore = (
     fetch: toolFetch(network),
     after: timers.after,
   });
-  const lists = createSourceLists({ sources, contextFor, explain: explainError });
+  const allowed = allowedTools(policy);
+  const lists = createSourceLists({
+    sources: async () => allowed.sources(await sources()),
+    contextFor,
+    explain: explainError,
+  });
   const calls = createLiveCalls((call) => events.publish({ type: 'tool-call', call }));
   const grantsOf = createGrants(settings, events.publish);
   const calling = {
@@ -61,11 +70,16 @@ export const createToolsCore = (
     explain: explainError,
     missingAccess: missingAccess(network),
   };
+  const offer = createOfferTools(lists, settings, (conversation) => ({ ...calling, ...grantsOf(conversation) }));
   return {
     lists,
     calls,
     settings,
-    offer: createOfferTools(lists, settings, (conversation) => ({ ...calling, ...grantsOf(conversation) })),
+    allowedChoice: allowed.choice,
+    offer: async (conversation, asked) => {
+      const { tools } = conversation;
+      return tools && offer({ ...conversation, tools: await allowed.choice(tools) }, asked);
+    },
     first: async () => {
       // A question is stored even where this cannot be read.
       const choice = await settings.read().then(

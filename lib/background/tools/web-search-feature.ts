@@ -6,6 +6,7 @@ import type { SearchChoice } from '@/lib/tools/search/search-source';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
+import type { Policy } from '../policy/policy';
 import type { Stores } from '../stores';
 import { toolFetch } from './tool-access';
 import { chooseSearch, removeSearch, searchChoice, setSearch, testSearch, type WebSearchContext } from './web-search';
@@ -21,12 +22,13 @@ export type WebSearchFeatureContext = {
   readonly events: BackgroundEvents;
   readonly stores: Pick<Stores, 'searchServices'>;
   readonly vault: Vault;
+  readonly policy: Pick<Policy, 'requireTools'>;
 };
 
 /** Wires it. */
 export const createWebSearchFeature = (
   { network, timers }: Pick<BackgroundDependencies, 'network' | 'timers'>,
-  { events, stores, vault }: WebSearchFeatureContext,
+  { events, stores, vault, policy }: WebSearchFeatureContext,
 ): WebSearchFeature => {
   const store = stores.searchServices;
   const context: WebSearchContext = {
@@ -47,12 +49,18 @@ export const createWebSearchFeature = (
     choice: () => searchChoice(context),
     handlers: {
       'web-search-list': async () => ({ catalog: searchServiceCatalog, connections: await store.list() }),
-      'web-search-set': (change) => setSearch(context, change),
+      'web-search-set': async (change) => {
+        await policy.requireTools('search');
+        return setSearch(context, change);
+      },
       'web-search-choose': async ({ serviceId }) => {
         await chooseSearch(context, serviceId);
         return null;
       },
-      'web-search-test': ({ serviceId }) => testSearch(context, serviceId),
+      'web-search-test': async ({ serviceId }) => {
+        await policy.requireTools('search');
+        return testSearch(context, serviceId);
+      },
       'web-search-remove': async ({ serviceId }) => {
         await removeSearch(context, serviceId);
         return null;

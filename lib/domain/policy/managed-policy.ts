@@ -2,6 +2,7 @@ import type { Model } from '@/lib/domain/model';
 import { requestAddress } from '@/lib/domain/network-address';
 import { z } from '@/lib/domain/schema';
 import { isOnSites, isSitePattern } from '@/lib/domain/site-pattern';
+import { type ToolKind, toolKinds } from '@/lib/domain/tool-kind';
 import { type LockableSetting, type LockedSettings, readLockedSettings } from './locked-settings';
 
 /** The organisation's own model service, behind one URL that speaks OpenAI's chat completions. Never with a key. */
@@ -26,6 +27,8 @@ export type ManagedPolicy = {
   readonly allowedVoices?: readonly string[];
   /** Ids of the recognizers that may be dictated to. Absent = all. */
   readonly allowedRecognizers?: readonly string[];
+  /** Which kinds of tools a model may have. Absent = all. */
+  readonly allowedTools?: readonly ToolKind[];
   readonly presetEndpoints: readonly ManagedEndpoint[];
   readonly lockedSettings: LockedSettings;
   /** Hosts and match patterns of pages that are not read, see `isSitePattern`. */
@@ -40,11 +43,16 @@ export type ManagedView = {
   readonly allowsOnlySome: boolean;
   readonly allowedVoices?: readonly string[];
   readonly allowedRecognizers?: readonly string[];
+  readonly allowedTools?: readonly ToolKind[];
   readonly endpoints: readonly Pick<ManagedEndpoint, 'id' | 'label' | 'baseUrl' | 'needsKey'>[];
   readonly locked: readonly LockableSetting[];
   readonly pageReadingOff: readonly string[];
   readonly notices: readonly PolicyNotice[];
 };
+
+/** Whether a policy allows a kind of tools. */
+export const isToolAllowed = ({ allowedTools }: Pick<ManagedPolicy, 'allowedTools'>, kind: ToolKind): boolean =>
+  allowedTools?.includes(kind) ?? true;
 
 /** No organisation decides anything. */
 export const noPolicy: ManagedPolicy = { presetEndpoints: [], lockedSettings: {}, pageReadingOff: [] };
@@ -104,6 +112,7 @@ const fields = [
   'allowedProviders',
   'allowedVoices',
   'allowedRecognizers',
+  'allowedTools',
   'presetEndpoints',
   'lockedSettings',
   'pageReadingOff',
@@ -123,6 +132,7 @@ export const readPolicy = (
   const allowed = readIds('allowedProviders', items.allowedProviders, known.providers);
   const voices = readIds('allowedVoices', items.allowedVoices, known.voices);
   const recognizers = readIds('allowedRecognizers', items.allowedRecognizers, known.recognizers);
+  const tools = readList('allowedTools', items.allowedTools, (entry) => toolKinds.find((kind) => kind === entry));
   const endpoints = readList('presetEndpoints', items.presetEndpoints, readEndpoint);
   const sites = readList('pageReadingOff', items.pageReadingOff, (entry) =>
     typeof entry === 'string' && isSitePattern(entry) ? entry : undefined,
@@ -139,6 +149,7 @@ export const readPolicy = (
       ...(allowed.entries !== undefined && { allowedProviders: allowed.entries }),
       ...(voices.entries !== undefined && { allowedVoices: voices.entries }),
       ...(recognizers.entries !== undefined && { allowedRecognizers: recognizers.entries }),
+      ...(tools.entries !== undefined && { allowedTools: tools.entries }),
       presetEndpoints: firstOfEachId(endpoints.entries ?? []),
       lockedSettings: { ...others, ...(model !== undefined && isModelKnown && { model }) },
       pageReadingOff: sites.entries ?? [],
@@ -147,6 +158,7 @@ export const readPolicy = (
       ...allowed.notices,
       ...voices.notices,
       ...recognizers.notices,
+      ...tools.notices,
       ...endpoints.notices,
       ...(items.lockedSettings !== undefined && settings === undefined ? [{ field: 'lockedSettings' }] : []),
       ...bad.map((name) => ({ field: `lockedSettings.${name}` })),

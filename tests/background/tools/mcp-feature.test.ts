@@ -61,6 +61,7 @@ const createWorld = (openWindow: (url: string) => Promise<string | undefined> = 
       stores: { mcpServers: createMcpStore(local) },
       vault,
       providers: { renewOriginRule: async (...hosts) => void withoutOrigin.push(...hosts) },
+      policy: { allowsTools: async () => true, requireTools: async () => undefined },
       onError: (error) => {
         throw error;
       },

@@ -56,6 +56,7 @@ const createWorld = () => {
           },
         },
       },
+      policy: { allowsTools: async () => true, requireTools: async () => undefined },
     },
   );
   const pass = (ms: number): void => {

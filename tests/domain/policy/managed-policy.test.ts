@@ -67,6 +67,7 @@ describe('a policy', () => {
     ['lockedSettings', { model: { provider: 'nobody', model: 'm' } }, 'lockedSettings.model'],
     ['allowedVoices', ['azure', 'gramophone'], 'allowedVoices[1]'],
     ['allowedRecognizers', 'openai', 'allowedRecognizers'],
+    ['allowedTools', ['own', 'shell'], 'allowedTools[1]'],
     ['pageReadingOff', ['https://no path'], 'pageReadingOff[0]'],
     ['apiKey', 'sk-secret', 'apiKey'],
   ])('ignores %s = %j and names %s', (field, value, named) => {
