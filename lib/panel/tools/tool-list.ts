@@ -47,7 +47,7 @@ export const loadToolList = async (): Promise<void> => {
   );
   if (own !== asked) return;
   useToolList.setState(answer);
-  if (answer.list !== undefined) useToolTokens.setState({ tokens: answer.list.tokens });
+  useToolTokens.setState({ tokens: answer.list?.tokens ?? 0 });
 };
 
 /** Says what this window can do, once it is known. */

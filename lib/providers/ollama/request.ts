@@ -6,6 +6,9 @@ import { toolSchema } from '../wire/tool-schema';
 const joinedText = (parts: readonly RequestPart[], type: 'text' | 'reasoning'): string =>
   parts.map((part) => (part.type === type ? part.text : '')).join('');
 
+/** Its models read the properties only, without what they refer to. */
+const schemaDialect = { isInlined: true };
+
 /** The wire requires an object, but a model may have written anything. */
 const argumentsOf = (args: unknown): Record<string, unknown> =>
   typeof args === 'object' && args !== null && !Array.isArray(args) ? { ...args } : {};
@@ -113,7 +116,7 @@ export const ollamaChatRequest = (
           function: {
             name: tool.name,
             ...(tool.description !== undefined && { description: tool.description }),
-            parameters: toolSchema(tool.parameters, { isInlined: true }),
+            parameters: toolSchema(tool.parameters, schemaDialect),
           },
         })),
       }),

@@ -31,13 +31,7 @@ const flat = (schema: Schema): Schema => {
   };
 };
 
-/**
- * The schema of a tool's arguments as a service takes it. Services refuse the whole request for one keyword that they do not
- * take: alternatives at the top (OpenAI, Anthropic), a list without items (OpenAI), a missing type (Bedrock), `true` for a
- * schema (Ollama), names of properties (Anthropic). It only gets looser by this: what a model then calls is checked
- * against the tool's own schema before the call is made.
- */
-export const toolSchema = (parameters: Schema, dialect: SchemaDialect = {}): Schema => {
+const taken = (parameters: Schema, dialect: SchemaDialect): Schema => {
   const place = { root: parameters, dialect, refs: [], depth: 0, budget: { left: mostSchemas } };
   const { $ref: ref, ...own } = parameters;
   const target = isText(ref) ? referred(parameters, ref) : undefined;
@@ -49,4 +43,22 @@ export const toolSchema = (parameters: Schema, dialect: SchemaDialect = {}): Sch
   return topKeywords === undefined
     ? whole
     : Object.fromEntries(Object.entries(whole).filter(([keyword]) => topKeywords.has(keyword)));
+};
+
+const anyDialect: SchemaDialect = {};
+
+/** A list of tools is the same in every request of a conversation. */
+const known = new WeakMap<Schema, WeakMap<SchemaDialect, Schema>>();
+
+/**
+ * The schema of a tool's arguments as a service takes it. Services refuse the whole request for one keyword that they do not
+ * take: alternatives at the top (OpenAI, Anthropic), a list without items (OpenAI), a missing type (Bedrock), `true` for a
+ * schema (Ollama), names of properties (Anthropic). It only gets looser by this: what a model then calls is checked
+ * against the tool's own schema before the call is made.
+ */
+export const toolSchema = (parameters: Schema, dialect: SchemaDialect = anyDialect): Schema => {
+  const byDialect = known.get(parameters) ?? new WeakMap<SchemaDialect, Schema>();
+  const schema = byDialect.get(dialect) ?? taken(parameters, dialect);
+  known.set(parameters, byDialect.set(dialect, schema));
+  return schema;
 };
