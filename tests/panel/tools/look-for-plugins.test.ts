@@ -7,6 +7,7 @@ const listWith = (...ids: readonly string[]): ToolList => ({
   sources: ids.map((id) => ({ id, title: id, isOn: true, tools: [] })),
   count: 0,
   search: { type: 'none' },
+  tokens: 0,
   stepLimit: 20,
 });
 
