@@ -21,12 +21,13 @@ import type { ToolKind } from '@/lib/domain/tool-kind';
 import type { Timers } from '@/lib/platform/clock';
 import { anyAddressId } from '@/lib/providers/openai-compatible/provider';
 import { plainSettings } from '../plain-settings';
+import type { ToolAllowance } from '../tool-allowance';
 import { isAllowedAt, isVoiceAllowedAt, type Service } from './allowed-address';
 import { knownIds, managedCatalog, shownProvider } from './managed-catalog';
 import { withEndpoints, withLockedModel } from './managed-provider';
 
 /** What the policy of an organisation makes of the catalog, of providers and of connections. */
-export type Policy = {
+export type Policy = ToolAllowance & {
   /**
    * The last reported policy is in force, or at the very first start the browser has had a moment to report one: the
    * panel may be drawn. What leaves this computer waits for more, see `known`.
@@ -46,10 +47,6 @@ export type Policy = {
   requireAllowed(provider: Provider, settings: SettingsValues): Promise<void>;
   /** Throws ChatError `managed` when a voice engine or a recognizer with these settings must not be used. */
   requireVoice(kind: 'voices' | 'recognizers', service: Service, settings: SettingsValues): Promise<void>;
-  /** Whether a model may have tools of this kind. */
-  allowsTools(kind: ToolKind): Promise<boolean>;
-  /** Throws ChatError `managed` when tools of this kind must not be used. */
-  requireTools(kind: ToolKind): Promise<void>;
   /** The voice engines that may be used. */
   allowedVoices(engines: readonly VoiceEngine[]): readonly VoiceEngine[];
   /** Whether the page at this address must not be read; without an address: whether no page may be read. */

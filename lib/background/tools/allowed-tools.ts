@@ -1,7 +1,7 @@
 import type { ToolChoice } from '@/lib/domain/tool-choice';
 import { toolKindOf } from '@/lib/domain/tool-kind';
 import type { ToolSource } from '@/lib/domain/tools/tool';
-import type { Policy } from '../policy/policy';
+import type { ToolAllowance } from '../tool-allowance';
 
 /** What the policy of an organization leaves of tools. */
 export type AllowedTools = {
@@ -11,7 +11,7 @@ export type AllowedTools = {
 };
 
 /** Makes it. Each waits until the browser has reported its policy. */
-export const allowedTools = (policy: Pick<Policy, 'allowsTools'>): AllowedTools => {
+export const allowedTools = (policy: Pick<ToolAllowance, 'allowsTools'>): AllowedTools => {
   const onlyAllowed = async <Item>(items: readonly Item[], idOf: (item: Item) => string): Promise<Item[]> => {
     const isAllowed = await Promise.all(items.map((item) => policy.allowsTools(toolKindOf(idOf(item)))));
     return items.filter((_, index) => isAllowed[index]);

@@ -6,8 +6,8 @@ import { knownServers } from '@/lib/tools/mcp/known-servers';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
-import type { Policy } from '../policy/policy';
 import type { Stores } from '../stores';
+import type { ToolAllowance } from '../tool-allowance';
 import {
   addServer,
   changeServer,
@@ -34,7 +34,7 @@ export type McpFeatureContext = {
   readonly vault: Vault;
   /** Its rule takes `Origin` from requests to local servers; these hosts count as connected. */
   readonly providers: { renewOriginRule(...hosts: readonly string[]): Promise<void> };
-  readonly policy: Pick<Policy, 'allowsTools' | 'requireTools'>;
+  readonly policy: ToolAllowance;
   onError(error: unknown): void;
 };
 

@@ -6,8 +6,8 @@ import type { Vault } from '@/lib/storage/write/vault';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
-import type { Policy } from '../policy/policy';
 import type { Stores } from '../stores';
+import type { ToolAllowance } from '../tool-allowance';
 import type { ToolConversations } from '../tool-conversations';
 import type { PluginContext } from './plugin-context';
 import { toolFetch } from './tool-access';
@@ -31,7 +31,7 @@ export type PluginFeatureContext = {
   readonly providers: {
     readonly unusedAccess: { around(type: 'plugin-remove', work: () => Promise<void>): Promise<void> };
   };
-  readonly policy: Pick<Policy, 'allowsTools' | 'requireTools'>;
+  readonly policy: ToolAllowance;
 };
 
 /** Manifests that take longer are not waited for, ms. */

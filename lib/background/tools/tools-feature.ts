@@ -8,9 +8,9 @@ import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import { explainError } from '../explain-error';
 import { plainSettings } from '../plain-settings';
-import type { Policy } from '../policy/policy';
 import type { OfferTools } from '../run-tools';
 import type { Stores } from '../stores';
+import type { ToolAllowance } from '../tool-allowance';
 import type { ToolConversations } from '../tool-conversations';
 import { type AllowedTools, allowedTools } from './allowed-tools';
 import { chosenSearch } from './chosen-search';
@@ -40,7 +40,7 @@ export type ToolsCoreContext = {
   readonly settings: ToolSettingsStore;
   /** All sources, in the order in which they are offered. */
   sources(): Promise<readonly ToolSource[]>;
-  readonly policy: Pick<Policy, 'allowsTools'>;
+  readonly policy: Pick<ToolAllowance, 'allowsTools'>;
 };
 
 /** Makes it. */

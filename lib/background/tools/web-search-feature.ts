@@ -6,8 +6,8 @@ import type { SearchChoice } from '@/lib/tools/search/search-source';
 import type { BackgroundDependencies } from '../background-dependencies';
 import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
-import type { Policy } from '../policy/policy';
 import type { Stores } from '../stores';
+import type { ToolAllowance } from '../tool-allowance';
 import { toolFetch } from './tool-access';
 import { chooseSearch, removeSearch, searchChoice, setSearch, testSearch, type WebSearchContext } from './web-search';
 
@@ -22,7 +22,7 @@ export type WebSearchFeatureContext = {
   readonly events: BackgroundEvents;
   readonly stores: Pick<Stores, 'searchServices'>;
   readonly vault: Vault;
-  readonly policy: Pick<Policy, 'requireTools'>;
+  readonly policy: Pick<ToolAllowance, 'requireTools'>;
 };
 
 /** Wires it. */
