@@ -1,6 +1,7 @@
 import type { ChannelPort } from '@/lib/messaging/port';
 import { searchConversations } from '@/lib/storage/read/search';
 import { createDataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
+import type { ToolSourceDependencies } from '@/lib/tools/registry';
 import { createAppFeature } from './app/app-feature';
 import type { BackgroundDependencies } from './background-dependencies';
 import { createChatFeature } from './chat/chat-feature';
@@ -9,13 +10,13 @@ import { createDictationFeature } from './dictation/dictation-feature';
 import { createEvents } from './events';
 import { createOpenTabs } from './pages/open-tabs';
 import { createOverlayFeature, type OverlayFeature } from './pages/overlay-feature';
-import { createPageFeature } from './pages/page-feature';
+import { createPageFeature, type PageFeature } from './pages/page-feature';
 import { createSharedPages } from './pages/shared-pages';
 import { createPolicyFeature } from './policy/policy-feature';
 import { createProviderFeature } from './providers/provider-feature';
 import { createReadAloudFeature, type ReadAloudFeature } from './read-aloud/read-aloud-feature';
 import { createStorageHealth } from './storage-health';
-import { createStores } from './stores';
+import { createStores, type Stores } from './stores';
 import { createKnownSkills } from './tools/known-skills';
 import { createMcpFeature } from './tools/mcp-feature';
 import { createPluginFeature } from './tools/plugin-feature';
@@ -34,6 +35,16 @@ export type Background = Pick<OverlayFeature, 'onGesture' | 'onAccessChange' | '
     /** What an earlier worker left is settled, and waiting questions have started. */
     readonly settled: Promise<void>;
   };
+
+/** What our own tools need of conversations and pages. */
+const ownToolsNeed = (
+  { database, pages: browser }: BackgroundDependencies,
+  { stores: { chats }, pages }: { readonly stores: Stores; readonly pages: PageFeature },
+): ToolSourceDependencies => ({
+  searchConversations: (query, signal) => searchConversations(query, signal, database),
+  sharedPages: createSharedPages({ ...pages, pages: browser, chats }),
+  ...createOpenTabs({ ...pages, pages: browser, chats }),
+});
 
 /**
  * Puts the background together: each feature gets what it needs from those above it, and learns about the others from
@@ -54,11 +65,9 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const webSearch = createWebSearchFeature(dependencies, { events, stores, vault, policy });
   const skills = createKnownSkills(local);
   const toolSources = dependencies.createToolSources({
-    searchConversations: (query, signal) => searchConversations(query, signal, database),
+    ...ownToolsNeed(dependencies, { stores, pages }),
     searchChoice: webSearch.choice,
-    sharedPages: createSharedPages({ ...pages, pages: dependencies.pages, chats: stores.chats }),
     doInWindow: providers.doInWindow,
-    ...createOpenTabs({ ...pages, pages: dependencies.pages, chats: stores.chats }),
     skills: skills.read,
   });
   const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, policy, onError });
