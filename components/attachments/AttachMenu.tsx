@@ -1,9 +1,11 @@
 import { DropdownMenu } from '@radix-ui/themes';
 import { Paperclip, Plus, Server } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
+import { lazyView } from '@/components/ui/lazy-view';
 import { useT } from '@/lib/i18n/use-t';
-import { ResourceSheet } from './ResourceSheet';
+
+const ResourceSheet = lazyView(async () => (await import('./ResourceSheet')).ResourceSheet);
 
 /** Where to attach from, for who has connected a server. */
 export function AttachMenu({ onFile }: { readonly onFile: () => void }) {
@@ -28,7 +30,7 @@ export function AttachMenu({ onFile }: { readonly onFile: () => void }) {
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      {isOpen ? <ResourceSheet onClose={() => setOpen(false)} /> : null}
+      <Suspense fallback={null}>{isOpen ? <ResourceSheet onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
 }
