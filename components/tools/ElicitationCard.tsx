@@ -119,6 +119,17 @@ function Head({ call: { record }, question: { elicitation } }: ElicitationCardPr
   );
 }
 
+/** Beside the buttons, since a long form has scrolled away who asks: the host first, which no server chooses. */
+function Goes({ record: { sourceId, sourceTitle: title, host } }: Pick<LiveToolCall, 'record'>) {
+  const t = useT();
+  const names = [host, sourceTitle(sourceId, title, t)].filter((name, at, all) => all.indexOf(name) === at);
+  return (
+    <p className="pl-elicitation-goes" dir="auto">
+      {t('composer.goesTo', { host: names.filter(Boolean).join(' · ') })}
+    </p>
+  );
+}
+
 /** What a server asks in the middle of a call: a few values, or to open a page. */
 export function ElicitationCard({ call, question }: ElicitationCardProps) {
   const t = useT();
@@ -169,7 +180,10 @@ export function ElicitationCard({ call, question }: ElicitationCardProps) {
           />
         ))}
         {page === undefined ? (
-          <Warning>{t('tools.elicitation.secret')}</Warning>
+          <>
+            <Warning>{t('tools.elicitation.secret')}</Warning>
+            <Goes record={record} />
+          </>
         ) : (
           <PageAddress url={page.href} serverHost={record.host} />
         )}

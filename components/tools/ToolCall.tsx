@@ -7,7 +7,7 @@ import type { LiveToolCall } from '@/lib/domain/tools/live-call';
 import { useT } from '@/lib/i18n/use-t';
 import { argumentSummary } from '@/lib/panel/tools/argument-lines';
 import { retryCall, stopCall } from '@/lib/panel/tools/call-actions';
-import { type CallState, callState } from '@/lib/panel/tools/call-view';
+import { type CallState, callState, mayBeDone } from '@/lib/panel/tools/call-view';
 import { outsideText } from '@/lib/panel/tools/outside-text';
 import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import { firstWords } from '@/lib/panel/tools/result-pieces';
@@ -15,6 +15,7 @@ import { sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
 import { CallBody } from './CallBody';
 import { CallProblem } from './CallProblem';
 import { CallStateText } from './CallStateText';
+import { Warning } from './Warning';
 import './ToolCall.css';
 
 export type ToolCallProps = {
@@ -135,6 +136,11 @@ export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
       </div>
       {state === 'failed' && record?.problem !== undefined ? (
         <CallProblem record={record} problem={record.problem} />
+      ) : null}
+      {mayBeDone(state, record) ? (
+        <div className="pl-call-doubt">
+          <Warning>{t('tools.unsure')}</Warning>
+        </div>
       ) : null}
       {state === 'running' && live !== undefined ? <Progress live={live} name={name} /> : null}
       <div id={bodyId} hidden={!isOpen}>

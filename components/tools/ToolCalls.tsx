@@ -4,7 +4,7 @@ import type { Message } from '@/lib/domain/message';
 import type { ToolInvocationPart } from '@/lib/domain/message-part';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { useT } from '@/lib/i18n/use-t';
-import { callState } from '@/lib/panel/tools/call-view';
+import { callState, mayBeDone } from '@/lib/panel/tools/call-view';
 import { followCalls, useCallsOf } from '@/lib/panel/tools/live-calls';
 import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import { CallsLine } from './CallsLine';
@@ -28,13 +28,20 @@ export type ToolCallsProps = {
 /** Finished calls beyond this many are folded into their summary when they are first drawn. */
 const mostUnfolded = 3;
 
+/** Whether one of them may have been carried out without a result: this must not be folded away. */
+const hasDoubt = ({ calls, records }: Pick<ToolCallsProps, 'calls' | 'records'>): boolean =>
+  calls.some((part) => {
+    const record = records.get(part.toolCallId);
+    return mayBeDone(callState(part, { record }, false), record);
+  });
+
 /** The calls that a model made at once: each has its line; of several, one more line says how they are together. */
 export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCallsProps) {
   const t = useT();
   const listId = useId();
   useEffect(followCalls, []);
   const live = useCallsOf(message.id);
-  const [isUnfolded, setUnfolded] = useState(isRunning || calls.length <= mostUnfolded);
+  const [isUnfolded, setUnfolded] = useState(isRunning || calls.length <= mostUnfolded || hasDoubt({ calls, records }));
 
   const drawn = calls.map((part) => {
     const { toolCallId } = part;

@@ -1,5 +1,5 @@
 import type { ToolInvocationPart } from '@/lib/domain/message-part';
-import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
+import { isUnsure, type ToolCallRecord } from '@/lib/domain/tools/call-record';
 import type { LiveToolCall } from '@/lib/domain/tools/live-call';
 
 /**
@@ -49,3 +49,9 @@ export const callTime = (record: ToolCallRecord | undefined): number | undefined
   record?.startedAt === undefined || record.endedAt === undefined
     ? undefined
     : Math.max(0, record.endedAt - record.startedAt);
+
+/** Whether a call that could change something broke off on its way: it may have been carried out, and nobody knows. */
+export const mayBeDone = (state: CallState, record: ToolCallRecord | undefined): boolean =>
+  (state === 'failed' || state === 'stopped' || state === 'unfinished') &&
+  record?.effect === 'writes' &&
+  isUnsure(record);

@@ -58,6 +58,14 @@ describe('the question of a server', () => {
     expect(announce).toHaveBeenCalledWith('tools.elicitation.asked', { source: 'OpenWeather' });
   });
 
+  it('says beside its buttons, too, to which host of which server the answer goes', () => {
+    show();
+
+    const goes = screen.getByText(/^Goes to/u);
+    expect(goes.textContent?.replace(/[\u2068\u2069]/gu, '')).toBe('Goes to api.openweather.example · OpenWeather');
+    expect(goes.nextElementSibling).toBe(screen.getByRole('button', { name: 'Send answer' }).parentElement);
+  });
+
   it('is answered with what was filled in, without what was left open', async () => {
     const connection = openFakePanel();
     const { question } = show();

@@ -112,6 +112,15 @@ describe('a call of a tool', () => {
     expect(connection.sent('tool-retry')).toEqual([{ type: 'tool-retry', messageId: 'a1', toolCallId: '1' }]);
   });
 
+  it('that broke off on its way says that it may have been carried out, and what to do', () => {
+    const record = callRecord('1', { effect: 'writes', outcome: 'stopped', isUnsure: true });
+    show({ calls: [{ ...doneCall('1', 'Stopped'), isError: true }], records: new Map([['1', record]]) });
+
+    expect(screen.getByRole('article').textContent).toContain(
+      'It was sent before it broke off, so it may have been carried out. Check there before you try again.',
+    );
+  });
+
   it('that was not allowed is no failure: nothing came back, and nothing was sent', () => {
     const part = { ...doneCall('1', 'The user said no'), isError: true, isDenied: true };
     show({ calls: [part], records: new Map([['1', callRecord('1', { outcome: 'denied', hasLeft: false })]]) });
@@ -141,6 +150,13 @@ describe('several calls at once', () => {
     const summary = screen.getByRole('button', { name: '4 tool calls Done 3 Failed 1' });
     fireEvent.click(summary);
     expect(screen.getAllByRole('article')).toHaveLength(4);
+  });
+
+  it('stand unfolded where one of them may have been carried out', () => {
+    const record = callRecord('4', { effect: 'writes', outcome: undefined, endedAt: undefined });
+    show({ calls: [...calls.slice(0, 3), { ...callPart('4'), state: 'call' }], records: new Map([['4', record]]) });
+
+    expect(screen.getByText(/may have been carried out/u)).toBeTruthy();
   });
 
   it('stand unfolded while they run', () => {

@@ -115,7 +115,7 @@ const answers: readonly { readonly name: string; readonly message: Message }[] =
         record('done', longRecord),
         record('failed', { outcome: 'failed', endedAt: noon + 30_000 }),
         record('denied', { outcome: 'denied', hasLeft: false, startedAt: undefined, endedAt: undefined }),
-        record('stopped', { outcome: 'stopped', endedAt: noon + 5000 }),
+        record('stopped', { outcome: 'stopped', effect: 'writes', isUnsure: true, endedAt: noon + 5000 }),
       ],
     }),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callState, callTime, countStates } from '@/lib/panel/tools/call-view';
+import { callState, callTime, countStates, mayBeDone } from '@/lib/panel/tools/call-view';
 import { callPart, callRecord, liveCall } from '@/tests/fakes/tool-calls';
 
 const open = { ...callPart('1'), state: 'call' } as const;
@@ -53,4 +53,20 @@ it('knows the time of a call that began and ended, and of no other', () => {
   expect(callTime(callRecord('1', { startedAt: 1000, endedAt: 1412 }))).toBe(412);
   expect(callTime(callRecord('1', { startedAt: 1000, endedAt: undefined }))).toBeUndefined();
   expect(callTime(undefined)).toBeUndefined();
+});
+
+describe('a call may have been carried out unseen', () => {
+  const left = callRecord('1', { effect: 'writes', outcome: undefined, endedAt: undefined });
+
+  it('when it broke off on its way, or with the worker that waited for it', () => {
+    expect(mayBeDone('unfinished', left)).toBe(true);
+    expect(mayBeDone('stopped', { ...left, endedAt: 2000, isUnsure: true })).toBe(true);
+  });
+
+  it('and not when it runs, ended with a word of its source, never left, or only reads', () => {
+    expect(mayBeDone('running', left)).toBe(false);
+    expect(mayBeDone('failed', { ...left, endedAt: 2000 })).toBe(false);
+    expect(mayBeDone('unfinished', { ...left, hasLeft: false })).toBe(false);
+    expect(mayBeDone('unfinished', { ...left, effect: 'reads' })).toBe(false);
+  });
 });
