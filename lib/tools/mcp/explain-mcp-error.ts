@@ -71,8 +71,10 @@ export const explainMcpError = (error: unknown, situation: ErrorSituation): Chat
     // A token that could not be renewed for want of a network, or of access to the service, is no reason to sign in.
     return situation.requests.lastFailure() ?? made;
   }
-  if (made.data.code !== 'unknown') return made;
   const { host } = new URL(situation.url);
+  if (made.data.code !== 'unknown') {
+    return made.data.host === undefined ? new ChatError({ ...made.data, host }, { cause: made }) : made;
+  }
   // The sign-in that there is does not reach this far (RFC 6750 3.1); another one may.
   const isScopeError = error instanceof Error && error.name === 'InsufficientScopeError';
   if (isScopeError) return new ChatError({ code: 'forbidden', status: 403, host, serviceCode: mcpCauses.signIn });
@@ -82,6 +84,10 @@ export const explainMcpError = (error: unknown, situation: ErrorSituation): Chat
   const failure = situation.requests.lastFailure();
   if (failure !== undefined) return failure;
   const code = codes.get(parsed.data?.code ?? '') ?? (typeof parsed.data?.code === 'number' ? 'server' : 'unknown');
+  // A message of another shape than JSON-RPC's; what its check says quotes the message.
+  if (code === 'unknown' && error instanceof Error && error.name.endsWith('ZodError')) {
+    return new ChatError({ code: 'malformed', host });
+  }
   const detail = parsed.success ? situation.redact(parsed.data.message) : made.data.detail;
   return new ChatError({ code, host, ...(detail !== undefined && { detail }) });
 };

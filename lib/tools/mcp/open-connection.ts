@@ -1,6 +1,7 @@
 import type { AuthProvider } from '@modelcontextprotocol/client';
 import type { ChatError } from '@/lib/domain/chat-error';
 import { redactorFor } from '@/lib/http/redact';
+import { endCallsWithStreams, reconnectionScheduler } from './call-streams';
 import { loadClient, type McpClient, type McpTransport } from './client-module';
 import { type ErrorSituation, explainMcpError } from './explain-mcp-error';
 import type { McpHost, McpList, McpServer } from './mcp-server';
@@ -126,8 +127,10 @@ export const openConnection = async (
   const transport = new StreamableHTTPClientTransport(new URL(server.url), {
     fetch: requests.fetch,
     requestInit: { headers: { ...headers } },
+    reconnectionScheduler: reconnectionScheduler(host.after, requests),
     ...(host.oauth !== undefined && { authProvider: authorized(host.oauth) }),
   });
+  endCallsWithStreams(transport, server.url, requests);
   const abort = (): void =>
     void client
       .close()

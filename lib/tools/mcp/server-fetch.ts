@@ -8,17 +8,25 @@ export const maxAnswerBytes = 16_000_000;
 const tooLarge = (host: string): ChatError =>
   new ChatError({ code: 'too-large', host, detail: 'The server sent more than 16 MB in one answer.' });
 
-const limited = (body: ReadableStream<Uint8Array>, host: string): ReadableStream<Uint8Array> => {
+const limited = (
+  body: ReadableStream<Uint8Array>,
+  noted: (error: ChatError) => ChatError,
+  host: string,
+  signal: AbortSignal | null | undefined,
+): ReadableStream<Uint8Array> => {
   const reader = body.getReader();
   let bytes = 0;
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        const { done, value } = await reader.read();
+        const { done, value } = await reader.read().catch((error: unknown) => {
+          signal?.throwIfAborted();
+          throw error instanceof ChatError ? noted(error) : noted(new ChatError({ code: 'reset', host }));
+        });
         if (done) return controller.close();
         bytes += value.length;
         if (bytes <= maxAnswerBytes) return controller.enqueue(value);
-        const error = tooLarge(host);
+        const error = noted(tooLarge(host));
         controller.error(error);
         await reader.cancel(error).catch(() => undefined);
       },
@@ -55,9 +63,9 @@ export type ServerFetch = {
 };
 
 /**
- * The fetch that the MCP client gets. An answer ends with ChatError `too-large` after 16 MB, a connection that fails below
- * HTTP is a ChatError, and so is a redirect to
- * another server; the client follows those that stay with this one.
+ * The fetch that the MCP client gets. An answer ends with ChatError `too-large` after 16 MB and with `reset` where it breaks
+ * off; a connection that fails below HTTP is a ChatError, and so is a redirect to another server. The client follows
+ * those that stay with this one.
  */
 export const serverFetch = (fetch: Fetch): ServerFetch => {
   let refusal: Refusal | undefined;
@@ -86,7 +94,7 @@ export const serverFetch = (fetch: Fetch): ServerFetch => {
       const { status, statusText, headers } = response;
       if (!response.ok) refusal = { status, headers };
       if (response.body === null) return response;
-      return new Response(limited(response.body, host), { status, statusText, headers });
+      return new Response(limited(response.body, noted, host, init?.signal), { status, statusText, headers });
     },
     lastRefusal: () => refusal,
     lastFailure: () => failure,

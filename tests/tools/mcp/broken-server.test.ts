@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
-import { mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
+import { type ChatErrorCode, type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
+import type { McpHost } from '@/lib/tools/mcp/mcp-server';
+import { type McpToolSource, mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
 import { mcpHost, mcpServer } from '../../fakes/mcp-host';
 import { toolContext } from '../../fakes/tool-context';
 import { startRawServer } from '../../simulators/mcp/raw-server';
@@ -30,6 +31,7 @@ const bodyOf = (pieces: Iterable<string>, isCut = false): ReadableStream<Uint8Ar
 };
 
 const json = { 'content-type': 'application/json' };
+const events = { 'content-type': 'text/event-stream' };
 
 const hundredMegabytes = function* (): Generator<string> {
   yield '{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"';
@@ -37,18 +39,40 @@ const hundredMegabytes = function* (): Generator<string> {
   yield '"}]}}';
 };
 
+const withoutEnd = function* (piece: string, first = ''): Generator<string> {
+  yield first;
+  for (;;) yield piece;
+};
+
+const streamOf = (pieces: Iterable<string>, isCut = false) => new Response(bodyOf(pieces, isCut), { headers: events });
+
+/** What leads to another request for the rest of a stream. */
+const numbered = 'id: 7\ndata:\n\n';
+
+const callOf = { name: 'pay', args: {}, onProgress: () => undefined };
+
+const sourceOf = async (
+  answer: (id: unknown) => Response,
+  overrides: Partial<McpHost> = {},
+): Promise<McpToolSource> => {
+  const server = await startRawServer({ 'tools/call': ({ id }) => answer(id) });
+  const now: McpHost['after'] = (_, run) => {
+    queueMicrotask(run);
+    return () => undefined;
+  };
+  const source = mcpToolSource(mcpServer(server.origin), mcpHost({ after: now, ...overrides }));
+  started.push({ close: source.close, stop: server.stop });
+  return source;
+};
+
 /** Calls a tool of a server that answers so; says what came of it and how often the server was asked. */
 const called = async (answer: () => Response): Promise<{ readonly error: ChatErrorData; readonly calls: number }> => {
   let calls = 0;
-  const server = await startRawServer({
-    'tools/call': () => {
-      calls += 1;
-      return answer();
-    },
+  const source = await sourceOf(() => {
+    calls += 1;
+    return answer();
   });
-  const source = mcpToolSource(mcpServer(server.origin), mcpHost());
-  started.push({ close: source.close, stop: server.stop });
-  const error = await source.call({ name: 'pay', args: {}, onProgress: () => undefined }, toolContext()).then(
+  const error = await source.call(callOf, toolContext()).then(
     () => {
       throw new Error('It was expected to fail');
     },
@@ -57,13 +81,52 @@ const called = async (answer: () => Response): Promise<{ readonly error: ChatErr
   return { error, calls };
 };
 
-it.each([
+it.each<[string, () => Response, ChatErrorCode]>([
   ['an answer of 100 MB', () => new Response(bodyOf(hundredMegabytes()), { headers: json }), 'too-large'],
-  ['half an answer', () => new Response(bodyOf(['{"jsonrpc":"2.0","id":1,"res'], true), { headers: json }), undefined],
-  ['something else than JSON', () => new Response('<html>', { headers: json }), undefined],
-])('is asked once, and the call fails soon, when it sends %s', async (_, answer, code) => {
+  ['half an answer', () => new Response(bodyOf(['{"jsonrpc":"2.0","id":1,"res'], true), { headers: json }), 'reset'],
+  ['something else than JSON', () => new Response('<html>', { headers: json }), 'malformed'],
+  ['JSON that is no message', () => new Response('{"answer":42}', { headers: json }), 'malformed'],
+  ['comments without end', () => streamOf(withoutEnd(`:${'x'.repeat(65_534)}\n`)), 'too-large'],
+  ['a line without end', () => streamOf(withoutEnd('x'.repeat(65_536), 'data: ')), 'too-large'],
+  [
+    'comments without end after a numbered event',
+    () => streamOf(withoutEnd(':\n'.repeat(30_000), numbered)),
+    'too-large',
+  ],
+  ['an event that is no JSON', () => streamOf(['data: {"jsonrpc"\n\n']), 'malformed'],
+  ['an event that is no message', () => streamOf(['data: {"answer":42}\n\n']), 'malformed'],
+  ['a stream without an answer', () => streamOf([': nothing\n\n']), 'ended-early'],
+  ['a stream that breaks off', () => streamOf(['data: {"jsonrpc":"2.0",'], true), 'reset'],
+  ['a numbered stream that cannot be taken up again', () => streamOf([numbered]), 'ended-early'],
+])('is asked once, and the call fails at once, when it sends %s', async (_, answer, code) => {
   const { error, calls } = await called(answer);
 
   expect(calls).toBe(1);
-  expect(code === undefined || error.code === code).toBe(true);
+  expect(error).toMatchObject({ code, host: expect.stringContaining('127.0.0.1') });
+});
+
+it('is not listened to any longer when a call is stopped', async () => {
+  const stop = new AbortController();
+  let signal: AbortSignal | null | undefined;
+  const stopOnHead: McpHost['fetch'] = async (input, init) => {
+    const response = await fetch(input, init);
+    if (response.headers.get('content-type') === events['content-type']) {
+      signal = init?.signal;
+      stop.abort(new Error('Enough'));
+    }
+    return response;
+  };
+  const source = await sourceOf(() => streamOf(withoutEnd(': wait\n\n')), { fetch: stopOnHead });
+
+  await expect(source.call(callOf, toolContext({ signal: stop.signal }))).rejects.toThrow('Enough');
+  expect(signal?.aborted).toBe(true);
+});
+
+it('is listened to when it answers after an event that is none', async () => {
+  const result = { content: [{ type: 'text', text: 'Paid' }] };
+  const source = await sourceOf((id) =>
+    streamOf(['data: ping\n\n', `data: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n`]),
+  );
+
+  expect(await source.call(callOf, toolContext())).toMatchObject(result);
 });
