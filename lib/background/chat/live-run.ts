@@ -114,6 +114,14 @@ const storeFinished = async (context: RunContext, finished: Message, told: RunEn
   }
 };
 
+/** What never changes in the snapshots of a run. */
+const beginningOf = ({ runId, message, model }: RunOrder) => ({
+  runId,
+  conversationId: message.conversationId,
+  messageId: message.id,
+  model,
+});
+
 /** Starts a run: it goes on to its end whether or not anyone listens. */
 export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
   const { message, runId } = order;
@@ -136,15 +144,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
     onStorageError: context.onStorageError,
   });
 
-  const snapshot = (): RunSnapshot => ({
-    runId,
-    conversationId: message.conversationId,
-    messageId: message.id,
-    model: order.model,
-    startedAt,
-    lastSeq: lines.count(),
-    ...phase,
-  });
+  const snapshot = (): RunSnapshot => ({ ...beginningOf(order), startedAt, lastSeq: lines.count(), ...phase });
 
   const keepInJournal = async (known: Pick<JournalledRun, 'sent' | 'isTainted'> = {}): Promise<void> => {
     if (order.isTemporary) return;

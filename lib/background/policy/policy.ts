@@ -89,6 +89,18 @@ const firstWait = (timers: Timers): Promise<void> =>
     timers.after(firstWaitMs, resolve);
   });
 
+/** What the panels are told of a policy. */
+const viewOf = (policy: ManagedPolicy, notices: readonly PolicyNotice[]): ManagedView => ({
+  allowsOnlySome: policy.allowedProviders !== undefined,
+  endpoints: policy.presetEndpoints.map(({ id, label, baseUrl, needsKey }) => ({ id, label, baseUrl, needsKey })),
+  ...(policy.allowedVoices !== undefined && { allowedVoices: policy.allowedVoices }),
+  ...(policy.allowedRecognizers !== undefined && { allowedRecognizers: policy.allowedRecognizers }),
+  ...(policy.allowedTools !== undefined && { allowedTools: policy.allowedTools }),
+  locked: lockedNames(policy.lockedSettings),
+  pageReadingOff: policy.pageReadingOff,
+  notices,
+});
+
 /**
  * Follows the policy that the browser reported last, and the new one as soon as it reports it: at each start of the
  * background and whenever the organisation changes it.
@@ -150,24 +162,7 @@ export const createPolicy = (context: PolicyContext): Policy => {
   };
 
   const catalogNow = (): Catalog => managedCatalog(context.catalog, policy);
-  const view = (): ManagedView | undefined =>
-    isManaged
-      ? {
-          allowsOnlySome: policy.allowedProviders !== undefined,
-          endpoints: policy.presetEndpoints.map(({ id, label, baseUrl, needsKey }) => ({
-            id,
-            label,
-            baseUrl,
-            needsKey,
-          })),
-          ...(policy.allowedVoices !== undefined && { allowedVoices: policy.allowedVoices }),
-          ...(policy.allowedRecognizers !== undefined && { allowedRecognizers: policy.allowedRecognizers }),
-          ...(policy.allowedTools !== undefined && { allowedTools: policy.allowedTools }),
-          locked: lockedNames(policy.lockedSettings),
-          pageReadingOff: policy.pageReadingOff,
-          notices,
-        }
-      : undefined;
+  const view = (): ManagedView | undefined => (isManaged ? viewOf(policy, notices) : undefined);
 
   const allowsTools = async (kind: ToolKind): Promise<boolean> => {
     await known;
