@@ -8,7 +8,7 @@ import type { ErrorRule } from './service-error';
 /** What a call needs of the context of a provider, a voice engine or a recognizer. */
 export type ServiceContext = Pick<
   ProviderContext,
-  'settings' | 'fetch' | 'signal' | 'clock' | 'after' | 'findings' | 'onFinding'
+  'settings' | 'fetch' | 'signal' | 'clock' | 'after' | 'findings' | 'onFinding' | 'onOwnSearch'
 >;
 
 /** One call to a service: where it goes, and what must stay secret about it. */

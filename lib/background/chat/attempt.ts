@@ -3,6 +3,7 @@ import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { RefusedField } from '@/lib/domain/providers/model-findings';
 import type { ProviderContext } from '@/lib/domain/providers/provider';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import { ownSearchNote } from '@/lib/domain/tools/own-search-note';
 import { unlessAborted } from '@/lib/domain/unless-aborted';
 import { wellFormed } from '@/lib/domain/well-formed';
 import type { Timers } from '@/lib/platform/clock';
@@ -89,11 +90,16 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
     abort.abort();
   };
   const silence = watchSilence(silenceLimits(connection.isLocal, options.request), timers, end);
+  const pass = (part: StreamPart): void => {
+    const code = options.onPart(part);
+    if (code !== undefined) end(code);
+  };
   const context: ProviderContext = {
     settings: connection.settings,
     clock: network.clock,
     signal,
     after: timers.after,
+    onOwnSearch: () => pass(ownSearchNote),
     fetch: guardedFetch(network, {
       onHead: () => {
         hasHead = true;
@@ -124,8 +130,7 @@ export const runAttempt = async (options: AttemptOptions): Promise<AttemptResult
       isFinished = isEndAfter(part, isFinished);
       awaitsStep = part.type === 'finish_step' && part.finishReason === 'tool-calls';
       if (part.type === 'finish_message') cancelRest ??= timers.after(afterMessage, () => abort.abort());
-      const code = options.onPart(part);
-      if (code !== undefined) end(code);
+      pass(part);
       if (work.isDue()) await unlessAborted(work.rest(), signal);
     }
     if (isFinished) return { type: 'finished' };

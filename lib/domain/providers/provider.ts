@@ -21,6 +21,8 @@ export type ProviderContext = {
   readonly findings?: ModelFindings;
   /** Called before each request with what is left out of it and what else was found out. Kept with the connection. */
   onFinding?(found: ModelFindings): void;
+  /** Called when the service says that it searched the web by itself: what strangers wrote came in, cited or not. */
+  onOwnSearch?(): void;
   /** Runs something once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
   /** Given only to the provider of the browser's own model, and only where the browser can have one. */

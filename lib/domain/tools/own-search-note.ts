@@ -4,7 +4,7 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 const type = 'parley-own-search';
 
 /**
- * Says that the model's service searched the web by itself. It travels and is stored as an annotation of its answer:
+ * Says that the model's service searched the web by itself. The run adds it to the answer as an annotation, and it is stored:
  * what strangers wrote came in here, whether or not the answer cites it.
  */
 export const ownSearchNote: StreamPart = { type: 'message_annotations', annotations: [{ type }] };

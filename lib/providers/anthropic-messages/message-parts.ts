@@ -1,6 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
-import { ownSearchNote } from '@/lib/domain/tools/own-search-note';
 import type { Usage } from '@/lib/domain/usage';
 import { isJsonObject, parseJsonText } from '@/lib/http/json-text';
 import { sourceOnce } from '../wire/source-once';
@@ -56,6 +55,12 @@ export class MessageReader {
   #call: OpenCall | undefined;
   #hasThought = false;
   #hasSearched = false;
+  readonly #onSearch: (() => void) | undefined;
+
+  /** `onSearch` is called when the service searches by itself. */
+  constructor(onSearch?: () => void) {
+    this.#onSearch = onSearch;
+  }
 
   /** The parts of one event (parsed JSON). Throws ChatError `malformed` for other shapes; the caller handles errors. */
   read(event: unknown): readonly StreamPart[] {
@@ -109,7 +114,8 @@ export class MessageReader {
       }
       case 'server_tool_use':
         this.#hasSearched = true;
-        return [ownSearchNote];
+        this.#onSearch?.();
+        return [];
       case 'web_search_tool_result':
         return searchResultsSchema.parse(block.content).flatMap((item) => this.#place(item));
       default:

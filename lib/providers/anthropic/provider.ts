@@ -104,7 +104,7 @@ async function* partsOf(
 ): AsyncGenerator<StreamPart> {
   const { signal } = call.context;
   const response = await withClient(call, (client) => client.post('/v1/messages', { body, signal }).asResponse());
-  const reader = new MessageReader();
+  const reader = new MessageReader(() => call.context.onOwnSearch?.());
   for await (const event of jsonEvents(response, call, eventsOfMessage)) {
     if (errorEventSchema.safeParse(event).success) throw inBandError(event, call);
     turn.take(event);

@@ -1,6 +1,5 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
-import { ownSearchNote } from '@/lib/domain/tools/own-search-note';
 import type { Usage } from '@/lib/domain/usage';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
@@ -95,7 +94,7 @@ export async function* geminiParts(
     }
     if (!hasSearched && (candidate?.groundingMetadata?.webSearchQueries?.length ?? 0) > 0) {
       hasSearched = true;
-      yield ownSearchNote;
+      call.context.onOwnSearch?.();
     }
     for (const { web } of candidate?.groundingMetadata?.groundingChunks ?? []) {
       if (web?.uri) yield* source({ url: web.uri, ...(web.title && { title: web.title }) });

@@ -1,5 +1,4 @@
 import type { StreamPart } from '@/lib/domain/stream-part';
-import { ownSearchNote } from '@/lib/domain/tools/own-search-note';
 import { parseJsonText } from '@/lib/http/json-text';
 import type { ResponsesEvent, ResponsesItem } from './responses-event';
 
@@ -34,8 +33,8 @@ const imagePart = (item: ResponsesItem): readonly StreamPart[] =>
     ? [{ type: 'file', mimeType: `image/${item.output_format ?? 'png'}`, data: item.result }]
     : [];
 
-/** `makeId` names calls without an id. */
-export const responseOutputs = (makeId: () => string): ResponseOutputs => {
+/** `makeId` names calls without an id; `onSearch` is called when the service first searched by itself. */
+export const responseOutputs = (makeId: () => string, onSearch: () => void): ResponseOutputs => {
   const outputs = new Map<number, OutputState>();
   let hasCalls = false;
   let hasSearched = false;
@@ -114,9 +113,9 @@ export const responseOutputs = (makeId: () => string): ResponseOutputs => {
       const isSearch = item?.type === 'web_search_call' || type?.startsWith('response.web_search_call') === true;
       const settled = isSearch ? [] : held;
       held = [];
-      if (!isSearch || hasSearched) return settled;
-      hasSearched = true;
-      return [ownSearchNote];
+      if (isSearch && !hasSearched) onSearch();
+      hasSearched ||= isSearch;
+      return settled;
     },
     hasCalls: () => hasCalls,
   };

@@ -42,9 +42,15 @@ const finishStep = (event: ResponsesEvent, finishReason: FinishReason): readonly
   ];
 };
 
-/** Makes the parts of one response's events, in order. `makeId` names calls without an id. */
-export const responsesFold = (makeId: () => string): ((event: ResponsesEvent) => readonly StreamPart[]) => {
-  const outputs = responseOutputs(makeId);
+/**
+ * Makes the parts of one response's events, in order. `makeId` names calls without an id; `onSearch` is called when the
+ * service first searched by itself.
+ */
+export const responsesFold = (
+  makeId: () => string,
+  onSearch: () => void,
+): ((event: ResponsesEvent) => readonly StreamPart[]) => {
+  const outputs = responseOutputs(makeId, onSearch);
   const source = sourceOnce();
   let isRefusal = false;
   const found = ({ results }: Pick<ResponsesEvent, 'results'>): readonly StreamPart[] =>
@@ -116,7 +122,7 @@ export async function* responsesParts(
   call: ServiceCall,
   makeId: () => string,
 ): AsyncGenerator<StreamPart> {
-  const partsOf = responsesFold(makeId);
+  const partsOf = responsesFold(makeId, () => call.context.onOwnSearch?.());
   for await (const event of events) {
     const parsed = responsesEventSchema.safeParse(event);
     if (!parsed.success) throw new ChatError({ code: 'malformed', host: call.host });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AttemptOptions, type AttemptResult, runAttempt } from '@/lib/background/chat/attempt';
 import { ChatError } from '@/lib/domain/chat-error';
+import type { StreamPart } from '@/lib/domain/stream-part';
+import { ownSearchNote } from '@/lib/domain/tools/own-search-note';
 import { silentBrowser } from '../../fakes/network-errors';
 import { createScriptedProvider } from '../../fakes/scripted-provider';
 import { createFakeTime, settlePromises } from '../../fakes/timers';
@@ -40,6 +42,20 @@ const headedNetwork = () => ({
 });
 
 describe('one call of a provider', () => {
+  it('adds to the answer that the service searched by itself', async () => {
+    const taken: StreamPart[] = [];
+    const { calls } = start({
+      onPart: (part) => {
+        taken.push(part);
+        return undefined;
+      },
+    });
+
+    calls[0]?.context.onOwnSearch?.();
+
+    expect(taken).toEqual([ownSearchNote]);
+  });
+
   it('is finished only by the end of generation', async () => {
     const { calls, results } = start();
 

@@ -291,8 +291,18 @@ describe('a turn that the service pauses', () => {
       headers: { 'content-type': 'text/event-stream' },
       chunks: [left.shift() ?? ''],
     }));
-    return { wire, parts: collect(anthropic.stream({ model: 'm', messages: [user], search: 'auto' }, context)) };
+    const onOwnSearch = (): void => void searches.push('search');
+    const searches: string[] = [];
+    const request = { model: 'm', messages: [user], search: 'auto' } as const;
+    return { wire, searches, parts: collect(anthropic.stream(request, { ...context, onOwnSearch })) };
   };
+
+  it('says that the service searched', async () => {
+    const { searches, parts } = ask([paused, rest]);
+    await parts;
+
+    expect(searches).toEqual(['search']);
+  });
 
   it('goes on with what came, byte for byte, and is one step', async () => {
     const { wire, parts } = ask([paused, rest]);
