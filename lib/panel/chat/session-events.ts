@@ -71,20 +71,25 @@ const withKnown = (known: readonly Message[], read: readonly Message[]): readonl
   });
 };
 
-/** Shows the conversation as it is stored, and lets go of the runs that are stored in full. */
-export const applyStored = (state: SessionState, conversation: Conversation, read: readonly Message[]): Change => {
-  const tree = withKnown(state.tree, read);
+/** Lets go of the runs that are stored in full. */
+export const letGoOfStored = ({ runs, tree }: Pick<SessionState, 'runs' | 'tree'>): Pick<SessionState, 'runs'> => {
   const byId = new Map(tree.map((message) => [message.id, message]));
-  const runs = Object.entries(state.runs).filter(([messageId, view]) => {
+  const needed = Object.entries(runs).filter(([messageId, view]) => {
     const message = byId.get(messageId);
     return message === undefined || !isStored(message, view);
   });
+  return { runs: needed.length === Object.keys(runs).length ? runs : Object.fromEntries(needed) };
+};
+
+/** Shows the conversation as it is stored, and lets go of the runs that are stored in full. */
+export const applyStored = (state: SessionState, conversation: Conversation, read: readonly Message[]): Change => {
+  const tree = withKnown(state.tree, read);
   return {
     conversation,
     tree,
     messages: activePath(conversation, tree),
     hasEarlier: false,
-    runs: runs.length === Object.keys(state.runs).length ? state.runs : Object.fromEntries(runs),
+    ...letGoOfStored({ runs: state.runs, tree }),
   };
 };
 
