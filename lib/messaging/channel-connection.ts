@@ -40,6 +40,14 @@ type Pending<Command> = {
 
 const stopped = (): ChatError => new ChatError({ code: 'worker-stopped' });
 
+const closePort = (port: ChannelPort): void => {
+  try {
+    port.disconnect();
+  } catch {
+    // The extension was updated or removed under a web page: the browser refuses to close what went with it.
+  }
+};
+
 const listenerSet = <Value>() => {
   const listeners = new Set<(value: Value) => void>();
   return {
@@ -154,7 +162,7 @@ export const connectChannel = <Declared extends Declarations, Event extends { re
     onReconnect: reconnects.add,
     close: () => {
       isClosed = true;
-      port?.disconnect();
+      if (port !== undefined) closePort(port);
       port = undefined;
     },
   };

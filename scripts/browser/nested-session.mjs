@@ -13,6 +13,19 @@
  * @property {() => Promise<Buffer>} screenshot PNG.
  */
 
+/**
+ * An expression for the middle of an element that can be clicked now, px.
+ * @param {string} element An expression for the element.
+ */
+const middleOf = (element) => `(() => {
+  const element = ${element};
+  if (!element || element.disabled) return;
+  element.scrollIntoView({ block: 'nearest' });
+  const box = element.getBoundingClientRect();
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return box.width > 0 && element.contains(document.elementFromPoint(place.x, place.y)) && place;
+})()`;
+
 const keyCodes = { Enter: 13, Escape: 27, Tab: 9 };
 
 /**
@@ -82,15 +95,20 @@ export const attachToTarget = async (connection, targetId) => {
     return value;
   };
 
-  /** @param {string} element An expression for the element. */
+  /**
+   * Clicks when the element has stood still for a frame and nothing lies over it: in a panel that is still being drawn
+   * the click would go elsewhere.
+   * @param {string} element An expression for the element.
+   */
   const clickElement = async (element) => {
-    const place = await waitFor(`(() => {
-      const element = ${element};
-      if (!element || element.disabled) return;
-      element.scrollIntoView({ block: 'nearest' });
-      const box = element.getBoundingClientRect();
-      return box.width > 0 && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    })()`);
+    const middle = middleOf(element);
+    let before;
+    let place = await waitFor(middle);
+    do {
+      before = place;
+      await evaluate('new Promise(requestAnimationFrame)');
+      place = await waitFor(middle);
+    } while (place.x !== before.x || place.y !== before.y);
     for (const type of ['mousePressed', 'mouseReleased']) {
       await send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
     }

@@ -34,7 +34,8 @@ const wxt = bin('wxt/bin/wxt.mjs');
 
 /**
  * Every check, in the order in which they start: the quick ones first, the builds before what opens them. Neighbours
- * with `isParallel` run side by side. Building for Chrome is part of the zip; builds run alone: they write types.
+ * with `isParallel` run side by side; Firefox's tests wait more than they compute. Building for Chrome is part of the zip;
+ * builds run alone: they write types.
  */
 export const checks = /** @type {readonly Check[]} */ ([
   { name: 'prepare', command: [...wxt, 'prepare'] },
@@ -63,11 +64,13 @@ export const checks = /** @type {readonly Check[]} */ ([
   { name: 'build firefox', command: [...wxt, 'build', '-b', 'firefox', '--mv3'] },
   {
     name: 'unit',
+    isParallel: true,
     command: bin('vitest/vitest.mjs').concat('run', '--reporter=dot', '--no-color'),
     count: numbersOf(/^\s+Tests\s/),
   },
   {
     name: 'firefox',
+    isParallel: true,
     command: bin('tsx/dist/cli.mjs').concat('tests/firefox/main.ts'),
     count: numbersOf(/^\d+ passed, \d+ failed$/),
   },

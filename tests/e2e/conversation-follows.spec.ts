@@ -4,6 +4,7 @@ import { createOpenAiSpeechService } from '../simulators/openai-speech/service';
 import { sendCommand } from './harness/command';
 import { handFile } from './harness/hand-file';
 import { expectInSight, expectToStayInSight } from './harness/in-sight';
+import { numberedWords } from './harness/paced-answer';
 import type { Panel } from './harness/panel';
 import { expect, test } from './harness/parley-test';
 import { expectPlace, placeOfReader, scrollUp } from './harness/reader-place';
@@ -177,6 +178,52 @@ for (const width of widths) {
     await saveScreenshot(page, `follows-doctor-${width}`);
   });
 }
+
+test('what is pressed stays under the pointer until it is let go, whatever is written or scrolled meanwhile', async ({
+  panel,
+  services,
+}) => {
+  const { page } = panel;
+  await askAndSee(panel, services, 'Question-1.');
+  services.ollama.script({
+    answer: {
+      pieces: [
+        { type: 'reasoning', text: 'It is a short one.' },
+        { type: 'text', text: 'Well.' },
+        { type: 'gate', name: 'the rest' },
+        { type: 'text', text: ` ${numberedWords(90)}` },
+      ],
+    },
+  });
+  await panel.ask('Think');
+  await panel.waitForText('Well.'.length);
+  const fold = panel.messages('assistant').last().locator('.pl-fold-button');
+  await expectToStayInSight(fold, 'the fold');
+  const { x, y } = (await fold.boundingBox()) ?? { x: 0, y: 0 };
+
+  await page.mouse.move(x + 12, y + 8);
+  await page.mouse.down();
+  services.ollama.open('the rest');
+  await panel.answered();
+  expect((await fold.boundingBox())?.y).toBe(y);
+  await page.mouse.up();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+
+  // The line below the list goes when its end is nearly reached, and all of the list would go down by its height.
+  await expect(latest(panel)).toBeVisible();
+  const toTheEnd = () =>
+    page.evaluate(() => {
+      const box = document.querySelector('.pl-conversation-scroll');
+      return box === null ? 0 : box.scrollHeight - box.scrollTop - box.clientHeight;
+    });
+  await page.mouse.down();
+  await page.mouse.wheel(0, (await toTheEnd()) - 36);
+  await expect.poll(toTheEnd).toBeLessThan(48);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await expect(latest(panel)).toHaveCount(1);
+  await page.mouse.up();
+  await expect(latest(panel)).toHaveCount(0);
+});
 
 test('thoughts that are opened in a finished answer grow where they stand', async ({ panel, services }) => {
   await askAndSee(panel, services, 'Question-1.');

@@ -30,6 +30,17 @@ const test = base.extend<{ speech: Simulator }>({
 const lit = (page: Page): Promise<string> =>
   page.evaluate(() => [...(CSS.highlights.get('parley-sentence') ?? [])].map(String).join('|'));
 
+/** Whether a word of the lit sentence is lit: the sound of the whole sentence is there. */
+const isWordLit = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const [sentence, word] = ['parley-sentence', 'parley-word'].map((name) => [...(CSS.highlights.get(name) ?? [])][0]);
+    return (
+      sentence instanceof Range &&
+      word instanceof Range &&
+      sentence.isPointInRange(word.startContainer, word.startOffset)
+    );
+  });
+
 const spoken = (speech: Simulator): readonly string[] =>
   speech.log.entries().map(({ body }) => JSON.parse(body ?? '{}').input ?? '');
 
@@ -61,6 +72,7 @@ test('the place is sought by keys and by dragging, and speed and volume change w
   await panelPage.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2, { steps: 4 });
   await panelPage.mouse.up();
   await expect.poll(() => lit(panelPage)).toBe(sentences[1]);
+  await expect.poll(() => isWordLit(panelPage)).toBe(true);
 
   const asked = (): number => spoken(speech).filter((text) => text === sentences[1]).length;
   const before = asked();

@@ -194,7 +194,9 @@ test.describe('with the access of one click on the icon alone', () => {
     await panel.waitFor(`${chips}[0]?.textContent.includes('2 pages · 13 words · ~')`);
     await leaveOut(panel, 'Page 2', 'two hundred steps');
     await panel.click('[data-testid="starters"] li:nth-child(2) button');
+    // There is no voice in this browser. The card that says so moves what stands above it.
     await panel.waitFor(`document.querySelector('.pl-player') !== null`);
+    await panel.waitFor(`document.querySelector('[data-testid="player-problem"]') !== null`);
 
     await web.goto(`http://localhost:${services.page.port}/`);
     await panel.waitFor(`${offer} !== null && document.querySelector('[data-testid="offer-selection"]') === null`);

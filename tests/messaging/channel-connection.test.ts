@@ -69,4 +69,17 @@ describe('a connection that need not stay', () => {
     await expect(connection.request({ type: 'read' })).rejects.toMatchObject({ data: { code: 'worker-stopped' } });
     expect(pairs).toHaveLength(1);
   });
+
+  it('is closed although the browser refuses to, after an update under its page', async () => {
+    const { pairs, connection } = create();
+    const [pair] = pairs;
+    if (pair === undefined) throw new Error('not connected');
+    pair.page.disconnect = () => {
+      throw new Error('Extension context invalidated.');
+    };
+
+    connection.close();
+
+    await expect(connection.request({ type: 'read' })).rejects.toMatchObject({ data: { code: 'worker-stopped' } });
+  });
 });

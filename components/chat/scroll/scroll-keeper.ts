@@ -2,6 +2,7 @@ import { setScrollGuide } from '@/components/ui/scroll-guide';
 import { createConversationPlace } from './conversation-place';
 import { createHeardMessage } from './heard-message';
 import { createHeldPlace } from './held-place';
+import { watchPress } from './press';
 import { watchHand } from './reader-hand';
 import { isEndOutOfSight, meaningOf, nextScrollLock, type ScrollEvent, type ScrollLock } from './scroll-lock';
 
@@ -38,6 +39,12 @@ const createDoubt = (box: HTMLElement, onStayed: () => void) => {
   };
 };
 
+const observeSizes = (elements: readonly Element[], onChange: () => void): ResizeObserver => {
+  const observer = new ResizeObserver(onChange);
+  for (const element of elements) observer.observe(element);
+  return observer;
+};
+
 const viewOf = (lock: ScrollLock, box: HTMLElement): ScrollView => ({
   isFollowing: lock === 'following',
   isAway: lock !== 'following' && isEndOutOfSight(box),
@@ -46,6 +53,7 @@ const viewOf = (lock: ScrollLock, box: HTMLElement): ScrollView => ({
 
 /**
  * Follows the end of a scroll box, or holds the place of a reader who left it, whatever changes height in it or around it.
+ * Nothing is moved, and nothing around the box is drawn anew, while something in it is pressed.
  * The browser anchors what it can; what it cannot (at the very top, in an element that went away) is corrected here.
  */
 export const keepScroll = (
@@ -60,7 +68,7 @@ export const keepScroll = (
   let isWriting = false;
   const doubt = createDoubt(box, () => report({ type: 'reader-stayed' }));
 
-  const show = (): void => onView(viewOf(lock, box));
+  const show = (): void => void (press.isOn() || onView(viewOf(lock, box)));
 
   /** The box is in the right place. */
   const settle = (): void => {
@@ -73,6 +81,7 @@ export const keepScroll = (
 
   /** Called after anything may have changed its height. */
   const look = (): void => {
+    if (press.isOn()) return;
     if (place.show()) lock = nextScrollLock(lock, { type: 'opened-away' });
     else {
       if (lock !== 'following') held.hold(isWriting);
@@ -98,6 +107,7 @@ export const keepScroll = (
   };
 
   const hand = watchHand(box, report);
+  const press = watchPress(box, look);
   const onScroll = ({ timeStamp }: Event): void => {
     const wasFollowing = lock === 'following';
     const meaning = meaningOf(held.known(), held.now(), hand.isOn(timeStamp));
@@ -111,8 +121,7 @@ export const keepScroll = (
     else held.leaveToBrowser(settle);
   };
   box.addEventListener('scroll', onScroll, { passive: true });
-  const sizes = new ResizeObserver(look);
-  for (const element of [content, box]) sizes.observe(element);
+  const sizes = observeSizes([content, box], look);
 
   // The read-aloud highlight moves the box to what is heard. Not while an answer is followed, and not back
   // from a question that was sent while that message was read aloud, until the reader presses something in the list.
@@ -140,10 +149,9 @@ export const keepScroll = (
     stop: () => {
       leave();
       doubt.end();
-      hand.stop();
       sizes.disconnect();
       box.removeEventListener('scroll', onScroll);
-      heard.stop();
+      for (const watched of [hand, press, heard]) watched.stop();
       setScrollGuide(box, undefined);
     },
   };

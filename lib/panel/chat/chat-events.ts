@@ -2,6 +2,7 @@ import type { ConversationEvent } from '@/lib/commands/chat';
 import type { RunSnapshot } from '@/lib/domain/chat/run';
 import { countWords } from '@/lib/domain/count-words';
 import { messageText } from '@/lib/domain/message';
+import { afterPaint } from '@/lib/panel/after-paint';
 import { announce } from '@/lib/panel/announcements';
 import { sendOrDrop } from '@/lib/panel/connection';
 import type { EventHandlers } from '@/lib/panel/event-handlers';
@@ -9,7 +10,7 @@ import { currentTime } from '@/lib/panel/now';
 import { hasGap, type LineBatch, type RunView } from '@/lib/panel/run-view';
 import { useSession } from '@/lib/panel/session-store';
 import { createFrameBatch } from './frame-batch';
-import { applyDeletion, applyEvent, applyLines, type ConversationChange } from './session-events';
+import { applyDeletion, applyEvent, applyLines, type ConversationChange, letGoOfStored } from './session-events';
 import { followWindow, openConversation } from './shown-conversation';
 
 type RunLines = LineBatch & { readonly runId: string };
@@ -49,6 +50,13 @@ const handleChange = (event: ConversationChange): void => {
   sayWhatHappened(event);
 };
 
+/** The stored answer may have been read before its end is reported: then no other change lets go of the run. */
+const endRun = (event: Extract<ConversationChange, { type: 'run-end' }>): void => {
+  handleChange(event);
+  // First its end is drawn as news.
+  afterPaint(() => useSession.setState(letGoOfStored));
+};
+
 /** Lines are drawn at most once per frame, the first of a run at once. */
 const takeLines = (event: RunLines): void => {
   const isFirst = viewOf(event.runId)?.lines.length === 0;
@@ -61,7 +69,7 @@ export const chatEvents: EventHandlers<ConversationEvent> = {
   'run-lines': takeLines,
   'run-start': handleChange,
   'run-phase': handleChange,
-  'run-end': handleChange,
+  'run-end': endRun,
   'summary-progress': handleChange,
   'temporary-changed': handleChange,
   'window-shows': ({ windowId, conversationId }) => {
@@ -84,7 +92,7 @@ export const endLostRuns = (known: readonly RunSnapshot[]): void => {
     if (end !== undefined || alive.has(run.runId)) continue;
     const { runId, conversationId, messageId } = run;
     const error = { code: 'worker-stopped' } as const;
-    handleChange({ type: 'run-end', end: { runId, conversationId, messageId, status: 'interrupted', error } });
+    endRun({ type: 'run-end', end: { runId, conversationId, messageId, status: 'interrupted', error } });
   }
 };
 

@@ -85,24 +85,29 @@ const withKnown = (known: readonly Message[], read: readonly Message[]): readonl
   });
 };
 
-/** Shows the conversation as it is stored, and lets go of the runs that are stored in full. */
-export const applyStored = (state: SessionState, conversation: Conversation, read: readonly Message[]): Change => {
-  const tree = withKnown(state.tree, read);
+/** Lets go of the runs that are stored in full, and gives those that came before their message what it holds. */
+export const letGoOfStored = ({ runs, tree }: Pick<SessionState, 'runs' | 'tree'>): Pick<SessionState, 'runs'> => {
   const byId = new Map(tree.map((message) => [message.id, message]));
   let hasChanged = false;
-  const runs = Object.entries(state.runs).flatMap(([messageId, view]): [string, RunView][] => {
+  const needed = Object.entries(runs).flatMap(([messageId, view]): [string, RunView][] => {
     const message = byId.get(messageId);
     const isGone = message !== undefined && isStored(message, view);
     const next = found(view, message);
     hasChanged ||= isGone || next !== view;
     return isGone ? [] : [[messageId, next]];
   });
+  return { runs: hasChanged ? Object.fromEntries(needed) : runs };
+};
+
+/** Shows the conversation as it is stored, and lets go of the runs that are stored in full. */
+export const applyStored = (state: SessionState, conversation: Conversation, read: readonly Message[]): Change => {
+  const tree = withKnown(state.tree, read);
   return {
     conversation,
     tree,
     messages: activePath(conversation, tree),
     hasEarlier: false,
-    runs: hasChanged ? Object.fromEntries(runs) : state.runs,
+    ...letGoOfStored({ runs: state.runs, tree }),
   };
 };
 

@@ -7,7 +7,7 @@ import { replaceConnection } from '@/lib/panel/connection';
 import { handleEvent } from '@/lib/panel/event-handlers';
 import { firstState, useSession } from '@/lib/panel/session-store';
 import { createFakeChatConnection } from '@/tests/fakes/chat-connection';
-import { conversationOf, runOf, textLine } from '@/tests/fakes/messages';
+import { answer, conversationOf, runOf, textLine } from '@/tests/fakes/messages';
 
 const tell = (event: ChatEvent): void => handleEvent(chatEvents, event, event.type);
 const shownText = (): string => {
@@ -63,6 +63,27 @@ it('has the end of a run with all its lines, whoever looks when the state change
   stop();
 
   expect(seen).toEqual(['It scatters.']);
+});
+
+it('draws the end of a run as news, and lets it go when its answer was stored before', () => {
+  withWaitingLine();
+  useSession.setState({ tree: [answer('a1', 'q1')] });
+
+  tell({ type: 'run-end', end: { runId: 'r1', conversationId: 'c1', messageId: 'a1', status: 'complete' } });
+  const drawn = Object.keys(useSession.getState().runs);
+  vi.runAllTimers();
+
+  expect([drawn, Object.keys(useSession.getState().runs)]).toEqual([['a1'], []]);
+});
+
+it('keeps a run that ended until its answer is stored', () => {
+  withWaitingLine();
+  useSession.setState({ tree: [answer('a1', 'q1', { parts: [] })] });
+
+  tell({ type: 'run-end', end: { runId: 'r1', conversationId: 'c1', messageId: 'a1', status: 'complete' } });
+  vi.runAllTimers();
+
+  expect(Object.keys(useSession.getState().runs)).toEqual(['a1']);
 });
 
 it('leaves alone what another feature hears of', () => {
