@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
 import { domainInOnePiece } from './scripts/build/domain-in-one-piece.mjs';
+import { noRepeatedPreloads } from './scripts/build/no-repeated-preloads.mjs';
 import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
 import { silentPackages } from './scripts/build/silent-packages.mjs';
@@ -50,7 +51,14 @@ export default defineConfig({
   autoIcons: { baseIconPath: 'public/mark.svg' },
   vite: () => ({
     build: { assetsInlineLimit: 0, sourcemap: false },
-    plugins: [withoutEval(), openaiRequestsOnly(), replacedModules(), silentPackages(), domainInOnePiece()],
+    plugins: [
+      withoutEval(),
+      openaiRequestsOnly(),
+      replacedModules(),
+      silentPackages(),
+      domainInOnePiece(),
+      noRepeatedPreloads(),
+    ],
     worker: { format: 'es', plugins: () => [withoutEval()] },
     // Radix's Theme would bring its tooltip into the first scripts: see the file.
     resolve: {
