@@ -3,31 +3,27 @@ import type { Fetch } from '@/lib/domain/fetch';
 import { addressOf } from '@/lib/domain/network-address';
 import { mayReach } from '@/lib/domain/tools/plugin-address';
 import type { ToolContext } from '@/lib/domain/tools/tool';
+import { limitedBody } from '@/lib/http/limited-body';
 
 /** An answer of a plugin's server may have so many bytes. */
 const maxAnswerBytes = 8_000_000;
 
-const limited = (response: Response, host: string): Response => {
+/** A whole answer. One that breaks off is noticed here: the gateway's answer has no room for why. */
+const wholeAnswer = async (response: Response, host: string, signal: AbortSignal): Promise<Response> => {
   if (response.body === null) return response;
-  let bytes = 0;
-  const counted = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        bytes += chunk.length;
-        if (bytes <= maxAnswerBytes) controller.enqueue(chunk);
-        else controller.error(new ChatError({ code: 'too-large', host }));
-      },
-    }),
-  );
+  const { bytes, isWhole } = await limitedBody(response, maxAnswerBytes, signal).catch((error: unknown) => {
+    throw error instanceof ChatError ? new ChatError({ host, ...error.data }, { cause: error }) : error;
+  });
+  if (!isWhole) throw new ChatError({ code: 'too-large', host });
   const { status, statusText, headers } = response;
-  return new Response(counted, { status, statusText, headers });
+  return new Response(bytes, { status, statusText, headers });
 };
 
 /**
  * The fetch for everything that a plugin names: its manifest, its server, its gateway. No cookies, no referrer, no cache.
  * Rejects with ChatError `wrong-address` before anything is sent to an address that a plugin may not call, `redirected`
  * for a redirect (nobody could check where it leads before the settings have gone there), `network` for a connection that
- * failed, and `too-large` after 8 MB.
+ * failed, `reset` for an answer that breaks off, and `too-large` after 8 MB.
  */
 export const pluginFetch =
   (context: Pick<ToolContext, 'fetch' | 'signal'>, rule: { readonly allowsLoopback: boolean }): Fetch =>
@@ -52,5 +48,5 @@ export const pluginFetch =
       await response.body?.cancel().catch(() => undefined);
       throw new ChatError({ code: 'redirected', host });
     }
-    return limited(response, host);
+    return wholeAnswer(response, host, context.signal);
   };

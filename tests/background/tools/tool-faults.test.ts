@@ -220,6 +220,30 @@ describe('a call that breaks off after it left', () => {
   });
 });
 
+describe('a half answer', () => {
+  it.each([
+    ['ends without its end', (call: ScriptedCall | undefined) => call?.cut(), 'ended-early'],
+    ['breaks off', (call: ScriptedCall | undefined) => call?.fail(new ChatError({ code: 'reset' })), 'reset'],
+  ] as const)('that %s in the middle of a call makes none, keeps what came and says why', async (_, end, code) => {
+    const chat = await start({ effect: 'local' });
+    endStep(chat.browser.calls[0], [send('a')]);
+    await chat.made(1);
+    chat.calls[0]?.answer('sent');
+    await chat.asked(2);
+    const half = chat.browser.calls[1];
+    half?.text('And then');
+    half?.part({ type: 'tool_call_streaming_start', toolCallId: 'b', toolName: 'fake____send' });
+    half?.part({ type: 'tool_call_delta', toolCallId: 'b', argsTextDelta: '{"place":"Os' });
+    end(half);
+    await chat.ended();
+
+    const answer = await chat.answer();
+    expect(answer).toMatchObject({ status: 'interrupted', error: { code } });
+    expect(JSON.stringify(answer?.parts)).toContain('And then');
+    expect(chat.calls).toHaveLength(1);
+  });
+});
+
 describe('a storage that is full while tools are called', () => {
   it('loses nothing and makes no call twice, and says so', async () => {
     const chat = await start();

@@ -61,9 +61,21 @@ describe('a call of a plugin', () => {
   it('ends when the answer is longer than 8 MB', async () => {
     const { fetch } = pluginNetwork({ 'https://plugin.example.com/': 'x'.repeat(8_000_001) });
 
-    const answer = await pluginFetch(toolContext({ fetch }), { allowsLoopback: false })('https://plugin.example.com/');
+    const answer = pluginFetch(toolContext({ fetch }), { allowsLoopback: false })('https://plugin.example.com/');
 
-    await expect(answer.text()).rejects.toMatchObject({ data: { code: 'too-large' } });
+    await expect(answer).rejects.toMatchObject({ data: { code: 'too-large', host: 'plugin.example.com' } });
+  });
+
+  it('says that the connection broke when half an answer came', async () => {
+    const half = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new TypeError('network error')),
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"degrees":')),
+    });
+    const { fetch } = pluginNetwork({ 'https://plugin.example.com/': new Response(half) });
+
+    const answer = pluginFetch(toolContext({ fetch }), { allowsLoopback: false })('https://plugin.example.com/');
+
+    await expect(answer).rejects.toMatchObject({ data: { code: 'reset', host: 'plugin.example.com' } });
   });
 
   it('that cannot be made says so, and one that was stopped has the reason of the signal', async () => {
