@@ -26,8 +26,20 @@ test.beforeEach(async ({ services }) => {
   await shown.startNew();
 });
 
+/** The buttons of the composer stand in one row: none has wrapped below the others. */
+const expectOneRow = async (page: Page): Promise<void> => {
+  const buttons = page.locator('.pl-composer > :is(.pl-attach, .pl-tools-button, .pl-ledger, .pl-dictate, .pl-send)');
+  await expect(buttons).toHaveCount(5);
+  const isOneRow = (): Promise<boolean> =>
+    buttons.evaluateAll((all) => {
+      const boxes = all.map((button) => button.getBoundingClientRect());
+      return Math.max(...boxes.map(({ top }) => top)) < Math.min(...boxes.map(({ bottom }) => bottom));
+    });
+  await expect.poll(isOneRow).toBe(true);
+};
+
 /** Looks at a screen in both themes, right-to-left and at the narrowest, and comes back to the first. */
-const look = async (page: Page, screen: string): Promise<void> => {
+const look = async (page: Page, screen: string, expectMore?: (page: Page) => Promise<void>): Promise<void> => {
   const show = async ({ width, appearance, language }: (typeof variants)[number]): Promise<void> => {
     await sendCommand(page, { type: 'preferences-change', change: { appearance, language } });
     await page.setViewportSize({ width, height: 800 });
@@ -36,12 +48,13 @@ const look = async (page: Page, screen: string): Promise<void> => {
   for (const variant of variants) {
     await show(variant);
     await inspectScreen(page, `tool-${screen}-${variant.name}`);
+    await expectMore?.(page);
   }
   await show(variants[0]);
 };
 
 test('what a server asks, and the question before its call, fit and are accessible', async ({ services }) => {
-  const { panel, name, question } = shown;
+  const { panel, name, question, call } = shown;
   const { page } = panel;
   services.openai.script([callsOf(name('book')), says('Have a good journey.')]);
   await panel.ask('Book a journey.');
@@ -51,6 +64,8 @@ test('what a server asks, and the question before its call, fit and are accessib
   await look(page, 'elicitation');
   await panel.stop.click();
   await panel.answered('stopped');
+  await expect(call('Book')).toContainText('may have been carried out');
+  await look(page, 'unsure');
 });
 
 test('results of every kind fit and are accessible', async ({ services }) => {
@@ -69,7 +84,7 @@ test('results of every kind fit and are accessible', async ({ services }) => {
   await page.getByRole('button', { name: 'Take back Report' }).waitFor();
   await look(page, 'sheet');
   await page.keyboard.press('Escape');
-  await look(page, 'composer');
+  await look(page, 'composer', expectOneRow);
   await panel.composer.fill('');
 });
 
@@ -81,7 +96,9 @@ test('calls that run beside each other, and an answer at its limit, fit and are 
   await panel.ask('Ask all stations.');
   for (const _ of ['slow', 'slow', 'flaky']) await answerQuestion(page, 'once');
   await expect(page.locator('.pl-call[data-state="running"]')).toHaveCount(2);
-  await look(page, 'running');
+  await panel.composer.fill('And a question that waits');
+  await look(page, 'running', expectOneRow);
+  await panel.composer.fill('');
   cards.release();
   await panel.answered('interrupted');
   await look(page, 'step-limit');

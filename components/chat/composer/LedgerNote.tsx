@@ -18,6 +18,10 @@ export function LedgerNote() {
   if (ledger === undefined || active === undefined || ledger.totalTokens === 0) return null;
   const { contextWindow } = active.model;
   const count = formats.compact(ledger.totalTokens);
+  const words =
+    contextWindow === undefined
+      ? t('ledger.tokens', { count })
+      : t('ledger.share', { count, window: formats.compact(contextWindow) });
 
   return (
     <Popover.Root>
@@ -27,6 +31,7 @@ export function LedgerNote() {
           type="button"
           className="pl-line-button pl-ledger"
           data-testid="ledger"
+          aria-label={words}
           data-level={ledger.level}
         >
           {ledger.share === undefined ? null : (
@@ -34,10 +39,8 @@ export function LedgerNote() {
               <span style={{ inlineSize: `${Math.min(100, ledger.share * 100)}%` }} />
             </span>
           )}
-          <span className="pl-tabular">
-            {contextWindow === undefined
-              ? t('ledger.tokens', { count })
-              : t('ledger.share', { count, window: formats.compact(contextWindow) })}
+          <span className="pl-tabular pl-ledger-words" data-short={`~${count}`}>
+            <span>{words}</span>
           </span>
         </button>
       </Popover.Trigger>

@@ -18,7 +18,7 @@ export function StopButton({ runId }: { readonly runId: string }) {
       onClick={() => stopRun(runId)}
     >
       <Square size={11} fill="currentColor" strokeWidth={0} aria-hidden="true" />
-      {t('composer.stop')}
+      <span>{t('composer.stop')}</span>
       <kbd>{keyName}</kbd>
     </button>
   );
