@@ -31,6 +31,14 @@ const replaced = [
   },
   // Signed proofs of a client (DPoP, private keys), which the MCP client can send: none is set up here.
   { path: /\/jose\/dist\/webapi\/index\.js$/, code: 'export {};' },
+  // Its own check of schemas brings a second copy of the package that ours uses (`lib/tools/json-schema.ts`), which it is given.
+  {
+    path: /\/@modelcontextprotocol\/client\/dist\/shimsBrowser\.mjs$/,
+    code: `
+      export const CORS_IS_POSSIBLE = true;
+      export class DefaultJsonSchemaValidator {}
+    `,
+  },
   // The stream of MCP's old transport, which is not spoken here.
   { path: /\/eventsource\/dist\/index\.js$/, code: 'export class EventSource {}' },
   { path: /\/openai\/auth\/workload-identity-auth\.mjs$/, code: 'export class WorkloadIdentityAuth {}' },

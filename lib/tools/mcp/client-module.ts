@@ -11,4 +11,4 @@ export type SchemaValidator = NonNullable<
  * The MCP client. Its evaluation takes 60 to 100 ms: it is evaluated when a server is first used. In the background's one
  * script it stands in a function until then (Rolldown writes an inlined `import()` so).
  */
-export const loadClient = (): Promise<ClientModule> => import('@modelcontextprotocol/client');
+export const loadClient = (): Promise<typeof import('./client-parts')> => import('./client-parts');

@@ -7,7 +7,7 @@ export const parseDocument = async (text: string): Promise<unknown> => {
     const data: unknown = JSON.parse(text);
     return data;
   } catch {
-    const { parse } = await import('yaml');
+    const { parse } = await import('./yaml-parser');
     const data: unknown = parse(text, { maxAliasCount: 50, logLevel: 'error', schema: 'core', merge: false });
     return data;
   }
