@@ -19,11 +19,11 @@ import { AppQuestionCard } from './AppQuestionCard';
 export type AppCallProps = {
   readonly part: ToolInvocationPart;
   readonly record: ToolCallRecord;
-  /** The answer is being produced: its page is shown without a press. */
-  readonly isRunning: boolean;
+  /** This panel saw its answer being produced: the page is shown without a press, also if its code comes after the end. */
+  readonly isSeenRunning: boolean;
 };
 
-type ShownProps = Omit<AppCallProps, 'isRunning'> & { readonly html: string; readonly connectionId: string };
+type ShownProps = Omit<AppCallProps, 'isSeenRunning'> & { readonly html: string; readonly connectionId: string };
 
 /** The value that was there before, as long as it says the same: what an App was told once is not told again. */
 function useSame<Value>(value: Value): Value {
@@ -72,9 +72,9 @@ function ShownApp({ part, record, html, connectionId }: ShownProps) {
 }
 
 /** The page of an MCP App under its call: by itself while the answer is made, later at a press. */
-export function AppCall({ part, record, isRunning }: AppCallProps) {
+export function AppCall({ part, record, isSeenRunning }: AppCallProps) {
   const t = useT();
-  const [isWanted, setWanted] = useState(isRunning);
+  const [isWanted, setWanted] = useState(isSeenRunning);
   const [html, setHtml] = useState<string>();
   const [hasFailed, setFailed] = useState(false);
   const connectionId = record.sourceId.replace(/^mcp-/u, '');

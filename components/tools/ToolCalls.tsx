@@ -41,6 +41,7 @@ export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCall
   const listId = useId();
   useEffect(followCalls, []);
   const live = useCallsOf(message.id);
+  const [isSeenRunning] = useState(isRunning);
   const [isUnfolded, setUnfolded] = useState(isRunning || calls.length <= mostUnfolded || hasDoubt({ calls, records }));
 
   const drawn = calls.map((part) => {
@@ -66,7 +67,7 @@ export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCall
           draw={draw}
         />
         <Suspense fallback={null}>
-          {record?.page === undefined ? null : <AppCall {...{ part, record, isRunning }} />}
+          {record?.page === undefined ? null : <AppCall {...{ part, record, isSeenRunning }} />}
           {record?.pluginType === undefined ? null : <PluginCall {...{ message, part, record, isRunning, draw }} />}
         </Suspense>
       </Fragment>
