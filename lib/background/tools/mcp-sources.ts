@@ -5,7 +5,7 @@ import type { Vault } from '@/lib/storage/write/vault';
 import { schemaErrors } from '@/lib/tools/json-schema';
 import type { McpHost, McpServer } from '@/lib/tools/mcp/mcp-server';
 import { type McpToolSource, mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
-import { type OAuthStore, oauthProvider } from '@/lib/tools/mcp/oauth-provider';
+import { type OAuthStore, oauthProvider, signInNeeded } from '@/lib/tools/mcp/oauth-provider';
 import { guardedFetch, type NetworkAccess } from '../guarded-fetch';
 import { requireUnlocked } from '../require-unlocked';
 import { vaultStore } from './mcp-secrets';
@@ -48,8 +48,11 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
 
   const signInOf = (connectionId: string): OAuthStore =>
     vaultStore(vault, connectionId, async (isSignedIn) => {
-      if ((await store.find(connectionId))?.isSignedIn === isSignedIn) return;
-      await store.change(connectionId, (row) => ({ ...row, isSignedIn }));
+      const before = await store.find(connectionId);
+      if (before === undefined || before.isSignedIn === isSignedIn) return;
+      // A sign-in that ended while nobody looked: the row says so, and offers another.
+      const check = { at: network.clock.now(), ms: 0, error: signInNeeded(before.url) };
+      await store.change(connectionId, (row) => ({ ...row, isSignedIn, ...(!isSignedIn && { check }) }));
       await context.onRowChange();
     });
 

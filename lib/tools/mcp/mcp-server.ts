@@ -1,6 +1,6 @@
-import type { OAuthClientProvider } from '@modelcontextprotocol/client';
 import type { Clock } from '@/lib/domain/clock';
 import type { Fetch } from '@/lib/domain/fetch';
+import type { OAuthProvider } from './oauth-provider';
 
 /** A server as the user set it up. */
 export type McpServer = {
@@ -26,7 +26,7 @@ export type McpHost = {
   /** Parley's version, which servers are told. */
   readonly version: string;
   /** The user's sign-in to the server, for tokens and their renewal: nobody is asked anything by it. */
-  readonly oauth?: OAuthClientProvider;
+  readonly oauth?: OAuthProvider;
   /** The server said that one of its lists is another now. */
   onListChange?(list: McpList): void;
 };

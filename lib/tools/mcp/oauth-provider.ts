@@ -4,7 +4,7 @@ import type {
   StoredOAuthClientInformation,
   StoredOAuthTokens,
 } from '@modelcontextprotocol/client';
-import { ChatError } from '@/lib/domain/chat-error';
+import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import { hostOf } from '@/lib/domain/network-address';
 import { mcpCauses } from './explain-mcp-error';
 
@@ -15,6 +15,8 @@ export type OAuthState = {
   readonly tokens?: StoredOAuthTokens;
   /** Where the authorization server is, as it was when the user was sent there. */
   readonly discovery?: OAuthDiscoveryState;
+  /** What the server asked for beyond what the user allowed: the next sign-in asks for it, too (RFC 6749 3.3). */
+  readonly neededScope?: string;
 };
 
 /** Where it is kept. Both reject with ChatError `locked` where the vault is. */
@@ -35,7 +37,11 @@ export type OAuthOptions = {
   readonly show?: (url: URL) => Promise<void>;
 };
 
-export type OAuthProvider = Omit<OAuthClientProvider, 'state'> & { state(): string };
+export type OAuthProvider = Omit<OAuthClientProvider, 'state'> & {
+  state(): string;
+  /** Notes the scope for which the server refused a request. */
+  needScope(scope: string): Promise<void>;
+};
 
 const withoutKey = <Key extends keyof OAuthState>(state: OAuthState, key: Key): OAuthState => {
   const { [key]: _, ...rest } = state;
@@ -45,12 +51,25 @@ const withoutKey = <Key extends keyof OAuthState>(state: OAuthState, key: Key): 
 /** A random text of 128 bits that ties an answer to its question (RFC 6749 10.12). */
 const randomState = (): string => crypto.randomUUID();
 
+/** What is said where somebody has to sign in to a server. */
+export const signInNeeded = (serverUrl: string): ChatErrorData => ({
+  code: 'auth',
+  status: 401,
+  host: hostOf(serverUrl),
+  serviceCode: mcpCauses.signIn,
+});
+
 /** The interface through which the MCP client signs in, over our store. One is made for each sign-in, and one for each connection. */
 export const oauthProvider = ({ serverUrl, store, redirectUrl, clientId, show }: OAuthOptions): OAuthProvider => {
   const state = randomState();
   let verifier = '';
-  const change = async (next: (current: OAuthState) => OAuthState): Promise<void> =>
-    store.write(next(await store.read()));
+  let last: Promise<void> = Promise.resolve();
+  // One after the other: two that read the same state would write over each other.
+  const change = (next: (current: OAuthState) => OAuthState): Promise<void> => {
+    const changed = last.then(async () => store.write(next(await store.read())));
+    last = changed.catch(() => undefined);
+    return changed;
+  };
   const drop = (key: keyof OAuthState): Promise<void> => change((current) => withoutKey(current, key));
   return {
     redirectUrl,
@@ -78,8 +97,9 @@ export const oauthProvider = ({ serverUrl, store, redirectUrl, clientId, show }:
     codeVerifier: () => verifier,
     redirectToAuthorization: async (url) => {
       if (show !== undefined) return show(url);
-      throw new ChatError({ code: 'auth', status: 401, host: hostOf(serverUrl), serviceCode: mcpCauses.signIn });
+      throw new ChatError(signInNeeded(serverUrl));
     },
+    needScope: (neededScope) => change((current) => ({ ...current, neededScope })),
     invalidateCredentials: async (scope) => {
       if (scope === 'all') return store.write({});
       if (scope === 'verifier') verifier = '';

@@ -1,6 +1,6 @@
-import type { AuthProvider } from '@modelcontextprotocol/client';
 import type { ChatError } from '@/lib/domain/chat-error';
 import { redactorFor } from '@/lib/http/redact';
+import { authorized } from './authorized';
 import { endCallsWithStreams, reconnectionScheduler } from './call-streams';
 import { loadClient, type McpClient, type McpTransport } from './client-module';
 import { type ErrorSituation, explainMcpError } from './explain-mcp-error';
@@ -88,24 +88,6 @@ const connectionTo = (
 };
 
 /**
- * Sends the token of a sign-in, and renews one that has run out. Who has not signed in is not registered anywhere by a mere try.
- */
-const authorized = (oauth: NonNullable<McpHost['oauth']>): AuthProvider => ({
-  token: async () => (await oauth.tokens())?.access_token,
-  onUnauthorized: async ({ response, serverUrl, fetchFn }) => {
-    if ((await oauth.tokens())?.refresh_token === undefined) return;
-    const { auth, extractWWWAuthenticateParams } = await loadClient();
-    const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(response);
-    await auth(oauth, {
-      serverUrl,
-      fetchFn,
-      ...(resourceMetadataUrl !== undefined && { resourceMetadataUrl }),
-      ...(scope !== undefined && { scope }),
-    });
-  },
-});
-
-/**
  * Connects to a server, of whichever revision. `prepare` sets up the client before it connects. Throws ChatError, and the
  * signal's reason when it aborts; nothing stays open then.
  */
@@ -125,10 +107,9 @@ export const openConnection = async (
   signal.throwIfAborted();
   const { StreamableHTTPClientTransport } = await loadClient();
   const transport = new StreamableHTTPClientTransport(new URL(server.url), {
-    fetch: requests.fetch,
+    ...(host.oauth === undefined ? { fetch: requests.fetch } : authorized(host.oauth, requests)),
     requestInit: { headers: { ...headers } },
     reconnectionScheduler: reconnectionScheduler(host.after, requests),
-    ...(host.oauth !== undefined && { authProvider: authorized(host.oauth) }),
   });
   endCallsWithStreams(transport, server.url, requests);
   const abort = (): void =>

@@ -63,6 +63,10 @@ const answerOf = (address: string, { redirectUrl, serverUrl }: SignIn, state: st
   return url.searchParams;
 };
 
+/** Scopes of several texts, each once (RFC 6749 3.3). */
+const scopeUnion = (...scopes: readonly (string | undefined)[]): string =>
+  [...new Set(scopes.flatMap((scope) => scope?.split(' ') ?? []))].filter((scope) => scope !== '').join(' ');
+
 const run = async (signIn: SignIn, requests: ServerFetch): Promise<void> => {
   const { auth, extractWWWAuthenticateParams, StreamableHTTPClientTransport } = await loadClient();
   let answer: string | undefined;
@@ -74,10 +78,12 @@ const run = async (signIn: SignIn, requests: ServerFetch): Promise<void> => {
     },
   });
   const challenge = await challengeOf(signIn, requests);
-  const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(challenge);
+  const { resourceMetadataUrl, scope: asked } = extractWWWAuthenticateParams(challenge);
   await challenge.body?.cancel();
-  // Where the service is may have changed since the last time.
-  await provider.invalidateCredentials?.('discovery');
+  // Where the service is may have changed since the last time; and a scope that it refuses is not asked for again and again.
+  const { discovery: _, neededScope, ...known } = await signIn.store.read();
+  await signIn.store.write(known);
+  const scope = neededScope === undefined ? asked : scopeUnion(asked, known.tokens?.scope, neededScope);
   await auth(provider, {
     serverUrl: signIn.serverUrl,
     fetchFn: requests.fetch,

@@ -226,6 +226,29 @@ it('registers nowhere by a mere test, signs in by the user, and out again', asyn
   expect(authorization.requests.map(({ path }) => path)).toEqual(['/token', '/revoke']);
 });
 
+it('says in its row that a sign-in has ended, when a call finds out', async () => {
+  const { world, authorization, connectionId } = await startSignedIn();
+  await world.handlers['mcp-sign-in']({ type: 'mcp-sign-in', connectionId });
+  const [source] = await world.feature.sourcesAfter([]);
+  authorization.revoke();
+  await expect(source?.list(toolContext())).rejects.toMatchObject({ data: { serviceCode: 'mcp-sign-in' } });
+  const ended = { isSignedIn: false, check: { error: { code: 'auth', serviceCode: 'mcp-sign-in' } } };
+  expect((await world.list())[0]).toMatchObject(ended);
+  expect(world.published.findLast(({ type }) => type === 'mcp-changed')).toMatchObject({ connections: [ended] });
+});
+
+it('turns a server off while the keys are locked', async () => {
+  const world = createWorld();
+  const server = await startServer(needsKey);
+  const connectionId = idOf(await add(world, server.url, { headers: { 'x-key': key } }));
+  await world.vault.lock.set('a made-up passphrase');
+  await world.vault.lock.close();
+  await world.handlers['mcp-change']({ ...nothingElse, connectionId, isOn: false });
+  expect(await world.feature.sourcesAfter([])).toEqual([]);
+  await world.vault.lock.open('a made-up passphrase');
+  expect(await world.vault.open(`mcp-${connectionId}`)).toEqual({ 'x-key': key });
+});
+
 it('says that keys are locked, and not that the user must sign in', async () => {
   const world = createWorld();
   const server = await startServer(needsKey);

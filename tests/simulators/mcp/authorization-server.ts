@@ -18,6 +18,8 @@ export type AuthorizationServer = WebServer & {
   accepts(header: string | null): boolean;
   /** Ends all access tokens; refresh tokens stay. */
   expire(): void;
+  /** Ends the refresh tokens, too. */
+  revoke(): void;
   /** What a user's browser does with the sign-in page: says yes, and ends at the address that it is sent to. */
   visit(url: string): Promise<string>;
   /** What came to its endpoints, in order. */
@@ -105,6 +107,10 @@ export const startAuthorizationServer = async (faults: AuthorizationFaults = {})
     requests,
     accepts: (header) => access.has((header ?? '').replace(/^Bearer /u, '')),
     expire: () => access.clear(),
+    revoke: () => {
+      access.clear();
+      refresh.clear();
+    },
     visit: async (url) => (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '',
   };
 };

@@ -30,10 +30,13 @@ const memory = (): OAuthStore & { state: OAuthState } => {
   return store;
 };
 
-const started = async (faults: AuthorizationFaults = {}) => {
+type Check = (request: Request) => Response | undefined;
+
+const started = async (faults: AuthorizationFaults = {}, check: Check = () => undefined) => {
   const authorization = await startAuthorizationServer(faults);
   stops.push(authorization.stop);
-  const server = await startNewServer(resourceOf(authorization));
+  const guard = resourceOf(authorization);
+  const server = await startNewServer((request) => guard(request) ?? check(request));
   stops.push(server.stop);
   const store = memory();
   const host = mcpHost({ oauth: oauthProvider({ serverUrl: server.url, store, redirectUrl }) });
@@ -75,6 +78,43 @@ it('renews a token that has run out, without a window', async () => {
   const result = await source.call({ name: 'add', args: { a: 1, b: 1 }, onProgress: () => undefined }, toolContext());
   expect(result.structured).toEqual({ sum: 2 });
   expect(store.state.tokens?.access_token).not.toBe(before);
+});
+
+it('renews it once for calls that run side by side: a refresh token works once', async () => {
+  const { source, options, authorization, store } = await started();
+  await signIn(options);
+  await source.list(toolContext());
+  authorization.expire();
+  const add = (a: number) =>
+    source.call({ name: 'add', args: { a, b: 1 }, onProgress: () => undefined }, toolContext());
+  const results = await Promise.all([1, 2, 3, 4].map(add));
+  expect(results.map(({ structured }) => structured)).toEqual([2, 3, 4, 5].map((sum) => ({ sum })));
+  const renewals = authorization.requests.filter(({ body }) => body.get('grant_type') === 'refresh_token');
+  expect(renewals).toHaveLength(1);
+  expect(store.state.tokens?.refresh_token).toBeDefined();
+});
+
+it('asks for what a call needed beyond the first sign-in, once', async () => {
+  const isCall = (request: Request): boolean => request.headers.get('mcp-method') === 'tools/call';
+  const challenge = { 'www-authenticate': 'Bearer error="insufficient_scope", scope="notes:write"' };
+  let isNarrow = true;
+  const { source, options, store } = await started({}, (request) =>
+    isNarrow && isCall(request) ? new Response('More', { status: 403, headers: challenge }) : undefined,
+  );
+  const scopes: (string | null)[] = [];
+  const openWindow: SignIn['openWindow'] = (url) => {
+    scopes.push(new URL(url).searchParams.get('scope'));
+    return options.openWindow(url);
+  };
+  await signIn({ ...options, openWindow });
+  const call = () => source.call({ name: 'add', args: { a: 1, b: 1 }, onProgress: () => undefined }, toolContext());
+  expect(await failure(call())).toMatchObject({ code: 'forbidden', serviceCode: 'mcp-sign-in' });
+  expect(store.state.tokens).toBeDefined();
+  await signIn({ ...options, openWindow });
+  isNarrow = false;
+  expect((await call()).structured).toEqual({ sum: 2 });
+  await signIn({ ...options, openWindow });
+  expect(scopes).toEqual([null, 'notes:write', null]);
 });
 
 it('asks to sign in again when a token cannot be renewed', async () => {
