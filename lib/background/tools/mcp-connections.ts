@@ -121,6 +121,18 @@ const changed = (row: McpConnection, { title, url, clientId, isOn }: McpChange):
   };
 };
 
+const rewrite = async (
+  context: McpConnectionsContext,
+  { id, createdAt }: McpConnection,
+  change: McpChange,
+): Promise<McpTestResult> => {
+  await context.store.change(id, (row) => changed(row, change));
+  await context.sources.drop(id);
+  await context.onChange();
+  const connection = await requireRow(context, id);
+  return { connection, check: connection.check ?? { at: createdAt, ms: 0 } };
+};
+
 /**
  * Changes a server: tests it, then keeps it; what fails is kept only if asked. Another origin takes headers and sign-in away:
  * they were given for the old one.
@@ -132,18 +144,19 @@ export const changeServer = async (
 ): Promise<McpTestResult> => {
   const row = await requireRow(context, connectionId);
   const next = changed(row, change);
+  const isTested = next.url !== row.url || change.headers !== undefined || change.clientId !== undefined;
+  // Its name and its switch have nothing to do with its keys, which may be locked.
+  if (!isTested) return rewrite(context, row, change);
   const moves = new URL(next.url).origin !== new URL(row.url).origin;
   const old = moves ? {} : await context.vault.open(mcpHeadersId(row.id));
   const headers = checkedHeaders({ ...old, ...change.headers });
   const draft = { ...next, headers: headerStates(headers), isSignedIn: row.isSignedIn && !moves };
-  const isTested = next.url !== row.url || change.headers !== undefined || change.clientId !== undefined;
-  const check = isTested ? await tryOut(context, draft, headers) : row.check;
-  const result = check ?? { at: row.createdAt, ms: 0 };
-  if (isTested && result.error !== undefined && change.keepUntested !== true) return { check: result };
+  const check = await tryOut(context, draft, headers);
+  if (check.error !== undefined && change.keepUntested !== true) return { check };
   if (moves) await context.vault.remove(mcpSignInId(row.id));
-  const connection = { ...draft, ...(check !== undefined && { check }) };
+  const connection = { ...draft, check };
   await keep(context, connection, headers);
-  return { connection, check: result };
+  return { connection, check };
 };
 
 const noteCheck = async (context: McpConnectionsContext, id: string, check: McpCheck): Promise<McpTestResult> => {
