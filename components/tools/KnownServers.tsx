@@ -13,7 +13,7 @@ function KnownRow({ server }: { readonly server: KnownServer }) {
   const formats = useFormats();
   const [isAsking, setAsking] = useState(false);
   const { attempt, connect } = useConnectServer();
-  const { title, url, access, confirmedOn } = server;
+  const { title, url, access, confirmed } = server;
   const press = (): void => {
     if (access === 'key') setAsking(true);
     else void connect({ title, url, headers: {} });
@@ -29,9 +29,9 @@ function KnownRow({ server }: { readonly server: KnownServer }) {
           <span className="pl-note pl-row-sentence">
             <bdi dir="ltr">{new URL(url).host}</bdi>
             {` · ${t(`mcp.access.${access}`)} · `}
-            {confirmedOn === undefined
+            {confirmed === undefined
               ? t('mcp.unconfirmed')
-              : t('mcp.confirmed', { date: formats.date(Date.parse(confirmedOn)) })}
+              : t('mcp.confirmed', { date: formats.date(Date.parse(confirmed.on)) })}
           </span>
         </div>
         {isAsking ? null : (

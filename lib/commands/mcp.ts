@@ -57,7 +57,7 @@ export const mcpCommands = {
   'mcp-sign-out': command({ input: { connectionId: id }, output: output<null>(), isRepeatable: true }),
   /** Reads the settings of another program; null where they are none. Nothing is connected by it. */
   'mcp-import': command({
-    input: { text: z.string().check(z.maxLength(1_000_000)) },
+    input: { text: z.string().check(z.maxLength(1_000_000)), shell: z.enum(['posix', 'windows']) },
     output: output<readonly ImportedEntry[] | null>(),
     isRepeatable: true,
   }),

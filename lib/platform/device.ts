@@ -6,3 +6,6 @@ export const estimateStorage = (): Promise<StorageEstimate> => navigator.storage
 
 /** The languages that the user reads, BCP 47 tags, most wanted first. */
 export const userLanguages = (): readonly string[] => navigator.languages;
+
+/** Whether lines for a terminal are read by a shell of Windows. */
+export const isWindows = (): boolean => navigator.userAgent.includes('Windows NT');

@@ -100,7 +100,7 @@ export const createMcpFeature = (
         return null;
       },
       ...mcpOffers({ sources, after: timers.after }),
-      'mcp-import': async ({ text }) => importServers(text) ?? null,
+      'mcp-import': async ({ text, shell }) => importServers(text, shell) ?? null,
     },
   };
 };

@@ -18,8 +18,8 @@ type ImportedProgram = {
   readonly command: string;
   /** Names of the environment variables that it is given; their values stay where they are. */
   readonly environment: readonly string[];
-  /** The words of the command that starts the bridge, to be quoted for a shell. */
-  readonly bridge: readonly string[];
+  /** The line for a terminal that starts the bridge. */
+  readonly bridge: string;
   /** Where the bridge answers then. */
   readonly url: string;
 };

@@ -6,8 +6,8 @@ export type KnownServer = {
   /** How the server knows its users. */
   readonly access: 'open' | 'sign-in' | 'key';
   /**
-   * When a connection was made from Parley, `YYYY-MM-DD`. Absent: the address was read in public documents, and nobody has tried
-   * it from here.
+   * Where its maker's own documentation names exactly this address, and when that was read, `YYYY-MM-DD`. Absent: only others name
+   * it. Nobody has connected to it from Parley in either case.
    */
-  readonly confirmedOn?: string;
+  readonly confirmed?: { readonly source: string; readonly on: string };
 };

@@ -1,7 +1,7 @@
 import { hostOf } from '@/lib/domain/network-address';
 import type { ImportedEntry } from '@/lib/domain/tools/imported-server';
-import { shellWord } from '@/lib/domain/tools/shell-word';
 import { sendOrReport } from '@/lib/panel/connection';
+import { isWindows } from '@/lib/platform/device';
 import { outsideText } from './outside-text';
 
 /** An entry of another program's settings, as it is shown. Header values are no part of it: `given` hands them over. */
@@ -46,7 +46,7 @@ const previewOf = (entry: ImportedEntry, index: number): EntryPreview => {
     }
     case 'program': {
       const { url, command, bridge, environment } = entry;
-      return { ...named, type: 'program', url, command, bridge: bridge.map(shellWord).join(' '), environment };
+      return { ...named, type: 'program', url, command, bridge, environment };
     }
     case 'unknown':
       return { ...named, type: 'unknown' };
@@ -57,6 +57,6 @@ const previewOf = (entry: ImportedEntry, index: number): EntryPreview => {
 
 /** The servers that another program's settings name; none for a text that names none. Undefined when it could not be read. */
 export const readServers = async (text: string): Promise<readonly EntryPreview[] | undefined> => {
-  const entries = await sendOrReport({ type: 'mcp-import', text });
+  const entries = await sendOrReport({ type: 'mcp-import', text, shell: isWindows() ? 'windows' : 'posix' });
   return entries === undefined ? undefined : (entries ?? []).map(previewOf);
 };

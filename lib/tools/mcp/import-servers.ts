@@ -1,8 +1,9 @@
 import { requestAddress } from '@/lib/domain/network-address';
 import { z } from '@/lib/domain/schema';
 import type { ImportedEntry } from '@/lib/domain/tools/imported-server';
-import { shellWord } from '@/lib/domain/tools/shell-word';
+import { type Shell, shellWord } from '@/lib/domain/tools/shell-word';
 import { bridgeCommand } from './bridge';
+import { bridgedServer } from './bridged-server';
 import { hasHidden, plainText } from './plain-text';
 
 const maxEntries = 100;
@@ -43,6 +44,13 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** Zed's older settings have a program's parts one step deeper: `command: { path, args, env }`. */
+const nested = z.object({ command: z.looseObject({ path: z.string() }) });
+const flat = (value: unknown): unknown => {
+  const { data } = nested.safeParse(value);
+  return data === undefined ? value : { ...data.command, command: data.command.path };
+};
+
 const record = z.record(z.string(), z.unknown());
 const shapes = z.object({
   /** Claude Desktop, Claude Code, Cursor, Windsurf, Gemini CLI, Cline. */
@@ -59,8 +67,11 @@ const entriesOf = (value: unknown): Readonly<Record<string, unknown>> | undefine
   return data?.mcpServers ?? data?.servers ?? data?.mcp?.servers ?? data?.mcp?.mcpServers ?? data?.context_servers;
 };
 
-/** A value that is to be filled in: VS Code's `${input:key}` and `${env:KEY}`, `${KEY}` of Claude Code. */
-const isOpen = (value: string): boolean => /\$\{[^}]*\}/u.test(value);
+/**
+ * A value that is to be filled in: VS Code's `${input:key}` and `${env:KEY}`, `${KEY}` of Claude Code, `$KEY` of Gemini CLI, and
+ * what people are shown to replace: `<key>`, `{key}`, `YOUR_KEY`.
+ */
+const isOpen = (value: string): boolean => /\$?\{[^}]*\}|\$[A-Z_]\w*|<[^>]+>|\bYOUR_[A-Z_]+/u.test(value);
 
 const isHeader = ([name, value]: readonly [string, string]): boolean =>
   /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/u.test(name) && /^[\x20-\x7E]{0,8000}$/u.test(value);
@@ -91,25 +102,18 @@ const serverOf = (
   };
 };
 
-/** `npx mcp-remote <url>` is itself a bridge, to a server that can be connected without it. */
-const bridged = ({ command, args = [] }: z.infer<typeof program>): string | undefined => {
-  const words = [command, ...args];
-  const at = words.findIndex((word) => /^mcp-remote(@[\w.-]+)?$/u.test(word));
-  return at === -1 ? undefined : words.slice(at + 1).find((word) => /^https?:\/\//u.test(word));
-};
-
-const programOf = (title: string, entry: z.infer<typeof program>, port: number): ImportedEntry => {
-  const address = bridged(entry);
-  const server = address === undefined ? undefined : serverOf(title, { url: address });
+const programOf = (title: string, entry: z.infer<typeof program>, port: number, shell: Shell): ImportedEntry => {
+  const bridged = bridgedServer(entry);
+  const server = bridged && serverOf(title, bridged);
   if (server !== undefined) return server;
   const words = [entry.command, ...(entry.args ?? [])];
-  const command = words.map(shellWord).join(' ');
+  const command = words.map((word) => shellWord(word, shell)).join(' ');
   return {
     type: 'program',
     title,
     command,
     environment: Object.keys(entry.env ?? {}).filter((name) => /^\w{1,100}$/u.test(name)),
-    bridge: bridgeCommand(command, port),
+    bridge: bridgeCommand(command, port, shell),
     url: `http://127.0.0.1:${port}/mcp`,
   };
 };
@@ -125,9 +129,9 @@ const isHonest = ({ command, args = [] }: z.infer<typeof program>): boolean =>
 
 /**
  * The servers in settings as other programs write them: `mcpServers` (Claude Desktop, Cursor and others), `servers` (VS Code) or
- * `context_servers` (Zed), with comments or without. Undefined for a text that is none of them. At most 100 entries are read.
+ * `context_servers` (Zed), with comments or without; lines of programs are for this shell. Undefined for a text that is none of them. At most 100 entries are read.
  */
-export const importServers = (text: string): readonly ImportedEntry[] | undefined => {
+export const importServers = (text: string, shell: Shell): readonly ImportedEntry[] | undefined => {
   if (text.length > maxLength) return undefined;
   const entries = entriesOf(parsed(text));
   if (entries === undefined) return undefined;
@@ -136,10 +140,10 @@ export const importServers = (text: string): readonly ImportedEntry[] | undefine
     .slice(0, maxEntries)
     .map(([name, value]): ImportedEntry => {
       const title = titleOf(name);
-      const started = program.safeParse(value);
+      const started = program.safeParse(flat(value));
       if (started.success && isHonest(started.data)) {
         port += 1;
-        return programOf(title, started.data, port);
+        return programOf(title, started.data, port, shell);
       }
       const { data } = remote.safeParse(value);
       return (data === undefined ? undefined : serverOf(title, data)) ?? { type: 'unknown', title };

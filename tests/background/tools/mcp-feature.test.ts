@@ -263,7 +263,9 @@ it('says that keys are locked, and not that the user must sign in', async () => 
 it('reads the settings of other programs, and connects nothing by it', async () => {
   const world = createWorld();
   const text = JSON.stringify({ mcpServers: { a: { url: 'https://a.example/mcp' } } });
-  expect(await world.handlers['mcp-import']({ type: 'mcp-import', text })).toMatchObject([{ title: 'a' }]);
-  expect(await world.handlers['mcp-import']({ type: 'mcp-import', text: 'hello' })).toBeNull();
+  expect(await world.handlers['mcp-import']({ type: 'mcp-import', text, shell: 'posix' })).toMatchObject([
+    { title: 'a' },
+  ]);
+  expect(await world.handlers['mcp-import']({ type: 'mcp-import', text: 'hello', shell: 'posix' })).toBeNull();
   expect(await world.list()).toEqual([]);
 });

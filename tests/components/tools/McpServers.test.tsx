@@ -14,7 +14,12 @@ import { renderThemed } from '@/tests/fakes/themed';
 
 const known: readonly KnownServer[] = [
   { title: 'DeepWiki', url: 'https://mcp.deepwiki.example/mcp', access: 'open' },
-  { title: 'Tried', url: 'https://tried.example/mcp', access: 'key', confirmedOn: '2026-11-20' },
+  {
+    title: 'Tried',
+    url: 'https://tried.example/mcp',
+    access: 'key',
+    confirmed: { source: 'https://tried.example/docs', on: '2026-11-20' },
+  },
 ];
 
 const passphrase = 'Passphrase';
@@ -76,8 +81,8 @@ describe('connecting a server', () => {
     const { connection } = open();
     await press('Well-known servers');
 
-    expect(screen.getByText(/not tried from Parley yet/u)).toBeTruthy();
-    expect(screen.getByText(/tried on Nov/u)).toBeTruthy();
+    expect(screen.getByText(/address not confirmed/u)).toBeTruthy();
+    expect(screen.getByText(/confirmed by its maker’s pages, Nov/u)).toBeTruthy();
     await press('Connect: DeepWiki');
     await waitFor(() => expect(connection.sent('mcp-add')).toMatchObject([{ title: 'DeepWiki', headers: {} }]));
     await press('Connect: Tried');
@@ -95,7 +100,7 @@ describe('connecting a server', () => {
           title: 'Files',
           command: 'npx files',
           environment: ['ROOT'],
-          bridge: ['npx', 'supergateway'],
+          bridge: 'npx supergateway',
           url: 'http://127.0.0.1:8801/mcp',
         },
         { type: 'unknown', title: 'Odd' },

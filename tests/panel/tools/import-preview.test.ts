@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readServers } from '@/lib/panel/tools/import-preview';
 import { openFakePanel } from '@/tests/fakes/panel';
+
+const onComputer = (userAgent: string): void => {
+  vi.stubGlobal('navigator', { userAgent });
+};
+beforeEach(() => onComputer('Mozilla/5.0 (X11; Linux x86_64)'));
+afterEach(() => vi.unstubAllGlobals());
 
 it('shows where a server is and which headers it has, and hands their values over only when asked', async () => {
   const headers = { 'x-key': 'fake-value' };
@@ -24,21 +30,14 @@ it('shows where a server is and which headers it has, and hands their values ove
   expect(found?.type === 'server' && found.given()).toEqual(headers);
 });
 
-it('writes the command of a bridge so that a shell reads it back', async () => {
-  openFakePanel().answer({
-    'mcp-import': [
-      {
-        type: 'program',
-        title: 'Files',
-        command: 'npx files',
-        environment: [],
-        bridge: ['npx', '-y', 'supergateway', '--stdio', 'npx files'],
-        url: 'http://127.0.0.1:8801/mcp',
-      },
-    ],
-  });
+it('asks for lines that the shell of this computer reads', async () => {
+  const panel = openFakePanel();
 
-  expect(await readServers('{}')).toMatchObject([{ bridge: "npx -y supergateway --stdio 'npx files'" }]);
+  await readServers('{}');
+  onComputer('Mozilla/5.0 (Windows NT 10.0; Win64; x64)');
+  await readServers('{}');
+
+  expect(panel.sent('mcp-import').map(({ shell }) => shell)).toEqual(['posix', 'windows']);
 });
 
 it('finds nothing in a text that names no server', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { importServers } from '@/lib/tools/mcp/import-servers';
 
-const of = (entry: unknown) => importServers(JSON.stringify({ mcpServers: { it: entry } }))?.[0];
+const of = (entry: unknown) => importServers(JSON.stringify({ mcpServers: { it: entry } }), 'posix')?.[0];
 
 it.each([
   ['Claude Desktop and Cursor', 'mcpServers'],
@@ -9,7 +9,7 @@ it.each([
   ['Zed', 'context_servers'],
 ])('reads the settings of %s', (_, key) => {
   const text = JSON.stringify({ [key]: { Docs: { type: 'http', url: 'https://mcp.example.com/mcp' } } });
-  expect(importServers(text)).toEqual([
+  expect(importServers(text, 'posix')).toEqual([
     {
       type: 'server',
       title: 'Docs',
@@ -25,7 +25,7 @@ it('reads settings of VS Code with comments, trailing commas and addresses that 
   const text = `{ "mcp": { // ours
     "servers": { "a": { "url": "https://a.example/mcp", /* no key */ }, },
   } }`;
-  expect(importServers(text)).toMatchObject([{ type: 'server', title: 'a', url: 'https://a.example/mcp' }]);
+  expect(importServers(text, 'posix')).toMatchObject([{ type: 'server', title: 'a', url: 'https://a.example/mcp' }]);
 });
 
 it.each([['serverUrl'], ['httpUrl'], ['url']])('takes the address from %s', (key) => {
@@ -53,18 +53,32 @@ it('turns a program into the command of a bridge, without the values of its envi
     command: "npx -y @modelcontextprotocol/server-filesystem '/srv/My Files'",
     environment: ['API_KEY'],
     bridge: [
-      ...['npx', '-y', 'supergateway', '--stdio'],
-      "npx -y @modelcontextprotocol/server-filesystem '/srv/My Files'",
-      ...['--outputTransport', 'streamableHttp', '--port', '8801'],
-    ],
+      String.raw`npx -y supergateway --stdio 'npx -y @modelcontextprotocol/server-filesystem '\''/srv/My Files'\'''`,
+      '--outputTransport streamableHttp --stateful --port 8801',
+    ].join(' '),
     url: 'http://127.0.0.1:8801/mcp',
   });
   expect(JSON.stringify(entry)).not.toContain('made-up-secret');
 });
 
+it('writes the command for the shell of Windows', () => {
+  const text = JSON.stringify({ mcpServers: { it: { command: 'npx', args: ['files', 'C:\\My Files'] } } });
+  expect(importServers(text, 'windows')).toMatchObject([
+    {
+      command: String.raw`npx files "C:\My Files"`,
+      bridge: expect.stringContaining(String.raw`--stdio "npx files \"C:\My Files\""`),
+    },
+  ]);
+});
+
+it('reads a program of Zed, whose parts are one step deeper', () => {
+  const command = { path: 'npx', args: ['-y', 'notes'], env: { NOTES_KEY: 'made-up' } };
+  expect(of({ command, settings: {} })).toMatchObject({ command: 'npx -y notes', environment: ['NOTES_KEY'] });
+});
+
 it('gives each bridge a port of its own', () => {
   const text = JSON.stringify({ mcpServers: { a: { command: 'a' }, b: { command: 'b' } } });
-  expect(importServers(text)).toMatchObject([
+  expect(importServers(text, 'posix')).toMatchObject([
     { url: 'http://127.0.0.1:8801/mcp' },
     { url: 'http://127.0.0.1:8802/mcp' },
   ]);
@@ -79,6 +93,22 @@ it('connects to the server behind mcp-remote without it', () => {
   });
 });
 
+it('takes the headers of mcp-remote along, and asks for those that nobody filled in', () => {
+  const args = ['-y', 'mcp-remote', 'https://mcp.example.com/mcp', '--header', `Authorization:$\{AUTH}`];
+  const more = ['--header', 'X-Team: blue', '--header', `X-Key: $\{MISSING}`];
+  expect(of({ command: 'npx', args: [...args, ...more], env: { AUTH: 'Bearer made-up' } })).toMatchObject({
+    headers: { Authorization: 'Bearer made-up', 'X-Team': 'blue' },
+    openHeaders: ['X-Key'],
+  });
+});
+
+it.each([[`$\{env:KEY}`], ['Bearer $KEY'], ['Bearer <your token>'], ['Bearer YOUR_API_KEY'], ['Bearer {KEY}']])(
+  'asks for a header whose value is %j',
+  (value) => {
+    expect(of({ url: 'https://a.example/mcp', headers: { 'X-Key': value } })).toMatchObject({ openHeaders: ['X-Key'] });
+  },
+);
+
 it.each([
   ['an address that is none of the web', { url: 'javascript:alert(1)' }],
   ['plain http to the internet', { url: 'http://mcp.example.com/mcp' }],
@@ -91,14 +121,14 @@ it.each([
 });
 
 it('reads nothing from other texts', () => {
-  expect(importServers('hello')).toBeUndefined();
-  expect(importServers('[]')).toBeUndefined();
-  expect(importServers('{"mcpServers":[]}')).toBeUndefined();
-  expect(importServers(`{"mcpServers":{}}${' '.repeat(1_000_001)}`)).toBeUndefined();
+  expect(importServers('hello', 'posix')).toBeUndefined();
+  expect(importServers('[]', 'posix')).toBeUndefined();
+  expect(importServers('{"mcpServers":[]}', 'posix')).toBeUndefined();
+  expect(importServers(`{"mcpServers":{}}${' '.repeat(1_000_001)}`, 'posix')).toBeUndefined();
 });
 
 it('reads at most 100 entries, and titles without what is hidden in them', () => {
   const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`s${index}`, {}]));
-  expect(importServers(JSON.stringify({ mcpServers: many }))).toHaveLength(100);
-  expect(importServers('{"mcpServers":{"a\\u202eb":{}}}')).toEqual([{ type: 'unknown', title: 'ab' }]);
+  expect(importServers(JSON.stringify({ mcpServers: many }), 'posix')).toHaveLength(100);
+  expect(importServers('{"mcpServers":{"a\\u202eb":{}}}', 'posix')).toEqual([{ type: 'unknown', title: 'ab' }]);
 });
