@@ -17,6 +17,8 @@ export const presets: readonly ServicePreset[] = [
       namesToolResults: true,
       takesQuestionAfterResults: false,
       marksPrefix: true,
+      // “must be a-z, A-Z, 0-9, with a length of 9” (its error 3280).
+      callIds: '^[a-zA-Z0-9]{9}$',
     },
   },
   {
@@ -72,6 +74,8 @@ export const presets: readonly ServicePreset[] = [
     traits: {
       reasoning: 'object',
       reasoningBack: 'reasoning_details',
+      // OpenAI behind it refuses longer ones.
+      callIds: '^.{1,40}$',
       cacheControl: '^~?anthropic/',
       // openrouter.ai/docs/guides/features/server-tools/web-search (2026): for every model; the plugin is deprecated.
       searchTool: { type: 'openrouter:web_search' },

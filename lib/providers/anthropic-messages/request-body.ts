@@ -1,6 +1,7 @@
 import { decodeBase64 } from '@/lib/domain/base64';
 import { estimateRequest } from '@/lib/domain/chat/estimate-request';
 import type { ChatRequest, RequestMessage, RequestPart, RequestPicture } from '@/lib/domain/chat-request';
+import { fitCalls } from '../wire/call-id';
 import { toolSchema } from '../wire/tool-schema';
 import { cacheBreakpoints } from './cache-breakpoints';
 
@@ -42,8 +43,8 @@ const resultContent = ({ result, pictures }: Extract<RequestPart, { type: 'tool_
     ? resultText(result)
     : [{ type: 'text', text: resultText(result) }, ...pictures.flatMap(imageBlock)];
 
-/** Ids that other services made may hold characters that this one refuses. */
-const wireId = (id: string): string => id.replace(/[^a-zA-Z0-9_-]/gu, '_');
+/** The ids of calls (its own refusal: “String should match pattern”). Each is of one call in the whole conversation. */
+const callIds = '^[a-zA-Z0-9_-]+$';
 
 const blocksOf = (part: RequestPart): readonly Block[] => {
   switch (part.type) {
@@ -60,12 +61,12 @@ const blocksOf = (part: RequestPart): readonly Block[] => {
     case 'redacted_reasoning':
       return [{ type: 'redacted_thinking', data: part.data }];
     case 'tool_call':
-      return [{ type: 'tool_use', id: wireId(part.toolCallId), name: part.toolName, input: part.args ?? {} }];
+      return [{ type: 'tool_use', id: part.toolCallId, name: part.toolName, input: part.args ?? {} }];
     case 'tool_result':
       return [
         {
           type: 'tool_result',
-          tool_use_id: wireId(part.toolCallId),
+          tool_use_id: part.toolCallId,
           content: resultContent(part),
           ...(part.isError === true && { is_error: true }),
         },
@@ -165,7 +166,7 @@ export const anthropicBody = (request: ChatRequest): MessagesBody => {
     settings?.reasoning !== undefined && settings.reasoning !== 'off' && 'budgetTokens' in settings.reasoning
       ? settings.reasoning.budgetTokens
       : 0;
-  const messages = withTrimmedEnd(turnsOf(request.messages));
+  const messages = withTrimmedEnd(turnsOf(fitCalls(request.messages, callIds)));
   const tools = toolsOf(request);
   return {
     // The limit includes the thinking, so it must exceed the thinking budget.

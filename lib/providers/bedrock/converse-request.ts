@@ -15,6 +15,7 @@ import type {
 } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { textSetting } from '@/lib/http/text-setting';
+import { fitCalls } from '../wire/call-id';
 import { toolSchema } from '../wire/tool-schema';
 import { cachePoints } from './cache-points';
 import { asksToThink, claudeThinking, withRoomToThink } from './claude-thinking';
@@ -46,8 +47,8 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** A JSON value as the SDK's document type, which is JSON's own. */
 const json = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null));
 
-/** Ids that other services made may hold characters that this one refuses. */
-const wireId = (id: string): string => id.replace(/[^a-zA-Z0-9_-]/gu, '_').slice(-64);
+/** The ids of calls (API reference, ToolUseBlock). */
+const callIds = '^[a-zA-Z0-9_-]{1,64}$';
 
 const imageBlocks = ({ mimeType, data }: RequestPicture) => {
   const format = imageFormats[mimeType];
@@ -74,14 +75,14 @@ const blocksOf = (part: RequestPart): readonly ContentBlock[] => {
     case 'redacted_reasoning':
       return [{ reasoningContent: { redactedContent: decodeBase64(part.data) } }];
     case 'tool_call':
-      return [{ toolUse: { toolUseId: wireId(part.toolCallId), name: part.toolName, input: json(part.args ?? {}) } }];
+      return [{ toolUse: { toolUseId: part.toolCallId, name: part.toolName, input: json(part.args ?? {}) } }];
     case 'tool_result': {
       const isObject = typeof part.result === 'object' && part.result !== null && !Array.isArray(part.result);
       const content = isObject ? { json: json(part.result) } : { text: resultText(part.result) };
       return [
         {
           toolResult: {
-            toolUseId: wireId(part.toolCallId),
+            toolUseId: part.toolCallId,
             content: [content, ...(part.pictures ?? []).flatMap(imageBlocks)],
             ...(part.isError && { status: 'error' }),
           },
@@ -176,8 +177,9 @@ export const converseRequest = (request: ChatRequest, settings: SettingsValues):
     ...(topP !== undefined && { topP }),
     ...(stop !== undefined && stop.length > 0 && { stopSequences: [...stop] }),
   };
-  const tools = toolConfig(request);
-  const messages = messagesOf(request.messages);
+  const asked = fitCalls(request.messages, callIds);
+  const tools = toolConfig({ ...request, messages: asked });
+  const messages = messagesOf(asked);
   return {
     modelId: request.model,
     messages,

@@ -13,6 +13,7 @@ import { textSetting } from '@/lib/http/text-setting';
 import { arrangeModels } from '../model-data/arrange-models';
 import { makeCallId } from '../wire/call-id';
 import { stoppable } from '../wire/stoppable';
+import { withOwnName } from './function-name';
 import { geminiLimits } from './limits';
 import { listGeminiModels } from './models';
 import { geminiBody } from './request-body';
@@ -69,7 +70,8 @@ const chunksOfWhole: EventsOfWhole = (body) =>
 
 async function* parts(request: ChatRequest, call: ServiceCall): AsyncGenerator<StreamPart> {
   const response = await send(`/${modelPath(request.model)}:streamGenerateContent?alt=sse`, call, geminiBody(request));
-  yield* geminiParts(jsonEvents(response, call, chunksOfWhole), call, makeCallId);
+  const answer = geminiParts(jsonEvents(response, call, chunksOfWhole), call, makeCallId);
+  for await (const part of answer) yield withOwnName(part, request.tools);
 }
 
 /**

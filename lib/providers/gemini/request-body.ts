@@ -1,7 +1,9 @@
 import type { ChatRequest, RequestMessage, RequestPart, RequestPicture } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
+import { fitCalls } from '../wire/call-id';
 import type { SchemaDialect } from '../wire/schema-keywords';
 import { toolSchema } from '../wire/tool-schema';
+import { functionName } from './function-name';
 
 type Part = Readonly<Record<string, unknown>>;
 type Content = { readonly role: 'user' | 'model'; readonly parts: readonly Part[] };
@@ -41,7 +43,7 @@ const resultOf = (
   return {
     functionResponse: {
       ...(knowsIds && { id: toolCallId }),
-      name: toolName,
+      name: functionName(toolName),
       response: responseOf(result, isError === true),
       ...(parts.length > 0 && { parts }),
     },
@@ -61,7 +63,11 @@ const partOf = (part: RequestPart, { knowsIds, stepSignature }: PartRules): read
       const signature = signatureOf(part.providerMetadata) ?? stepSignature;
       return [
         {
-          functionCall: { ...(knowsIds && { id: part.toolCallId }), name: part.toolName, args: part.args ?? {} },
+          functionCall: {
+            ...(knowsIds && { id: part.toolCallId }),
+            name: functionName(part.toolName),
+            args: part.args ?? {},
+          },
           ...(signature !== undefined && { thoughtSignature: signature }),
         },
       ];
@@ -100,7 +106,7 @@ const partsOf = ({ parts }: RequestMessage, model: string): readonly Part[] => {
 /** The turns; results of one turn are one user content, and adjacent turns of one role are joined. */
 const contentsOf = ({ messages, model }: ChatRequest): readonly Content[] => {
   const contents: Content[] = [];
-  for (const message of messages) {
+  for (const message of fitCalls(messages)) {
     const role = message.role === 'assistant' ? 'model' : 'user';
     const parts = partsOf(message, model);
     const last = contents.at(-1);
@@ -149,7 +155,7 @@ const toolsOf = ({ tools = [], toolChoice, search }: ChatRequest): Readonly<Reco
     tools: [
       {
         functionDeclarations: tools.map(({ name, description, parameters }) => ({
-          name,
+          name: functionName(name),
           ...(description !== undefined && { description }),
           parametersJsonSchema: toolSchema(parameters, schemaDialect),
         })),
@@ -159,7 +165,7 @@ const toolsOf = ({ tools = [], toolChoice, search }: ChatRequest): Readonly<Reco
       toolConfig: {
         functionCallingConfig: {
           mode: 'ANY',
-          ...(toolChoice !== 'required' && { allowedFunctionNames: [toolChoice.toolName] }),
+          ...(toolChoice !== 'required' && { allowedFunctionNames: [functionName(toolChoice.toolName)] }),
         },
       },
     }),

@@ -21,9 +21,14 @@ export type Dialect = {
   readonly imageUrl: 'object' | 'text';
   /** The form of an attached file. */
   readonly file: 'file' | 'document_url';
+  /** A pattern of the ids of calls that the service takes; absent: it takes any. */
+  readonly callIds?: string;
   /** A tool's result carries the tool's name too. */
   readonly namesToolResults: boolean;
-  /** A question can follow results of tools: pictures of results, which no result can hold, stand in one. */
+  /**
+   * A question can follow results of tools: pictures of results, which no result can hold, stand in one. Where it cannot
+   * (Mistral's error 3230, “Unexpected role 'user' after role 'tool'”), an answer is put between.
+   */
   readonly takesQuestionAfterResults: boolean;
   /** A final assistant message, which the model continues, must be marked with `prefix: true`. */
   readonly marksPrefix: boolean;
@@ -62,10 +67,11 @@ export const commonDialect: Dialect = {
   mayWriteThinkTags: true,
 };
 
-/** OpenAI's own chat completions, and Azure's. */
+/** OpenAI's own chat completions, and Azure's. Of ids it says itself: “Expected a string with maximum length 40”. */
 export const openaiDialect: Dialect = {
   ...commonDialect,
   limitField: 'max_completion_tokens',
+  callIds: '^.{1,40}$',
   cacheKey: 'prompt_cache_key',
   mayWriteThinkTags: false,
 };

@@ -1,4 +1,5 @@
 import type { ChatRequest, RequestMessage, RequestPart, RequestPicture } from '@/lib/domain/chat-request';
+import { fitCalls } from '../wire/call-id';
 import type { Dialect } from './dialect';
 
 type WireMessage = Readonly<Record<string, unknown>>;
@@ -119,16 +120,21 @@ const joinTurns = (messages: readonly WireMessage[]): readonly WireMessage[] => 
   return turns;
 };
 
+/** Where an answer ended with the results of its calls, and a question right behind them is refused. */
+const answerBetween: WireMessage = { role: 'assistant', content: 'I stopped there.' };
+
 /** The `messages` of a chat completions request: the system prompt first, each tool result its own message. */
 export const chatCompletionsMessages = (request: ChatRequest, dialect: Dialect): readonly WireMessage[] => {
   const messages: WireMessage[] = request.system === undefined ? [] : [{ role: 'system', content: request.system }];
-  request.messages.forEach((message, index) => {
+  const asked = fitCalls(request.messages, dialect.callIds);
+  asked.forEach((message, index) => {
     switch (message.role) {
       case 'user':
+        if (messages.at(-1)?.role === 'tool' && !dialect.takesQuestionAfterResults) messages.push(answerBetween);
         messages.push({ role: 'user', content: userContent(message, dialect) });
         break;
       case 'assistant':
-        messages.push(...assistantMessage(message, request.messages[index - 1]?.role === 'tool', dialect));
+        messages.push(...assistantMessage(message, asked[index - 1]?.role === 'tool', dialect));
         break;
       case 'tool':
         messages.push(...toolMessages(message, dialect));

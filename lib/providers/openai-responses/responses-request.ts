@@ -7,6 +7,7 @@ import type {
 } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
 import { resultText } from '../openai-compatible/request-messages';
+import { fitCalls } from '../wire/call-id';
 import { toolSchema } from '../wire/tool-schema';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -94,6 +95,9 @@ const resultItems = (message: RequestMessage): readonly Item[] =>
       : [],
   );
 
+/** Its own refusal: “Invalid 'input[1].call_id': string too long. Expected a string with maximum length 64”. */
+const callIds = '^.{1,64}$';
+
 const inputItems = (messages: readonly RequestMessage[]): readonly Item[] =>
   messages.flatMap((message) => {
     switch (message.role) {
@@ -162,7 +166,7 @@ export const responsesBody = (request: ChatRequest): Item => {
   return {
     model: request.model,
     ...(request.system !== undefined && { instructions: request.system }),
-    input: inputItems(request.messages),
+    input: inputItems(fitCalls(request.messages, callIds)),
     stream: true,
     store: false,
     ...(request.cacheKey !== undefined && { prompt_cache_key: request.cacheKey }),

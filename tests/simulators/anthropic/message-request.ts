@@ -27,7 +27,7 @@ const contentBlock = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('tool_use'),
     id: z.string().check(z.regex(/^[a-zA-Z0-9_-]+$/)),
-    name: z.string(),
+    name: z.string().check(z.regex(/^[a-zA-Z0-9_-]{1,128}$/)),
     input: z.record(z.string(), z.unknown()),
     cache_control: cacheControl,
   }),
@@ -134,6 +134,14 @@ const checkSchemas = (tools: Body['tools'] = []): string | undefined => {
 };
 
 const checkTools = (messages: readonly Message[]): string | undefined => {
+  const used = new Set<string>();
+  for (const [index, message] of messages.entries()) {
+    for (const [at, block] of blocksOf(message).entries()) {
+      if (block.type !== 'tool_use') continue;
+      if (used.has(block.id)) return `messages.${index}.content.${at}: \`tool_use\` ids must be unique`;
+      used.add(block.id);
+    }
+  }
   for (const [index, message] of messages.entries()) {
     const before = blocksOf(messages[index - 1]).flatMap((block) => (block.type === 'tool_use' ? [block.id] : []));
     const results = blocksOf(message).flatMap((block) => (block.type === 'tool_result' ? [block.tool_use_id] : []));

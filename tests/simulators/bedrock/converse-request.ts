@@ -4,6 +4,9 @@ import type { Question, QuestionMessage } from '../core/question';
 /** Marks what stands before it as the beginning that is kept for the next request; of tools and system text too. */
 const cachePoint = z.optional(z.strictObject({ type: z.literal('default') }));
 
+/** API reference, ToolSpecification and ToolUseBlock. */
+const toolName = /^[a-zA-Z0-9_-]{1,64}$/;
+
 const blockSchema = z.strictObject({
   cachePoint,
   text: z.optional(z.string()),
@@ -19,7 +22,7 @@ const blockSchema = z.strictObject({
   toolUse: z.optional(
     z.strictObject({
       toolUseId: z.string().check(z.regex(/^[a-zA-Z0-9_-]{1,64}$/)),
-      name: z.string(),
+      name: z.string().check(z.regex(toolName)),
       input: z.unknown(),
     }),
   ),
@@ -62,7 +65,7 @@ const bodySchema = z.strictObject({
           z.strictObject({
             toolSpec: z.optional(
               z.looseObject({
-                name: z.string(),
+                name: z.string().check(z.regex(toolName)),
                 description: z.optional(z.string().check(z.minLength(1))),
                 inputSchema: z.strictObject({ json: z.looseObject({ type: z.literal('object') }) }),
               }),

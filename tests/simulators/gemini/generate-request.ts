@@ -3,6 +3,9 @@ import type { Question, QuestionMessage } from '../core/question';
 
 const blob = z.strictObject({ mimeType: z.string(), data: z.string() });
 
+/** In the words of its refusal: a letter or an underscore, then also digits, dots, colons and dashes, up to 64. */
+const functionName = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/;
+
 const partSchema = z.strictObject({
   text: z.optional(z.string()),
   thought: z.optional(z.boolean()),
@@ -11,14 +14,14 @@ const partSchema = z.strictObject({
   fileData: z.optional(z.strictObject({ mimeType: z.optional(z.string()), fileUri: z.string() })),
   functionCall: z.optional(
     z.strictObject({
-      name: z.string(),
+      name: z.string().check(z.regex(functionName)),
       id: z.optional(z.string()),
       args: z.optional(z.record(z.string(), z.unknown())),
     }),
   ),
   functionResponse: z.optional(
     z.strictObject({
-      name: z.string(),
+      name: z.string().check(z.regex(functionName)),
       id: z.optional(z.string()),
       response: z.record(z.string(), z.unknown()),
       parts: z.optional(z.array(z.strictObject({ inlineData: blob }))),
@@ -29,7 +32,7 @@ const partSchema = z.strictObject({
 const contentSchema = z.strictObject({ role: z.optional(z.string()), parts: z.array(partSchema) });
 
 const declarationSchema = z.strictObject({
-  name: z.string(),
+  name: z.string().check(z.regex(functionName)),
   description: z.optional(z.string()),
   parameters: z.optional(z.record(z.string(), z.unknown())),
   parametersJsonSchema: z.optional(z.unknown()),

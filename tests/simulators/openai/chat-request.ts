@@ -1,6 +1,7 @@
 import { z } from '@/lib/domain/schema';
 import type { Question, QuestionMessage } from '../core/question';
 import { type BodyRefusal, explainIssue } from './check-body';
+import { checkLength, checkNames } from './check-calls';
 import { checkTools } from './check-tools';
 
 /** The parameters of chat completions (API reference, "Create chat completion", as openai 7.55 types them). */
@@ -109,6 +110,17 @@ const checkToolOrder = (messages: ChatBody['messages']): BodyRefusal | undefined
   };
 };
 
+/** The ids and names of calls and tools. */
+const checkCalls = ({ messages, tools = [] }: ChatBody): BodyRefusal | undefined => {
+  const calls = messages.flatMap(({ tool_calls = [] }, at) =>
+    tool_calls.map((call, index) => ({ ...call, param: `messages[${at}].tool_calls[${index}]` })),
+  );
+  const ids = calls.map(({ id, param }) => ({ value: id, param: `${param}.id` }));
+  const called = calls.map((call) => ({ value: call.function.name, param: `${call.param}.function.name` }));
+  const offered = tools.map((tool, at) => ({ value: tool.function.name, param: `tools[${at}].function.name` }));
+  return checkLength(ids, 40) ?? checkNames([...offered, ...called]);
+};
+
 /**
  * Reads a chat completions body as OpenAI does, or says what it refuses (status 400). `isStrict` also refuses unknown
  * parameters; compatible servers ignore those. Whether the model exists is the caller's question.
@@ -131,7 +143,9 @@ export const readChatRequest = (
   if (!parsed.success) return { refusal: explainIssue(parsed.error, body) };
   const accepted = parsed.data;
   const functions = (accepted.tools ?? []).map((tool) => tool.function);
-  const toolRefusal = checkToolOrder(accepted.messages) ?? (options.isStrict ? checkTools(functions) : undefined);
+  const toolRefusal =
+    checkToolOrder(accepted.messages) ??
+    (options.isStrict ? (checkCalls(accepted) ?? checkTools(functions)) : undefined);
   if (toolRefusal !== undefined) return { refusal: toolRefusal };
   if (options.isStrict && accepted.stream_options && !accepted.stream) {
     return {

@@ -1,6 +1,7 @@
 import { z } from '@/lib/domain/schema';
 import type { Question, QuestionMessage } from '../core/question';
 import { type BodyRefusal, explainIssue } from './check-body';
+import { checkLength, checkNames } from './check-calls';
 import { checkTools } from './check-tools';
 
 /** The parameters of the Responses API (API reference, "Create a model response", as openai 7.55 types them). */
@@ -88,6 +89,20 @@ const checkCalls = (items: readonly Item[]): BodyRefusal | undefined => {
   return { message: `No tool call found for function call output with call_id ${foreign}.`, param: 'input' };
 };
 
+const checkWords = (
+  items: readonly Item[],
+  functions: readonly { readonly name: string }[],
+): BodyRefusal | undefined => {
+  const ids = items.flatMap((item, at) =>
+    'call_id' in item ? [{ value: item.call_id, param: `input[${at}].call_id` }] : [],
+  );
+  const called = items.flatMap((item, at) =>
+    'name' in item ? [{ value: item.name, param: `input[${at}].name` }] : [],
+  );
+  const offered = functions.map(({ name }, at) => ({ value: name, param: `tools[${at}].name` }));
+  return checkLength(ids, 64) ?? checkNames([...offered, ...called]);
+};
+
 /** Reads a Responses body as OpenAI does, or says what it refuses (status 400). */
 export const readResponsesRequest = (body: unknown): AcceptedResponse | { readonly refusal: BodyRefusal } => {
   const given: object = typeof body === 'object' && body !== null ? body : {};
@@ -119,7 +134,7 @@ export const readResponsesRequest = (body: unknown): AcceptedResponse | { readon
   const functions = (accepted.tools ?? []).flatMap(({ type, name, parameters }) =>
     type === 'function' && name !== undefined ? [{ name, parameters }] : [],
   );
-  const callRefusal = checkCalls(items) ?? checkTools(functions);
+  const callRefusal = checkCalls(items) ?? checkWords(items, functions) ?? checkTools(functions);
   if (callRefusal !== undefined) return { refusal: callRefusal };
   const system: readonly QuestionMessage[] =
     typeof accepted.instructions === 'string' ? [{ role: 'system', text: accepted.instructions, imageCount: 0 }] : [];
