@@ -1,10 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-/**
- * What takes half a minute and more, or repeats on many variants what another test shows once: with it the tests in the
- * browser alone take 27 minutes on two cores, and `npm test` has 30 for everything. `npm run test:thorough` runs it too.
- */
-const thorough = [
+/** Specs that take half a minute and more, or repeat on many variants what another test shows once. */
+const thoroughSpecs = [
   'browser-voices',
   'citation-screens',
   'development',
@@ -25,7 +22,14 @@ const thorough = [
   'voice-real-time',
   'voice-sound',
   'voice-texts',
-].map((name) => `**/${name}.spec.ts`);
+];
+
+/**
+ * Those specs, and single tests that are tagged `@thorough`: further variants of a rule that a test of `main` keeps.
+ * With them the tests in the browser alone take longer than the 30 minutes that `npm test` has for everything on two
+ * cores. `npm run test:thorough` runs them too.
+ */
+const thorough = new RegExp(`\\b(?:${thoroughSpecs.join('|')})\\.spec\\.ts\\b|@thorough\\b`);
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -39,7 +43,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'line',
   projects: [
-    { name: 'main', testIgnore: thorough },
-    { name: 'thorough', testMatch: thorough },
+    { name: 'main', grepInvert: thorough },
+    { name: 'thorough', grep: thorough },
   ],
 });

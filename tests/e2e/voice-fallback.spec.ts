@@ -1,4 +1,5 @@
 import type { TurnFault } from '../simulators/synthesis-socket/turns';
+import { onlyThorough } from './harness/parley-test';
 import type { ReadAloudWatch } from './harness/read-aloud-watch';
 import { expect, test, voiceSources } from './harness/voice-test';
 
@@ -35,10 +36,10 @@ const faults: readonly (readonly [TurnFault, string])[] = [
 ];
 
 for (const [fault, code] of faults) {
-  test(`a voice that fails by "${fault}" twice gives way at the sentence, with one notice`, async ({
-    readAloud,
-    voices,
-  }) => {
+  // Who ends early in whichever way is one code; the engine's own tests tell them apart.
+  const isVariant = fault === 'no-audio' || fault === 'too-long';
+  const title = `a voice that fails by "${fault}" twice gives way at the sentence, with one notice`;
+  test(title, onlyThorough(isVariant), async ({ readAloud, voices }) => {
     await readAloud.use(voiceSources.edge, voiceSources.openai);
     voices.edge.failNext([undefined, fault, fault]);
 
