@@ -39,6 +39,8 @@ const replaced = [
       export class DefaultJsonSchemaValidator {}
     `,
   },
+  // Schemas as JSON Schema, which only servers and forms that are asked for need: the MCP client reads with its schemas.
+  { path: /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/, code: '', leavesRestEmpty: true },
   // The stream of MCP's old transport, which is not spoken here.
   { path: /\/eventsource\/dist\/index\.js$/, code: 'export class EventSource {}' },
   { path: /\/openai\/auth\/workload-identity-auth\.mjs$/, code: 'export class WorkloadIdentityAuth {}' },
