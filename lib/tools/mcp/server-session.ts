@@ -1,3 +1,4 @@
+import type { ChatError } from '@/lib/domain/chat-error';
 import type { ToolCall } from '@/lib/domain/tools/tool';
 import { unlessAborted } from '@/lib/domain/unless-aborted';
 import type { McpClient } from './client-module';
@@ -29,6 +30,8 @@ export const createServerSession = (server: McpServer, host: McpHost): ServerSes
   let ending = new AbortController();
   let opening: Promise<McpConnection> | undefined;
   const asking: Ask[] = [];
+  /** How many calls use a connection now, and whether the server has forgotten it. */
+  const uses = new Map<McpConnection, { count: number; isLost: boolean }>();
 
   /** A server does not say which of its calls a question belongs to: the youngest that can ask does. */
   const prepare = (client: McpClient): void => {
@@ -49,23 +52,41 @@ export const createServerSession = (server: McpServer, host: McpHost): ServerSes
     return started;
   };
 
-  const attempt = async <Result>(
+  /** What the run gives; `lost` where the server has forgotten the session, and can be asked again over another. */
+  const tryRun = async <Result>(
     run: (connection: McpConnection) => Promise<Result>,
     signal: AbortSignal,
-    mayReconnect: boolean,
-  ): Promise<Result> => {
+  ): Promise<{ readonly result: Result } | { readonly lost: ChatError }> => {
     const current = connected();
     const connection = await unlessAborted(current, signal);
+    const use = uses.get(connection) ?? { count: 0, isLost: false };
+    uses.set(connection, use);
+    use.count += 1;
     try {
-      return await run(connection);
+      return { result: await run(connection) };
     } catch (error) {
       signal.throwIfAborted();
       const explained = connection.explain(error);
-      if (!mayReconnect || !isSessionLost(explained.data.status, connection)) throw explained;
+      if (!isSessionLost(explained.data.status, connection)) throw explained;
       forget(current);
-      await connection.client.close().catch(() => undefined);
-      return attempt(run, signal, false);
+      use.isLost = true;
+      return { lost: explained };
+    } finally {
+      use.count -= 1;
+      if (use.count === 0) uses.delete(connection);
+      // Not before the calls beside this one have heard the same: closed, they would fail for nothing.
+      if (use.count === 0 && use.isLost) void connection.client.close().catch(() => undefined);
     }
+  };
+
+  const attempt = async <Result>(
+    run: (connection: McpConnection) => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> => {
+    const first = await tryRun(run, signal);
+    const last = 'lost' in first ? await tryRun(run, signal) : first;
+    if ('lost' in last) throw last.lost;
+    return last.result;
   };
 
   return {
@@ -73,7 +94,7 @@ export const createServerSession = (server: McpServer, host: McpHost): ServerSes
       signal.throwIfAborted();
       if (ask !== undefined) asking.push(ask);
       try {
-        return await attempt(run, signal, true);
+        return await attempt(run, signal);
       } finally {
         if (ask !== undefined) asking.splice(asking.indexOf(ask), 1);
       }

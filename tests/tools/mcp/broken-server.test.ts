@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type ChatErrorCode, type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import type { McpHost } from '@/lib/tools/mcp/mcp-server';
 import { type McpToolSource, mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
@@ -120,6 +120,39 @@ it('is not listened to any longer when a call is stopped', async () => {
 
   await expect(source.call(callOf, toolContext({ signal: stop.signal }))).rejects.toThrow('Enough');
   expect(signal?.aborted).toBe(true);
+});
+
+it('that forgot the session is asked once more for each of the calls side by side', async () => {
+  let sessions = 0;
+  let open = 'session-1';
+  const asked: (string | null)[] = [];
+  const host = mcpHost({
+    fetch: async (input, init) => {
+      const session = new Headers(init?.headers).get('mcp-session-id');
+      const { method } = JSON.parse(String(init?.body ?? '{}'));
+      const response = await fetch(input, init);
+      if (method === 'initialize') {
+        sessions += 1;
+        open = `session-${sessions}`;
+        return new Response(response.body, { headers: { ...json, 'mcp-session-id': open } });
+      }
+      if (method !== 'tools/call') return response;
+      asked.push(session);
+      // The first two are refused together, the second after the first has gone on.
+      if (session !== open && asked.length === 2) await vi.waitFor(() => expect(sessions).toBe(2));
+      return session === open ? response : new Response('No such session', { status: 404 });
+    },
+  });
+  const server = await startRawServer({ 'tools/call': () => ({ content: [{ type: 'text', text: 'Paid' }] }) });
+  const source = mcpToolSource(mcpServer(server.origin), host);
+  started.push({ close: source.close, stop: server.stop });
+  await source.use(async () => undefined, toolContext().signal);
+  open = 'none';
+
+  const results = await Promise.all([source.call(callOf, toolContext()), source.call(callOf, toolContext())]);
+
+  expect(results).toMatchObject([{ content: [{ text: 'Paid' }] }, { content: [{ text: 'Paid' }] }]);
+  expect(asked).toEqual(['session-1', 'session-1', 'session-2', 'session-2']);
 });
 
 it('is listened to when it answers after an event that is none', async () => {
