@@ -59,11 +59,12 @@ function ShownApp({ part, record, html, connectionId }: ShownProps) {
     [place, record, connectionId, html, stateName, theme, locale],
   );
   const input = useSame(inputForApp(part));
-  const result = useSame(resultForApp(part));
+  const isStopped = record.outcome === 'stopped';
+  const result = useSame(isStopped ? undefined : resultForApp(part));
 
   return (
     <>
-      <AppFrame title={title} host={host} guest={guest} input={input} result={result} />
+      <AppFrame title={title} host={host} guest={guest} input={input} result={result} isStopped={isStopped} />
       {question === undefined ? null : (
         <AppQuestionCard key={question.id} title={title} host={host} question={question} />
       )}

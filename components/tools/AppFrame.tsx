@@ -25,31 +25,40 @@ export type AppFrameProps = {
   readonly guest: AppGuest;
   /** The arguments of the call, and whether the model is still writing them. */
   readonly input: { readonly args: Readonly<Record<string, unknown>>; readonly isComplete: boolean };
-  /** MCP's `CallToolResult`; absent while the call runs. */
+  /** MCP's `CallToolResult`; absent while the call runs, and of one that was stopped. */
   readonly result?: unknown;
+  /** The user stopped the call. */
+  readonly isStopped?: boolean;
 };
 
+type Told = Pick<AppFrameProps, 'input' | 'result' | 'isStopped'>;
+
+/** MCP Apps' `reason` is a text for developers. */
+const stoppedReason = 'The user stopped the call.';
+
 /** What an App is told of its call, each time that it changes and again when it is opened anew. */
-const tell = (app: AppHost | undefined, { input, result }: Pick<AppFrameProps, 'input' | 'result'>): void => {
+const tell = (app: AppHost | undefined, { input, result, isStopped }: Told): void => {
   app?.sendInput(input.args, input.isComplete ? 'complete' : 'partial');
-  if (result !== undefined) app?.sendResult(result);
+  if (isStopped === true) app?.sendCancelled(stoppedReason);
+  else if (result !== undefined) app?.sendResult(result);
 };
 
 /** An MCP App: the page of a server's tool, without a network, from its handshake to whatever ends it (decision 0033). */
-export function AppFrame({ title: theirs, host, guest, input, result }: AppFrameProps) {
+export function AppFrame({ title: theirs, host, guest, input, result, isStopped = false }: AppFrameProps) {
   const t = useT();
   const title = outsideText(theirs);
   const [place, setPlace] = useState<'here' | 'away' | 'closed' | FrameEnd>('here');
   const [size, setSize] = useState<FrameSize>(defaultSizes.app);
   const app = useRef<AppHost>(undefined);
-  const latest = useRef({ guest, input, result });
+  const latest = useRef({ guest, input, result, isStopped });
   useEffect(() => {
-    const { guest: guestBefore, input: before, result: resultBefore } = latest.current;
-    latest.current = { guest, input, result };
+    const { guest: guestBefore, input: before, result: resultBefore, isStopped: wasStopped } = latest.current;
+    latest.current = { guest, input, result, isStopped };
     if (guestBefore !== guest) app.current?.sendContext(guest.context());
     if (before !== input) app.current?.sendInput(input.args, input.isComplete ? 'complete' : 'partial');
-    if (resultBefore !== result && result !== undefined) app.current?.sendResult(result);
-  }, [guest, input, result]);
+    if (isStopped && !wasStopped) app.current?.sendCancelled(stoppedReason);
+    else if (resultBefore !== result && result !== undefined) app.current?.sendResult(result);
+  }, [guest, input, result, isStopped]);
   const connect = useCallback((frame: HTMLIFrameElement, onLoaded: () => void) => {
     const options: AppFrameOptions = {
       frame,
@@ -64,7 +73,7 @@ export function AppFrame({ title: theirs, host, guest, input, result }: AppFrame
     tell(app.current, latest.current);
     return app.current.stop;
   }, []);
-  const leave = useCallback(() => setPlace('away'), []);
+  const leave = useCallback(() => app.current?.leave(() => setPlace('away')), []);
   const showAgain = (): void => setPlace('here');
 
   if (!canShowApps) return <FrameEnded title={title} host={host} why="unsupported" />;

@@ -17,6 +17,8 @@ const keptSchema = z.object({
   type: z.literal('parley-tool-result'),
   content: z.array(contentSchema),
   structured: z.optional(z.unknown()),
+  /** For the page that shows the call. */
+  meta: z.optional(z.record(z.string(), z.unknown())),
   /** Strangers can have written it. */
   isUntrusted: z.boolean(),
   /** Marks both ends of the fence around what strangers wrote; made with the result, so that it is sent again as it was. */
@@ -69,6 +71,10 @@ const headOf = (text: string): string => text.slice(0, textLimit).replace(/[\uD8
 
 const withoutStructured = ({ structured: _, ...rest }: ToolResult): ToolResult => rest;
 
+/** What is for the page alone: all of it or nothing. */
+const metaOf = ({ meta }: ToolResult): Pick<ToolResult, 'meta'> =>
+  meta === undefined || isTooDeep(meta) || JSON.stringify(meta).length > textLimit ? {} : { meta };
+
 /** What is kept of a result; `nonce` fences what strangers wrote. */
 export const keepResult = (given: ToolResult, nonce: string): Kept => {
   const isDeep = isTooDeep(given.structured);
@@ -95,6 +101,7 @@ export const keepResult = (given: ToolResult, nonce: string): Kept => {
       type: 'parley-tool-result',
       content,
       ...(isStructuredKept && !isTextCut && { structured: result.structured }),
+      ...metaOf(result),
       isUntrusted: result.isUntrusted,
       ...(result.isUntrusted && { nonce }),
     },

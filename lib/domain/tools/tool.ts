@@ -48,6 +48,8 @@ export type ToolContent =
 export type ToolResult = {
   readonly content: readonly ToolContent[];
   readonly structured?: unknown;
+  /** For the page that shows the call (MCP's `_meta`): no model reads it. */
+  readonly meta?: Readonly<Record<string, unknown>>;
   readonly isError?: boolean;
   /** Why a plugin's gateway did not do it: with `PluginSettingsInvalid` the user can fill in its settings. */
   readonly errorType?: PluginErrorType;

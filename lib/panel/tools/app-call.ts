@@ -33,6 +33,7 @@ export const resultForApp = (part: ToolInvocationPart): unknown => {
   return {
     content: kept.content.map(blockOf),
     ...(kept.structured !== undefined && { structuredContent: kept.structured }),
+    ...(kept.meta !== undefined && { _meta: kept.meta }),
     ...failed,
   };
 };

@@ -37,6 +37,8 @@ export type AppFrame = {
   sendCancelled(reason: string): void;
   /** What has changed of the context, such as the theme. */
   sendContext(changed: Readonly<Record<string, unknown>>): void;
+  /** Gives the App its time to clean up, and calls then. */
+  leave(onDone: () => void): void;
   /** Stops to hear and answer; the caller takes the frame out of the document. */
   stop(): void;
 };
@@ -80,6 +82,7 @@ export const hostAppFrame = (options: AppFrameOptions): AppFrame => {
   const stop = new AbortController();
   const { signal } = stop;
   let isHandedOver = false;
+  let isReady = false;
 
   const end = (why: FrameEnd | 'closed'): void => {
     if (signal.aborted) return;
@@ -97,7 +100,10 @@ export const hostAppFrame = (options: AppFrameOptions): AppFrame => {
   const notifications = createNotifications(
     options,
     answers,
-    () => outbox.open() && onLoaded(),
+    () => {
+      isReady = true;
+      if (outbox.open()) onLoaded();
+    },
     () => questions.ask(ours.teardown, 'ui/resource-teardown', close, close),
   );
   const hearApp = (data: unknown): void => {
@@ -138,6 +144,10 @@ export const hostAppFrame = (options: AppFrameOptions): AppFrame => {
     sendResult: (result) => outbox.notify('ui/notifications/tool-result', result),
     sendCancelled: (reason) => outbox.notify('ui/notifications/tool-cancelled', { reason }),
     sendContext: (changed) => outbox.notify('ui/notifications/host-context-changed', changed),
+    leave: (onDone) => {
+      if (isReady && !signal.aborted) questions.ask(ours.teardown, 'ui/resource-teardown', onDone, onDone);
+      else onDone();
+    },
     stop: () => stop.abort(),
   };
 };

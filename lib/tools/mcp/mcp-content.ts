@@ -68,10 +68,17 @@ export const contentOf = (block: Block): ToolContent => {
   }
 };
 
+/** What a server says to the page of a call. The protocol's own words (2026-07-28, `_meta`) are for clients. */
+const metaOf = ({ _meta = {} }: CallToolResult): Pick<ToolResult, 'meta'> => {
+  const own = Object.entries(_meta).filter(([name]) => !name.startsWith('io.modelcontextprotocol/'));
+  return own.length === 0 ? {} : { meta: Object.fromEntries(own) };
+};
+
 /** What a server's tool gave, as ours. The client has checked it against the protocol, and `structuredContent` against the tool's schema. */
 export const toResult = (result: CallToolResult): ToolResult => ({
   content: result.content.slice(0, maxBlocks).map(contentOf),
   ...(result.structuredContent !== undefined && { structured: result.structuredContent }),
+  ...metaOf(result),
   ...(result.isError === true && { isError: true }),
   isUntrusted: true,
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ToolInvocationPart } from '@/lib/domain/message-part';
-import { keepResult } from '@/lib/domain/tools/kept-result';
+import { keepResult, resultWords } from '@/lib/domain/tools/kept-result';
 import { inputForApp, resultForApp, stateWords } from '@/lib/panel/tools/app-call';
 
 const base = {
@@ -40,6 +40,15 @@ it('tells an App of its call in the protocol’s words', () => {
     structuredContent: { degrees: 7 },
   });
   expect(resultForApp(partOf('The call failed.', true))).toMatchObject({ isError: true });
+});
+
+it('tells an App what its server sent for the page alone, and no model', () => {
+  const meta = { 'example.com/rows': [1, 2] };
+  const { result } = keepResult({ content: [{ type: 'text', text: 'Rain' }], meta, isUntrusted: true }, 'n');
+  expect(resultForApp(partOf(result))).toMatchObject({ _meta: meta });
+  expect(resultWords(result)).toBe('Rain');
+  const long = { content: [], meta: { rows: 'x'.repeat(100_001) }, isUntrusted: true };
+  expect(resultForApp(partOf(keepResult(long, 'n').result))).not.toHaveProperty('_meta');
 });
 
 it('writes an App’s state as text, and nothing for nothing', () => {

@@ -181,6 +181,33 @@ describe('an App made with the official package', () => {
     expect(wasAsked).toBe(true);
   });
 
+  it('gets its time to clean up when it is taken out of sight', async () => {
+    const { app, connect, host } = await openApp();
+    const order: string[] = [];
+    app.onteardown = () => {
+      order.push('cleaned up');
+      return {};
+    };
+    await connect();
+    host.leave(() => order.push('left'));
+
+    await vi.waitFor(() => expect(order).toEqual(['cleaned up', 'left']));
+  });
+
+  it('is left at once before its handshake, and after its time is over', async () => {
+    const { app, connect, host, elapse } = await openApp();
+    const left: string[] = [];
+    host.leave(() => left.push('before'));
+    expect(left).toEqual(['before']);
+    app.onteardown = () => new Promise(() => undefined);
+    await connect();
+    host.leave(() => left.push('silent'));
+    await settled();
+    expect(left).toEqual(['before']);
+    elapse();
+    expect(left).toEqual(['before', 'silent']);
+  });
+
   it('has a size within what the conversation bears', async () => {
     const { app, connect, sizes } = await openApp();
     await connect();
