@@ -12,14 +12,67 @@ import { createExaService, simulatedExaKey } from '../simulators/search/exa';
 import { createSearxngService } from '../simulators/search/searxng';
 import { createTavilyService, simulatedTavilyKey } from '../simulators/search/tavily';
 
-type Fixture = { readonly create: () => Service; readonly settings: SettingsValues; readonly path: string };
+type Fixture = {
+  readonly create: () => Service;
+  readonly settings: SettingsValues;
+  readonly path: string;
+  /** Answers of a search that found nothing. */
+  readonly nothing: readonly object[];
+  /** Refusals of its own, as it documents them: status, JSON or a page, and what is made of it. */
+  readonly refusals: readonly (readonly [status: number, body: object | string, data: object])[];
+};
+
+const hint = { code: 'not-an-api', detail: expect.stringContaining('search: formats:') };
+const braveError = (code: string) => ({ type: 'ErrorResponse', error: { code, detail: 'No.', status: 429 } });
+const exaError = (tag: string) => ({ requestId: 'r', error: 'No.', tag });
 
 /** Every search service has one: a new one without it fails. */
 const fixtures: Readonly<Record<string, Fixture>> = {
-  searxng: { create: createSearxngService, settings: { baseUrl: 'https://search.example/sub/' }, path: '/search' },
-  brave: { create: createBraveService, settings: { apiKey: ` ${simulatedBraveKey} ` }, path: '/res/v1/web/search' },
-  tavily: { create: createTavilyService, settings: { apiKey: simulatedTavilyKey }, path: '/search' },
-  exa: { create: createExaService, settings: { apiKey: simulatedExaKey }, path: '/search' },
+  searxng: {
+    create: createSearxngService,
+    settings: { baseUrl: 'https://search.example/sub/' },
+    path: '/search',
+    nothing: [{ results: [] }, { query: 'x', results: [], unresponsive_engines: [['google', 'CAPTCHA']] }],
+    refusals: [
+      [403, '<!doctype html><title>403</title>', hint],
+      [200, '<!doctype html><title>SearXNG</title>', hint],
+      [401, '<h1>Sign in</h1>', { code: 'auth' }],
+    ],
+  },
+  brave: {
+    create: createBraveService,
+    settings: { apiKey: ` ${simulatedBraveKey} ` },
+    path: '/res/v1/web/search',
+    nothing: [{ type: 'search' }, { type: 'search', web: { results: [] } }],
+    refusals: [
+      [429, braveError('RATE_LIMITED'), { code: 'rate-limit' }],
+      [429, braveError('QUOTA_LIMITED'), { code: 'quota' }],
+      [402, braveError('PAYMENT_REQUIRED'), { code: 'credit' }],
+      [422, braveError('VALIDATION'), { code: 'bad-request' }],
+    ],
+  },
+  tavily: {
+    create: createTavilyService,
+    settings: { apiKey: simulatedTavilyKey },
+    path: '/search',
+    nothing: [{ query: 'x', results: [], answer: null }],
+    refusals: [
+      [432, { detail: { error: 'Plan.' } }, { code: 'quota' }],
+      [433, { detail: { error: 'Limit.' } }, { code: 'credit' }],
+      [400, { detail: { error: 'Query is too long.' } }, { code: 'bad-request' }],
+    ],
+  },
+  exa: {
+    create: createExaService,
+    settings: { apiKey: simulatedExaKey },
+    path: '/search',
+    nothing: [{ requestId: 'r', results: [] }],
+    refusals: [
+      [402, exaError('NO_MORE_CREDITS'), { code: 'credit' }],
+      [402, exaError('API_KEY_BUDGET_EXCEEDED'), { code: 'credit' }],
+      [400, exaError('NUM_RESULTS_EXCEEDED'), { code: 'bad-request' }],
+    ],
+  },
 };
 
 const labelOf = (key: string): unknown =>
@@ -119,6 +172,28 @@ describe.each(searchServices.map((service) => [service.id, service] as const))(
     ])('explains the answer %j', async (reply, code) => {
       simulator.script({ when: { path: fixture.path }, reply });
       await expect(service.find(query, context())).rejects.toMatchObject({ data: { code } });
+    });
+
+    it('finds nothing where nothing is', async () => {
+      for (const body of fixture.nothing) {
+        const reply = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+        simulator.script({ when: { path: fixture.path }, reply });
+        expect(await service.find(query, context())).toEqual([]);
+      }
+      expect(fixture.nothing.length).toBeGreaterThan(0);
+    });
+
+    it('tells a used-up plan, a used-up balance and a format that is off from a wrong key', async () => {
+      for (const [status, body, data] of fixture.refusals) {
+        const isPage = typeof body === 'string';
+        const reply = {
+          status,
+          body: isPage ? body : JSON.stringify(body),
+          headers: { 'content-type': isPage ? 'text/html' : 'application/json' },
+        };
+        simulator.script({ when: { path: fixture.path }, reply });
+        await expect(service.find(query, context())).rejects.toMatchObject({ data });
+      }
     });
 
     it('gives up on a service that does not answer, and ends when it is stopped', async () => {

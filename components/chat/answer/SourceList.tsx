@@ -14,6 +14,9 @@ const PassageRow = lazyView(async () => (await import('./PassageRow')).PassageRo
 /** How many places are drawn at once; one press shows more. */
 const drawnAtOnce = 200;
 
+/** A source is a page of the web. */
+const isPage = (url: string): boolean => /^https?:/u.test(safeUrl(url) ?? '');
+
 /** The places that an answer names. */
 export function SourceList({ sources }: { readonly sources: readonly Source[] }) {
   const t = useT();
@@ -37,7 +40,7 @@ export function SourceList({ sources }: { readonly sources: readonly Source[] })
         {named.slice(0, drawn).map(({ url, title }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sources are only ever added at the end.
           <li key={index}>
-            {url !== undefined && safeUrl(url) !== undefined ? (
+            {url !== undefined && isPage(url) ? (
               <>
                 <MarkdownLink url={url}>
                   <bdi>{shownName(title ?? url)}</bdi>

@@ -92,11 +92,13 @@ export async function* geminiParts(
       hasThought ||= part.type === 'reasoning' || part.type === 'reasoning_signature';
       yield part;
     }
-    if (!hasSearched && (candidate?.groundingMetadata?.webSearchQueries?.length ?? 0) > 0) {
+    const { webSearchQueries, groundingChunks } = candidate?.groundingMetadata ?? {};
+    // Pages are strangers' words, whether or not the service says what it searched for.
+    if (!hasSearched && [webSearchQueries, groundingChunks].some((list) => (list?.length ?? 0) > 0)) {
       hasSearched = true;
       call.context.onOwnSearch?.();
     }
-    for (const { web } of candidate?.groundingMetadata?.groundingChunks ?? []) {
+    for (const { web } of groundingChunks ?? []) {
       if (web?.uri) yield* source({ url: web.uri, ...(web.title && { title: web.title }) });
     }
     finishReason = candidate?.finishReason ?? finishReason;

@@ -28,9 +28,14 @@ const ranges: Readonly<Record<SearchAge, string>> = { day: 'day', week: 'month',
 
 const jsonIsOff = 'This server gives no JSON: its settings.yml must list "json" under search: formats:.';
 
-/** An instance that gives no JSON answers 403 with a page. Its administrator has to allow the format. */
+/**
+ * An instance that gives no JSON answers 403 (“Requesting an unset format will return a 403 Forbidden error”), and one
+ * behind a proxy with the page itself. Its administrator has to allow the format.
+ */
 const explained = (error: unknown): unknown => {
-  if (!(error instanceof ChatError) || error.data.status !== 403) return error;
+  if (!(error instanceof ChatError)) return error;
+  const { code, status } = error.data;
+  if (status !== 403 && !(code === 'not-an-api' && status === 200)) return error;
   return new ChatError({ ...error.data, code: 'not-an-api', detail: jsonIsOff }, { cause: error });
 };
 

@@ -120,6 +120,47 @@ describe('the body of a Gemini request', () => {
   });
 });
 
+describe('the own search of the service', () => {
+  const ask = async (...candidates: readonly object[]) => {
+    const { context } = fakeContext({ apiKey: key }, () => ({
+      headers: sse,
+      chunks: candidates.map((candidate) => event({ candidates: [candidate] })),
+    }));
+    let searches = 0;
+    const onOwnSearch = (): void => {
+      searches += 1;
+    };
+    const request = { model: 'gemini-2.5-flash', messages: [user], search: 'auto' } as const;
+    const parts = await collect(gemini.stream(request, { ...context, onOwnSearch }));
+    return { searches, sources: parts.flatMap((part) => (part.type === 'source' ? [part.source] : [])) };
+  };
+  const web = (uri: string, title: string) => ({ web: { uri, title } });
+  const text = { content: { parts: [{ text: 'Blue.' }] } };
+
+  it('is said once, and its pages are sources, each of them once', async () => {
+    const pages = { groundingChunks: [web('https://a.example/', 'a.example'), web('https://b.example/', 'b.example')] };
+    const { searches, sources } = await ask(
+      { ...text, groundingMetadata: { webSearchQueries: ['blue sky'] } },
+      { ...text, groundingMetadata: { webSearchQueries: ['blue sky'], ...pages } },
+      { ...text, groundingMetadata: pages, finishReason: 'STOP' },
+    );
+
+    expect(searches).toBe(1);
+    expect(sources).toEqual([
+      { sourceType: 'url', url: 'https://a.example/', title: 'a.example' },
+      { sourceType: 'url', url: 'https://b.example/', title: 'b.example' },
+    ]);
+  });
+
+  it('counts where pages come without a word about the search, and not where there are none', async () => {
+    const groundingMetadata = { groundingChunks: [web('https://a.example/', 'a.example')] };
+
+    expect((await ask({ ...text, groundingMetadata, finishReason: 'STOP' })).searches).toBe(1);
+    expect((await ask({ ...text, groundingMetadata: {}, finishReason: 'STOP' })).searches).toBe(0);
+    expect((await ask({ ...text, finishReason: 'STOP' })).searches).toBe(0);
+  });
+});
+
 describe('gemini', () => {
   it('sends the key in a header and never in the address', async () => {
     const answer = event({ candidates: [{ content: { parts: [{ text: 'Hi' }] }, finishReason: 'STOP' }] });
