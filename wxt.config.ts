@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
 import { domainInOnePiece } from './scripts/build/domain-in-one-piece.mjs';
+import { lateScripts } from './scripts/build/late-scripts.mjs';
 import { noRepeatedPreloads } from './scripts/build/no-repeated-preloads.mjs';
 import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
@@ -49,7 +50,7 @@ export default defineConfig({
   outDir: outputFolder,
   modules: ['@wxt-dev/module-react', '@wxt-dev/auto-icons'],
   autoIcons: { baseIconPath: 'public/mark.svg' },
-  vite: () => ({
+  vite: ({ browser, command }) => ({
     build: { assetsInlineLimit: 0, sourcemap: false },
     plugins: [
       withoutEval(),
@@ -58,6 +59,7 @@ export default defineConfig({
       silentPackages(),
       domainInOnePiece(),
       noRepeatedPreloads(),
+      lateScripts({ browser, command }),
     ],
     worker: { format: 'es', plugins: () => [withoutEval()] },
     // Radix's Theme would bring its tooltip into the first scripts: see the file.

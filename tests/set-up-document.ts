@@ -1,7 +1,13 @@
+import { afterAll, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 // WXT's own set-up puts the browser's API in place once; where files share modules, it is gone for the second file.
 Object.assign(globalThis, { chrome: fakeBrowser, browser: fakeBrowser });
+
+// Where files share their globals, the next file must not find what the last test of this one put in place.
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 // A wait has a generous ceiling, a guard against hanging: a busy machine loads a lazy part in more than the default second.
 if (typeof document !== 'undefined') {

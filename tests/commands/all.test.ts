@@ -66,6 +66,7 @@ describe('the commands of a channel', () => {
       'history-trim',
       'keys-unlock',
       'mcp-add',
+      'mcp-app-ask',
       'mcp-sign-in',
       'model-remove',
       'page-listen',
@@ -103,6 +104,7 @@ describe('the commands of a channel', () => {
       'storage-usage',
       'subscribe',
       'tool-calls',
+      'tool-skills',
       'transcription-cancel',
     ]);
   });

@@ -4,9 +4,10 @@ import { EventStreamCodec } from '@smithy/eventstream-codec';
 import type { ProviderContext } from '@/lib/domain/providers/provider';
 import { z } from '@/lib/domain/schema';
 import { serviceCall } from '@/lib/http/service-call';
-import { runtimeAddress, runtimeClient } from '@/lib/providers/bedrock/client';
+import { runtimeClient } from '@/lib/providers/bedrock/client';
 import { bedrockErrorData } from '@/lib/providers/bedrock/errors';
 import { converseStream, invokeModel, invokeModelStream } from '@/lib/providers/bedrock/runtime';
+import { runtimeAddress } from '@/lib/providers/bedrock/service-addresses';
 import { noTimer } from '../fakes/timers';
 import type { ConformanceSuite, VectorCase } from './suite';
 

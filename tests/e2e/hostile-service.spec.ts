@@ -18,6 +18,7 @@ test('50,000 calls end the answer, which says so, and the next question is answe
   await panel.ask('Call everything');
   const answer = await panel.answered('interrupted');
   await expect(answer).toContainText('The answer grew too large');
+  await answer.getByRole('button', { name: /200/ }).click();
   await expect(answer.locator('.pl-call')).toHaveCount(200);
 
   await panel.ask('Are you still there?');

@@ -1,5 +1,3 @@
-import { BaseAnthropic } from '@anthropic-ai/sdk/client';
-import { ChatError } from '@/lib/domain/chat-error';
 import { maxStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { defineProvider, type ProviderContext } from '@/lib/domain/providers/provider';
@@ -8,11 +6,9 @@ import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { addUsage, type Usage } from '@/lib/domain/usage';
-import { headerSafeKey } from '@/lib/http/header-lines';
 import { jsonEvents } from '@/lib/http/json-events';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, inBandError, toChatError } from '@/lib/http/service-error';
-import { serviceFetch } from '@/lib/http/service-fetch';
 import { textSetting } from '@/lib/http/text-setting';
 import { MessageReader } from '../anthropic-messages/message-parts';
 import { PausedTurn } from '../anthropic-messages/paused-turn';
@@ -20,7 +16,6 @@ import { anthropicBody } from '../anthropic-messages/request-body';
 import { eventsOfMessage } from '../anthropic-messages/whole-message';
 import { arrangeModels } from '../model-data/arrange-models';
 import { stoppable } from '../wire/stoppable';
-import { listAnthropicModels } from './models';
 
 const officialBaseUrl = 'https://api.anthropic.com';
 
@@ -39,48 +34,8 @@ const addresses = [{ field: 'baseUrl', otherwise: officialBaseUrl }];
 
 const serviceAddress = (settings: SettingsValues): string => textSetting(settings, 'baseUrl') ?? officialBaseUrl;
 
-/** The client never times out before the run, which sets the limits (the largest delay that a timer takes, ms). */
-const noTimeout = 2_147_483_647;
-
-/** The version that the request bodies here follow (Anthropic API reference, "Versions"). */
-const apiVersion = '2026-10-21';
-
-/**
- * Lets Anthropic's client make one request, without the resources that we do not use: it never retries or logs, and
- * sends through our `fetch`. What that threw is thrown again unchanged, since the client replaces errors that sound
- * like a timeout.
- */
-const withClient = async <T>(call: ServiceCall, ask: (client: BaseAnthropic) => PromiseLike<T>): Promise<T> => {
-  const key = headerSafeKey(call.context.settings.apiKey);
-  if (key === undefined) throw new ChatError({ code: 'auth', host: call.host });
-  const send = serviceFetch(call);
-  let failure: unknown;
-  const client = new BaseAnthropic({
-    apiKey: null,
-    authToken: null,
-    baseURL: serviceAddress(call.context.settings).replace(/\/+$/u, '').replace(/\/v1$/u, ''),
-    defaultHeaders: {
-      'x-api-key': key,
-      'anthropic-version': apiVersion,
-      // The service refuses requests with an Origin unless they say this.
-      'anthropic-dangerous-direct-browser-access': 'true',
-    },
-    fetch: (input, init) =>
-      send(input, init).catch((error: unknown) => {
-        failure = error;
-        throw error;
-      }),
-    maxRetries: 0,
-    timeout: noTimeout,
-    logLevel: 'off',
-    dangerouslyAllowBrowser: true,
-  });
-  try {
-    return await ask(client);
-  } catch (error) {
-    throw failure ?? error;
-  }
-};
+/** The client's code is read when the service is first asked. */
+const loadClient = () => import('./client');
 
 const callOf = (context: ProviderContext): ServiceCall =>
   serviceCall(serviceAddress(context.settings), fields, context);
@@ -102,8 +57,8 @@ async function* partsOf(
   turn: PausedTurn,
   call: ServiceCall,
 ): AsyncGenerator<StreamPart> {
-  const { signal } = call.context;
-  const response = await withClient(call, (client) => client.post('/v1/messages', { body, signal }).asResponse());
+  const { postMessage } = await loadClient();
+  const response = await postMessage(serviceAddress(call.context.settings), call, body);
   const reader = new MessageReader(() => call.context.onOwnSearch?.());
   for await (const event of jsonEvents(response, call, eventsOfMessage)) {
     if (errorEventSchema.safeParse(event).success) throw inBandError(event, call);
@@ -161,8 +116,8 @@ export const anthropic = defineProvider({
   async listModels(context) {
     const call = callOf(context);
     try {
-      const listed = await withClient(listingCall(call), (client) => listAnthropicModels(client, context.signal));
-      return arrangeModels('anthropic', listed);
+      const { listModels } = await loadClient();
+      return arrangeModels('anthropic', await listModels(serviceAddress(context.settings), listingCall(call)));
     } catch (error) {
       context.signal.throwIfAborted();
       throw toChatError(error, call.redact);

@@ -8,10 +8,7 @@ import { errorBody } from '@/lib/http/error-body';
 import { headerSafeKey } from '@/lib/http/header-lines';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { refusalOf, sendRequest } from '@/lib/http/service-fetch';
-import { textSetting } from '@/lib/http/text-setting';
-
-/** Where a request goes when the user named no region. */
-export const defaultRegion = 'us-east-1';
+import { controlAddress, regionOf, runtimeAddress } from './service-addresses';
 
 type HandledRequest = {
   readonly protocol: string;
@@ -23,17 +20,6 @@ type HandledRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
 };
-
-/** The region of the settings. */
-export const regionOf = (settings: SettingsValues): string => textSetting(settings, 'region') ?? defaultRegion;
-
-/** The runtime service's address: the user's endpoint, else AWS's for the region. Throws as `requestAddress` does. */
-export const runtimeAddress = (settings: SettingsValues): string =>
-  textSetting(settings, 'endpoint') ?? `https://bedrock-runtime.${regionOf(settings)}.amazonaws.com`;
-
-/** The address of the control service, which lists models. */
-export const controlAddress = (settings: SettingsValues): string =>
-  `https://bedrock.${regionOf(settings)}.amazonaws.com`;
 
 const queryText = (query: HandledRequest['query']): string => {
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>

@@ -1,27 +1,19 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { maxStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
-import type { Model } from '@/lib/domain/model';
 import type { LimitRow } from '@/lib/domain/parameter-limits';
-import { defineProvider, type ProviderContext } from '@/lib/domain/providers/provider';
+import { defineProvider } from '@/lib/domain/providers/provider';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
-import type { StreamPart } from '@/lib/domain/stream-part';
-import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
+import { serviceCall } from '@/lib/http/service-call';
 import { explainError } from '@/lib/http/service-error';
 import { textSetting } from '@/lib/http/text-setting';
 import { arrangeModels } from '../model-data/arrange-models';
 import { stoppable } from '../wire/stoppable';
 import { thinkingLimits } from './claude-thinking';
-import { controlAddress, controlClient, defaultRegion, runtimeAddress, runtimeClient } from './client';
-import { converseParts } from './converse-parts';
-import { converseRequest } from './converse-request';
-import { bedrockErrorData, clockSkewOf } from './errors';
-import { modelNameOf, needsInvoke } from './families/registry';
-import { invokeInput, streamedParts, wholeInput, wholeParts } from './invoke';
-import { listBedrockModels } from './models';
-import { converseStream, invokeModel, invokeModelStream } from './runtime';
-import { wholeFrameFetch } from './whole-frames';
+import { modelNameOf, needsInvoke } from './families/model-name';
+import type { BedrockOperation } from './requests';
+import { controlAddress, defaultRegion, runtimeAddress } from './service-addresses';
 
 const fields: readonly SettingsField[] = [
   { name: 'region', type: 'text', labelKey: 'models.field.region', initial: defaultRegion, placeholder: defaultRegion },
@@ -69,68 +61,13 @@ const addresses = [
   { otherwise: 'https://bedrock.{region}.amazonaws.com' },
 ];
 
-type Operation = 'converse' | 'invoke' | 'invoke-whole';
-
-const operationFor = (request: Pick<ChatRequest, 'model'>, { operation }: SettingsValues): Operation => {
+const operationFor = (request: Pick<ChatRequest, 'model'>, { operation }: SettingsValues): BedrockOperation => {
   if (operation === 'converse' || operation === 'invoke' || operation === 'invoke-whole') return operation;
   return needsInvoke(request.model) ? 'invoke' : 'converse';
 };
 
-const answer = (request: ChatRequest, call: ServiceCall, skewMs: number): AsyncIterable<StreamPart> => {
-  const { settings, signal } = call.context;
-  const client = runtimeClient(call.context, call, skewMs);
-  const operation = operationFor(request, settings);
-  switch (operation) {
-    case 'converse':
-      return converseParts(converseStream(client, converseRequest(request, settings), signal), call.context);
-    case 'invoke':
-      return streamedParts(request, invokeModelStream(client, invokeInput(request, settings), signal), call.context);
-    case 'invoke-whole':
-      return wholeParts(request, () => invokeModel(client, wholeInput(request, settings), signal), call.context);
-    default:
-      return operation satisfies never;
-  }
-};
-
-/** What the SDK threw as a ChatError; the SDK's exceptions hold the response and are not kept as cause. */
-const asChatError = (error: unknown, { host, redact, context }: ServiceCall): unknown => {
-  if (error instanceof ChatError || error instanceof SyntaxError || context.signal.aborted) return error;
-  const data = bedrockErrorData(error, { host, redact, now: context.clock.now() });
-  return data === undefined ? error : new ChatError(data);
-};
-
-/** Signs once more with the service's time if our clock spoiled the signature and nothing has arrived yet. */
-async function* withRightClock(
-  make: (skewMs: number) => AsyncIterable<StreamPart>,
-  call: ServiceCall,
-): AsyncGenerator<StreamPart> {
-  let hasOutput = false;
-  try {
-    for await (const part of make(0)) {
-      hasOutput = true;
-      yield part;
-    }
-    return;
-  } catch (error) {
-    const skew = clockSkewOf(error, call.context.clock.now());
-    if (hasOutput || skew === undefined) throw asChatError(error, call);
-    try {
-      yield* make(skew);
-    } catch (second) {
-      throw asChatError(second, call);
-    }
-  }
-}
-
-const listModels = async (context: ProviderContext, call: ServiceCall): Promise<readonly Model[]> => {
-  try {
-    return await listBedrockModels(controlClient(context, call), context.signal);
-  } catch (error) {
-    const skew = clockSkewOf(error, context.clock.now());
-    if (skew === undefined) throw error;
-    return await listBedrockModels(controlClient(context, call, skew), context.signal);
-  }
-};
+/** The SDK's code is read when the service is first asked. */
+const loadRequests = () => import('./requests');
 
 /**
  * Converse takes temperature and top P from 0 to 1 (API reference, InferenceConfiguration). Claude from Opus 4.7 and
@@ -159,6 +96,7 @@ export const bedrock = defineProvider({
   async listModels(context) {
     const call = serviceCall(controlAddress(context.settings), fields, context);
     const named = textSetting(context.settings, 'modelId');
+    const { asChatError, listModels } = await loadRequests();
     try {
       const listed = arrangeModels('bedrock', await listModels(context, call));
       return named === undefined ? listed : [{ id: named, name: named }, ...listed];
@@ -174,9 +112,8 @@ export const bedrock = defineProvider({
   unprovenByList: (settings) => (textSetting(settings, 'modelId') === undefined ? undefined : 'everything'),
   async *stream(request, context) {
     const call = serviceCall(runtimeAddress(context.settings), fields, context);
-    const framed = { ...call, context: { ...context, fetch: wholeFrameFetch(call) } };
-    const parts = withRightClock((skewMs) => answer(request, framed, skewMs), call);
-    yield* stoppable(parts, call);
+    const { answerParts } = await loadRequests();
+    yield* stoppable(answerParts(request, operationFor(request, context.settings), call), call);
   },
   explain: explainError,
 });

@@ -1,8 +1,7 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import { type ModelFindings, mergeFindings } from '@/lib/domain/providers/model-findings';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { toChatError } from '@/lib/http/service-error';
-import { serviceFetch } from '@/lib/http/service-fetch';
 import { refusedField, withoutRefused } from './refused-fields';
 
 /** Where and how one service is reached. */
@@ -18,33 +17,18 @@ export type Endpoint = {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The client never times out before the run, which sets the limits (the largest delay that a timer takes, ms). */
-const noTimeout = 2_147_483_647;
+/** OpenAI's client for one call; its code is read when a service is first asked. */
+export const loadClient = async (endpoint: Endpoint, call: ServiceCall): Promise<OpenAI> => {
+  const { openaiClient } = await import('./openai-client');
+  return openaiClient(endpoint, call);
+};
 
-/**
- * OpenAI's client for one call. It never retries, never logs, and sends through our `fetch`. Only the extension's
- * background creates one, so no page can read the key: `dangerouslyAllowBrowser` asks us to make sure of that.
- */
-export const openaiClient = (endpoint: Endpoint, call: ServiceCall): OpenAI =>
-  new OpenAI({
-    // The client insists on a key; without one the header is taken away again.
-    apiKey: endpoint.bearer ?? 'none',
-    organization: null,
-    project: null,
-    baseURL: endpoint.baseUrl,
-    defaultHeaders: { ...(endpoint.bearer === undefined && { authorization: null }), ...endpoint.headers },
-    ...(endpoint.query !== undefined && { defaultQuery: endpoint.query }),
-    fetch: serviceFetch(call),
-    maxRetries: 0,
-    timeout: noTimeout,
-    logLevel: 'off',
-    dangerouslyAllowBrowser: true,
-  });
-
-const post = (endpoint: Endpoint, path: string, body: Body, call: ServiceCall): Promise<Response> =>
-  openaiClient(endpoint, call)
+const post = async (endpoint: Endpoint, path: string, body: Body, call: ServiceCall): Promise<Response> => {
+  const client = await loadClient(endpoint, call);
+  return await client
     .post(path, { body, headers: { accept: 'text/event-stream' }, signal: call.context.signal })
     .asResponse();
+};
 
 /** The most fields that may be refused, one after the other: a refusal costs nothing. */
 const maxRefusals = 6;

@@ -4,7 +4,7 @@ import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { kindOfId, kindOfType } from '../model-data/model-kind';
-import { type Endpoint, openaiClient } from './client';
+import { type Endpoint, loadClient } from './client';
 import { listedPrice, pricingSchema, xaiPrice, xaiPriceSchema } from './list-prices';
 
 const flag = z.nullish(z.boolean());
@@ -188,9 +188,8 @@ export const listCompatibleModels = async (
   call: ServiceCall,
   listUrl = '/models',
 ): Promise<readonly Model[]> => {
-  const response = await openaiClient(endpoint, listingCall(call))
-    .get(listUrl, { signal: call.context.signal })
-    .asResponse();
+  const client = await loadClient(endpoint, listingCall(call));
+  const response = await client.get(listUrl, { signal: call.context.signal }).asResponse();
   const body: unknown = await response.json().catch(() => undefined);
   // Together and GitHub answer with the bare list.
   const list = Array.isArray(body) ? body : listSchema.safeParse(body).data?.data;

@@ -4,6 +4,7 @@ import { cohereCommand, cohereCommandR } from './cohere';
 import type { InvokeFamily } from './family';
 import { llama2, llama3 } from './llama';
 import { mistralChat, mistralCompletion } from './mistral';
+import { modelNameOf } from './model-name';
 import { nova } from './nova';
 import { titan } from './titan';
 
@@ -19,16 +20,9 @@ const families: readonly InvokeFamily[] = [
   cohereCommandR,
 ];
 
-/** A model's own name, taken from an id, an inference profile (`eu.…`) or an ARN. */
-export const modelNameOf = (modelId: string): string =>
-  (modelId.split('/').at(-1) ?? modelId).replace(/^(?:us|us-gov|eu|apac|jp|au|ca|sa|global)\./u, '');
-
 /** The family that a model belongs to. Throws ChatError `model-not-found` for one whose body we do not know. */
 export const familyOf = (modelId: string): InvokeFamily => {
   const family = families.find(({ matches }) => matches(modelNameOf(modelId)));
   if (family === undefined) throw new ChatError({ code: 'model-not-found' });
   return family;
 };
-
-/** Whether a model is asked through `InvokeModel` unless the user says otherwise: Converse does not know Llama 2. */
-export const needsInvoke = (modelId: string): boolean => modelNameOf(modelId).startsWith('meta.llama2');
