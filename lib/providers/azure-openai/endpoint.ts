@@ -2,7 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { requestAddress } from '@/lib/domain/network-address';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { headerSafeKey } from '@/lib/http/header-lines';
-import type { Endpoint } from '../openai-compatible/client';
+import type { Endpoint } from '../openai-compatible/endpoint';
 
 const deploymentPattern = /^(.*\/openai\/deployments\/[^/]+)(?:\/.*)?$/;
 const v1Pattern = /^(.*\/openai\/v1)(?:\/.*)?$/;

@@ -2,18 +2,8 @@ import type OpenAI from 'openai';
 import { type ModelFindings, mergeFindings } from '@/lib/domain/providers/model-findings';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { toChatError } from '@/lib/http/service-error';
+import type { Endpoint } from './endpoint';
 import { refusedField, withoutRefused } from './refused-fields';
-
-/** Where and how one service is reached. */
-export type Endpoint = {
-  /** Without a slash at the end. */
-  readonly baseUrl: string;
-  /** Sent as `Authorization: Bearer`; absent for servers without a key. */
-  readonly bearer?: string;
-  /** Names in lower case. They win over the client's own. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-};
 
 type Body = Readonly<Record<string, unknown>>;
 

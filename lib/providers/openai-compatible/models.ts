@@ -4,7 +4,8 @@ import type { ParameterLimits } from '@/lib/domain/parameter-limits';
 import { z } from '@/lib/domain/schema';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { kindOfId, kindOfType } from '../model-data/model-kind';
-import { type Endpoint, loadClient } from './client';
+import { loadClient } from './client';
+import type { Endpoint } from './endpoint';
 import { listedPrice, pricingSchema, xaiPrice, xaiPriceSchema } from './list-prices';
 
 const flag = z.nullish(z.boolean());

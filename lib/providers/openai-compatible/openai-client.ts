@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { serviceFetch } from '@/lib/http/service-fetch';
-import type { Endpoint } from './client';
+import type { Endpoint } from './endpoint';
 
 /** The client never times out before the run, which sets the limits (the largest delay that a timer takes, ms). */
 const noTimeout = 2_147_483_647;

@@ -13,8 +13,8 @@ import { arrangeModels } from '../model-data/arrange-models';
 import { streamPreferringResponses } from '../openai-responses/answer';
 import { baseUrlOf } from './base-url';
 import { streamChatCompletion } from './chat-completions';
-import type { Endpoint } from './client';
 import { commonDialect, type Dialect } from './dialect';
+import type { Endpoint } from './endpoint';
 import { listCompatibleModels } from './models';
 import type { OlderInterface, ServicePreset } from './service-preset';
 
