@@ -6,13 +6,7 @@ import { Conversation } from './Conversation';
 import { Header } from './Header';
 import { Toasts } from './Toasts';
 
-const ParametersSheet = lazyView(
-  async () => (await import('@/components/providers/parameters/ParametersSheet')).ParametersSheet,
-);
-const SentSheet = lazyView(async () => (await import('@/components/chat/SentSheet')).SentSheet);
-const PageSheet = lazyView(async () => (await import('@/components/pages/PageSheet')).PageSheet);
-const FileSheet = lazyView(async () => (await import('@/components/chat/FileSheet')).FileSheet);
-const PromptSheet = lazyView(async () => (await import('./PromptSheet')).PromptSheet);
+const OpenSheet = lazyView(async () => (await import('./OpenSheet')).OpenSheet);
 
 /** The conversation with its header, and the sheet that is open over it. */
 export function ConversationView() {
@@ -23,13 +17,7 @@ export function ConversationView() {
     <>
       <Conversation header={header} toasts={<Toasts />} />
       <DropZone />
-      <Suspense fallback={null}>
-        {sheet?.name === 'parameters' ? <ParametersSheet firstScope={sheet.scope} /> : null}
-        {sheet?.name === 'sent' ? <SentSheet messageId={sheet.messageId} /> : null}
-        {sheet?.name === 'page' ? <PageSheet fileId={sheet.fileId} /> : null}
-        {sheet?.name === 'prompt' ? <PromptSheet {...sheet} /> : null}
-        {sheet?.name === 'file' ? <FileSheet file={sheet.file} /> : null}
-      </Suspense>
+      <Suspense fallback={null}>{sheet === undefined ? null : <OpenSheet sheet={sheet} />}</Suspense>
     </>
   );
 }

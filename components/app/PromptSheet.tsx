@@ -5,6 +5,7 @@ import { focusComposer } from '@/components/ui/composer-id';
 import { Form } from '@/components/ui/Form';
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
+import { useIsShown } from '@/components/ui/use-is-shown';
 import { hostOf } from '@/lib/domain/network-address';
 import { useT } from '@/lib/i18n/use-t';
 import { insertPrompt } from '@/lib/panel/app/insert-prompt';
@@ -16,19 +17,21 @@ import '@/components/attachments/ResourceSheet.css';
 export function PromptSheet({ connection, prompt, at }: AskedPrompt) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
+  const isWanted = useIsShown();
   const { name, title, description, arguments: asked } = prompt;
+  const host = hostOf(connection.url);
   const suggest = useMemo(() => suggestionsOf(connection.id, { type: 'prompt', name }), [connection.id, name]);
 
   const insert = useCallback(
     async (values: Readonly<Record<string, string>>): Promise<void> => {
       setBusy(true);
-      const isInserted = await insertPrompt({ connection, name, values, at });
+      const isInserted = await insertPrompt({ connection, name, values, at, isWanted });
       setBusy(false);
       if (!isInserted) return;
       closeSheet();
       focusComposer();
     },
-    [connection, name, at],
+    [connection, name, at, isWanted],
   );
   const isWhole = asked.length === 0;
   useEffect(() => {
@@ -39,7 +42,7 @@ export function PromptSheet({ connection, prompt, at }: AskedPrompt) {
     <BottomSheet title={title} testId="prompt-sheet" onClose={closeSheet}>
       <p className="pl-note pl-resource-lead">
         {description === undefined ? null : <bdi>{description} </bdi>}
-        {t('mcp.offers.promptLead', { name: connection.title, host: hostOf(connection.url) })}
+        {t('mcp.offers.promptLead', { name: connection.title === host ? host : `${connection.title} (${host})` })}
       </p>
       <Form className="pl-template-form" onSubmit={(form) => insert(argumentValues(form))}>
         <ArgumentFields arguments={asked} suggest={suggest} />

@@ -3,6 +3,7 @@ import { BottomSheet } from '@/components/ui/BottomSheet';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { OutcomeLine } from '@/components/ui/OutcomeLine';
 import { SearchField } from '@/components/ui/SearchField';
+import { useIsShown } from '@/components/ui/use-is-shown';
 import { fuzzyMatches } from '@/lib/domain/fuzzy-match';
 import type { McpConnection } from '@/lib/domain/tools/mcp-connection';
 import type { ServerResource, ServerResourceTemplate } from '@/lib/domain/tools/server-offers';
@@ -110,10 +111,11 @@ export function ResourceSheet({ onClose }: { readonly onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [asked, setAsked] = useState<Asked>();
   const [isBusy, setBusy] = useState(false);
+  const isWanted = useIsShown();
 
   const attach = async (connection: McpConnection, uri: string, name?: string): Promise<void> => {
     setBusy(true);
-    const isAttached = await attachResource({ connection, uri, ...(name !== undefined && { name }) });
+    const isAttached = await attachResource({ connection, uri, isWanted, ...(name !== undefined && { name }) });
     setBusy(false);
     if (isAttached) onClose();
   };
@@ -154,6 +156,7 @@ export function ResourceSheet({ onClose }: { readonly onClose: () => void }) {
           onBack={() => setAsked(undefined)}
         />
       )}
+      {isBusy ? <OutcomeLine tone="busy">{t('documents.reading')}</OutcomeLine> : null}
     </BottomSheet>
   );
 }

@@ -75,16 +75,18 @@ function ShownApp({ part, record, html, connectionId }: ShownProps) {
 /** The page of an MCP App under its call: by itself while the answer is made, later at a press. */
 export function AppCall({ part, record, isSeenRunning }: AppCallProps) {
   const t = useT();
-  const [isWanted, setWanted] = useState(isSeenRunning);
+  // How often it was asked for: each press asks anew.
+  const [asked, setAsked] = useState(isSeenRunning ? 1 : 0);
   const [html, setHtml] = useState<string>();
   const [hasFailed, setFailed] = useState(false);
   const connectionId = record.sourceId.replace(/^mcp-/u, '');
   const { page: uri = '' } = record;
   // Before the user has allowed the call, and where they did not, nothing of it is asked for.
   const isCalled = record.startedAt !== undefined;
+  const isWanted = asked > 0;
 
   useEffect(() => {
-    if (!isWanted || !isCalled) return undefined;
+    if (asked === 0 || !isCalled) return undefined;
     let isShown = true;
     setFailed(false);
     send({ type: 'mcp-app-open', connectionId, uri }).then(
@@ -94,7 +96,7 @@ export function AppCall({ part, record, isSeenRunning }: AppCallProps) {
     return () => {
       isShown = false;
     };
-  }, [isWanted, isCalled, connectionId, uri]);
+  }, [asked, isCalled, connectionId, uri]);
 
   if (!isCalled) return null;
   const title = outsideText(record.title);
@@ -105,13 +107,7 @@ export function AppCall({ part, record, isSeenRunning }: AppCallProps) {
       ) : null}
       {hasFailed ? <OutcomeLine tone="bad">{t('frame.app.failed', { title })}</OutcomeLine> : null}
       {isWanted && !hasFailed ? null : (
-        <GhostButton
-          size="1"
-          onClick={() => {
-            setFailed(false);
-            setWanted(true);
-          }}
-        >
+        <GhostButton size="1" onClick={() => setAsked(asked + 1)}>
           {t('frame.show')}
         </GhostButton>
       )}

@@ -1,4 +1,4 @@
-import { AppWindow, TriangleAlert } from 'lucide-react';
+import { AppWindow } from 'lucide-react';
 import { useRef } from 'react';
 import { Card } from '@/components/ui/Card';
 import { GhostButton } from '@/components/ui/GhostButton';
@@ -8,6 +8,7 @@ import type { AppQuestion, AppReply } from '@/lib/panel/tools/app-questions';
 import { outsideText } from '@/lib/panel/tools/outside-text';
 import { ArgumentList } from './ArgumentList';
 import { useSettled } from './use-settled';
+import { Warning } from './Warning';
 import './ConsentCard.css';
 
 export type AppQuestionCardProps = { readonly title: string; readonly host: string; readonly question: AppQuestion };
@@ -23,24 +24,19 @@ function Wish({ wish }: Pick<AppQuestion, 'wish'>) {
             <p className="pl-label">{t('tools.consent.sends')}</p>
             <ArgumentList args={wish.args} />
           </div>
-          {wish.effect === 'writes' ? (
-            <p className="pl-consent-reason">
-              <TriangleAlert size={15} aria-hidden="true" />
-              <span>{t('tools.consent.writes')}</span>
-            </p>
-          ) : null}
+          {wish.effect === 'writes' ? <Warning>{t('tools.consent.writes')}</Warning> : null}
         </>
       );
     case 'link':
       return (
         <div className="pl-consent-well">
-          <bdi dir="ltr">{wish.url}</bdi>
+          <bdi dir="ltr">{outsideText(wish.url)}</bdi>
         </div>
       );
     case 'message':
       return (
         <div className="pl-consent-well" dir="auto">
-          {wish.text}
+          {outsideText(wish.text)}
         </div>
       );
     default:

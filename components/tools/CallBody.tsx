@@ -5,6 +5,7 @@ import type { FilePart, ToolInvocationPart } from '@/lib/domain/message-part';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { argumentLines } from '@/lib/panel/tools/argument-lines';
 import { type CallState, callTime } from '@/lib/panel/tools/call-view';
 import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
 import { bytesOfResult, resultPieces } from '@/lib/panel/tools/result-pieces';
@@ -51,6 +52,7 @@ function Sent({ part, record, state }: Pick<CallBodyProps, 'part' | 'record' | '
   const t = useT();
   // A service's own tool has no record: what it was asked was sent once it has answered.
   const hasLeft = (record?.hasLeft ?? part.state === 'result') && state !== 'denied';
+  if (part.state === 'partial-call' && argumentLines(part.args).length === 0) return null;
   return (
     <div className="pl-call-part">
       <p className="pl-label">{t(hasLeft ? 'tools.sent' : 'tools.arguments')}</p>

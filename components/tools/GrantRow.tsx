@@ -22,11 +22,9 @@ export function GrantRow({ grant, conversation, revoke }: GrantRowProps) {
   const takeBack = async (): Promise<void> => {
     if (await revoke()) showToast({ textKey: 'settings.tools.revoked' });
   };
-  const facts = [
-    sourceTitle(grant.sourceId, grant.sourceTitle, t),
-    grant.host ?? t('tools.runsHere'),
-    formats.date(grant.grantedAt),
-  ];
+  const source = sourceTitle(grant.sourceId, grant.sourceTitle, t);
+  const place = grant.host ?? t('tools.runsHere');
+  const facts = [...(source === place ? [] : [source]), place, formats.date(grant.grantedAt)];
   return (
     <GroupRow
       title={<bdi>{name}</bdi>}

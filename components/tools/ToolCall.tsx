@@ -54,7 +54,11 @@ function Progress({ live, name }: { readonly live: LiveToolCall; readonly name: 
   );
 }
 
-/** Stops a call that runs; makes one again that failed or was stopped. */
+/** Whether a call that did not give what was wanted can be made again: it has ended, and is a whole call. */
+const canRetry = (part: ToolInvocationPart, state: CallState): boolean =>
+  part.state !== 'partial-call' && ['failed', 'stopped', 'denied', 'unfinished'].includes(state);
+
+/** Stops a call that runs; makes one again that gave nothing. */
 function Actions({
   part,
   live,
@@ -75,7 +79,7 @@ function Actions({
           <Square size={11} fill="currentColor" strokeWidth={0} aria-hidden="true" />
         </IconButton>
       ) : null}
-      {messageId !== undefined && record !== undefined && (state === 'failed' || state === 'stopped') ? (
+      {messageId !== undefined && record !== undefined && canRetry(part, state) ? (
         <IconButton
           label={t('tools.retryCall', { name })}
           size="dense"

@@ -72,7 +72,8 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const { id, title, host, isOn, tools, problem } = source;
   const name = sourceTitle(id, title, t);
-  const on = formats.number(tools.filter((tool) => tool.isOn).length);
+  const total = tools.length;
+  const on = tools.filter((tool) => tool.isOn).length;
   const isBlocked = isOff || (problem !== undefined && !isOn);
 
   return (
@@ -94,7 +95,13 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
         </StateText>
       )}
       {tools.length === 0 ? null : (
-        <Disclosure label={t('tools.someOn', { on, total: formats.number(tools.length) })}>
+        <Disclosure
+          label={
+            isOn && !isOff
+              ? t('tools.someOn', { on: formats.number(on), total: formats.number(total) })
+              : t('tools.count', { count: total })
+          }
+        >
           <ul className="pl-plain-list pl-source-tools">
             {tools.slice(0, drawn).map((tool) => (
               <ToolRow key={tool.name} tool={tool} sourceId={id} isOff={isOff || !isOn} onSwitch={onSwitch} />

@@ -20,6 +20,7 @@ export function ToolsButton() {
   const hasServers = useToolList(({ list }) => list?.sources.some(({ id }) => id.startsWith('mcp-')) === true);
   useEffect(() => useAttachSources.setState({ hasServers }), [hasServers]);
   const opens = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const;
+  const words = t('tools.count', { count });
 
   return (
     <>
@@ -31,12 +32,12 @@ export function ToolsButton() {
         <button
           type="button"
           className="pl-chip pl-tools-button pl-tools-chip"
-          aria-label={t('tools.count', { count })}
-          data-tooltip={t('tools.title')}
+          aria-label={words}
+          data-tooltip={words}
           {...opens}
         >
           <Wrench size={14} aria-hidden="true" />
-          <span className="pl-tools-words">{t('tools.count', { count })}</span>
+          <span className="pl-tools-words">{words}</span>
           <span className="pl-tools-number">{formats.number(count)}</span>
         </button>
       )}

@@ -10,6 +10,7 @@ import { useT } from '@/lib/i18n/use-t';
 import { useActiveModel } from '@/lib/panel/active-model';
 import { openView, useActiveConversation } from '@/lib/panel/session-store';
 import { followToolList, loadToolList, switchTool, type ToolSwitch, useToolList } from '@/lib/panel/tools/tool-list';
+import { ChangedPlugins } from './ChangedPlugins';
 import { ConversationGrants } from './GrantGroups';
 import { SearchRow } from './SearchRow';
 import { ToolSourceRow } from './ToolSourceRow';
@@ -69,6 +70,7 @@ export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
           </p>
         ) : null}
         {list === undefined ? null : <Sources list={list} onSettings={openSettings} />}
+        <ChangedPlugins />
         {conversation === undefined ? null : <ConversationGrants conversationId={conversation.id} />}
       </div>
       <div className="pl-actions pl-tools-foot">

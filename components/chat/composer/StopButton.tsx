@@ -6,19 +6,20 @@ const keyName = 'Esc';
 
 /** Stops the answer that is being written; takes the place of Send. */
 export function StopButton({ runId }: { readonly runId: string }) {
-  const t = useT();
+  const words = useT()('composer.stop');
 
   return (
     <button
       type="button"
       className="pl-stop"
       data-testid="stop"
-      aria-label={t('composer.stop')}
+      aria-label={words}
+      data-tooltip={words}
       aria-keyshortcuts="Escape"
       onClick={() => stopRun(runId)}
     >
       <Square size={11} fill="currentColor" strokeWidth={0} aria-hidden="true" />
-      <span>{t('composer.stop')}</span>
+      <span>{words}</span>
       <kbd>{keyName}</kbd>
     </button>
   );

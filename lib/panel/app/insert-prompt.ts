@@ -13,6 +13,8 @@ export type WantedPrompt = {
   readonly name: string;
   readonly values: Readonly<Record<string, string>>;
   readonly at: number;
+  /** Whether the user still wants it once the server has answered. */
+  readonly isWanted: () => boolean;
 };
 
 const wordsOf = (content: ToolContent): string => {
@@ -33,7 +35,7 @@ export const promptWords = (messages: readonly ServerPromptMessage[]): string =>
  * Writes a server's prompt into the draft, where the user reads and changes it before it is sent; files in it are attached.
  * Resolves to whether it did.
  */
-export const insertPrompt = async ({ connection, name, values, at }: WantedPrompt): Promise<boolean> => {
+export const insertPrompt = async ({ connection, name, values, at, isWanted }: WantedPrompt): Promise<boolean> => {
   const { draftKey } = useSession.getState();
   const messages = await sendOrReport({
     type: 'mcp-prompt-get',
@@ -42,7 +44,7 @@ export const insertPrompt = async ({ connection, name, values, at }: WantedPromp
     arguments: { ...values },
   });
   const { draft, draftKey: key } = useSession.getState();
-  if (messages === undefined || key !== draftKey) return false;
+  if (messages === undefined || key !== draftKey || !isWanted()) return false;
   changeDraft(draft.slice(0, at) + promptWords(messages) + draft.slice(at));
   await attachContents(
     connection,

@@ -10,7 +10,7 @@ export type ParametersScope = 'chat' | 'model';
 export type AskedPrompt = { readonly connection: McpConnection; readonly prompt: ServerPrompt; readonly at: number };
 
 /** What lies over the conversation; at most one. */
-type Sheet =
+export type Sheet =
   | { readonly name: 'parameters'; readonly scope?: ParametersScope }
   | { readonly name: 'sent'; readonly messageId: string }
   | { readonly name: 'file'; readonly file: FilePart }

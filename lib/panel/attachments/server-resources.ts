@@ -98,13 +98,19 @@ export const attachContents = async (
 };
 
 /** What is attached, and the name that its server gives it. */
-export type WantedResource = { readonly connection: McpConnection; readonly uri: string; readonly name?: string };
+export type WantedResource = {
+  readonly connection: McpConnection;
+  readonly uri: string;
+  readonly name?: string;
+  /** Whether the user still wants it once the server has answered. */
+  readonly isWanted: () => boolean;
+};
 
 /** Reads a resource and attaches what it holds. Resolves to whether anything was attached. */
-export const attachResource = async ({ connection, uri, name }: WantedResource): Promise<boolean> => {
+export const attachResource = async ({ connection, uri, name, isWanted }: WantedResource): Promise<boolean> => {
   const { draftKey } = useSession.getState();
   const contents = await sendOrReport({ type: 'mcp-resource-read', connectionId: connection.id, uri });
-  if (contents === undefined) return false;
+  if (contents === undefined || !isWanted()) return false;
   const named = contents.map((content) => ({ ...content, uri: content.uri === '' ? uri : content.uri }));
   return (await attachContents(connection, named, { draftKey, name })) > 0;
 };

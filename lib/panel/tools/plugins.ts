@@ -5,6 +5,7 @@ import { requestAccess } from '@/lib/panel/access';
 import { chatConnection, sendOrReport } from '@/lib/panel/connection';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
+import { outsideText } from './outside-text';
 
 /** The plugins that are installed. Absent until the background has answered. */
 export const usePlugins = create<{ readonly plugins: readonly PluginView[] | undefined }>()(() => ({
@@ -45,7 +46,7 @@ export const removePlugin = async ({ preview: { identifier, title } }: PluginVie
   if (removed === undefined) return;
   const restore = (): void => void sendOrReport({ type: 'plugin-restore', identifier });
   const undo = { run: restore, forMs: removed.undoForMs };
-  showToast({ textKey: 'settings.models.removed', values: { name: title }, undo });
+  showToast({ textKey: 'settings.models.removed', values: { name: outsideText(title) }, undo });
 };
 
 /** Agrees to what a plugin is now, in a press: the browser is asked for its hosts first. */

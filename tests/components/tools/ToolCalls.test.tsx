@@ -121,7 +121,7 @@ describe('a call of a tool', () => {
     );
   });
 
-  it('that was not allowed is no failure: nothing came back, and nothing was sent', () => {
+  it('that was not allowed is no failure: nothing came back, nothing was sent, and it can be asked for again', () => {
     const part = { ...doneCall('1', 'The user said no'), isError: true, isDenied: true };
     show({ calls: [part], records: new Map([['1', callRecord('1', { outcome: 'denied', hasLeft: false })]]) });
 
@@ -130,7 +130,21 @@ describe('a call of a tool', () => {
     expect(card.dataset.state).toBe('denied');
     expect(within(card).getByText('Arguments')).toBeTruthy();
     expect(within(card).queryByText('Came back')).toBeNull();
-    expect(within(card).queryByRole('button', { name: 'Try Forecast again' })).toBeNull();
+    expect(within(card).getByRole('button', { name: 'Try Forecast again' })).toBeTruthy();
+  });
+
+  it('that its answer did not wait for can be made again', () => {
+    const record = callRecord('1', { outcome: undefined, endedAt: undefined });
+    show({ calls: [{ ...callPart('1'), state: 'call' }], records: new Map([['1', record]]) });
+
+    expect(screen.getByRole('article').dataset.state).toBe('unfinished');
+    expect(screen.getByRole('button', { name: 'Try Forecast again' })).toBeTruthy();
+  });
+
+  it('without arguments says that there were none', () => {
+    show({ calls: [{ ...doneCall('1'), args: {} }], records: new Map([['1', callRecord('1')]]) });
+
+    expect(within(open('Forecast')).getByText('Only the call itself, without arguments.')).toBeTruthy();
   });
 
   it('shows the names that strangers gave without what would turn them around', () => {

@@ -6,10 +6,12 @@ import { ToolsPage } from '@/components/tools/ToolsPage';
 import { ToolsSheet } from '@/components/tools/ToolsSheet';
 import type { ListedToolSource, ToolList } from '@/lib/domain/tools/tool-list';
 import { useSession } from '@/lib/panel/session-store';
+import { usePlugins } from '@/lib/panel/tools/plugins';
 import { useToolList } from '@/lib/panel/tools/tool-list';
 import { connected } from '@/tests/fakes/connected-provider';
 import { conversationOf } from '@/tests/fakes/messages';
 import { openFakePanel } from '@/tests/fakes/panel';
+import { pluginPreviewOf, pluginViewOf } from '@/tests/fakes/plugin-view';
 import { renderThemed } from '@/tests/fakes/themed';
 
 const own: ListedToolSource = {
@@ -37,12 +39,14 @@ const listOf = (change: Partial<ToolList> = {}): ToolList => ({
 
 const openWith = (list: ToolList) => {
   useToolList.setState({ list: undefined, hasFailed: false });
+  usePlugins.setState({ plugins: undefined });
   const connection = openFakePanel({ conversation: conversationOf(), providers: [connected()] });
   connection.answer({
     'tool-list': list,
     'mcp-list': { connections: [], known: [] },
     'web-search-list': { catalog: [], connections: [] },
     'tool-grants': { always: [], conversation: [] },
+    'plugin-list': [],
   });
   return connection;
 };
@@ -74,6 +78,29 @@ describe('the sheet of tools', () => {
     const parley = await theSwitch('Parley');
     expect([isChecked(parley), parley.hasAttribute('disabled')]).toEqual([false, true]);
     expect(screen.getByText(/ cannot use tools, so none is sent\.$/u)).toBeTruthy();
+  });
+
+  it('counts the tools of a source that is off, and says of none that it is on', async () => {
+    openWith(listOf({ sources: [{ ...own, isOn: false }] }));
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
+
+    expect(await screen.findByRole('button', { name: '1 tool' })).toBeTruthy();
+  });
+
+  it('shows a plugin that is off since it changed, with what changed and a yes to it', async () => {
+    const connection = openWith(listOf());
+    const changes = {
+      apis: { added: ['storms'], removed: [], changed: [] },
+      hosts: { added: [], removed: [] },
+      fields: [],
+    };
+    const update = { preview: pluginPreviewOf(), pin: 'next', origins: [], changes };
+    connection.answer({ 'plugin-list': [pluginViewOf(), pluginViewOf({ update })] });
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
+
+    expect(await screen.findAllByText('“Weather” has changed. No model gets it until you agree.')).toHaveLength(1);
+    expect(screen.getByText('New: storms')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Use it as it is now' })).toBeTruthy();
   });
 
   it('says why a source cannot be turned on', async () => {

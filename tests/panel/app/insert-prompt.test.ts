@@ -34,9 +34,19 @@ it('writes into the draft where the slash stood, and attaches the files in it', 
     ],
   });
   const values = { language: 'Lisp' };
-  expect(await insertPrompt({ connection: mcpConnection(), name: 'review', values, at: 8 })).toBe(true);
+  expect(await insertPrompt({ connection: mcpConnection(), name: 'review', values, at: 8, isWanted: () => true })).toBe(
+    true,
+  );
   expect(useSession.getState()).toMatchObject({
     draft: 'Please: Review thisand thanks',
     draftFiles: [{ name: '1', resource: { host: 'notes.example' } }],
   });
+});
+
+it('writes nothing once the user has gone away from it', async () => {
+  const connection = openFakePanel({ draft: 'Please: ' });
+  connection.answer({ 'mcp-prompt-get': [{ role: 'user', content: text('Review this') }] });
+  const prompt = { connection: mcpConnection(), name: 'review', values: {}, at: 8, isWanted: () => false };
+  expect(await insertPrompt(prompt)).toBe(false);
+  expect(useSession.getState().draft).toBe('Please: ');
 });

@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useAnnouncement } from '@/lib/panel/announcements';
 import { followCalls, useLiveCalls } from '@/lib/panel/tools/live-calls';
+import { conversationOf } from '@/tests/fakes/messages';
 import { openFakePanel } from '@/tests/fakes/panel';
-import { liveCall } from '@/tests/fakes/tool-calls';
+import { callRecord, liveCall } from '@/tests/fakes/tool-calls';
 
 const heard = () => useLiveCalls.getState().byMessage;
 
@@ -52,5 +54,54 @@ describe('the calls of live runs', () => {
 
     expect(Object.keys(heard())).toHaveLength(20);
     expect(heard().a1).toBeUndefined();
+  });
+});
+
+describe('a screen reader', () => {
+  const said = () => useAnnouncement.getState().current;
+  const panel = () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const connection = openFakePanel({ conversation: conversationOf() });
+    followCalls();
+    return connection;
+  };
+  /** Says what waits for its turn. */
+  const later = () => vi.advanceTimersByTime(10_000);
+
+  beforeEach(() => {
+    useLiveCalls.setState({ byMessage: {} });
+    useAnnouncement.setState({ current: undefined });
+  });
+
+  it('is told once that a call runs, however far it gets, and that it failed', () => {
+    const connection = panel();
+
+    connection.emit({ type: 'tool-call', call: liveCall('1') });
+    later();
+    const first = said();
+    connection.emit({ type: 'tool-call', call: liveCall('1', { progress: { done: 1 } }) });
+    later();
+
+    expect(first).toEqual({ textKey: 'tools.said.running', values: { tool: 'Forecast' } });
+    expect(said()).toBe(first);
+    connection.emit({
+      type: 'tool-call',
+      call: liveCall('1', { state: 'done', record: callRecord('1', { outcome: 'failed' }) }),
+    });
+    later();
+    expect(said()?.textKey).toBe('tools.said.failed');
+  });
+
+  it('is not told of another call while one waits for a yes, nor of a conversation that is not shown', () => {
+    const connection = panel();
+    const question = { offers: ['once', 'no'], reason: 'first' } as const;
+
+    connection.emit({ type: 'tool-call', call: liveCall('1', { state: 'asking', question }) });
+    connection.emit({ type: 'tool-call', call: liveCall('2') });
+    connection.emit({ type: 'tool-call', call: liveCall('3', { conversationId: 'c2', messageId: 'a2' }) });
+    later();
+
+    expect(said()).toBeUndefined();
   });
 });
