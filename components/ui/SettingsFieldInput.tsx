@@ -61,6 +61,7 @@ export function SettingsFieldInput({ field, id, describedBy, value, secret }: Se
           type="number"
           dir="ltr"
           required={isRequired}
+          {...(field.isWhole === false && { step: 'any' })}
           {...(field.min !== undefined && { min: field.min })}
           {...(field.max !== undefined && { max: field.max })}
           placeholder={field.placeholder ?? ''}

@@ -39,6 +39,13 @@ export const pluginCommands = {
     >(),
     isRepeatable: false,
   }),
+  /** Gives back access that was asked for to install a plugin which is not installed after all, where nothing else uses it. */
+  'plugin-leave': command({
+    input: { origins: z.array(z.string().check(z.maxLength(4_000))).check(z.maxLength(1_000)) },
+    output: output<null>(),
+    isRepeatable: true,
+    failure: 'harmless',
+  }),
   /** `bad-request` names a setting that is no JSON where it must be. */
   'plugin-change': command({
     input: {

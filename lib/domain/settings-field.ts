@@ -11,7 +11,14 @@ export type SettingsField = {
   | { readonly type: 'secret'; readonly keyUrl?: string; readonly keyPrefixes?: readonly string[] }
   | { readonly type: 'text'; readonly initial?: string }
   | { readonly type: 'url'; readonly initial?: string }
-  | { readonly type: 'number'; readonly initial?: number; readonly min?: number; readonly max?: number }
+  /** Whole numbers, unless it says otherwise. */
+  | {
+      readonly type: 'number';
+      readonly isWhole?: boolean;
+      readonly initial?: number;
+      readonly min?: number;
+      readonly max?: number;
+    }
   | { readonly type: 'boolean'; readonly initial?: boolean }
   | { readonly type: 'select'; readonly initial?: string; readonly options: readonly string[] }
   /** Extra request headers, one `name: value` a line. */

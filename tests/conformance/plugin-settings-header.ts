@@ -35,7 +35,8 @@ const checkWrite = (fn: string, input: unknown, expected: unknown): void => {
 };
 
 const readHeader = (input: unknown): unknown => {
-  if (typeof input === 'string') return settingsOfHeader(input);
+  // As a request carries it: without the spaces around it.
+  if (typeof input === 'string') return settingsOfHeader(new Headers({ [settingsHeader]: input }).get(settingsHeader));
   const headers = headersSchema.safeParse(input);
   const given = Object.entries(headers.data ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],

@@ -137,6 +137,8 @@ test('a plugin is looked at, installed, set up, examined, renewed, removed and b
 
   await choose(page, 'Sandbox weather', 'Settings');
   const form = page.getByTestId('plugin-settings');
+  // The order of its manifest, which is not that of the alphabet.
+  await expect(form.locator('label')).toHaveText([/^Unit/, /^API key/]);
   await expect(form.getByLabel('API key (optional)')).toHaveValue('');
   await expect(form.getByLabel('API key (optional)')).toHaveAttribute('placeholder', /5521/);
   await form.getByRole('combobox').click();

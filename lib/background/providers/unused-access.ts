@@ -31,6 +31,8 @@ export type UnusedAccess = {
   around<Result>(type: ChatCommandType, work: () => Promise<Result>): Promise<Result>;
   /** Gives back what only these connections used, now that they are removed for good. */
   leave(removed: readonly ConnectedProvider[]): Promise<void>;
+  /** Gives back those of these match patterns that nothing uses. */
+  leaveOrigins(origins: readonly string[]): Promise<void>;
 };
 
 export type UnusedAccessContext = {
@@ -105,5 +107,6 @@ export const createUnusedAccess = (context: UnusedAccessContext): UnusedAccess =
       return result;
     },
     leave: (removed) => giveBack(originsOf(removed)),
+    leaveOrigins: (origins) => giveBack(origins.map((origin) => grantPattern(origin))),
   };
 };

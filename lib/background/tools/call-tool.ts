@@ -158,7 +158,7 @@ const carryOut = async (offered: OfferedTool, work: CallWork): Promise<Ended> =>
     });
     const result = await callSource(
       offered.source,
-      { name: offered.tool.name, args: call.args, conversationId: work.place.conversationId },
+      { id: call.toolCallId, name: offered.tool.name, args: call.args, conversationId: work.place.conversationId },
       {
         signal: live.signal,
         contextFor: context.contextFor,

@@ -29,7 +29,10 @@ export type PluginFeatureContext = {
   readonly settings: Pick<ToolSettingsStore, 'forgetSource'>;
   /** Gives up access to hosts that nothing uses any more. */
   readonly providers: {
-    readonly unusedAccess: { around(type: 'plugin-remove', work: () => Promise<void>): Promise<void> };
+    readonly unusedAccess: {
+      around(type: 'plugin-remove', work: () => Promise<void>): Promise<void>;
+      leaveOrigins(origins: readonly string[]): Promise<void>;
+    };
   };
   readonly policy: ToolAllowance;
 };
@@ -93,6 +96,10 @@ export const createPluginFeature = (
       'plugin-preview': async ({ manifest }) => (await load()).previewPlugin(context, manifest),
       'plugin-install': async ({ manifest, pin, settings }) =>
         (await load()).installPlugin(context, manifest, { pin, settings }),
+      'plugin-leave': async ({ origins }) => {
+        await providers.unusedAccess.leaveOrigins(origins);
+        return null;
+      },
       'plugin-change': async ({ identifier, ...change }) => {
         if (change.isOn !== false) await policy.requireTools('plugins');
         await (await load()).changePlugin(context, identifier, change);

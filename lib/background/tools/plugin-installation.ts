@@ -2,7 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import { type InstalledPlugin, pluginSourceId } from '@/lib/domain/tools/installed-plugin';
 import { isLoopback } from '@/lib/domain/tools/plugin-address';
 import type { PluginFailure, PluginOffer, PluginSettingsView, PluginView } from '@/lib/domain/tools/plugin-preview';
-import { type PluginRow, pluginSettingsId } from '@/lib/domain/tools/plugin-row';
+import type { PluginRow } from '@/lib/domain/tools/plugin-row';
 import type { ToolSource } from '@/lib/domain/tools/tool';
 import { pluginChanges } from '@/lib/tools/plugins/changes';
 import { hostsOf } from '@/lib/tools/plugins/hosts';
@@ -20,8 +20,10 @@ export type ManifestPlace =
 
 /** Match patterns of all that a plugin reaches: on this computer without encryption, elsewhere with it. */
 export const originsOf = (plugin: InstalledPlugin): string[] => {
-  const { manifestUrl } = plugin;
-  const from = manifestUrl === undefined ? [] : [new URL(manifestUrl).host];
+  const { manifestUrl, manifest } = plugin;
+  const from = [manifestUrl, manifest.openapi].flatMap((url) =>
+    url !== undefined && URL.canParse(url) ? [new URL(url).host] : [],
+  );
   const schemeOf = (host: string): string => (isLoopback(`http://${host}`) ? 'http' : 'https');
   return [...new Set([...from, ...hostsOf(plugin)])].map((host) => `${schemeOf(host)}://${host}/*`);
 };
@@ -113,12 +115,15 @@ export const installPlugin = async (
   await purgePlugin(context, id);
   const settings = changedSettings(plugin.manifest.settings, {}, given);
   const hasSettings = Object.keys(settings).length > 0;
-  await sealSettings(vault, id, settings);
+  const createdAt = context.clock.now();
+  const row = { id, plugin, origins: originsOf(plugin), isOn: true, hasSettings, createdAt };
+  // Removed until all of it is there: what a worker leaves that dies in between is cleared away as what its user removed.
+  await store.write({ ...row, removedAt: createdAt });
   try {
-    const createdAt = context.clock.now();
-    await store.write({ id, plugin, origins: originsOf(plugin), isOn: true, hasSettings, createdAt });
+    await sealSettings(vault, id, settings);
+    await store.write(row);
   } catch (error) {
-    await vault.remove(pluginSettingsId(id));
+    await purgePlugin(context, id).catch(() => undefined);
     throw error;
   }
   context.onChange();

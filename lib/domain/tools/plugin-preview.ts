@@ -13,7 +13,13 @@ export type PluginSettingsField = {
   | { readonly type: 'json'; readonly initial?: string }
   | { readonly type: 'secret' }
   | { readonly type: 'boolean'; readonly initial?: boolean }
-  | { readonly type: 'number'; readonly initial?: number; readonly min?: number; readonly max?: number }
+  | {
+      readonly type: 'number';
+      readonly isWhole: boolean;
+      readonly initial?: number;
+      readonly min?: number;
+      readonly max?: number;
+    }
   | { readonly type: 'select'; readonly initial?: string; readonly options: readonly string[] }
 );
 

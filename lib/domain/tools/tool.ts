@@ -74,6 +74,8 @@ export type ToolCall = {
   readonly name: string;
   /** The model's words: checked against `Tool.parameters` before the source sees them. */
   readonly args: unknown;
+  /** Of the call in its answer, where it has one. */
+  readonly id?: string;
   /** Where it is made, for our own sources: no server is told. */
   readonly conversationId?: string;
   onProgress(progress: ToolProgress): void;

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import { hostOf, originPattern } from '@/lib/domain/network-address';
 import type { PluginFailure, PluginOffer } from '@/lib/domain/tools/plugin-preview';
 import { requestAccess } from '@/lib/panel/access';
-import { send } from '@/lib/panel/connection';
+import { send, sendOrDrop } from '@/lib/panel/connection';
 import { showToast } from '@/lib/panel/toasts';
+import { hasOrigins } from '@/lib/platform/permissions';
 import { completeAddress } from './connect-server';
+import { outsideText } from './outside-text';
 import { blockedHost } from './plugin-problem';
 import type { TypedSettings } from './plugin-settings';
 import { switchTool } from './tool-list';
@@ -35,9 +37,36 @@ const nothing: Installation = { isBusy: false };
 const hostsOf = (patterns: readonly string[]): string =>
   patterns.map((pattern) => hostOf(pattern.replace(/\*$/u, ''))).join(', ');
 
-/** Access that the work needs, asked for in a press. */
-const denied = async (patterns: readonly string[]): Promise<InstallTrouble | undefined> =>
-  (await requestAccess(patterns)) ? undefined : { type: 'denied', host: hostsOf(patterns) };
+/**
+ * Access that an installation needs, asked for in a press, and given back where nothing came of it. What the user had
+ * allowed before stays.
+ */
+const createAccess = () => {
+  let gained: readonly string[] = [];
+  return {
+    ask: async (patterns: readonly string[]): Promise<InstallTrouble | undefined> => {
+      // Asked first and awaited later: a press is forgotten at the first `await`.
+      const before = Promise.all(patterns.map((pattern) => hasOrigins([pattern])));
+      if (!(await requestAccess(patterns))) return { type: 'denied', host: hostsOf(patterns) };
+      const had = await before;
+      gained = [...gained, ...patterns.filter((_, index) => had[index] !== true)];
+      return undefined;
+    },
+    keep: (): void => {
+      gained = [];
+    },
+    /** All but what is needed next. */
+    giveBack: (needed: readonly string[] = []): void => {
+      const origins = gained.filter((pattern) => !needed.includes(pattern));
+      gained = gained.filter((pattern) => needed.includes(pattern));
+      if (origins.length > 0) void sendOrDrop({ type: 'plugin-leave', origins });
+    },
+  };
+};
+
+/** After this the user can only begin anew; a host that is missing can be allowed. */
+const isOver = ({ offer, trouble }: Installation): boolean =>
+  offer === undefined && trouble !== undefined && (trouble.type !== 'failed' || blockedHost(trouble) === undefined);
 
 /**
  * Installs a plugin in two presses: the first reads its manifest and shows what it is, the second asks for exactly its hosts
@@ -45,15 +74,21 @@ const denied = async (patterns: readonly string[]): Promise<InstallTrouble | und
  */
 export const useInstallPlugin = () => {
   const [installation, setInstallation] = useState<Installation>(nothing);
+  const [access] = useState(createAccess);
+  useEffect(() => () => access.giveBack(), [access]);
 
   const attempt = async (before: Installation, work: () => Promise<Installation>): Promise<void> => {
     const { trouble: _, ...kept } = before;
     setInstallation({ ...kept, isBusy: true });
-    try {
-      setInstallation(await work());
-    } catch (cause) {
-      setInstallation({ ...kept, isBusy: false, trouble: { type: 'error', error: errorDataOf(cause) } });
-    }
+    const after = await work().catch(
+      (cause: unknown): Installation => ({
+        ...kept,
+        isBusy: false,
+        trouble: { type: 'error', error: errorDataOf(cause) },
+      }),
+    );
+    if (isOver(after)) access.giveBack();
+    setInstallation(after);
   };
 
   const read = async (place: ManifestPlace): Promise<Installation> => {
@@ -67,7 +102,8 @@ export const useInstallPlugin = () => {
     const place = given.from === 'address' ? { ...given, url: completeAddress(given.url) } : given;
     return attempt({ isBusy: true, place }, async () => {
       const patterns = place.from === 'address' && place.url !== '' ? [originPattern(place.url)] : [];
-      const trouble = await denied(patterns);
+      access.giveBack(patterns);
+      const trouble = await access.ask(patterns);
       return trouble === undefined ? read(place) : { isBusy: false, place, trouble };
     });
   };
@@ -78,7 +114,7 @@ export const useInstallPlugin = () => {
     const pattern = trouble?.type === 'failed' ? blockedHost(trouble) : undefined;
     if (place === undefined || pattern === undefined) return;
     await attempt(installation, async () => {
-      const refused = await denied([pattern]);
+      const refused = await access.ask([pattern]);
       return refused === undefined ? read(place) : { isBusy: false, place, trouble: refused };
     });
   };
@@ -87,16 +123,21 @@ export const useInstallPlugin = () => {
     const { place, offer } = installation;
     if (place === undefined || offer === undefined) return;
     await attempt(installation, async () => {
-      const refused = await denied(offer.origins);
+      const refused = await access.ask(offer.origins);
       if (refused !== undefined) return { ...installation, trouble: refused };
       const answer = await send({ type: 'plugin-install', manifest: place, pin: offer.pin, settings: { ...settings } });
       if (answer.type === 'failed') return { isBusy: false, place, trouble: answer };
       if (answer.type === 'changed') return { isBusy: false, place, offer: answer, isNew: true };
+      access.keep();
       await switchTool({ sourceId: answer.sourceId, isOn: true });
-      showToast({ textKey: 'plugin.installed', values: { name: offer.preview.title } });
+      showToast({ textKey: 'plugin.installed', values: { name: outsideText(offer.preview.title) } });
       return nothing;
     });
   };
 
-  return { installation, look, allow, install, cancel: () => setInstallation(nothing) };
+  const cancel = (): void => {
+    access.giveBack();
+    setInstallation(nothing);
+  };
+  return { installation, look, allow, install, cancel };
 };

@@ -1,25 +1,72 @@
 import type { InstalledPlugin } from '@/lib/domain/tools/installed-plugin';
-import { operationsOf, serverUrl } from './openapi/document';
+import { isLoopback, mayReach } from '@/lib/domain/tools/plugin-address';
+import { type PluginFrame, pluginFlow, pluginFrame } from '@/lib/domain/tools/plugin-flow';
+import { type Operation, operationsOf, serverUrl } from './openapi/document';
 
 const hostOf = (address: string | undefined): string | undefined =>
   address !== undefined && URL.canParse(address) ? new URL(address).host || undefined : undefined;
 
-/** Where a call of this API goes, as in a URL; undefined where it goes nowhere. */
-export const hostOfApi = ({ manifest, openApi }: InstalledPlugin, apiName: string): string | undefined => {
-  if (manifest.gateway !== undefined && manifest.gateway !== '') return hostOf(manifest.gateway);
-  const api = manifest.api.find(({ name }) => name === apiName);
-  if (manifest.openapi === undefined || manifest.openapi === '') return hostOf(api?.url);
+const has = (address: string | undefined): address is string => address !== undefined && address !== '';
+
+/** The server of each operation of the plugin's OpenAPI document, by its name. */
+const serversOf = ({ manifest: { openapi = '' }, openApi }: InstalledPlugin): ReadonlyMap<string, string> => {
+  const entryOf = (operation: Operation): [string, string][] => {
+    try {
+      return [[operation.name, serverUrl(operation, openapi).href]];
+    } catch {
+      return [];
+    }
+  };
   try {
-    const operation = operationsOf(openApi).find(({ name }) => name === apiName);
-    return operation && serverUrl(operation, manifest.openapi).host;
+    // The first of a name is called.
+    return new Map(operationsOf(openApi).toReversed().flatMap(entryOf));
   } catch {
-    return undefined;
+    return new Map();
   }
+};
+
+/** Where the calls of each API go, in the order of the APIs; nowhere where its page is all that is shown of a call. */
+const addressesOf = (plugin: InstalledPlugin): ReadonlyMap<string, string> => {
+  const { api, gateway, openapi, type } = plugin.manifest;
+  if (!pluginFlow(type).isCalled) return new Map();
+  const servers = has(openapi) && !has(gateway) ? serversOf(plugin) : undefined;
+  const addressOf = ({ name, url }: (typeof api)[number]): string | undefined => {
+    if (has(gateway)) return gateway;
+    return servers === undefined ? url : servers.get(name);
+  };
+  const entries = api.flatMap((one): [string, string][] => {
+    const address = addressOf(one);
+    return has(address) ? [[one.name, address]] : [];
+  });
+  // The first of a name is called.
+  return new Map(entries.toReversed());
+};
+
+/** Where a call of this API goes, as in a URL; undefined where it goes nowhere. */
+export const hostOfApi = (plugin: InstalledPlugin, apiName: string): string | undefined =>
+  hostOf(addressesOf(plugin).get(apiName));
+
+/** The host of each API by its name, as `hostOfApi` finds it. */
+export const hostsByApi = (plugin: InstalledPlugin): ReadonlyMap<string, string | undefined> =>
+  new Map([...addressesOf(plugin)].map(([name, address]) => [name, hostOf(address)]));
+
+const ruleOf = ({ manifestUrl }: InstalledPlugin) => ({ allowsLoopback: isLoopback(manifestUrl ?? '') });
+
+/** The first address of a call that no plugin from there may reach. */
+export const refusedAddress = (plugin: InstalledPlugin): string | undefined =>
+  [...addressesOf(plugin).values()].find((address) => !mayReach(address, ruleOf(plugin)));
+
+/** The plugin's interface, where its address is one that a frame may be loaded from. */
+export const frameOf = (plugin: InstalledPlugin): PluginFrame | 'module' | 'none' => {
+  const frame = pluginFrame(plugin.manifest);
+  return typeof frame === 'string' || mayReach(frame.url, ruleOf(plugin)) ? frame : 'none';
 };
 
 /** All hosts that a plugin's calls go to, and that its interface is loaded from, in the order of its APIs. */
 export const hostsOf = (plugin: InstalledPlugin): readonly string[] => {
-  const { api, ui } = plugin.manifest;
-  const hosts = [...api.map(({ name }) => hostOfApi(plugin, name)), hostOf(ui?.url)];
+  const frame = frameOf(plugin);
+  const byApi = addressesOf(plugin);
+  const calls = plugin.manifest.api.map(({ name }) => hostOf(byApi.get(name)));
+  const hosts = [...calls, typeof frame === 'string' ? undefined : hostOf(frame.url)];
   return [...new Set(hosts.filter((host) => host !== undefined))];
 };

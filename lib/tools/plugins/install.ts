@@ -5,6 +5,7 @@ import { type PluginManifest, pluginManifestSchema } from '@/lib/domain/tools/pl
 import type { PluginFailure } from '@/lib/domain/tools/plugin-preview';
 import type { ToolContext } from '@/lib/domain/tools/tool';
 import { fetchDocument } from './fetch-document';
+import { refusedAddress } from './hosts';
 import { fromOpenAiManifest, isOpenAiManifest } from './openai-manifest';
 import { convertOpenApi } from './openapi/convert';
 import { parseDocument } from './parse-document';
@@ -53,6 +54,24 @@ const withOpenApi = (manifest: PluginManifest, document: unknown): PluginManifes
 /** Longer than the identifier of any plugin, UTF-16 units: it names commands and records. */
 const longestIdentifier = 150;
 
+/** More functions than any model could choose among, and more fields than anybody fills in. */
+const mostApis = 500;
+const mostFields = 200;
+
+/** A plugin that can be called and set up: nothing that it names is out of reach or out of proportion. */
+const candidateOf = (plugin: InstalledPlugin): PluginCandidate => {
+  const { api, settings } = plugin.manifest;
+  if (api.length > mostApis) return invalid([['api']]);
+  if (Object.keys(settings?.properties ?? {}).length > mostFields) return invalid([['settings', 'properties']]);
+  const refused = refusedAddress(plugin);
+  if (refused === undefined) return { type: 'ready', plugin };
+  return {
+    type: 'failed',
+    problem: 'addressRefused',
+    error: { code: 'wrong-address', detail: refused.slice(0, 200) },
+  };
+};
+
 /** What was read, checked and completed; `url` is where it came from. */
 const completed = async (
   data: unknown,
@@ -70,7 +89,7 @@ const completed = async (
   if (isReserved(manifest.identifier)) return { type: 'failed', problem: 'reserved' };
 
   if (manifest.openapi === undefined || manifest.openapi === '') {
-    return { type: 'ready', plugin: { ...from, manifest, pin: await pinOf(manifest, undefined) } };
+    return candidateOf({ ...from, manifest, pin: await pinOf(manifest, undefined) });
   }
   const openapi = URL.canParse(manifest.openapi, url) ? new URL(manifest.openapi, url).href : manifest.openapi;
   const openApi = await fetched(openapi, context, allowsLoopback);
@@ -80,7 +99,7 @@ const completed = async (
   const complete = withOpenApi({ ...manifest, openapi }, openApi.data);
   if (complete === undefined) return { type: 'failed', problem: 'openAPIInvalid' };
   const pin = await pinOf(complete, openApi.data);
-  return { type: 'ready', plugin: { ...from, manifest: complete, openApi: openApi.data, pin } };
+  return candidateOf({ ...from, manifest: complete, openApi: openApi.data, pin });
 };
 
 /**

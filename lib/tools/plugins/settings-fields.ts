@@ -4,6 +4,8 @@ import type { PluginSettingsField } from '@/lib/domain/tools/plugin-preview';
 
 const longestTitle = 120;
 const longestDescription = 500;
+/** More than anybody looks through in a list. */
+const mostOptions = 200;
 
 /** By their names: a plugin does not always say that a field is a password. */
 const soundsSecret = (name: string): boolean => /key|token|secret|passw|credential|authorization/iu.test(name);
@@ -12,8 +14,11 @@ const cut = (text: string, length: number): string => (text.length > length ? `$
 
 const kindOf = (name: string, schema: unknown) => {
   const initial = ownValue(schema, 'default');
-  const options = itemsOf(ownValue(schema, 'enum')).filter((option) => typeof option === 'string');
-  if (options.length > 0) return { type: 'select', options, ...(typeof initial === 'string' && { initial }) } as const;
+  // No option is an empty text: that is what an answer that was not given looks like.
+  const texts = itemsOf(ownValue(schema, 'enum')).filter((option) => typeof option === 'string' && option !== '');
+  const options = [...new Set(texts.map(String))];
+  if (options.length > 0 && options.length <= mostOptions)
+    return { type: 'select', options, ...(typeof initial === 'string' && { initial }) } as const;
   const type = ownText(schema, 'type');
   if (type === 'boolean') return { type, ...(typeof initial === 'boolean' && { initial }) } as const;
   if (type === 'number' || type === 'integer') {
@@ -21,6 +26,7 @@ const kindOf = (name: string, schema: unknown) => {
     const max = ownValue(schema, 'maximum');
     return {
       type: 'number',
+      isWhole: type === 'integer',
       ...(typeof initial === 'number' && { initial }),
       ...(typeof min === 'number' && { min }),
       ...(typeof max === 'number' && { max }),
@@ -29,7 +35,9 @@ const kindOf = (name: string, schema: unknown) => {
   if (type === 'object' || type === 'array') {
     return { type: 'json', ...(initial !== undefined && { initial: JSON.stringify(initial) }) } as const;
   }
-  const isSecret = ownText(schema, 'format') === 'password' || soundsSecret(name);
+  const isMarked =
+    /^(password|secret)$/u.test(ownText(schema, 'format') ?? '') || ownValue(schema, 'writeOnly') === true;
+  const isSecret = isMarked || soundsSecret(name);
   if (isSecret) return { type: 'secret' } as const;
   return { type: 'text', ...(typeof initial === 'string' && { initial }) } as const;
 };

@@ -29,7 +29,7 @@ const toolsOf = ({ manifest }: InstalledPlugin): readonly Tool[] =>
 /** Nothing answers here: it stands for our own gateway. */
 const localGateway = 'https://gateway.invalid/';
 
-const requestFor = ({ manifest }: InstalledPlugin, { name, args }: ToolCall, settings: unknown): Request => {
+const requestFor = ({ manifest }: InstalledPlugin, { id, name, args }: ToolCall, settings: unknown): Request => {
   const header = settingsHeaderValue(settings);
   return new Request(manifest.gateway || localGateway, {
     method: 'POST',
@@ -39,6 +39,7 @@ const requestFor = ({ manifest }: InstalledPlugin, { name, args }: ToolCall, set
       apiName: name,
       arguments: typeof args === 'string' ? args : JSON.stringify(args ?? {}),
       type: manifest.type ?? 'default',
+      id,
       manifest,
     }),
   });
@@ -96,7 +97,7 @@ export const pluginSource = (plugin: InstalledPlugin, settings: () => Promise<un
     identifier,
     type: type ?? 'default',
     ...(systemRole !== undefined && { instructions: cut(systemRole, longestInstructions) }),
-    hostOf: ({ name }) => Promise.resolve(pluginFlow(type).isCalled ? hostOfApi(plugin, name) : undefined),
+    hostOf: ({ name }) => Promise.resolve(hostOfApi(plugin, name)),
     list: () => Promise.resolve(toolsOf(plugin)),
     call: async (call, context) => {
       const own = await settings();

@@ -41,6 +41,7 @@ const createWorld = () => {
   };
   let now = 1_000_000;
   let isLeaving = false;
+  const left: string[] = [];
   const { handlers, sourcesAfter } = createPluginFeature(
     { network: { ...network, clock: { now: () => now } }, timers: systemTimers, newId: () => 'id' },
     {
@@ -54,6 +55,7 @@ const createWorld = () => {
             isLeaving = true;
             return work();
           },
+          leaveOrigins: async (origins) => void left.push(...origins),
         },
       },
       policy: { allowsTools: async () => true, requireTools: async () => undefined },
@@ -80,6 +82,7 @@ const createWorld = () => {
     call,
     pass,
     hasLeft: () => isLeaving,
+    left,
   };
 };
 
@@ -171,6 +174,53 @@ describe('the installation of a plugin', () => {
     expect(await world.vault.has('plugin-weather')).toBe(false);
   });
 
+  it('leaves nothing when its settings cannot be kept, or the plugin itself at last', async () => {
+    const locked = createWorld();
+    locked.vault.seal = () => Promise.reject(new Error('locked'));
+    await expect(install(locked, address(), key)).rejects.toThrow('locked');
+    const full = createWorld();
+    const set = full.local.set;
+    let writes = 0;
+    full.local.set = (values) => {
+      writes += 1;
+      return writes === 2 ? Promise.reject(new Error('full')) : set(values);
+    };
+    await expect(install(full, address(), key)).rejects.toThrow('full');
+
+    for (const world of [locked, full]) {
+      expect(await world.plugins.list()).toEqual([]);
+      expect(await world.vault.has('plugin-weather')).toBe(false);
+      expect(world.hasLeft()).toBe(true);
+    }
+  });
+
+  it('that a worker does not survive is cleared away with its key', async () => {
+    const world = createWorld();
+    const { seal } = world.vault;
+    world.vault.seal = async (...given) => {
+      await seal(...given);
+      // Nothing comes after it.
+      return new Promise(() => undefined);
+    };
+    void install(world, address(), key);
+    await expect.poll(() => world.vault.has('plugin-weather')).toBe(true);
+    expect(await world.list()).toEqual([]);
+    expect(await world.sourcesAfter([])).toEqual([]);
+    world.pass(60_000);
+    await world.list();
+
+    expect(await world.plugins.list()).toEqual([]);
+    expect(await world.vault.has('plugin-weather')).toBe(false);
+    expect(world.hasLeft()).toBe(true);
+  });
+
+  it('gives back what was asked for a plugin that is not installed after all', async () => {
+    const world = createWorld();
+    await world.handlers['plugin-leave']({ type: 'plugin-leave', origins: ['https://weather.example.com/*'] });
+
+    expect(world.left).toEqual(['https://weather.example.com/*']);
+  });
+
   it('says which host must be allowed first', async () => {
     const world = createWorld();
     world.denied.add(`${server.url}/*`);
@@ -196,11 +246,8 @@ describe('the installation of a plugin', () => {
     expect(await look(world)).toMatchObject({ type: 'failed', problem: 'noManifest' });
 
     const local = createWorld();
-    await install(
-      local,
-      file({ api: pluginManifestOf().api.map((api) => ({ ...api, url: `${server.url}/api/weather` })) }),
-    );
-    await expect(local.call('Oslo')).rejects.toMatchObject({ data: { code: 'wrong-address' } });
+    const api = pluginManifestOf().api.map((one) => ({ ...one, url: `${server.url}/api/weather` }));
+    expect(await preview(local, file({ api }))).toMatchObject({ problem: 'addressRefused' });
     expect(await preview(local, { from: 'file', text: '{"identifier": [' })).toMatchObject({ problem: 'urlError' });
   });
 });

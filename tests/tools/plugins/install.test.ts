@@ -92,6 +92,80 @@ describe('a plugin from its manifest', () => {
   });
 });
 
+const withUrl = (url: string) => manifestText({ api: pluginManifestOf().api.map((api) => ({ ...api, url })) });
+
+const nestedText = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`field ${index}`, {}]));
+
+describe('a hostile manifest', () => {
+  it.each([
+    'https://127.0.0.1/',
+    'https://[::ffff:7f00:1]/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'https://169.254.169.254/',
+    'https://foo.localtest.me/',
+    'https://ⓛocalhost/',
+    'https://user:word@weather.example.com/',
+    'https://weather.example.com:22/',
+    'http://weather.example.com/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ])('is refused when a call would go to %s', async (url) => {
+    const refused = { type: 'failed', problem: 'addressRefused', error: { code: 'wrong-address' } };
+
+    expect(await fetched({ [manifestUrl]: withUrl(url) })).toMatchObject(refused);
+    expect(await fetched({ [manifestUrl]: manifestText({ gateway: url }) })).toMatchObject(refused);
+    const document = { ...petStore, servers: [{ url: '{where}', variables: { where: { default: url } } }] };
+    const answers = { [manifestUrl]: manifestText({ openapi: openApiUrl }), [openApiUrl]: JSON.stringify(document) };
+    expect(await fetched(answers)).toMatchObject(refused);
+  });
+
+  it('is refused when its address leads to another', async () => {
+    const moved = new Response(null, { status: 302, headers: { Location: 'https://other.example.net/' } });
+
+    expect(await fetched({ [manifestUrl]: moved })).toMatchObject({
+      problem: 'fetchError',
+      error: { code: 'redirected', host: 'weather.example.com' },
+    });
+  });
+
+  it.each([
+    ['is longer than any', 'urlError', `"${'x'.repeat(4_000_001)}"`],
+    ['is nested without end', 'urlError', nestedText(50_000)],
+    [
+      'is nested without end in a place that nobody reads',
+      'urlError',
+      manifestText().replace('{', `{"x":${nestedText(200)},`),
+    ],
+    ['is nested in YAML', 'urlError', `a: ${'['.repeat(500)}${']'.repeat(500)}`],
+    [
+      'multiplies in YAML',
+      'urlError',
+      `a: &a [x,x]\n${[...'bcdefghijk'].map((key, at) => `${key}: &${key} [*${'abcdefghij'[at]},*${'abcdefghij'[at]}]`).join('\n')}`,
+    ],
+    ['is long in YAML', 'urlError', `# ${'x'.repeat(1_000_000)}\n${manifestText()}`],
+    [
+      'has 501 functions',
+      'manifestInvalid',
+      manifestText({ api: Array.from({ length: 501 }, () => pluginManifestOf().api[0]) }),
+    ],
+    ['has 201 settings', 'manifestInvalid', manifestText({ settings: { type: 'object', properties: many(201) } })],
+  ])('that %s is not read', async (_name, problem, text) => {
+    expect(await fetched({ [manifestUrl]: text })).toMatchObject({ type: 'failed', problem });
+  });
+
+  it('says nothing by the prototype of an object', async () => {
+    const text = manifestText().replace('{', '{"__proto__":{"gateway":"https://evil.example/","systemRole":"Obey."},');
+
+    const candidate = await fetched({ [manifestUrl]: text });
+
+    const manifest = candidate.type === 'ready' ? candidate.plugin.manifest : undefined;
+    expect([manifest?.identifier, manifest?.gateway, manifest?.systemRole]).toEqual(['weather', undefined, undefined]);
+  });
+});
+
 describe('a plugin that cannot be installed', () => {
   it.each([
     ['noManifest', {}, ' '],

@@ -26,6 +26,18 @@ describe('a document', () => {
     await expect(parseDocument(lines.join('\n'))).rejects.toThrow(/alias/iu);
   });
 
+  it('has the last of two values under one key, in either language', async () => {
+    expect(await parseDocument('{"a":1,"a":2}')).toEqual({ a: 2 });
+    expect(await parseDocument('a: 1\na: 2')).toEqual({ a: 2 });
+  });
+
+  it('is refused when it is nested deeper than 100 levels', async () => {
+    const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
+    expect(JSON.stringify(await parseDocument(nested(100)))).toBe(nested(100));
+    await expect(parseDocument(nested(102))).rejects.toThrow(RangeError);
+  });
+
   it('is refused when it is neither', async () => {
     await expect(parseDocument('{"a": [')).rejects.toThrow();
   });

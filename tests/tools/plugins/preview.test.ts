@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PluginManifest } from '@/lib/domain/tools/plugin-manifest';
 import { convertOpenApi } from '@/lib/tools/plugins/openapi/convert';
 import { pluginPreview } from '@/lib/tools/plugins/preview';
 import { petStore } from '@/tests/fakes/open-api';
@@ -46,6 +47,25 @@ describe('what the user is told about a plugin', () => {
   });
 });
 
+describe('the hosts of a plugin', () => {
+  const ui = { url: 'https://ui.example.org/' };
+
+  it('are only those that are ever reached', async () => {
+    const hostsOf = async (changes: Partial<PluginManifest>) => pluginPreview(await installedPlugin(changes)).hosts;
+
+    expect(await hostsOf({ ui: { ...ui, mode: 'module' } })).toEqual(['weather.example.com']);
+    expect(await hostsOf({ ui: { url: 'http://ui.example.org/' } })).toEqual(['weather.example.com']);
+    expect(await hostsOf({ ui, type: 'markdown' })).toEqual(['weather.example.com']);
+    expect(await hostsOf({ ui, type: 'standalone' })).toEqual(['ui.example.org']);
+  });
+
+  it('are written so that one cannot be taken for another', async () => {
+    const api = pluginManifestOf().api.map((one) => ({ ...one, url: 'https://аpple.com/api' }));
+
+    expect(pluginPreview(await installedPlugin({ api })).hosts).toEqual(['xn--pple-43d.com']);
+  });
+});
+
 describe('the form for the settings of a plugin', () => {
   it('has a field for each property, and hides what is a secret', async () => {
     const settings = {
@@ -54,8 +74,11 @@ describe('the form for the settings of a plugin', () => {
       properties: {
         apiKey: { type: 'string', title: 'API key', description: 'From your account' },
         pin: { type: 'string', format: 'password' },
-        unit: { enum: ['C', 'F'], default: 'C' },
+        code: { type: 'string', writeOnly: true },
+        unit: { enum: ['C', '', 'F', 'C'], default: 'C' },
         days: { type: 'integer', minimum: 1, maximum: 7, default: 3 },
+        step: { type: 'number' },
+        place: { enum: Array.from({ length: 201 }, (_, index) => `place ${index}`) },
         alerts: { type: 'boolean', default: true },
         places: { type: 'array', default: [] },
         name: true,
@@ -65,8 +88,11 @@ describe('the form for the settings of a plugin', () => {
     expect(pluginPreview(await installedPlugin({ settings })).settings).toEqual([
       { name: 'apiKey', title: 'API key', description: 'From your account', isRequired: true, type: 'secret' },
       { name: 'pin', title: 'pin', isRequired: false, type: 'secret' },
+      { name: 'code', title: 'code', isRequired: false, type: 'secret' },
       { name: 'unit', title: 'unit', isRequired: false, type: 'select', options: ['C', 'F'], initial: 'C' },
-      { name: 'days', title: 'days', isRequired: false, type: 'number', initial: 3, min: 1, max: 7 },
+      { name: 'days', title: 'days', isRequired: false, type: 'number', isWhole: true, initial: 3, min: 1, max: 7 },
+      { name: 'step', title: 'step', isRequired: false, type: 'number', isWhole: false },
+      { name: 'place', title: 'place', isRequired: false, type: 'text' },
       { name: 'alerts', title: 'alerts', isRequired: false, type: 'boolean', initial: true },
       { name: 'places', title: 'places', isRequired: false, type: 'json', initial: '[]' },
       { name: 'name', title: 'name', isRequired: false, type: 'text' },

@@ -13,10 +13,15 @@ const settingsSchema = { type: 'object' as const, properties: { key: { type: 'st
 const called = async (
   plugin: InstalledPlugin,
   answers: Readonly<Record<string, string | Response>>,
-  { name = 'getWeather', args = { city: 'Paris' } as unknown, settings = undefined as unknown } = {},
+  {
+    id = undefined as string | undefined,
+    name = 'getWeather',
+    args = { city: 'Paris' } as unknown,
+    settings = undefined as unknown,
+  } = {},
 ) => {
   const { fetch, sent } = pluginNetwork(answers);
-  const call = { name, args, onProgress: () => undefined };
+  const call = { ...(id !== undefined && { id }), name, args, onProgress: () => undefined };
   return { sent, result: await pluginSource(plugin, async () => settings).call(call, toolContext({ fetch })) };
 };
 
@@ -87,7 +92,11 @@ describe('a call of a plugin', () => {
     const gateway = 'https://gateway.example.net/api';
     const plugin = await installedPlugin({ gateway });
 
-    const { sent, result } = await called(plugin, { [gateway]: '20 degrees' }, { settings: { key: 'k' } });
+    const { sent, result } = await called(
+      plugin,
+      { [gateway]: '20 degrees' },
+      { id: 'call_1', settings: { key: 'k' } },
+    );
 
     expect(result.content).toEqual([{ type: 'text', text: '20 degrees' }]);
     expect(sent[0]?.headers.get('x-lobe-plugin-settings')).toBe('{"key":"k"}');
@@ -96,6 +105,7 @@ describe('a call of a plugin', () => {
       apiName: 'getWeather',
       arguments: '{"city":"Paris"}',
       type: 'default',
+      id: 'call_1',
       manifest: plugin.manifest,
     });
   });

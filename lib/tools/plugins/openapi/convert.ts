@@ -27,21 +27,21 @@ export const requestBodyOf = (
 };
 
 const parametersOf = (document: unknown, operation: Operation): PluginParameters => {
-  const properties: Record<string, unknown> = {};
+  const properties = new Map<string, unknown>();
   const required: string[] = [];
   for (const parameter of operation.parameters) {
     const name = ownText(parameter, 'name');
     // No browser lets a request carry a cookie of one's own.
     if (name === undefined || ownText(parameter, 'in') === 'cookie') continue;
-    properties[name] = parameterSchema(document, parameter);
+    properties.set(name, parameterSchema(document, parameter));
     if (ownValue(parameter, 'required') === true) required.push(name);
   }
   const body = requestBodyOf(document, operation);
   if (body !== undefined) {
-    properties[requestBodyKey] = inlineSchema(document, body.schema);
+    properties.set(requestBodyKey, inlineSchema(document, body.schema));
     if (body.isRequired) required.push(requestBodyKey);
   }
-  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+  return { type: 'object', properties: Object.fromEntries(properties), ...(required.length > 0 && { required }) };
 };
 
 const apiOf = (document: unknown, operation: Operation): PluginApi => ({

@@ -52,7 +52,7 @@ export const operationsOf = (document: unknown): readonly Operation[] => {
       if (typeof source !== 'object' || source === null) return [];
       return [
         {
-          name: ownText(source, 'operationId') ?? `${method.toUpperCase()} ${path}`,
+          name: ownText(source, 'operationId') || `${method.toUpperCase()} ${path}`,
           method: method.toUpperCase(),
           path,
           source,

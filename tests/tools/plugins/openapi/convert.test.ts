@@ -27,6 +27,14 @@ describe('the APIs of an OpenAPI document', () => {
     });
   });
 
+  it('have no parameter that changes what their schema inherits', () => {
+    const parameters = JSON.parse('[{"name":"__proto__","in":"query","schema":{"evil":{}}},{"name":"q","in":"query"}]');
+    const [api] = convertOpenApi({ openapi: '3.1.0', paths: { '/a': { get: { parameters } } } }).api;
+
+    expect(Object.getPrototypeOf(api?.parameters.properties)).toBe(Object.prototype);
+    expect(Object.keys(api?.parameters.properties ?? {})).toContain('q');
+  });
+
   it('take the body as one argument, with its references written out as far as they do not repeat', () => {
     expect(apiOf('savePet')?.parameters).toEqual({
       type: 'object',
