@@ -7,7 +7,7 @@ const common = { title: 'Field', isRequired: true };
 const fields: readonly PluginSettingsField[] = [
   { ...common, name: 'reset', type: 'secret' },
   { ...common, name: 'unit', type: 'text' },
-  { ...common, name: 'days', type: 'number' },
+  { ...common, name: 'days', type: 'number', isWhole: true },
   { ...common, name: 'isLong', type: 'boolean' },
   { ...common, name: 'rules', type: 'json' },
 ];

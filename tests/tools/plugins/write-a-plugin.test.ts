@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseGuestMessage } from '@/lib/panel/tools/plugin-messages';
-import { readPlugin } from '@/lib/tools/plugins/install';
+import { fetchPlugin } from '@/lib/tools/plugins/install';
+import { pluginNetwork } from '@/tests/fakes/plugin';
 import { toolContext } from '@/tests/fakes/tool-context';
 import { projectRoot } from '../../repository/planted-copy';
 
@@ -15,7 +16,9 @@ describe('the how-to of plugins', () => {
   it('shows a manifest that can be installed', async () => {
     const [, manifest = ''] = /^```json\n([\s\S]*?)^```/mu.exec(text) ?? [];
 
-    expect(await readPlugin(manifest, toolContext({ fetch: () => Promise.reject(new Error('none')) }))).toMatchObject({
+    const { fetch } = pluginNetwork({ 'http://localhost:3000/manifest.json': manifest });
+
+    expect(await fetchPlugin('http://localhost:3000/manifest.json', toolContext({ fetch }))).toMatchObject({
       type: 'ready',
       plugin: { manifest: { identifier: 'trains' } },
     });
