@@ -5,6 +5,7 @@ import type { Locale } from '@/lib/domain/locale';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { VoiceContext, VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { ToolSource } from '@/lib/domain/tools/tool';
+import type { WindowWork } from '@/lib/domain/tools/window-work';
 import type { Refusal } from '@/lib/messaging/channel-host';
 import type { OwnIdentity } from '@/lib/messaging/sender';
 import type { Timers } from '@/lib/platform/clock';
@@ -45,6 +46,8 @@ export type BackgroundDependencies = {
    * as well. Rejects with ChatError `model-not-found` where the browser has no such document.
    */
   openSpeaker(hostsModel: boolean): Promise<void>;
+  /** Work for a window that can be done here after all, without one; undefined where it cannot. */
+  skillHere?(work: WindowWork, signal: AbortSignal): AsyncIterable<string> | undefined;
   /** Parley's version, which MCP servers are told. */
   readonly version: string;
   /** Signing in to services in a window of theirs: where it leads back to, and showing it (`lib/platform/sign-in-window.ts`). */

@@ -67,7 +67,7 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
   const toolSources = dependencies.createToolSources({
     ...ownToolsNeed(dependencies, { stores, pages }),
     searchChoice: webSearch.choice,
-    doInWindow: providers.doInWindow,
+    doInWindow: (work, signal) => dependencies.skillHere?.(work, signal) ?? providers.doInWindow(work, signal),
     skills: skills.read,
   });
   const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, policy, onError });

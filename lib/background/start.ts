@@ -1,6 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import { onWake, wakeAt } from '@/lib/platform/alarms';
 import { browser, extensionOrigin } from '@/lib/platform/browser';
+import { skillHere } from '@/lib/platform/browser-skills';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
 import { replaceMenu } from '@/lib/platform/context-menus';
 import { estimateStorage, isOnline, userLanguages } from '@/lib/platform/device';
@@ -85,6 +86,7 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
       await setHandshakeHeaders(edgeServiceHost, edgeHandshakeHeaders).catch(() => undefined);
       await (ownSpeaker === undefined ? openSpeakerDocument(hostsModel) : startOwnSpeaker());
     },
+    skillHere,
     version: browser.runtime.getManifest().version,
     signIn: { redirectUrl: signInRedirect, openWindow: openSignInWindow },
     languages: userLanguages(),

@@ -9,7 +9,7 @@ async function* pagesOf(data: string, signal: AbortSignal): AsyncGenerator<strin
   }
 }
 
-/** Does what only a window can: pdf.js wants a worker, and the browser's own models are there for windows only. */
+/** Does what only a window can: pdf.js wants a worker, and not every browser has its own models in an extension's worker. */
 export const doWindowWork: DoInWindow = async function* (work, signal) {
   switch (work.type) {
     case 'pdf':

@@ -2,7 +2,7 @@ import { z } from '@/lib/domain/schema';
 import { type DoInWindow, summaryForms, type WindowWork } from '@/lib/domain/tools/window-work';
 import { type OwnTool, ownRefusal, ownResult } from './own-tool';
 
-/** What is given to a model of the browser at once, UTF-16 units. */
+/** What is given to a model of the browser at once, UTF-16 units: about 5,000 tokens, and its windows are small. */
 const maxInput = 20_000;
 
 const text = { type: 'string', minLength: 1, maxLength: maxInput };
@@ -17,6 +17,7 @@ const problems: Readonly<Record<string, string>> = {
   NotFoundError: 'The browser would have to download a model for this first. Do it yourself.',
   NotSupportedError: 'The browser has no model for this. Do it yourself.',
   DataError: 'The language of the text was not found. Name it.',
+  TimeoutError: 'The browser did not have its model ready in time. Do it yourself.',
 };
 
 const done = async (doInWindow: DoInWindow, work: WindowWork, signal: AbortSignal) => {

@@ -2,8 +2,9 @@ import { type PublicAddressProblem, publicAddressProblem } from '@/lib/domain/pu
 import type { ToolContext, ToolResult } from '@/lib/domain/tools/tool';
 import { ownRefusal } from './own-tool';
 
+/** A browser follows twenty (Fetch standard, “HTTP-redirect fetch”); within one host a few are enough. */
 const maxHops = 5;
-/** The longest address, UTF-16 units. */
+/** The longest address, UTF-16 units: enough for pages, and little to carry a conversation away in. */
 export const maxAddressLength = 2000;
 
 /** What the model is told of an address that is not called. */

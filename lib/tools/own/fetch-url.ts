@@ -9,9 +9,9 @@ import { type OwnTool, ownRefusal } from './own-tool';
 import { pdfAnswer } from './pdf-answer';
 import { pieceOfText } from './text-piece';
 
-/** What is read of an answer, bytes. */
+/** What is read of an answer, bytes: more than a hundred pieces for a model, and no load for the worker. */
 const maxBytes = 5_000_000;
-/** How long an address may take in all, ms. */
+/** How long an address may take in all, ms: a quarter of what any call may take. */
 const maxWait = 30_000;
 
 const argsSchema = z.object({ url: z.string(), offset: z.optional(z.number().check(z.minimum(0), z.multipleOf(1))) });

@@ -21,6 +21,7 @@ export type OpenTabs = {
   read(conversationId: string, url: string, signal: AbortSignal): Promise<ReadTab | undefined>;
 };
 
+/** What of tabs goes to a model: titles and addresses are strangers' words, and a page can make them endless. */
 const mostTabs = 100;
 const maxTitle = 200;
 const maxAddress = 2000;

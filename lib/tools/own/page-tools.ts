@@ -21,6 +21,7 @@ export type PageTools = {
   ): Promise<{ readonly result: string } | { readonly error: string } | NoPageTool | undefined>;
 };
 
+/** What of a page's words goes to a model, UTF-16 units: it can offer as many tools as it likes, and describe them endlessly. */
 const mostTools = 100;
 const maxDescription = 1000;
 const maxSchema = 5000;

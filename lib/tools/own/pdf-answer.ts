@@ -3,7 +3,7 @@ import type { DoInWindow } from '@/lib/domain/tools/window-work';
 import { limitedBody } from '@/lib/http/limited-body';
 import { maxText } from './text-piece';
 
-/** What is read of a PDF file, bytes. Of a part of one nothing can be read. */
+/** The largest PDF file, bytes: it goes to the window in one message, a third longer. Of a part of one nothing can be read. */
 const maxBytes = 10_000_000;
 
 /** The text of a PDF from its beginning to what is asked for, or why there is none. `isWhole`: to its end. */

@@ -13,6 +13,7 @@ export type FoundConversation = {
 /** Finds conversations, best first, as they are found. Ends quietly when the signal aborts. */
 export type SearchConversations = (query: string, signal: AbortSignal) => AsyncIterable<FoundConversation>;
 
+/** How many conversations; each adds a passage of a few lines. */
 const defaultCount = 10;
 const maxCount = 20;
 

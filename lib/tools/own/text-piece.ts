@@ -1,4 +1,4 @@
-/** What goes to the model at once, UTF-16 units. */
+/** What goes to the model at once, UTF-16 units: about 10,000 tokens, which leaves room in the windows of most models. */
 export const maxText = 40_000;
 
 /** A piece of a long text. `next`: where the rest begins; absent at its end. */

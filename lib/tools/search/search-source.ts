@@ -12,9 +12,10 @@ export type SearchChoice = { readonly serviceId: string; readonly settings: Sett
 /** What the source needs of the rest of Parley. Without it, or while nothing is chosen, there is no tool. */
 export type SearchDependencies = { readonly searchChoice?: () => Promise<SearchChoice | undefined> };
 
+/** How many pages: one asks again more cheaply than one reads ten. The most is what every service gives at once. */
 const defaultCount = 5;
 const maxCount = 10;
-/** What goes to the model of one page, UTF-16 units. */
+/** What goes to the model of one page, UTF-16 units: ten of them are less than one fetched page. */
 const maxPageText = 3000;
 
 const argsSchema = z.object({

@@ -27,7 +27,7 @@ const schema = z.object({
   ),
 });
 
-/** Longer queries are refused with 400. */
+/** Longer queries are refused with 400 (“Max query length is 400 characters”). */
 const maxLength = 400;
 
 /**

@@ -11,11 +11,14 @@ const pages = ['sidepanel.html', 'settings.html', 'speaker.html'];
 /** `language-model.js`: the model that is asked. `browser-skills.js`: translator, summarizer, language detector. */
 type StandIn = 'language-model.js' | 'browser-skills.js';
 
-/** A copy of the shipped build in which the pages find stand-ins for models of the browser's own, and nothing else differs. */
+/** A copy of the shipped build in which its pages and its worker find stand-ins for models of the browser's own, and nothing else differs. */
 const buildWithModel = (script: StandIn): string => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-model-'));
   cpSync(extensionPath, folder, { recursive: true });
   copyFileSync(join(standIns, script), join(folder, script));
+  const worker = join(folder, 'background.js');
+  if (script === 'browser-skills.js')
+    writeFileSync(worker, `${readFileSync(join(standIns, script), 'utf8')}\n${readFileSync(worker, 'utf8')}`);
   for (const page of pages) {
     const html = readFileSync(join(folder, page), 'utf8');
     writeFileSync(join(folder, page), html.replace('<head>', `<head><script src="/${script}"></script>`));
