@@ -70,7 +70,7 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
   const t = useT();
   const formats = useFormats();
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const { id, title, host, isOn, tools, problem } = source;
+  const { id, title, host, isOn, tools, listedAt, problem } = source;
   const name = sourceTitle(id, title, t);
   const total = tools.length;
   const on = tools.filter((tool) => tool.isOn).length;
@@ -102,6 +102,9 @@ export function ToolSourceRow({ source, isOff, onSwitch }: ToolSourceRowProps) {
               : t('tools.count', { count: total })
           }
         >
+          {listedAt === undefined ? null : (
+            <p className="pl-note">{t('tools.listed', { when: formats.dateTime(listedAt) })}</p>
+          )}
           <ul className="pl-plain-list pl-source-tools">
             {tools.slice(0, drawn).map((tool) => (
               <ToolRow key={tool.name} tool={tool} sourceId={id} isOff={isOff || !isOn} onSwitch={onSwitch} />

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { BottomSheet } from '@/components/ui/BottomSheet';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
@@ -53,6 +53,12 @@ export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
   const conversation = useActiveConversation();
   useEffect(followToolList, []);
   const { list, hasFailed } = useToolList();
+  const [isListing, setListing] = useState(false);
+  const listAgain = (): void => {
+    if (isListing) return;
+    setListing(true);
+    void loadToolList(true).finally(() => setListing(false));
+  };
   const openSettings = (): void => {
     onClose();
     openView({ name: 'settings', page: 'tools' });
@@ -74,6 +80,11 @@ export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
         {conversation === undefined ? null : <ConversationGrants conversationId={conversation.id} />}
       </div>
       <div className="pl-actions pl-tools-foot">
+        {list?.sources.some(({ listedAt, problem }) => listedAt !== undefined || problem !== undefined) === true ? (
+          <GhostButton aria-busy={isListing} aria-disabled={isListing} onClick={listAgain}>
+            {t('mcp.update')}
+          </GhostButton>
+        ) : null}
         <GhostButton onClick={openSettings}>{t('tools.sheet.settings')}</GhostButton>
       </div>
     </BottomSheet>

@@ -1,6 +1,7 @@
 import { type ChatStore, createChatStore } from '@/lib/storage/write/chat-store';
 import { createDeletions, type Deletions } from '@/lib/storage/write/deletions';
 import { createDraftStore, type DraftStore } from '@/lib/storage/write/draft-store';
+import { createListedToolsStore, type ListedToolsStore } from '@/lib/storage/write/listed-tools-store';
 import { createMcpStore, type McpStore } from '@/lib/storage/write/mcp-store';
 import { createPluginStore, type PluginStore } from '@/lib/storage/write/plugin-store';
 import { createProviderStore, type ProviderStore } from '@/lib/storage/write/provider-store';
@@ -15,6 +16,7 @@ export type Stores = {
   readonly providers: ProviderStore;
   readonly deletions: Deletions;
   readonly mcpServers: McpStore;
+  readonly listedTools: ListedToolsStore;
   readonly searchServices: SearchStore;
   readonly plugins: PluginStore;
 };
@@ -31,6 +33,7 @@ export const createStores = ({
   providers: createProviderStore(database, network.clock),
   deletions: createDeletions(database, network.clock, newId),
   mcpServers: createMcpStore(local),
+  listedTools: createListedToolsStore(local),
   searchServices: createSearchStore(local),
   plugins: createPluginStore(local),
 });

@@ -16,9 +16,12 @@ const toolCallId = z.string().check(z.minLength(1), z.maxLength(500));
 
 /** Which tools a model has, what it may do with them, and the calls that it makes. */
 export const toolCommands = {
-  /** Without a conversation: what a new one begins with. `model` is the one that would be asked. */
+  /**
+   * Without a conversation: what a new one begins with. `model` is the one that would be asked. No server is asked for its
+   * tools but with `isFresh`: their lists are those of the last time.
+   */
   'tool-list': command({
-    input: { conversationId: z.optional(id), model: z.optional(modelRef) },
+    input: { conversationId: z.optional(id), model: z.optional(modelRef), isFresh: z.optional(z.boolean()) },
     output: output<ToolList>(),
     isRepeatable: true,
   }),

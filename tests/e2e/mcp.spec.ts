@@ -61,6 +61,8 @@ const calls = (...pieces: readonly (readonly [string, Record<string, unknown>?])
 
 const say = (text: string): { readonly answer: Answer } => ({ answer: { pieces: [{ type: 'text', text }] } });
 
+const isToolList = ({ mcpMethod }: { readonly mcpMethod: string }): boolean => mcpMethod === 'tools/list';
+
 const call = (panel: Panel, name: string) => panel.page.locator('.pl-call', { hasText: name }).last();
 
 test('a server is connected by its address, examined, and shows its tools', async () => {
@@ -73,6 +75,31 @@ test('a server is connected by its address, examined, and shows its tools', asyn
   await expect(row).toContainText('Nothing is wrong');
   await saveScreenshot(page, 'mcp-examined');
   await page.close();
+});
+
+test('a panel opens with ten servers that are on, and asks none of them for its tools before a press', async () => {
+  const page = await parley.openPanelPage();
+  const urls = Array.from({ length: 10 }, (_, index) => `${modern.url}?server=${index}`);
+  for (const url of urls) await turnOn(page, url);
+  await page.close();
+  const asked = modern.requests.length;
+
+  const panel = await parley.openPanelPage();
+  await panel.getByRole('button', { name: '80 tools' }).click();
+  const sheet = panel.getByTestId('tools-sheet');
+  await expect(sheet.getByText('Tools: 8 of 8 on')).toHaveCount(10);
+  await sheet.getByText('Tools: 8 of 8 on').first().click();
+  await expect(sheet).toContainText(/Listed /);
+  await saveScreenshot(panel, 'mcp-ten-servers');
+  expect(modern.requests.slice(asked)).toEqual([]);
+
+  await sheet.getByRole('button', { name: 'List the tools again' }).click();
+  await expect.poll(() => modern.requests.slice(asked).filter(isToolList).length).toBeGreaterThanOrEqual(10);
+  const { connections } = await sendCommand(panel, { type: 'mcp-list' });
+  for (const { id, url } of connections) {
+    if (urls.includes(url)) await sendCommand(panel, { type: 'mcp-remove', connectionId: id });
+  }
+  await panel.close();
 });
 
 test('the settings of another program are looked through: a server is connected, a program gets its command', async () => {

@@ -85,6 +85,7 @@ export const createAppFeature = (
           forgetReadAloudSessions,
           forgetTools,
           mcpServers: stores.mcpServers,
+          listedTools: stores.listedTools,
           searchServices: stores.searchServices,
           plugins: stores.plugins,
         }),

@@ -1,6 +1,7 @@
 import type { ParleyDatabase } from '@/lib/storage/read/database';
 import type { DataLossSentinel } from '@/lib/storage/write/data-loss-sentinel';
 import type { Journal } from '@/lib/storage/write/journal';
+import type { ListedToolsStore } from '@/lib/storage/write/listed-tools-store';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
 import type { PluginStore } from '@/lib/storage/write/plugin-store';
 import type { PreferencesStore } from '@/lib/storage/write/preferences-store';
@@ -19,6 +20,7 @@ export type DeleteEverythingContext = {
   /** What is on, and what is allowed for good. */
   forgetTools(): Promise<void>;
   readonly mcpServers: Pick<McpStore, 'forget'>;
+  readonly listedTools: Pick<ListedToolsStore, 'forget'>;
   readonly searchServices: Pick<SearchStore, 'forget'>;
   readonly plugins: Pick<PluginStore, 'forget'>;
   readonly database: ParleyDatabase;
@@ -39,6 +41,7 @@ export const deleteEverything = async (context: DeleteEverythingContext): Promis
   await context.forgetReadAloudSessions();
   await context.forgetTools();
   await context.mcpServers.forget();
+  await context.listedTools.forget();
   await context.searchServices.forget();
   await context.plugins.forget();
   for (const table of database.tables) if (table.name !== kept) await table.clear();

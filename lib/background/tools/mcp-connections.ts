@@ -227,6 +227,6 @@ export const removeServer = async (context: McpConnectionsContext, connectionId:
   await context.vault.remove(mcpHeadersId(connectionId));
   await context.vault.remove(mcpSignInId(connectionId));
   await context.store.remove(connectionId);
-  await context.sources.drop(connectionId);
+  await context.sources.forget(connectionId);
   await context.onChange();
 };

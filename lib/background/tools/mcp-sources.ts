@@ -1,5 +1,7 @@
 import { type McpConnection, mcpHeadersId } from '@/lib/domain/tools/mcp-connection';
+import type { KnownTools, Tool } from '@/lib/domain/tools/tool';
 import type { Timers } from '@/lib/platform/clock';
+import type { ListedToolsStore } from '@/lib/storage/write/listed-tools-store';
 import type { McpStore } from '@/lib/storage/write/mcp-store';
 import type { Vault } from '@/lib/storage/write/vault';
 import { schemaErrors } from '@/lib/tools/json-schema';
@@ -12,6 +14,7 @@ import { vaultStore } from './mcp-secrets';
 
 export type McpSourcesContext = {
   readonly store: McpStore;
+  readonly listedTools: ListedToolsStore;
   readonly vault: Vault;
   readonly network: NetworkAccess;
   readonly timers: Timers;
@@ -31,10 +34,15 @@ export type McpSources = {
   make(row: McpConnection, headers: Readonly<Record<string, string>>): McpToolSource;
   /** Ends the connection of a row whose settings or secrets changed; the next use makes another. */
   drop(connectionId: string): Promise<void>;
+  /** Ends the connection of a row that is removed, and forgets what its server listed. */
+  forget(connectionId: string): Promise<void>;
   /** Ends all connections: the keys with which they were opened are locked or gone. */
   dropAll(): Promise<void>;
   signInOf(connectionId: string): OAuthStore;
 };
+
+/** How exact the date of a list is, ms: the same list is not written at each question. */
+const dateEveryMs = 60_000;
 
 /** A source as its row asks for it: kept until the row says something else. */
 type Kept = { readonly marks: string; readonly source: McpToolSource };
@@ -43,7 +51,7 @@ const marksOf = ({ title, url, headers, clientId }: McpConnection): string =>
   JSON.stringify([title, url, headers, clientId]);
 
 export const createMcpSources = (context: McpSourcesContext): McpSources => {
-  const { store, vault, network, timers, version } = context;
+  const { store, listedTools, vault, network, timers, version } = context;
   const kept = new Map<string, Kept>();
 
   const signInOf = (connectionId: string): OAuthStore =>
@@ -56,14 +64,14 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
       await context.onRowChange();
     });
 
-  const hostFor = ({ id, url, clientId }: McpConnection): McpHost => ({
+  const hostFor = ({ id, url, clientId }: McpConnection, onToolsChange?: () => void): McpHost => ({
     clock: network.clock,
     fetch: guardedFetch(network),
     after: timers.after,
     schemaErrors,
     version,
     onListChange: (list) => {
-      if (list === 'tools') context.onToolsChange();
+      if (list === 'tools') onToolsChange?.();
     },
     oauth: oauthProvider({
       serverUrl: url,
@@ -80,6 +88,32 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
     return Object.keys(row.headers).length === 0 ? {} : vault.open(mcpHeadersId(row.id));
   };
 
+  const known = async ({ id, url, check }: McpConnection): Promise<KnownTools> => {
+    const last = await listedTools.find(id);
+    if (last?.url === url) return { tools: last.tools, at: last.at };
+    return { tools: [], ...(check?.error !== undefined && { problem: check.error }) };
+  };
+  /** Keeps what a server listed, for lists that ask nobody. */
+  const note = async ({ id, url }: McpConnection, tools: readonly Tool[]): Promise<void> => {
+    const last = await listedTools.find(id);
+    const isSame = last?.url === url && JSON.stringify(last.tools) === JSON.stringify(tools);
+    const at = network.clock.now();
+    if (isSame && at - last.at < dateEveryMs) return;
+    await listedTools.write(id, { url, at, tools: [...tools] });
+    if (!isSame) context.onToolsChange();
+  };
+  const remembered = (row: McpConnection, source: McpToolSource): McpToolSource => ({
+    ...source,
+    known: async () => known((await store.find(row.id)) ?? row),
+    list: async (asked) => {
+      const tools = await source.list(asked);
+      // A disk that is full takes nobody's tools away.
+      await note(row, tools).catch(() => undefined);
+      return tools;
+    },
+  });
+  const contextNow = () => ({ ...network, signal: new AbortController().signal, after: timers.after });
+
   const drop = async (connectionId: string): Promise<void> => {
     const last = kept.get(connectionId);
     kept.delete(connectionId);
@@ -91,15 +125,25 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
     const last = kept.get(row.id);
     if (last?.marks === marks) return last.source;
     if (last !== undefined) void last.source.close().catch(() => undefined);
-    const source = mcpToolSource({ ...serverOf(row), headers: () => headersOf(row) }, hostFor(row));
+    // Its connection is open, so that asking tells it nothing new.
+    const listAgain = (): void => void source.list(contextNow()).catch(() => undefined);
+    const source = remembered(
+      row,
+      mcpToolSource({ ...serverOf(row), headers: () => headersOf(row) }, hostFor(row, listAgain)),
+    );
     kept.set(row.id, { marks, source });
     return source;
   };
 
   return {
     list: async () => (await store.list()).filter(({ isOn }) => isOn).map(sourceOf),
-    make: (row, headers) => mcpToolSource({ ...serverOf(row), headers: async () => headers }, hostFor(row)),
+    make: (row, headers) =>
+      remembered(row, mcpToolSource({ ...serverOf(row), headers: async () => headers }, hostFor(row))),
     drop,
+    forget: async (connectionId) => {
+      await drop(connectionId);
+      await listedTools.remove(connectionId);
+    },
     dropAll: async () => {
       for (const id of [...kept.keys()]) await drop(id);
     },

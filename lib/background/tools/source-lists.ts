@@ -1,16 +1,12 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
-import type { Tool, ToolContext, ToolSource } from '@/lib/domain/tools/tool';
+import type { KnownTools, ToolContext, ToolSource } from '@/lib/domain/tools/tool';
 import { unlessAborted } from '@/lib/domain/unless-aborted';
 
 /** A source that takes longer to name its tools is not waited for, ms. */
 const listLimitMs = 10_000;
 
 /** The tools of a source. `problem`: it did not answer; the tools are those that it named last, if it did. */
-export type SourceList = {
-  readonly source: ToolSource;
-  readonly tools: readonly Tool[];
-  readonly problem?: ChatErrorData;
-};
+export type SourceList = KnownTools & { readonly source: ToolSource };
 
 export type SourceListsContext = {
   sources(): Promise<readonly ToolSource[]>;
@@ -18,32 +14,44 @@ export type SourceListsContext = {
   explain(error: unknown): ChatErrorData;
 };
 
-/** Asks sources for their tools. */
+/** The tools of sources, in the order in which they are offered. */
 export type SourceLists = {
-  /** All sources, in the order in which they are offered. Those that are not in `ids` are not asked. */
+  /** Asks these sources; the others are left out. */
   read(ids: readonly string[] | 'all', signal: AbortSignal): Promise<readonly SourceList[]>;
+  /** All sources, with what is known of their tools: nothing leaves for it. */
+  known(): Promise<readonly SourceList[]>;
 };
 
-/** Makes it. A list outlives a source's failure as long as the worker does, so that requests begin as before. */
+/** Makes it. A list outlives a source's failure, so that requests begin as before. */
 export const createSourceLists = ({ sources, contextFor, explain }: SourceListsContext): SourceLists => {
-  const last = new Map<string, readonly Tool[]>();
+  /** Of sources that did not answer when they were asked last. */
+  const problems = new Map<string, ChatErrorData>();
+  const nothing: KnownTools = { tools: [] };
+
   const ask = async (source: ToolSource, stopped: AbortSignal): Promise<SourceList> => {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(listLimitMs)]);
+    const context = contextFor(signal);
     try {
-      const tools = await unlessAborted(source.list(contextFor(signal)), signal);
-      last.set(source.id, tools);
-      return { source, tools };
+      const tools = await unlessAborted(source.list(context), signal);
+      problems.delete(source.id);
+      return { source, tools, ...(source.known !== undefined && { at: context.clock.now() }) };
     } catch (error) {
       const problem: ChatErrorData = signal.aborted ? { code: 'timeout' } : explain(error);
-      return { source, tools: last.get(source.id) ?? [], problem };
+      // Who stops an answer has not found out anything about a server.
+      if (!stopped.aborted) problems.set(source.id, problem);
+      return { source, ...((await source.known?.().catch(() => nothing)) ?? nothing), problem };
     }
   };
+  const knownOf = async (source: ToolSource): Promise<SourceList> => {
+    if (source.known === undefined) return ask(source, new AbortController().signal);
+    const problem = problems.get(source.id);
+    return { source, ...(await source.known().catch(() => nothing)), ...(problem !== undefined && { problem }) };
+  };
   return {
-    read: async (ids, signal) =>
-      Promise.all(
-        (await sources()).map((source) =>
-          ids === 'all' || ids.includes(source.id) ? ask(source, signal) : { source, tools: last.get(source.id) ?? [] },
-        ),
-      ),
+    read: async (ids, signal) => {
+      const asked = (await sources()).filter(({ id }) => ids === 'all' || ids.includes(id));
+      return Promise.all(asked.map((source) => ask(source, signal)));
+    },
+    known: async () => Promise.all((await sources()).map(knownOf)),
   };
 };

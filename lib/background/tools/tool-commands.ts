@@ -33,7 +33,7 @@ export type ToolCommandContext = {
 
 const nothing: ConversationTools = { sources: [], off: [] };
 
-const listed = ({ source, tools, problem }: SourceList, choice: ToolChoice): ListedToolSource => ({
+const listed = ({ source, tools, at, problem }: SourceList, choice: ToolChoice): ListedToolSource => ({
   id: source.id,
   title: source.title,
   ...(source.host !== undefined && { host: source.host }),
@@ -45,6 +45,7 @@ const listed = ({ source, tools, problem }: SourceList, choice: ToolChoice): Lis
     effect,
     isOn: !choice.off.some((key) => isSameTool(key, { sourceId: source.id, toolName: name })),
   })),
+  ...(at !== undefined && { listedAt: at }),
   ...(problem !== undefined && { problem }),
 });
 
@@ -98,12 +99,12 @@ export const toolCommands = ({
 
   return {
     'tool-skills': async ({ skills }) => ((await noteSkills(skills)) ? told() : null),
-    'tool-list': async ({ conversationId, model }) => {
+    'tool-list': async ({ conversationId, model, isFresh }) => {
       const { choice: first, stepLimit } = await settings.read();
       const known = conversationId === undefined ? undefined : await conversations.conversation(conversationId);
       const choice = await allowedChoice(known === undefined ? first : (known.tools ?? nothing));
       // Nothing is aborted: each source has its own limit.
-      const read = await lists.read('all', new AbortController().signal);
+      const read = await (isFresh === true ? lists.read('all', new AbortController().signal) : lists.known());
       const sources = read.map((list) => listed(list, choice));
       const asked = model === undefined ? undefined : await askedModel(model);
       const sent = sentOf(sources, { asked, choice, chosen: await chosenSearch() });

@@ -111,6 +111,9 @@ export type ToolsFeatureContext = {
 /** Wires it. */
 export const createToolsFeature = (context: ToolsFeatureContext): ToolsFeature => {
   const { events, core, chat, providers, policy, stores, skills } = context;
+  events.onEvent(({ type }) => {
+    if (type === 'policy-changed') events.publish({ type: 'tools-changed' });
+  });
   return {
     handlers: toolCommands({
       ...core,

@@ -21,7 +21,9 @@ export type ListedToolSource = {
   readonly host?: string;
   readonly isOn: boolean;
   readonly tools: readonly ListedTool[];
-  /** Why its tools are not known. */
+  /** When it listed its tools, ms since the epoch; absent for what runs here, and for what never did. */
+  readonly listedAt?: number;
+  /** Why its tools are not known, or may be others by now. */
   readonly problem?: ChatErrorData;
 };
 

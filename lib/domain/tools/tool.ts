@@ -1,3 +1,4 @@
+import type { ChatErrorData } from '../chat-error';
 import type { Clock } from '../clock';
 import type { Fetch } from '../fetch';
 import type { Elicitation, ElicitationAnswer } from './elicitation';
@@ -83,6 +84,16 @@ export type ToolCall = {
   ask?(elicitation: Elicitation, signal: AbortSignal): Promise<ElicitationAnswer>;
 };
 
+/** What is known of a source's tools without asking it. */
+export type KnownTools = {
+  /** As the source listed them last. */
+  readonly tools: readonly Tool[];
+  /** When, ms since the epoch; absent where it never did. */
+  readonly at?: number;
+  /** Why it never did, as far as that is known. */
+  readonly problem?: ChatErrorData;
+};
+
 /**
  * Something that offers tools: our own, a search service, an MCP server, a plugin. Its id names it in grants, in the
  * ledger and to the model, and never changes: `own`, `search`, `mcp-<connection id>`, `plugin-<identifier>`.
@@ -103,6 +114,15 @@ export type ToolSource = {
    * `host` or nowhere. Asked before the user is: it sends nothing, and takes any arguments. Without a port it is `https:`.
    */
   hostOf?(call: Pick<ToolCall, 'name' | 'args'>): Promise<string | undefined>;
+  /**
+   * The address that a call asks for, where the request for it is all that leaves; undefined for a call that sends more.
+   * Asked as `hostOf` is.
+   */
+  addressOf?(call: Pick<ToolCall, 'name' | 'args'>): string | undefined;
+  /** What the model is told of a call that is not made whatever the user says, before they are asked. */
+  refusalOf?(call: Pick<ToolCall, 'name' | 'args'>): ToolResult | undefined;
+  /** For a source that is elsewhere: sends nothing to anybody. Absent where `list` does not, either. */
+  known?(): Promise<KnownTools>;
   /** Rejects with ChatError when the source cannot be reached. */
   list(context: ToolContext): Promise<readonly Tool[]>;
   /** Rejects with ChatError when the call could not be made, and with the signal's reason when it was stopped. */

@@ -37,11 +37,15 @@ export const useToolList = create<ToolListView>()(() => ({ list: undefined, hasF
 
 let asked = 0;
 
-/** Asks which tools the conversation has. Only the answer to the last question counts. */
-export const loadToolList = async (): Promise<void> => {
+/** Asks which tools the conversation has. Only the answer to the last question counts. `isFresh`: servers are asked, too. */
+export const loadToolList = async (isFresh = false): Promise<void> => {
   asked += 1;
   const own = asked;
-  const answer = await send({ type: 'tool-list', ...questionOf(useSession.getState()) }).then(
+  const answer = await send({
+    type: 'tool-list',
+    ...questionOf(useSession.getState()),
+    ...(isFresh && { isFresh }),
+  }).then(
     (list): ToolListView => ({ list, hasFailed: false }),
     (): Partial<ToolListView> => ({ hasFailed: true }),
   );

@@ -13,9 +13,10 @@ export const useToolSettings = create<{
   readonly grants: readonly ToolGrant[] | undefined;
 }>()(() => ({ list: undefined, grants: undefined }));
 
-const load = async (): Promise<void> => {
+/** `isFresh`: servers are asked for their tools. */
+const load = async (isFresh = false): Promise<void> => {
   const [list, grants] = await Promise.all([
-    sendOrReport({ type: 'tool-list' }),
+    sendOrReport({ type: 'tool-list', ...(isFresh && { isFresh }) }),
     sendOrReport({ type: 'tool-grants' }),
   ]);
   useToolSettings.setState({ ...(list !== undefined && { list }), ...(grants && { grants: grants.always }) });
@@ -23,7 +24,7 @@ const load = async (): Promise<void> => {
 
 let followed: ChatConnection | undefined;
 
-/** Mirrors what the user chose about tools from now on. */
+/** Mirrors what the user chose about tools from now on. These pages say how servers are, so that each is asked once. */
 export const followToolSettings = (): void => {
   if (followed !== chatConnection()) {
     followed = chatConnection();
@@ -32,7 +33,7 @@ export const followToolSettings = (): void => {
     });
     followed.onReconnect(() => void load());
   }
-  void load();
+  void load().then(() => load(true));
 };
 
 /** Turns a source, or one of its tools, on or off for new conversations. */
