@@ -16,6 +16,8 @@ export type CallPlace = {
   readonly messageId: string;
   /** Strangers' text is in the conversation so far. */
   readonly isTainted: boolean;
+  /** Whether an address is the user's, or one that a search found: asking for it tells nobody anything else. */
+  knowsAddress(address: string): boolean;
   /** Aborts when the run is stopped. */
   readonly signal: AbortSignal;
   /** How many parts the answer has now, so that a record can name a file that is added. */

@@ -1,5 +1,6 @@
 import type { AnswerState } from '@/lib/chat-stream/answer-state';
 import type { ChatRequest } from '@/lib/domain/chat-request';
+import type { Message } from '@/lib/domain/message';
 import type { MessagePart, ToolInvocationPart } from '@/lib/domain/message-part';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { hasSearched } from '@/lib/domain/tools/own-search-note';
@@ -7,13 +8,16 @@ import type { CallPlace, ModelCall, RunTools } from '../run-tools';
 import { createAnswerBudget } from './answer-budget';
 import { type AnswerOptions, type AnswerResult, runAnswer } from './answer-run';
 import { type AnswerReader, answerMessages } from './answer-steps';
+import { knowsAddress } from './known-addresses';
 
 export type RoundOptions = Omit<AnswerOptions, 'budget' | 'answerSoFar'> & {
   readonly reader: AnswerReader;
   /** Absent: calls are not ours, and one request makes the answer. */
   readonly tools?: RunTools;
-  readonly place: Omit<CallPlace, 'onPart' | 'partCount' | 'signal' | 'isTainted' | 'written'>;
+  readonly place: Omit<CallPlace, 'onPart' | 'partCount' | 'signal' | 'isTainted' | 'written' | 'knowsAddress'>;
   readonly isTainted: boolean;
+  /** `CallPlace.knowsAddress`, as far as the messages before this answer go. */
+  knowsAddress(address: string): boolean;
   /** The parts of the answer before this run. */
   readonly before: readonly MessagePart[];
   /** What is known about the calls among them. */
@@ -129,6 +133,7 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
     const ended = await tools.carryOut(calls, {
       ...options.place,
       isTainted,
+      knowsAddress: (address) => options.knowsAddress(address) || knowsAddress([answer()], address),
       signal: options.signal,
       written: options.flush,
       partCount: () => state().parts.length,
@@ -144,6 +149,10 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
     return ended.goesOn;
   };
 
+  const answer = (): Pick<Message, 'role' | 'parts' | 'annotations'> => {
+    const { parts: all, annotations } = state();
+    return { role: 'assistant', parts: all, annotations: [...options.annotationsBefore, ...annotations] };
+  };
   const nextRequest = (): ChatRequest => {
     const { parts: all, annotations } = state();
     const { isContinuation: _, ...same } = request;

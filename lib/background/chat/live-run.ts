@@ -48,6 +48,8 @@ export type PreparedRun = {
   readonly isTainted?: boolean;
   /** Strangers' words may be in it without being marked: in a picture, or in what a service found by itself. */
   readonly mayBeLed?: boolean;
+  /** `CallPlace.knowsAddress`; absent: none is known. */
+  knowsAddress?(address: string): boolean;
   readonly price?: Price;
   /** What the model may call; absent: nothing of ours. */
   readonly tools?: RunTools;
@@ -167,6 +169,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
         ...(tools !== undefined && { tools }),
         place: { runId, conversationId: message.conversationId, messageId: message.id },
         isTainted: isTainted || mayBeLed,
+        knowsAddress: (address) => prepared?.knowsAddress?.(address) === true,
         before: message.parts,
         annotationsBefore: message.annotations ?? [],
         flush: lines.flush,

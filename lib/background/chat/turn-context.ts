@@ -23,6 +23,7 @@ import { buildRequest } from './build-request';
 import { cacheKeyOf } from './cache-key';
 import { conversationGrants, keepSentTools } from './conversation-tools';
 import { hasContent } from './finished-message';
+import { knowsAddress } from './known-addresses';
 import { messageIdsOf } from './message-ids';
 import { prefixOf } from './request-prefix';
 import type { RunRegistry } from './run-registry';
@@ -152,6 +153,7 @@ export const beginRun = (
         // Not every service says that it searched: there strangers may have written what a model goes by from the start.
         isTainted: isTaintedPath([...kept, answer]) || summary?.isTainted === true || tools?.tellsSearches === false,
         mayBeLed: [...kept, answer].some(mayBeLed),
+        knowsAddress: (address) => knowsAddress(whole, address),
         reader,
         ...(price !== undefined && { price }),
         ...(tools !== undefined && { tools }),

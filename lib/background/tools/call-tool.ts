@@ -135,6 +135,8 @@ const carryOut = async (offered: OfferedTool, work: CallWork): Promise<Ended> =>
   const { call, live, context, note, place, record } = work;
   const errors = schemaErrors(offered.tool.parameters, call.args);
   if (errors.length > 0) return { outcome: 'refused', result: ownWords([badArgs, ...errors].join('\n')) };
+  const refusal = offered.source.refusalOf?.({ name: offered.tool.name, args: call.args });
+  if (refusal !== undefined) return { outcome: 'refused', result: refusal };
   try {
     const decision = await decideCall(offered, work);
     if (decision === 'no') {

@@ -15,10 +15,12 @@ export const decideCall = async (
 ): Promise<NonNullable<ToolCallRecord['decision']>> => {
   const { call, place, live, context, record } = work;
   const mark = await markOf(offered);
+  const address = offered.source.addressOf?.({ name: offered.tool.name, args: call.args });
   const asked = {
     ...record(),
     mark,
     isTainted: place.isTainted,
+    isKnownAddress: address !== undefined && place.knowsAddress(address),
     isUnsure: context.unsure.has(offered.key),
     access: await context.missingAccess(record().host),
   };

@@ -10,6 +10,8 @@ export type ConsentCase = ToolKey & {
   readonly host?: string | undefined;
   /** Strangers' text is in the conversation. */
   readonly isTainted: boolean;
+  /** All that leaves is a request for an address that neither the model nor a stranger made up. */
+  readonly isKnownAddress?: boolean;
   /** SHA-256 of what the tool says of itself. */
   readonly mark?: string | undefined;
   /** It writes, and nobody knows whether its last call was carried out: no grant makes it a second time. */
@@ -27,21 +29,23 @@ export type Consent =
   | { readonly type: 'ask'; readonly question: ToolQuestion };
 
 /** What the user can answer: what writes is never allowed for good. */
-const offersFor = ({ effect, isTainted }: ConsentCase): readonly ConsentAnswer[] => {
-  if (isTainted) return ['once', 'no'];
+const offersFor = ({ effect, isTainted, isKnownAddress }: ConsentCase): readonly ConsentAnswer[] => {
+  if (isTainted) return isKnownAddress === true ? ['once', 'conversation', 'no'] : ['once', 'no'];
   return effect === 'writes' ? ['once', 'conversation', 'no'] : ['once', 'conversation', 'always', 'no'];
 };
 
 /**
  * Decides on a call (docs/SECURITY.md, rows 16 to 20). What is `local` needs no consent. After strangers' text came into
- * the conversation the model may be doing what they want: no grant of before counts, and each call is asked about. A grant
- * is for the tool as it was: a server that describes it in other words, or wants other arguments, is asked about anew.
+ * the conversation the model may be doing what they want: no grant of before counts, and each call is asked about. Only a
+ * request for an address that the user or a search named is as before: it tells its host nothing that somebody added. A
+ * grant is for the tool as it was: a server that describes it in other words, or wants other arguments, is asked about anew.
  */
 export const consentFor = (call: ConsentCase, { always, conversation }: Allowed): Consent => {
   if (call.effect === 'local') return { type: 'go', decision: 'none-needed' };
   const covers = (grant: ToolGrant): boolean =>
     isSameTool(grant, call) && grant.host === call.host && grant.mark === call.mark;
-  if (!call.isTainted && call.isUnsure !== true && call.access === undefined) {
+  const counts = !call.isTainted || call.isKnownAddress === true;
+  if (counts && call.isUnsure !== true && call.access === undefined) {
     if (conversation.some(covers)) return { type: 'go', decision: 'conversation' };
     if (call.effect === 'reads' && always.some(covers)) return { type: 'go', decision: 'always' };
   }

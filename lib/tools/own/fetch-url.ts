@@ -97,6 +97,12 @@ const addressIn = (args: unknown): string | undefined => {
   return parsed.success ? calledAddress(parsed.data.url) : undefined;
 };
 
+const refusalOf = (args: unknown): ToolResult | undefined => {
+  const address = addressIn(args);
+  const problem = address === undefined ? undefined : problemOf(address);
+  return problem && ownRefusal(refusals[problem]);
+};
+
 /** Reads what is at an address. Which host may be read is for whoever calls it to ask. `doInWindow`: where PDFs are read. */
 export const createFetchUrl = (doInWindow?: DoInWindow): OwnTool => ({
   tool: { name: 'fetch_url', title: 'Read an address', description, parameters, effect: 'reads' },
@@ -104,12 +110,14 @@ export const createFetchUrl = (doInWindow?: DoInWindow): OwnTool => ({
     const address = addressIn(args);
     return address === undefined || problemOf(address) !== undefined ? undefined : new URL(address).host;
   },
+  addressOf: addressIn,
+  refusalOf,
   run: async ({ args }, context) => {
     const parsed = z.safeParse(argsSchema, args);
     if (!parsed.success) return ownRefusal('The arguments do not fit the description of the tool.');
     const address = calledAddress(parsed.data.url);
-    const problem = problemOf(address);
-    if (problem !== undefined) return ownRefusal(refusals[problem]);
+    const refusal = refusalOf(args);
+    if (refusal !== undefined) return refusal;
     const late = new AbortController();
     const cancel = context.after(maxWait, () => late.abort());
     const signal = AbortSignal.any([context.signal, late.signal]);

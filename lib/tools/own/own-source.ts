@@ -64,6 +64,8 @@ export const createOwnSource = (dependencies: OwnDependencies): ToolSource => {
     id: 'own',
     title: 'Parley',
     hostOf: async ({ name, args }) => find(name)?.hostOf?.(args),
+    addressOf: ({ name, args }) => find(name)?.addressOf?.(args),
+    refusalOf: ({ name, args }) => find(name)?.refusalOf?.(args),
     list: async () => {
       const skills = await dependencies.skills?.();
       return tools.flatMap(({ made, needs }) => (needs === undefined || skills?.[needs] === true ? [made.tool] : []));

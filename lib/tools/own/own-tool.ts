@@ -5,6 +5,10 @@ export type OwnTool = {
   readonly tool: Tool;
   /** Where a call with these arguments goes, as `ToolSource.hostOf`. */
   hostOf?(args: unknown): string | undefined;
+  /** As `ToolSource.addressOf`. */
+  addressOf?(args: unknown): string | undefined;
+  /** As `ToolSource.refusalOf`. */
+  refusalOf?(args: unknown): ToolResult | undefined;
   /** Rejects as `ToolSource.call` does. */
   run(call: ToolCall, context: ToolContext): Promise<ToolResult>;
 };

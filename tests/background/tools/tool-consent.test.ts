@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callRecordsOf } from '@/lib/domain/tools/call-record';
 import type { LiveToolCall } from '@/lib/domain/tools/live-call';
+import { createToolSources } from '@/lib/tools/registry';
 import { askOf, connectScripted, createFakeBrowser } from '../../fakes/fake-browser';
 import { until } from '../../fakes/timers';
 import { createFakeSource, fakeTool } from '../../fakes/tool-source';
@@ -163,6 +164,20 @@ describe('a call that sends data elsewhere', () => {
   });
 });
 
+describe('a question that the page of a tool wrote', () => {
+  it('counts as strangers’ text: what was allowed does not count after it', async () => {
+    const chat = await start();
+    await chat.callTool('a');
+    await chat.panel.request({ type: 'tool-answer', runId: chat.runId, toolCallId: 'a', answer: 'always' });
+    await chat.made(1);
+    const written = { requestId: 'request-2', text: 'And tomorrow?', isByGuest: true };
+    await chat.panel.request(askOf(chat.connectionId, written));
+    await chat.asked(2);
+
+    expect(await chat.callTool('b')).toMatchObject({ question: { offers: ['once', 'no'], reason: 'tainted' } });
+  });
+});
+
 describe('words of strangers that nothing marks', () => {
   /** The tool is allowed for good, and the next question is asked. */
   const allowed = async (files: Parameters<typeof askOf>[1] = {}) => {
@@ -189,5 +204,75 @@ describe('words of strangers that nothing marks', () => {
     chat.browser.calls[1]?.part({ type: 'source', source });
 
     expect(await chat.callTool('b')).toMatchObject(asked);
+  });
+});
+
+describe('reading an address after strangers’ text came in', () => {
+  const hostname = 'pages.example.org';
+
+  /** A model that reads addresses; the user was asked about the first one, in a conversation with strangers' text. */
+  const reading = async (text: string) => {
+    const fetched: string[] = [];
+    const browser = createFakeBrowser({}, createToolSources, async (input) => {
+      fetched.push(new Request(input).url);
+      return new Response('Read https://pages.example.org/linked', { headers: { 'content-type': 'text/plain' } });
+    });
+    browser.start();
+    const panel = browser.openPanel();
+    const connectionId = await connectScripted(panel);
+    await panel.request({ type: 'tool-switch', sourceId: 'own', isOn: true });
+    const { runId = '' } = await panel.request(askOf(connectionId, { text }));
+    let step = 0;
+    const told = (id: string) => panel.eventsOf('tool-call').filter(({ call }) => call.record.toolCallId === id);
+    /** The model asks for an address; resolves with the question about it, if there is one. */
+    const read = async (url: string) => {
+      step += 1;
+      const id = `call-${step}`;
+      await until(() => browser.calls.length === step);
+      const model = browser.calls.at(-1);
+      model?.part({ type: 'tool_call', toolCallId: id, toolName: 'own____fetch_url', args: { url } });
+      model?.part({ type: 'finish_step', finishReason: 'tool-calls', isContinued: false });
+      model?.cut();
+      await until(() => told(id).some(({ call }) => call.state !== 'running'));
+      return told(id).find(({ call }) => call.state === 'asking')?.call.question;
+    };
+    const answer = (said: 'once' | 'conversation') =>
+      panel.request({ type: 'tool-answer', runId, toolCallId: `call-${step}`, answer: said });
+    return { fetched, read, answer };
+  };
+
+  it('asks for a host once where the user named the addresses', async () => {
+    const { fetched, read, answer } = await reading(`Compare https://${hostname}/a with https://${hostname}/b.`);
+    expect(await read(`https://${hostname}/a`)).toMatchObject({ reason: 'first' });
+    await answer('conversation');
+    expect(await read(`https://${hostname}/b`)).toBeUndefined();
+    expect(await read(`https://${hostname}/a`)).toBeUndefined();
+    expect(fetched.map((url) => new URL(url).pathname)).toEqual(['/a', '/b', '/a']);
+  });
+
+  it('asks each time for an address that a page named or a model put together, on an allowed host too', async () => {
+    const { fetched, read, answer } = await reading(`What does https://${hostname}/a say?`);
+    await read(`https://${hostname}/a`);
+    await answer('conversation');
+    const asked = { offers: ['once', 'no'], reason: 'tainted' };
+    expect(await read(`https://${hostname}/a?q=secret`)).toMatchObject(asked);
+    await answer('once');
+    expect(await read(`https://${hostname}/linked`)).toMatchObject(asked);
+    expect(fetched).toHaveLength(2);
+  });
+
+  it('offers to allow another host that the user named for the conversation, as no other call', async () => {
+    const { read, answer } = await reading(`Compare https://${hostname}/a with https://other.example.org/.`);
+    await read(`https://${hostname}/a`);
+    await answer('once');
+    expect(await read('https://other.example.org/')).toMatchObject({ offers: ['once', 'conversation', 'no'] });
+  });
+
+  it('refuses a private or malformed address without asking anybody', async () => {
+    const { fetched, read } = await reading('Look at my router.');
+    for (const url of ['https://192.168.1.1/', 'https://localhost/', 'file:///etc/passwd', 'nowhere']) {
+      expect([url, await read(url)]).toEqual([url, undefined]);
+    }
+    expect(fetched).toEqual([]);
   });
 });
