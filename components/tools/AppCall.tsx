@@ -39,7 +39,7 @@ function ShownApp({ part, record, html, connectionId }: ShownProps) {
   const { locale } = useLocale();
   const theme = useAppearance(usePreferences().appearance);
   const [question, setQuestion] = useState<AppQuestion>();
-  const [place] = useState(() => ({ questions: createAppQuestions(setQuestion), kept: new Set<string>() }));
+  const [place] = useState(() => ({ questions: createAppQuestions(setQuestion) }));
   useEffect(() => place.questions.end, [place]);
   const title = outsideText(record.title);
   const host = record.host ?? '';
@@ -54,7 +54,7 @@ function ShownApp({ part, record, html, connectionId }: ShownProps) {
         version: extensionVersion(),
         stateName,
         context: { theme, locale, toolInfo: { tool: { name: record.toolName, inputSchema: { type: 'object' } } } },
-        ask: async (requestId, text) => (await askBesideDraft(requestId, text)) !== undefined,
+        ask: async (requestId, text) => (await askBesideDraft(requestId, text, [], 'guest')) !== undefined,
       }),
     [place, record, connectionId, html, stateName, theme, locale],
   );

@@ -3,8 +3,9 @@ import { useRef } from 'react';
 import { Card } from '@/components/ui/Card';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { Tile } from '@/components/ui/Tile';
+import type { AppConsent } from '@/lib/domain/tools/app-request';
 import { useT } from '@/lib/i18n/use-t';
-import type { AppQuestion, AppReply } from '@/lib/panel/tools/app-questions';
+import type { AppQuestion } from '@/lib/panel/tools/app-questions';
 import { outsideText } from '@/lib/panel/tools/outside-text';
 import { ArgumentList } from './ArgumentList';
 import { useSettled } from './use-settled';
@@ -22,9 +23,9 @@ function Wish({ wish }: Pick<AppQuestion, 'wish'>) {
         <>
           <div className="pl-consent-well">
             <p className="pl-label">{t('tools.consent.sends')}</p>
-            <ArgumentList args={wish.args} />
+            <ArgumentList args={wish.question.args} />
           </div>
-          {wish.effect === 'writes' ? <Warning>{t('tools.consent.writes')}</Warning> : null}
+          {wish.question.effect === 'writes' ? <Warning>{t('tools.consent.writes')}</Warning> : null}
         </>
       );
     case 'link':
@@ -50,11 +51,11 @@ export function AppQuestionCard({ title, host, question }: AppQuestionCardProps)
   const actions = useRef<HTMLDivElement>(null);
   const isSettled = useSettled(actions);
   const { wish } = question;
-  const values = { title, tool: wish.type === 'call' ? outsideText(wish.tool) : '' };
+  const values = { title, tool: wish.type === 'call' ? outsideText(wish.question.tool) : '' };
   const titles = { call: 'frame.app.call', link: 'frame.app.opens', message: 'frame.app.suggests' } as const;
   const yes = { call: 'tools.consent.once', link: 'frame.app.open', message: 'frame.app.ask' } as const;
-  const mayKeep = wish.type === 'call' && wish.effect === 'reads';
-  const say = (reply: AppReply): void => {
+  const mayKeep = wish.type === 'call' && wish.question.offers.includes('page');
+  const say = (reply: AppConsent): void => {
     if (isSettled) question.reply(reply);
   };
 
@@ -77,7 +78,7 @@ export function AppQuestionCard({ title, host, question }: AppQuestionCardProps)
             {t(yes[wish.type])}
           </GhostButton>
           {mayKeep ? (
-            <GhostButton data-answer="keep" aria-disabled={!isSettled} onClick={() => say('keep')}>
+            <GhostButton data-answer="page" aria-disabled={!isSettled} onClick={() => say('page')}>
               {t('frame.app.keep')}
             </GhostButton>
           ) : null}

@@ -70,8 +70,8 @@ export const createBackground = (dependencies: BackgroundDependencies): Backgrou
     doInWindow: (work, signal) => dependencies.skillHere?.(work, signal) ?? providers.doInWindow(work, signal),
     skills: skills.read,
   });
-  const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, policy, onError });
   const settings = createToolSettings(local);
+  const mcp = createMcpFeature(dependencies, { events, stores, vault, providers, policy, settings, onError });
   const plugins = createPluginFeature(dependencies, { events, stores, vault, settings, providers, policy });
   const sources = async () => plugins.sourcesAfter(await mcp.sourcesAfter(toolSources));
   const toolsCore = createToolsCore(dependencies, { events, settings, sources, policy });

@@ -24,6 +24,8 @@ export const chatCommands = {
       files: z.optional(z.array(attachmentSchema).check(z.maxLength(maxAttachments))),
       /** It did not come from the composer: what is being written there stays. */
       keepsDraft: z.optional(z.boolean()),
+      /** A stranger wrote it, and the user agreed to ask it: the page of a tool. */
+      isByGuest: z.optional(z.boolean()),
       /** For a conversation that this question opens. */
       parameters: z.optional(chatParametersSchema),
       model: modelRef,

@@ -1,10 +1,10 @@
 import { z } from '@/lib/domain/schema';
-import { appServerMethods } from '@/lib/domain/tools/app-request';
+import { type AppOutcome, appConsents, appServerMethods } from '@/lib/domain/tools/app-request';
 import type { ImportedEntry } from '@/lib/domain/tools/imported-server';
 import type { KnownServer } from '@/lib/domain/tools/known-server';
 import type { McpConnection, McpDiagnosis, McpTestResult } from '@/lib/domain/tools/mcp-connection';
 import type { ServerPrompt, ServerPromptMessage, ServerResources } from '@/lib/domain/tools/server-offers';
-import type { Tool, ToolContent } from '@/lib/domain/tools/tool';
+import type { ToolContent } from '@/lib/domain/tools/tool';
 import { command, output } from './declare';
 import { id, secrets } from './fields';
 
@@ -71,16 +71,24 @@ export const mcpCommands = {
   }),
   /** The HTML of an App, which a stranger wrote. */
   'mcp-app-open': command({ input: { connectionId: id, uri }, output: output<string>(), isRepeatable: true }),
-  /** A tool that an App would call; null for one that it may not. */
-  'mcp-app-tool': command({
-    input: { connectionId: id, name: named },
-    output: output<Pick<Tool, 'title' | 'effect'> | null>(),
-    isRepeatable: true,
-  }),
-  /** What an App asks its server; of its tools after the user said yes. The answer is in the server's own words. */
+  /**
+   * What an App asks its server. A call of a tool is a question first, unless the user allowed it to this page, which
+   * `pageId` names: the one that is shown now.
+   */
   'mcp-app-ask': command({
-    input: { connectionId: id, method: z.enum(appServerMethods), params: z.record(z.string(), z.unknown()) },
-    output: output<unknown>(),
+    input: {
+      connectionId: id,
+      pageId: id,
+      method: z.enum(appServerMethods),
+      params: z.record(z.string(), z.unknown()),
+    },
+    output: output<AppOutcome>(),
+    isRepeatable: false,
+  }),
+  /** What the user said to such a question. `bad-request` where it was not offered, and for a question that is gone. */
+  'mcp-app-answer': command({
+    input: { questionId: id, said: z.enum(appConsents) },
+    output: output<AppOutcome>(),
     isRepeatable: false,
   }),
   'mcp-prompts': command({

@@ -54,7 +54,7 @@ export type Message = {
   readonly times?: AnswerTimes;
   /** What the last request for this answer held. */
   readonly sent?: SentRequest;
-  /** For an answer: its context held text of web pages, so that nothing is done on its word alone. */
+  /** Nothing is done on its word alone: a question that a guest wrote, or an answer whose context held strangers' text. */
   readonly isTainted?: boolean;
   /** How often it was changed after it had ended: by the page of a plugin that it called. */
   readonly revision?: number;

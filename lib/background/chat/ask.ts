@@ -47,6 +47,7 @@ const questionOf = (
   createdAt: at,
   status: 'complete',
   model: command.model,
+  ...(command.isByGuest === true && { isTainted: true }),
 });
 
 const repeated = async (context: TurnContext, requestId: string): Promise<AskResult | undefined> => {

@@ -8,6 +8,7 @@ import type { SharedHandlers } from '../command-handlers';
 import type { BackgroundEvents } from '../events';
 import type { Stores } from '../stores';
 import type { ToolAllowance } from '../tool-allowance';
+import { mcpApps } from './mcp-apps';
 import {
   addServer,
   changeServer,
@@ -20,6 +21,8 @@ import {
 } from './mcp-connections';
 import { mcpOffers } from './mcp-offers';
 import { createMcpSources } from './mcp-sources';
+import type { ToolSettingsStore } from './tool-settings';
+import { createUseServer } from './use-server';
 
 /** MCP servers: their connections, and the tools that they bring. */
 export type McpFeature = {
@@ -30,11 +33,12 @@ export type McpFeature = {
 
 export type McpFeatureContext = {
   readonly events: BackgroundEvents;
-  readonly stores: Pick<Stores, 'mcpServers'>;
+  readonly stores: Pick<Stores, 'mcpServers' | 'listedTools'>;
   readonly vault: Vault;
   /** Its rule takes `Origin` from requests to local servers; these hosts count as connected. */
   readonly providers: { renewOriginRule(...hosts: readonly string[]): Promise<void> };
   readonly policy: ToolAllowance;
+  readonly settings: Pick<ToolSettingsStore, 'forgetSource'>;
   onError(error: unknown): void;
 };
 
@@ -43,7 +47,7 @@ type Dependencies = Pick<BackgroundDependencies, 'network' | 'timers' | 'keepali
 /** Wires it. */
 export const createMcpFeature = (
   { network, timers, keepalive, newId, signIn, version }: Dependencies,
-  { events, stores, vault, providers, policy, onError }: McpFeatureContext,
+  { events, stores, vault, providers, policy, settings, onError }: McpFeatureContext,
 ): McpFeature => {
   const store = stores.mcpServers;
   const onChange = async (): Promise<void> => {
@@ -53,6 +57,7 @@ export const createMcpFeature = (
   };
   const sources = createMcpSources({
     store,
+    listedTools: stores.listedTools,
     vault,
     network,
     timers,
@@ -80,6 +85,7 @@ export const createMcpFeature = (
     redirectUrl: signIn.redirectUrl,
     openWindow: signIn.openWindow,
   };
+  const use = createUseServer({ sources, policy, after: timers.after });
   return {
     sourcesAfter: async (first) => ((await policy.allowsTools('mcp')) ? [...first, ...(await sources.list())] : first),
     handlers: {
@@ -90,6 +96,7 @@ export const createMcpFeature = (
       'mcp-examine': ({ connectionId }) => examine(context, connectionId),
       'mcp-remove': async ({ connectionId }) => {
         await removeServer(context, connectionId);
+        await settings.forgetSource(`mcp-${connectionId}`);
         return null;
       },
       'mcp-sign-in': ({ connectionId }) => signInToServer(context, connectionId),
@@ -99,7 +106,8 @@ export const createMcpFeature = (
         await testServer(context, connectionId);
         return null;
       },
-      ...mcpOffers({ sources, after: timers.after }),
+      ...mcpOffers(use),
+      ...mcpApps({ use, keepalive, newId, after: timers.after }),
       'mcp-import': async ({ text, shell }) => importServers(text, shell) ?? null,
     },
   };

@@ -13,6 +13,7 @@ export const askBesideDraft = async (
   requestId: string,
   text: string,
   files: readonly Attachment[] = [],
+  author: 'user' | 'guest' = 'user',
 ): Promise<AskResult | undefined> => {
   const { conversation, newParameters, isTemporary, windowId } = useSession.getState();
   const model = activeModelRef();
@@ -25,6 +26,7 @@ export const askBesideDraft = async (
     model,
     files: [...(await asSent(files, text))],
     keepsDraft: true,
+    ...(author === 'guest' && { isByGuest: true }),
     ...(conversation === undefined && Object.keys(newParameters).length > 0 && { parameters: newParameters }),
     ...(conversation !== undefined && { conversationId: conversation.id }),
     ...(conversation === undefined && isTemporary && { isTemporary }),

@@ -1,6 +1,6 @@
 import { requestAddress } from '@/lib/domain/network-address';
+import type { AppCallQuestion, AppOutcome } from '@/lib/domain/tools/app-request';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
-import { ownText, ownValue } from '@/lib/domain/tools/json-object';
 import { send } from '@/lib/panel/connection';
 import { attachRead, removeDraftFile } from '@/lib/panel/draft-files';
 import { newId } from '@/lib/platform/new-id';
@@ -22,42 +22,33 @@ export type AppPlace = {
   /** The name of the attachment that holds the App's state. */
   readonly stateName: string;
   readonly questions: ReturnType<typeof createAppQuestions>;
-  /** The tools that may be called as long as the page is shown. */
-  readonly kept: Set<string>;
   /** Asks a question that the user agreed to; `requestId` names it. */
   ask(requestId: string, text: string): Promise<boolean>;
-};
-
-/** Asks the user about a call of the App's own server. What writes is asked about each time. */
-const mayCall = async (place: AppPlace, params: unknown, signal: AbortSignal): Promise<boolean> => {
-  const name = ownText(params, 'name') ?? '';
-  const { connectionId, kept, questions } = place;
-  const tool = await send({ type: 'mcp-app-tool', connectionId, name });
-  if (tool === null) throw new AppRequestError('params', 'No such tool');
-  if (tool.effect === 'reads' && kept.has(name)) return true;
-  const wish = {
-    type: 'call',
-    tool: tool.title ?? name,
-    effect: tool.effect,
-    args: ownValue(params, 'arguments'),
-  } as const;
-  const said = await questions.ask(wish, signal);
-  if (said === 'keep') kept.add(name);
-  return said !== 'no';
 };
 
 /** What an App may do here: each wish is the user's to grant, and what comes back is shown to the App alone. */
 export const createAppGuest = (place: AppPlace): AppGuest => {
   const { record, connectionId, questions } = place;
+  // What is sent is what the background asked about: only yes or no goes back.
+  const answerQuestion = async (question: AppCallQuestion, signal: AbortSignal): Promise<AppOutcome> => {
+    const said = await questions.ask({ type: 'call', question }, signal);
+    return send({ type: 'mcp-app-answer', questionId: question.id, said });
+  };
   return {
     html: place.html,
     context: () => place.context,
     version: place.version,
     askServer: async (method, params, signal) => {
-      const isAllowed = method !== 'tools/call' || (await mayCall(place, params, signal));
-      if (!isAllowed) throw new AppRequestError('params', 'The user did not allow it');
-      signal.throwIfAborted();
-      return send({ type: 'mcp-app-ask', connectionId, method, params: { ...params } });
+      const asked = await send({
+        type: 'mcp-app-ask',
+        connectionId,
+        pageId: questions.pageId,
+        method,
+        params: { ...params },
+      });
+      const outcome = asked.type === 'question' ? await answerQuestion(asked.question, signal) : asked;
+      if (outcome.type !== 'answer') throw new AppRequestError('params', 'The user did not allow it');
+      return outcome.answer;
     },
     openLink: async (url) => {
       // Neither `javascript:` nor plain http to the internet is a page to send anybody to.

@@ -1,16 +1,14 @@
-import type { ToolEffect } from '@/lib/domain/tools/tool';
+import type { AppCallQuestion, AppConsent } from '@/lib/domain/tools/app-request';
+import { newId } from '@/lib/platform/new-id';
 
 /** What an App would have done: nothing of it is, until the user says yes. Its texts are a stranger's. */
 export type AppWish =
-  | { readonly type: 'call'; readonly tool: string; readonly effect: ToolEffect; readonly args: unknown }
+  | { readonly type: 'call'; readonly question: AppCallQuestion }
   | { readonly type: 'link'; readonly url: string }
   | { readonly type: 'message'; readonly text: string };
 
-/** `keep`: for this tool, as long as the page is shown. */
-export type AppReply = 'once' | 'keep' | 'no';
-
 /** A wish that waits for its answer. */
-export type AppQuestion = { readonly id: number; readonly wish: AppWish; reply(reply: AppReply): void };
+export type AppQuestion = { readonly id: number; readonly wish: AppWish; reply(reply: AppConsent): void };
 
 /** More wishes at once than anybody answers: the others are refused. */
 const mostWaiting = 3;
@@ -24,12 +22,14 @@ export const createAppQuestions = (onChange: (question: AppQuestion | undefined)
     onChange(waiting[0]);
   };
   return {
-    ask: (wish: AppWish, signal?: AbortSignal): Promise<AppReply> =>
+    /** Names the page as it is shown now: what is allowed to it ends with it. */
+    pageId: newId(),
+    ask: (wish: AppWish, signal?: AbortSignal): Promise<AppConsent> =>
       new Promise((resolve) => {
         if (waiting.length >= mostWaiting || signal?.aborted === true) return resolve('no');
         count += 1;
         const id = count;
-        const reply = (said: AppReply): void => {
+        const reply = (said: AppConsent): void => {
           show(waiting.filter((question) => question.id !== id));
           resolve(said);
         };

@@ -1,11 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createEvents } from '@/lib/background/events';
 import { createMcpFeature } from '@/lib/background/tools/mcp-feature';
 import type { ChatEvent } from '@/lib/commands/all';
-import { errorDataOf } from '@/lib/domain/chat-error';
+import { ChatError, errorDataOf } from '@/lib/domain/chat-error';
+import type { AppConsent, AppOutcome } from '@/lib/domain/tools/app-request';
 import type { McpTestResult } from '@/lib/domain/tools/mcp-connection';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
+import { createListedToolsStore } from '@/lib/storage/write/listed-tools-store';
 import { createMcpStore } from '@/lib/storage/write/mcp-store';
 import { createVault } from '@/lib/storage/write/vault';
 import { createFakeArea } from '../../fakes/key-value-area';
@@ -25,16 +27,20 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-const createWorld = (openWindow: (url: string) => Promise<string | undefined> = async () => undefined) => {
-  const local = createFakeArea();
+const createWorld = (
+  openWindow: (url: string) => Promise<string | undefined> = async () => undefined,
+  local = createFakeArea(),
+) => {
   const vault = createVault({
     factory: { indexedDB: new IDBFactory(), IDBKeyRange },
     session: createFakeArea(),
     iterations: async () => 1000,
   });
   const denied = new Set<string>();
+  const allowed = { mcp: true };
   const withoutOrigin: string[] = [];
   const published: ChatEvent[] = [];
+  const forgotten: string[] = [];
   const events = createEvents();
   events.onEvent((event) => published.push(event));
   let nextId = 0;
@@ -58,10 +64,16 @@ const createWorld = (openWindow: (url: string) => Promise<string | undefined> = 
     },
     {
       events,
-      stores: { mcpServers: createMcpStore(local) },
+      stores: { mcpServers: createMcpStore(local), listedTools: createListedToolsStore(local) },
       vault,
       providers: { renewOriginRule: async (...hosts) => void withoutOrigin.push(...hosts) },
-      policy: { allowsTools: async () => true, requireTools: async () => undefined },
+      policy: {
+        allowsTools: async () => allowed.mcp,
+        requireTools: async () => {
+          if (!allowed.mcp) throw new ChatError({ code: 'managed' });
+        },
+      },
+      settings: { forgetSource: async (id) => void forgotten.push(id) },
       onError: (error) => {
         throw error;
       },
@@ -72,7 +84,7 @@ const createWorld = (openWindow: (url: string) => Promise<string | undefined> = 
   stops.push(async () => {
     for (const { id } of await list()) await handlers['mcp-remove']({ type: 'mcp-remove', connectionId: id });
   });
-  return { local, vault, denied, withoutOrigin, published, feature, handlers, list };
+  return { allowed, forgotten, local, vault, denied, withoutOrigin, published, feature, handlers, list };
 };
 
 type World = ReturnType<typeof createWorld>;
@@ -199,6 +211,7 @@ it('leaves nothing of a server that is removed', async () => {
   await world.handlers['mcp-remove']({ type: 'mcp-remove', connectionId });
   expect(await world.list()).toEqual([]);
   expect(await world.vault.has(`mcp-${connectionId}`)).toBe(false);
+  expect(world.forgotten).toEqual([`mcp-${connectionId}`]);
 });
 
 const startSignedIn = async (faults: AuthorizationFaults = {}) => {
@@ -268,4 +281,87 @@ it('reads the settings of other programs, and connects nothing by it', async () 
   ]);
   expect(await world.handlers['mcp-import']({ type: 'mcp-import', text: 'hello', shell: 'posix' })).toBeNull();
   expect(await world.list()).toEqual([]);
+});
+
+it('knows what a server listed without asking it, also after the worker was killed, until it is removed', async () => {
+  const world = createWorld();
+  const server = await startServer();
+  const connectionId = idOf(await add(world, server.url));
+  const asked = server.requests.length;
+  const later = createWorld(undefined, world.local);
+  const [source] = await later.feature.sourcesAfter([]);
+  const known = await source?.known?.();
+
+  expect(known).toMatchObject({ at: expect.any(Number) });
+  expect(known?.tools).toHaveLength(7);
+  expect(server.requests).toHaveLength(asked);
+  await world.handlers['mcp-remove']({ type: 'mcp-remove', connectionId });
+  expect(JSON.stringify(await world.local.get())).not.toContain('Adds');
+});
+
+it('says of a server that never listed its tools why, without asking it again', async () => {
+  const world = createWorld();
+  const server = await startServer(needsKey);
+  await add(world, server.url, { keepUntested: true });
+  const asked = server.requests.length;
+  const [source] = await world.feature.sourcesAfter([]);
+
+  expect(await source?.known?.()).toMatchObject({ tools: [], problem: { code: 'auth' } });
+  expect(server.requests).toHaveLength(asked);
+});
+
+describe('the page of an App', () => {
+  const open = async () => {
+    const world = createWorld();
+    const server = await startServer(undefined, '<p>App</p>');
+    const connectionId = idOf(await add(world, server.url));
+    const callsOf = () => server.requests.filter(({ mcpMethod }) => mcpMethod === 'tools/call').length;
+    const ask = (days: number, pageId = 'page-1') =>
+      world.handlers['mcp-app-ask']({
+        type: 'mcp-app-ask',
+        connectionId,
+        pageId,
+        method: 'tools/call',
+        params: { name: 'later', arguments: { days } },
+      });
+    const answer = (outcome: AppOutcome, said: AppConsent) => {
+      if (outcome.type !== 'question') throw new Error('nothing was asked');
+      return world.handlers['mcp-app-answer']({ type: 'mcp-app-answer', questionId: outcome.question.id, said });
+    };
+    return { world, connectionId, callsOf, ask, answer };
+  };
+
+  it('calls nothing before the user said yes, and then what was asked about, once', async () => {
+    const { callsOf, ask, answer } = await open();
+    const asked = await ask(2);
+    expect(asked).toMatchObject({ question: { tool: 'later', args: { days: 2 }, offers: ['once', 'no'] } });
+    expect(callsOf()).toBe(0);
+
+    expect(JSON.stringify(await answer(asked, 'once'))).toContain('2 more days of rain');
+    await expect(answer(asked, 'once')).rejects.toMatchObject({ data: { code: 'bad-request' } });
+    expect(callsOf()).toBe(1);
+  });
+
+  it('calls nothing after a no, and nothing that writes for longer than once, whatever a panel sends', async () => {
+    const { callsOf, ask, answer } = await open();
+    expect(await answer(await ask(1), 'no')).toEqual({ type: 'denied' });
+    await expect(answer(await ask(1), 'page')).rejects.toMatchObject({ data: { code: 'bad-request' } });
+    expect(callsOf()).toBe(0);
+  });
+
+  it('asks a server for nothing where the organization allows no servers, also not after a yes', async () => {
+    const { world, connectionId, callsOf, ask, answer } = await open();
+    const asked = await ask(1);
+    world.allowed.mcp = false;
+    const managed = { data: { code: 'managed' } };
+
+    await expect(answer(asked, 'once')).rejects.toMatchObject(managed);
+    await expect(ask(1)).rejects.toMatchObject(managed);
+    const { handlers } = world;
+    await expect(handlers['mcp-resources']({ type: 'mcp-resources', connectionId })).rejects.toMatchObject(managed);
+    await expect(handlers['mcp-prompts']({ type: 'mcp-prompts', connectionId })).rejects.toMatchObject(managed);
+    const uri = 'ui://forecast/view.html';
+    await expect(handlers['mcp-app-open']({ type: 'mcp-app-open', connectionId, uri })).rejects.toMatchObject(managed);
+    expect(callsOf()).toBe(0);
+  });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { AppCallQuestion, AppConsent } from '@/lib/domain/tools/app-request';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { useSession } from '@/lib/panel/session-store';
 import { createAppGuest } from '@/lib/panel/tools/app-guest';
@@ -23,7 +24,7 @@ const { signal } = new AbortController();
 let connection: FakeChatConnection;
 let asked: AppQuestion[];
 const ask = vi.fn(async (_: string, text: string) => text !== '');
-const open = (reply: 'once' | 'keep' | 'no') =>
+const open = (reply: AppConsent) =>
   createAppGuest({
     record,
     connectionId: 'm1',
@@ -36,38 +37,41 @@ const open = (reply: 'once' | 'keep' | 'no') =>
       asked.push(question);
       queueMicrotask(() => question.reply(reply));
     }),
-    kept: new Set(),
     ask,
   });
 const call = { name: 'later', arguments: { days: 1 } };
+const question: AppCallQuestion = {
+  id: 'question-1',
+  tool: 'Later',
+  effect: 'reads',
+  args: { days: 1 },
+  offers: ['once', 'page', 'no'],
+};
+const answer = { type: 'answer', answer: { content: [] } } as const;
 
 beforeEach(() => {
   connection = openFakePanel();
   asked = [];
   ask.mockClear();
-  connection.answer({ 'mcp-app-tool': { effect: 'reads' }, 'mcp-app-ask': { content: [] } });
+  connection.answer({ 'mcp-app-ask': { type: 'question', question } });
 });
 
-it('calls a tool of its server after a yes only, and shows what leaves', async () => {
+it('shows the call that the background asks about, and sends what the user said to it', async () => {
+  connection.answer({ 'mcp-app-answer': { type: 'denied' } });
   await expect(open('no').askServer('tools/call', call, signal)).rejects.toThrow('did not allow');
-  expect(connection.sent('mcp-app-ask')).toEqual([]);
-  expect(asked[0]?.wish).toEqual({ type: 'call', tool: 'later', effect: 'reads', args: { days: 1 } });
-  expect(await open('once').askServer('tools/call', call, signal)).toEqual({ content: [] });
+  expect(asked[0]?.wish).toEqual({ type: 'call', question });
+  connection.answer({ 'mcp-app-answer': answer });
+  expect(await open('page').askServer('tools/call', call, signal)).toEqual({ content: [] });
+  expect(connection.sent('mcp-app-answer')).toMatchObject([
+    { questionId: 'question-1', said: 'no' },
+    { questionId: 'question-1', said: 'page' },
+  ]);
 });
 
-it('asks once for what reads where the user said so, and each time for what writes', async () => {
-  const guest = open('keep');
-  await guest.askServer('tools/call', call, signal);
-  await guest.askServer('tools/call', call, signal);
-  expect(asked).toHaveLength(1);
-  connection.answer({ 'mcp-app-tool': { effect: 'writes' } });
-  await guest.askServer('tools/call', call, signal);
-  expect(asked).toHaveLength(2);
-});
-
-it('calls no tool that is not for pages', async () => {
-  connection.answer({ 'mcp-app-tool': null });
-  await expect(open('once').askServer('tools/call', call, signal)).rejects.toThrow('No such tool');
+it('asks the user nothing where the background does not', async () => {
+  connection.answer({ 'mcp-app-ask': answer });
+  expect(await open('no').askServer('tools/call', call, signal)).toEqual({ content: [] });
+  expect(connection.sent('mcp-app-ask')).toMatchObject([{ method: 'tools/call', params: call }]);
   expect(asked).toEqual([]);
 });
 
