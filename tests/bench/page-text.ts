@@ -1,4 +1,5 @@
 import type { Figures } from './figures';
+import { longestTask, watchTasks } from './longest-task';
 import { median } from './quantiles';
 import type { Subject } from './subject';
 import { webPageHost } from './token-server';
@@ -18,33 +19,27 @@ const extract = async (subject: Subject, address: string): Promise<number> => {
   }, address);
 };
 
-/** From now on notes in `maxTaskLength` the longest task of the page, ms. */
-const watchTasks = `globalThis.longestTask = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) maxTaskLength = Math.max(maxTaskLength, duration);
-  }).observe({ type: 'longtask' });`;
-
 /** Reading pages: how long one of 5,000 words takes, one of 200,000 elements and 5 MB, and the longest task in each. */
 export const measurePageText = async (subject: Subject): Promise<Figures> => {
   const page = await subject.context.newPage();
   try {
     const address = (path: string): string => `http://${webPageHost}/${path}`;
     await page.goto(address('article'));
-    await page.evaluate(watchTasks);
+    await watchTasks(page);
     const runs: number[] = [];
     for (let run = 0; run < 7; run += 1) runs.push(await extract(subject, address('article')));
-    const task = await page.evaluate('longestTask');
+    const task = await longestTask(page);
     await page.goto(address('huge'));
     // What the page itself takes to be laid out and drawn is none of ours.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done())))');
-    await page.evaluate(watchTasks);
+    await watchTasks(page);
     const huge = await extract(subject, address('huge'));
-    const longest = await page.evaluate('longestTask');
+    const longest = await longestTask(page);
     return {
       'page-text': median(runs),
-      'page-text-task': Number(task),
+      'page-text-task': task,
       'page-huge': huge / 1000,
-      'page-huge-task': Number(longest),
+      'page-huge-task': longest,
     };
   } finally {
     await page.close();

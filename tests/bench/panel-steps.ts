@@ -9,6 +9,7 @@ import type { Step } from './steps';
 import { measureColdWorker, measureFirstWord, measureFullSpeed, measureSteadyStream } from './streaming';
 import type { Subject } from './subject';
 import type { TokenServer } from './token-server';
+import { measureTools } from './tools';
 import { measureWebPage } from './web-page';
 
 const minute = 60_000;
@@ -44,6 +45,7 @@ export const panelSteps = (
       ['worker-request', 'worker-first-word'],
       inIt(minute, (subject) => measureColdWorker(subject, server)),
     ),
+    step('tools', ['tools-open', 'tools-open-times', 'tools-task'], inIt(3 * minute, measureTools)),
     floodStep('calls'),
     floodStep('marks'),
     floodStep('nothing'),

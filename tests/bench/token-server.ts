@@ -4,6 +4,7 @@ import { publicKeyHash } from '../e2e/harness/simulated-services';
 import { type Listener, listenHttp } from '../simulators/core/listener';
 import { readRequest } from '../simulators/core/request';
 import { floodIn, longList, writeFlood } from './floods';
+import { startToolServers } from './tool-server';
 import { webPageAt } from './web-pages';
 
 /** Speaks as much of Ollama as a chat needs, writes tokens at a pace, and remembers when it wrote which. */
@@ -23,8 +24,9 @@ const webPage = '<!doctype html><html lang="en"><meta charset="utf-8"><title>A p
 /** Bedrock's models are listed at a host of their own, whatever the endpoint for answers is. */
 const bedrockListHost = 'bedrock.us-east-1.amazonaws.com';
 
-const rulesFor = (port: number, listPort: number): string =>
+const rulesFor = (port: number, listPort: number, toolRules: readonly string[]): string =>
   [
+    ...toolRules,
     `MAP 127.0.0.1:11434 127.0.0.1:${port}`,
     `MAP ${webPageHost} 127.0.0.1:${port}`,
     `MAP ${bedrockListHost} 127.0.0.1:${listPort}`,
@@ -35,7 +37,9 @@ const rulesFor = (port: number, listPort: number): string =>
 const model = 'bench:latest';
 /** The question says how many tokens shall come, and how many in a second; 0 = as fast as the socket takes them. */
 const wish = /(\d+) tokens at (\d+)/;
-const chatSchema = z.object({ messages: z.array(z.object({ content: z.string() })) });
+/** The question says which tool to call first. */
+const callWish = /^Call: (\S+)/u;
+const chatSchema = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) });
 const nouns = ['tide', 'lamp', 'moss', 'fern', 'gate', 'salt', 'wren', 'oak'];
 
 /** About four characters on average, as tokens are. Words carry their number; a paragraph ends every eighty tokens. */
@@ -51,6 +55,14 @@ const chunk = (content: string, isDone: boolean): string =>
     message: { role: 'assistant', content },
     done: isDone,
     ...(isDone && { done_reason: 'stop', prompt_eval_count: 1, eval_count: 1 }),
+  })}\n`;
+
+const callOf = (name: string): string =>
+  `${JSON.stringify({
+    model,
+    created_at: '2026-01-01T00:00:00Z',
+    message: { role: 'assistant', content: '', tool_calls: [{ function: { name, arguments: {} } }] },
+    done: false,
   })}\n`;
 
 /** A list of Bedrock's without a model: the connection names one. */
@@ -86,14 +98,22 @@ export const startTokenServer = async (): Promise<TokenServer> => {
     }
     if (request.path === '/api/version') return json({ version: '0.12.1' });
     if (request.path === '/api/tags') return json({ models: [{ name: model, model, size: 1, details: {} }] });
-    if (request.path === '/api/show') return json({ details: {}, model_info: {}, capabilities: ['completion'] });
+    if (request.path === '/api/show')
+      return json({ details: {}, model_info: {}, capabilities: ['completion', 'tools'] });
     if (request.path !== '/api/chat') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       response.end(webPageAt(request.path) ?? webPage);
       return;
     }
     const { messages } = chatSchema.parse(JSON.parse(request.body));
-    const [, count = '1', perSecond = '0'] = wish.exec(messages.at(-1)?.content ?? '') ?? [];
+    const { role, content: asked = '' } = messages.at(-1) ?? {};
+    const [, called] = callWish.exec(role === 'user' ? asked : '') ?? [];
+    if (called !== undefined) {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      response.end(callOf(called) + chunk('', true));
+      return;
+    }
+    const [, count = '1', perSecond = '0'] = wish.exec(asked) ?? [];
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     writes = [];
     const start = performance.now();
@@ -106,13 +126,13 @@ export const startTokenServer = async (): Promise<TokenServer> => {
     }
     response.end(chunk('', true));
   });
-  const list = await startBedrockList();
+  const [list, tools] = await Promise.all([startBedrockList(), startToolServers()]);
   return {
-    resolverRules: rulesFor(listener.port, list.port),
+    resolverRules: rulesFor(listener.port, list.port, tools.rules),
     trustedKeys: [await publicKeyHash(list.port)],
     writes: () => writes,
     stop: async () => {
-      await Promise.all([listener.stop(), list.stop()]);
+      await Promise.all([listener.stop(), list.stop(), tools.stop()]);
     },
   };
 };
