@@ -186,13 +186,10 @@ const start = async (shape: Shape, first: readonly Script[] = [twoCalls]) => {
   const { conversationId, runId = '' } = await panel().request(askOf(model.connectionId, { model }));
   const ends = () => panel().eventsOf('run-end');
   return {
-    browser,
     calls,
     conversationId,
     runId,
     panel,
-    connect,
-    simulator,
     made: (count: number) => until(() => calls.length === count),
     press: (toolCallId: string, answer: 'once' | 'no', run = runId) =>
       panel().request({ type: 'tool-answer', runId: run, toolCallId, answer }),
@@ -312,6 +309,15 @@ const situations: Readonly<Record<string, (shape: Shape) => Promise<Chat>>> = {
     expect(await chat.answer()).toMatchObject({ status: 'interrupted' });
     return chat;
   },
+  'its tools were switched off': async (shape) => {
+    const chat = await start(shape, [twoCalls, saying('It rains.')]);
+    await allow(chat);
+    answerBoth(chat);
+    await chat.ended();
+    const { conversationId } = chat;
+    await chat.panel().request({ type: 'tool-switch', conversationId, sourceId: 'fake', isOn: false });
+    return chat;
+  },
   'another answer was asked for': async (shape) => {
     const chat = await start(shape, [twoCalls, saying('It rains.'), twoCalls, saying('It snows.')]);
     await allow(chat);
@@ -347,6 +353,20 @@ describe.each(shapes)('$name', (shape) => {
     expect(statuses).toEqual([200]);
     expect(body).toContain('And now?');
     expect(await chat?.answer()).toMatchObject({ status: 'complete' });
+  });
+});
+
+describe('what a model thought before its calls', () => {
+  const thoughts = (body: string): number => body.split('"type":"thinking"').length - 1;
+
+  it('goes back while nothing before it has changed, and not after that', async () => {
+    const shape = shapes.find(({ name }) => name === 'Anthropic');
+    if (shape === undefined) throw new Error('no such shape');
+    const same = await (await situations['both got results']?.(shape))?.next();
+    const changed = await (await situations['its tools were switched off']?.(shape))?.next();
+
+    expect([same?.statuses, thoughts(same?.body ?? '')]).toEqual([[200], 1]);
+    expect([changed?.statuses, thoughts(changed?.body ?? '')]).toEqual([[200], 0]);
   });
 });
 

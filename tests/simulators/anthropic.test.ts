@@ -147,6 +147,31 @@ describe('the simulated Anthropic, with the official SDK', () => {
       { ...ask, messages: [...ask.messages, { role: 'assistant', content: [{ type: 'thinking', thinking: 'x' }] }] },
       'signature',
     ],
+    [
+      'a thought that it did not have',
+      {
+        ...ask,
+        messages: [
+          ...ask.messages,
+          { role: 'assistant', content: [{ type: 'thinking', thinking: 'x', signature: 'eA==' }] },
+        ],
+      },
+      'Invalid `signature` in `thinking` block',
+    ],
+    [
+      'one id for two calls',
+      {
+        ...ask,
+        messages: [
+          ...ask.messages,
+          call,
+          { role: 'user', content: [result] },
+          call,
+          { role: 'user', content: [result] },
+        ],
+      },
+      'ids must be unique',
+    ],
     ['a budget beyond the limit', { ...ask, thinking: { type: 'enabled', budget_tokens: 2000 } }, 'greater than'],
     ['a text', 'hello', 'not valid JSON'],
   ])('refuses %s', async (_what, body, message) => {
@@ -157,6 +182,30 @@ describe('the simulated Anthropic, with the official SDK', () => {
       type: 'error',
       error: { type: 'invalid_request_error', message: expect.stringContaining(message) },
     });
+  });
+
+  it('takes its thoughts back behind what they came after, and behind nothing else', async () => {
+    simulator.script({
+      answer: {
+        pieces: [
+          { type: 'reasoning', text: 'Hm.' },
+          { type: 'text', text: 'Hi.' },
+        ],
+      },
+    });
+    const { content } = await client.messages.create(ask);
+    const next = (first: string) => ({
+      ...ask,
+      messages: [
+        { role: 'user', content: [{ type: 'text', text: first }] },
+        { role: 'assistant', content },
+        { role: 'user', content: 'And?' },
+      ],
+    });
+
+    expect((await post(next('Hello?'))).status).toBe(200);
+    expect((await post(next('Good evening?'))).status).toBe(400);
+    expect((await post({ ...next('Hello?'), system: 'Be brief.' })).status).toBe(400);
   });
 
   it('takes its own search in a version that it has, and no other tool without a schema', async () => {

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import type { Answer } from '../core/answer';
 import { type AnswerEvent, addUp, answerEvents, usageOf } from '../core/answer-events';
 import type { Question } from '../core/question';
@@ -9,7 +8,8 @@ import { anthropicError, anthropicErrorBody } from './anthropic-error';
 const stopReasonOf = (answer: Answer): string =>
   answer.finish ?? (answer.pieces.some(({ type }) => type === 'tool-call') ? 'tool_use' : 'end_turn');
 
-const signature = Buffer.from('simulated signature').toString('base64');
+/** Signs a thought. */
+export type Seal = (thinking: string) => string;
 
 type BlockStart = Readonly<Record<string, unknown>>;
 type Delta = { readonly delta: Readonly<Record<string, unknown>>; readonly text?: string };
@@ -60,7 +60,7 @@ const pieceOf = (event: AnswerEvent): Piece | undefined => {
 const eventOf = (type: string, fields: Readonly<Record<string, unknown>> = {}): string =>
   sseEvent({ type, ...fields }, type);
 
-function* closeBlock(kind: string, index: number): Generator<ReplyStep> {
+function* closeBlock(kind: string, index: number, signature: string): Generator<ReplyStep> {
   if (kind === 'thinking') {
     yield { write: eventOf('content_block_delta', { index, delta: { type: 'signature_delta', signature } }) };
   }
@@ -90,12 +90,13 @@ const inputUsage = (promptTokens: number, outputTokens: number) => ({
   output_tokens: outputTokens,
 });
 
-function* steps(answer: Answer, question: Question): Generator<ReplyStep> {
+function* steps(answer: Answer, question: Question, seal: Seal): Generator<ReplyStep> {
   const usage = usageOf(answer, question);
   yield { write: eventOf('message_start', { message: envelope(question, inputUsage(usage.promptTokens, 1)) }) };
   yield { write: eventOf('ping') };
   let index = -1;
   let open: string | undefined;
+  let thought = '';
   for (const event of answerEvents(answer)) {
     if (event.type === 'pause') yield { waitMs: event.ms };
     else if (event.type === 'gate') yield { gate: event.name };
@@ -110,17 +111,19 @@ function* steps(answer: Answer, question: Question): Generator<ReplyStep> {
     const piece = pieceOf(event);
     if (piece === undefined) continue;
     if (piece.kind !== open) {
-      if (open !== undefined) yield* closeBlock(open, index);
+      if (open !== undefined) yield* closeBlock(open, index, seal(thought));
       index += 1;
       open = piece.kind;
+      thought = '';
       yield { write: eventOf('content_block_start', { index, content_block: piece.start }) };
     }
+    if (event.type === 'reasoning') thought += event.text;
     for (const { delta, text } of piece.deltas) {
       yield { write: eventOf('content_block_delta', { index, delta }), ...(text !== undefined && { text }) };
     }
   }
   if (answer.endsEarly) return;
-  if (open !== undefined) yield* closeBlock(open, index);
+  if (open !== undefined) yield* closeBlock(open, index, seal(thought));
   yield {
     write: eventOf('message_delta', {
       delta: { stop_reason: stopReasonOf(answer), stop_sequence: null },
@@ -130,7 +133,7 @@ function* steps(answer: Answer, question: Question): Generator<ReplyStep> {
   yield { write: eventOf('message_stop') };
 }
 
-const wholeAnswer = (answer: Answer, question: Question): Reply => {
+const wholeAnswer = (answer: Answer, question: Question, seal: Seal): Reply => {
   const totals = addUp(answer);
   if (totals.error !== undefined) {
     return anthropicError(500, { type: totals.error.code ?? 'api_error', message: totals.error.message });
@@ -140,7 +143,9 @@ const wholeAnswer = (answer: Answer, question: Question): Reply => {
   return jsonReply(200, {
     ...envelope(question, inputUsage(usage.promptTokens, usage.completionTokens)),
     content: [
-      ...(totals.reasoning === '' ? [] : [{ type: 'thinking', thinking: totals.reasoning, signature }]),
+      ...(totals.reasoning === ''
+        ? []
+        : [{ type: 'thinking', thinking: totals.reasoning, signature: seal(totals.reasoning) }]),
       ...(text === '' ? [] : [{ type: 'text', text }]),
       ...totals.toolCalls.map(({ id, name, argsText }) => ({
         type: 'tool_use',
@@ -154,7 +159,7 @@ const wholeAnswer = (answer: Answer, question: Question): Reply => {
 };
 
 /** An answer as the Messages API writes it: its event stream (API reference, "Streaming"), or whole. */
-export const formatMessage = (answer: Answer, question: Question): Reply =>
+export const formatMessage = (answer: Answer, question: Question, seal: Seal): Reply =>
   question.isStreamed
-    ? streamReply('text/event-stream; charset=utf-8', steps(answer, question), { 'cache-control': 'no-cache' })
-    : wholeAnswer(answer, question);
+    ? streamReply('text/event-stream; charset=utf-8', steps(answer, question, seal), { 'cache-control': 'no-cache' })
+    : wholeAnswer(answer, question, seal);

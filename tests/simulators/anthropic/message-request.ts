@@ -212,7 +212,7 @@ const systemText = (system: Body['system']): string =>
 export const readMessageRequest = (
   body: unknown,
   options: { readonly knowsSampling: boolean },
-): { readonly question: Question } | { readonly refusal: string } => {
+): { readonly question: Question; readonly messageCount: number } | { readonly refusal: string } => {
   const schema = options.knowsSampling ? z.extend(bodySchema, samplingShape) : bodySchema;
   const parsed = schema.safeParse(body);
   if (!parsed.success) {
@@ -223,7 +223,10 @@ export const readMessageRequest = (
   const refusal = checkMessages(accepted.messages) ?? checkSchemas(accepted.tools) ?? checkThinking(accepted);
   if (refusal !== undefined) return { refusal };
   const system = systemText(accepted.system);
+  // A prefill is the beginning of the answer.
+  const messageCount = accepted.messages.length - (accepted.messages.at(-1)?.role === 'assistant' ? 1 : 0);
   return {
+    messageCount,
     question: {
       model: accepted.model,
       messages: [

@@ -4,6 +4,7 @@ import type { Outcome, Service } from '../core/service';
 import { anthropicError, formatAnthropicError, refuseBody, requestId } from './anthropic-error';
 import { formatMessage } from './message-format';
 import { readMessageRequest } from './message-request';
+import { checkSeals, sealOf } from './seal';
 
 export type AnthropicServiceOptions = {
   /** The keys that are accepted. Default: `simulatedAnthropicKey`. */
@@ -76,11 +77,14 @@ export const createAnthropicService = (options: AnthropicServiceOptions = {}): S
     }
     const wanted = readMessageRequest(body, { knowsSampling: request.headers['anthropic-version'] === '2023-06-01' });
     if ('refusal' in wanted) return refuse(refuseBody(wanted.refusal));
-    const { question } = wanted;
+    const forged = checkSeals(body);
+    if (forged !== undefined) return refuse(refuseBody(forged));
+    const { question, messageCount } = wanted;
+    const seal = (thinking: string): string => sealOf(body, messageCount, thinking);
     if (!models.includes(question.model)) {
       return refuse(anthropicError(404, { type: 'not_found_error', message: `model: ${question.model}` }));
     }
-    return { type: 'question', question, format: (answer) => formatMessage(answer, question) };
+    return { type: 'question', question, format: (answer) => formatMessage(answer, question, seal) };
   };
 
   const receive = (request: SimulatedRequest): Outcome => {

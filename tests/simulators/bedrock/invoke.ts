@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { z } from '@/lib/domain/schema';
 import { formatMessage } from '../anthropic/message-format';
 import { readMessageRequest } from '../anthropic/message-request';
+import { checkSeals, sealOf } from '../anthropic/seal';
 import type { Answer } from '../core/answer';
 import { addUp, answerEvents, usageOf } from '../core/answer-events';
 import type { Question } from '../core/question';
@@ -43,11 +44,14 @@ const readAnthropic = (body: unknown, target: Target): Read => {
   if ('model' in rest || 'stream' in rest) return { refusal: 'model: Extra inputs are not permitted' };
   const wanted = readMessageRequest({ ...rest, model: target.model }, { knowsSampling: true });
   if ('refusal' in wanted) return wanted;
+  const forged = checkSeals(rest);
+  if (forged !== undefined) return { refusal: forged };
   const question = { ...wanted.question, isStreamed: target.isStreamed };
   return {
     question,
     format(answer) {
-      const reply = formatMessage(answer, question);
+      const seal = (thinking: string): string => sealOf(rest, wanted.messageCount, thinking);
+      const reply = formatMessage(answer, question, seal);
       return reply.body.type === 'steps' ? eventStream(asChunks(reply.body.steps)) : reply;
     },
   };
