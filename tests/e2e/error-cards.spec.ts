@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Script } from '../simulators/core/script';
 import { connectOllama, connectOpenAi } from './harness/connect';
-import { readTable, storedAnswer } from './harness/database';
+import { storedAnswer } from './harness/database';
 import { type Panel, panelOn } from './harness/panel';
 import { expect, test } from './harness/parley-test';
 
@@ -104,23 +104,27 @@ for (const { service, cases } of [
   { service: 'openai' as const, cases: openAiCases },
   { service: 'ollama' as const, cases: ollamaCases },
 ]) {
-  for (const { name, script, code, title, action, kept = '' } of cases) {
-    test(`${service}: ${name} has its own headline and action`, async ({ panelPage, services }) => {
-      const panel = await connectedPanel(service, panelPage);
-      services[service].script(script);
+  test(`${service}: each fault has its own headline and action`, async ({ panelPage, services }) => {
+    test.slow();
+    const panel = await connectedPanel(service, panelPage);
+    for (const { name, script, code, title, action, kept = '' } of cases) {
+      await test.step(name, async () => {
+        services[service].script(script);
+        await panel.ask('Tell me');
+        const last = panel.messages('assistant').last();
+        await expect(last).toHaveAttribute('data-status', /^(failed|interrupted)$/, { timeout: 20_000 });
 
-      await panel.ask('Tell me');
-      const last = panel.messages('assistant').last();
-      await expect(last).toHaveAttribute('data-status', /^(failed|interrupted)$/, { timeout: 20_000 });
+        await expect(last).toContainText(title);
+        await expect(last.getByRole('button', { name: action, exact: true })).toBeVisible();
+        expect((await panel.shownAnswer()).trim()).toBe(kept);
+        expect(await storedAnswer(panel.page)).toMatchObject({ text: kept, error: { code } });
 
-      await expect(last).toContainText(title);
-      await expect(last.getByRole('button', { name: action, exact: true })).toBeVisible();
-      expect((await panel.shownAnswer()).trim()).toBe(kept);
-      expect(await storedAnswer(panel.page)).toMatchObject({ text: kept });
-      const rows = await readTable(panel.page, 'parley', 'messages');
-      expect(rows.find((row) => row.role === 'assistant')?.error).toMatchObject({ code });
-    });
-  }
+        services[service].reset();
+        await panelPage.getByTestId('new-chat').click();
+        await expect(panel.messages('user')).toHaveCount(0);
+      });
+    }
+  });
 }
 
 test('a pause that the service asks for is counted down, and the question goes out by itself', async ({

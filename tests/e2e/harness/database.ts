@@ -62,7 +62,9 @@ export const dumpDatabases = (page: Page): Promise<string> =>
 /** The stored text of the newest answer; `undefined` when none is stored. */
 export const storedAnswer = async (
   page: Page,
-): Promise<{ readonly id: string; readonly status: string; readonly text: string } | undefined> => {
+): Promise<
+  { readonly id: string; readonly status: string; readonly text: string; readonly error: unknown } | undefined
+> => {
   const rows = await readTable(page, 'parley', 'messages');
   const answers = rows
     .filter((row) => row.role === 'assistant' && row.deletedAt === undefined)
@@ -71,7 +73,7 @@ export const storedAnswer = async (
   if (last === undefined) return undefined;
   const parts = Array.isArray(last.parts) ? last.parts : [];
   const text = parts.map((part: { type: string; text?: string }) => (part.type === 'text' ? (part.text ?? '') : ''));
-  return { id: String(last.id), status: String(last.status), text: text.join('') };
+  return { id: String(last.id), status: String(last.status), text: text.join(''), error: last.error };
 };
 
 /** The text that the journal holds of running answers, in the order of their lines (protocol code `0`). */
