@@ -7,6 +7,7 @@ import { outputFolder } from '../../scripts/output-folder.mjs';
 import { projectRoot } from '../../scripts/project-root.mjs';
 import { startSandbox } from '../simulators/sandbox/sandbox';
 import { buttonNamed, type OwnTab, openTab, waitForTab } from './own-tab';
+import { nothingReached, startProbePage } from './probe-page';
 import { type Firefox, startFirefox } from './start-firefox';
 
 const textsSchema = z.object({
@@ -96,6 +97,28 @@ const cases: readonly Case[] = [
       await panel.waitFor(isInSight(lastOf('user'), 'top'));
       await panel.waitFor(isAnswered);
       await panel.waitFor(isInSight(`[...document.querySelectorAll('.pl-answer-text')].at(-1)`, 'bottom'));
+    },
+  },
+  {
+    name: 'a plugin’s page is framed, and reaches no API, no document and no file of the extension',
+    run: async ({ panel, firefox }) => {
+      const page = await startProbePage(firefox.ownUrl('/manifest.json'));
+      // Its host was granted with the service on this computer.
+      const src = `/plugin-host.html?${new URLSearchParams({ url: page.url, from: page.url })}`;
+      const reached = await panel.evaluate(`new Promise((heard) => {
+        addEventListener('message', ({ data }) => {
+          if (data.probe !== undefined) heard(data.probe);
+          if (data.state === 'refused' || data.state === 'blocked') heard(data.state);
+        });
+        const frame = document.createElement('iframe');
+        frame.src = ${JSON.stringify(src)};
+        document.body.append(frame);
+      })`);
+      await page.stop();
+      const isSame = JSON.stringify(reached) === JSON.stringify(nothingReached);
+      if (!isSame) fail(`it reached ${JSON.stringify(reached)}`);
+      await panel.reload();
+      await panel.waitFor(isAnswered);
     },
   },
   {
