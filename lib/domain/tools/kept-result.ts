@@ -1,4 +1,4 @@
-import { base64Of } from '@/lib/domain/base64';
+import { base64Of, decodeBase64 } from '@/lib/domain/base64';
 import { isTooDeep } from '@/lib/domain/json-depth';
 import { z } from '@/lib/domain/schema';
 import type { ToolContent, ToolResult } from './tool';
@@ -40,6 +40,27 @@ export type Kept = {
 
 const encoder = new TextEncoder();
 
+type FileContent = Extract<ToolContent, { readonly type: 'file' }>;
+
+/** Text that its type does not call so (RFC 6838; the suffixes of RFC 8259 and RFC 7303). */
+const textual = /^(?:text\/|application\/(?:json|xml|yaml|javascript)\b|[^;]*\+(?:json|xml)\b)/;
+
+/** What a file says, where it is a text: servers answer with files where the model is to read them. */
+const textOf = ({ mimeType, data }: FileContent): string | undefined => {
+  if (mimeType === undefined || !textual.test(mimeType)) return undefined;
+  try {
+    return new TextDecoder().decode(decodeBase64(data));
+  } catch {
+    return undefined;
+  }
+};
+
+const fileWords = (file: FileContent): string => {
+  const text = textOf(file);
+  const name = file.name ?? file.uri;
+  return text === undefined ? `[file ${name}: shown to the user]` : `[file ${name}]\n${text}`;
+};
+
 /** Structured data repeats what the text says (MCP 2026-07-28, Tools, Structured Content); the text goes to the model. */
 const wordsOf = ({ content, structured }: Pick<ToolResult, 'content' | 'structured'>): string => {
   const texts = content.flatMap((part): readonly string[] => {
@@ -50,7 +71,7 @@ const wordsOf = ({ content, structured }: Pick<ToolResult, 'content' | 'structur
       case 'audio':
         return [`[${part.type} ${part.mimeType}: shown to the user]`];
       case 'file':
-        return [`[file ${part.name ?? part.uri}: shown to the user]`];
+        return [fileWords(part)];
       case 'link':
         return [[`[link] ${part.uri}`, part.title, part.description].filter((line) => line !== undefined).join('\n')];
       default:
@@ -93,7 +114,11 @@ export const keepResult = (given: ToolResult, nonce: string): Kept => {
   const texts = result.content.filter((part) => part.type === 'text');
   const notice = `[Cut: this result has ${words.length} characters, and these are the first ${textLimit}.]`;
   const content = isTextCut
-    ? [{ type: 'text', text: `${headOf(words)}\n\n${notice}` } as const, ...files]
+    ? [
+        { type: 'text', text: `${headOf(words)}\n\n${notice}` } as const,
+        // The words hold the texts among them.
+        ...files.filter((part) => part.type !== 'file' || textOf(part) === undefined),
+      ]
     : [...texts, ...files];
   const isCut = isTextCut || room < 0 || isDeep;
   return {
