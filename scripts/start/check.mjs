@@ -5,9 +5,10 @@ import { seedProfile } from '../browser/seed-profile.mjs';
 import { findTarget, openSidePanel } from '../browser/side-panel.mjs';
 import { extensionPath } from '../output-folder.mjs';
 import { projectRoot } from '../project-root.mjs';
+import { checkTools } from './check-tools.mjs';
 import { openBrowser } from './open-browser.mjs';
 import { startSamplePage } from './sample-page.mjs';
-import { startSandbox } from './sandbox.mjs';
+import { startSandbox, startSandboxTools } from './sandbox.mjs';
 import { StartFailure, step, tell } from './terminal.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof openSidePanel>>} SidePanel */
@@ -95,7 +96,8 @@ const connectLocalModel = async (panel) => {
 
 /**
  * Does the main job once by itself, headless, in a profile of its own: first run, connect the local model, attach the
- * sample page, ask about it, wait for the streamed answer, close and reopen the side panel, see the same conversation.
+ * sample page, ask about it, wait for the streamed answer, close and reopen the side panel, see the same conversation;
+ * then connect the sandbox's tools and have one called.
  * Throws when any of it fails.
  * @param {string} browserPath
  */
@@ -103,7 +105,7 @@ export const check = async (browserPath) => {
   const profile = join(projectRoot, '.browser-profile-check');
   rmSync(profile, { recursive: true, force: true });
   seedProfile(profile, extensionPath, 'on-request');
-  const [sandbox, page] = await Promise.all([startSandbox(0), startSamplePage()]);
+  const [sandbox, tools, page] = await Promise.all([startSandbox(0), startSandboxTools(), startSamplePage()]);
   const browser = await openBrowser({
     browserPath,
     profile,
@@ -147,6 +149,13 @@ export const check = async (browserPath) => {
     const second = await step('reopened', 'closing and reopening', open, () => 'the panel was closed and opened again');
     await expectSameConversation(second, answer);
     await photograph(second, '3-reopened');
+    await step(
+      'tools',
+      'calling one',
+      () => checkTools(second, tools),
+      () => `an MCP server and ${tools.plugins.length} plugins; a tool was called, and its App is shown`,
+    );
+    await photograph(second, '4-tool');
     tell('screenshots', 'tests/artifacts/check');
   } catch (error) {
     if (panel !== undefined) await photograph(panel, 'failed').catch(() => undefined);
@@ -154,6 +163,7 @@ export const check = async (browserPath) => {
   } finally {
     await browser.close();
     sandbox.stop();
+    tools.stop();
     page.stop();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }

@@ -26,12 +26,13 @@ const ensureModel = async () => {
 export const openParley = async (browserPath, extensionPath) => {
   const profile = process.env.PARLEY_PROFILE ?? join(projectRoot, '.browser-profile');
   const model = await step('model', 'looking for one on this computer', ensureModel, ({ text }) => text);
-  await step(
+  const tools = await step(
     'tools',
-    'starting an MCP server to try',
+    'starting some to try',
     startSandboxTools,
-    ({ url }) => `connect ${url} in Settings › Tools`,
+    ({ url }) => `an MCP server: connect ${url} in Settings › Tools`,
   );
+  for (const url of tools.plugins) tell('', `a plugin: install ${url}`);
   const page = await startSamplePage();
   const browser = await step(
     'open',
@@ -60,6 +61,7 @@ export const openParley = async (browserPath, extensionPath) => {
     },
     ended: browser.ended.then(() => {
       model.stop();
+      tools.stop();
       page.stop();
     }),
   };

@@ -4,11 +4,12 @@ import { projectRoot } from '../project-root.mjs';
 import { StartFailure } from './terminal.mjs';
 
 /** @typedef {{ url: string, stop(): void }} Sandbox */
+/** @typedef {Sandbox & { plugins: readonly string[] }} SandboxTools `url` is its MCP server's, `plugins` are manifests. */
 
 /**
- * Starts one of the sandbox's programs.
+ * Starts one of the sandbox's programs: what its first line says, and how to stop it.
  * @param {string} main @param {readonly string[]} args
- * @returns {Promise<Sandbox>}
+ * @returns {Promise<any>}
  */
 const startProgram = (main, args) =>
   new Promise((resolve, reject) => {
@@ -31,7 +32,7 @@ const startProgram = (main, args) =>
     child.stdout.on('data', (chunk) => {
       output += chunk;
       const line = output.split('\n').find((text) => text.startsWith('{'));
-      if (line !== undefined) resolve({ url: JSON.parse(line).url, stop });
+      if (line !== undefined) resolve({ ...JSON.parse(line), stop });
     });
     child.once('exit', (code) =>
       reject(new StartFailure(`The sandbox did not start (exit code ${code}). Try: npm run sandbox\n${errors.trim()}`)),
@@ -41,8 +42,12 @@ const startProgram = (main, args) =>
 /**
  * Starts the sandbox: a small local server that speaks Ollama's and OpenAI's formats and is not an AI model.
  * @param {number=} port Absent: Ollama's own port if that is free, else any.
+ * @returns {Promise<Sandbox>}
  */
 export const startSandbox = (port) => startProgram('main.ts', port === undefined ? [] : ['--port', String(port)]);
 
-/** Starts the sandbox's MCP server: tools, resources, a prompt and an App to try. */
+/**
+ * Starts what there is to try tools with: an MCP server with tools, resources, a prompt and an App, and a plugin of each type.
+ * @returns {Promise<SandboxTools>}
+ */
 export const startSandboxTools = () => startProgram('tools-main.ts', []);

@@ -257,6 +257,56 @@ test('a standalone plugin’s page drives its message: what it fills in, keeps a
   await page.close();
 });
 
+test('a plugin reaches no address inside a network, in any spelling and by no redirect, and nothing of another plugin', async ({
+  services,
+}) => {
+  const panel = await newPanel();
+  const { page } = panel;
+  const elsewhere = ['https://169.254.169.254/', 'https://foo.localtest.me/', 'https://192.168.0.1/'];
+  for (const url of [...elsewhere, 'https://plugin.example:22/', 'http://plugin.example/']) {
+    const refused = await sendCommand(page, { type: 'plugin-preview', manifest: { from: 'address', url } });
+    expect(refused, url).toMatchObject({ type: 'failed', problem: 'addressRefused' });
+  }
+
+  const { port } = services.ollama;
+  const inside = `http://127.0.0.1:${port}/api/tags`;
+  const before = services.ollama.log.entries().length;
+  const parameters = { type: 'object', properties: { city: { type: 'string' } } };
+  const spellings = ['127.0.0.1', '[::ffff:7f00:1]', '0x7f.1', '2130706433'];
+  const api = spellings.map((host, index) => {
+    const url = `http://${host}:${port}/api/tags`;
+    return { name: `look${index}`, description: 'Looks', url, parameters };
+  });
+  const text = JSON.stringify({ identifier: 'hostile', meta: { title: 'Hostile' }, api });
+  const seen = await sendCommand(page, { type: 'plugin-preview', manifest: { from: 'file', text } });
+  if (seen.type !== 'ready') throw new Error(JSON.stringify(seen));
+  await sendCommand(page, { type: 'plugin-install', manifest: { from: 'file', text }, pin: seen.pin, settings: {} });
+  await sendCommand(page, { type: 'tool-switch', sourceId: 'plugin-hostile', isOn: true });
+  await installed(page, 'weather');
+  const path = '/plugins/weather/call';
+  plugins.script({ when: { path }, reply: { status: 307, headers: { location: inside }, body: '' } });
+  const called = plugins.log.entries().filter((entry) => entry.path === path).length;
+  const looks = api.map(({ name }) => `hostile____${name}`);
+  const wanted = [...looks, 'sandbox-weather____getWeather'];
+  const pieces = [...wanted, 'hostile____getWeather'].map((name, index) => ({
+    type: 'tool-call' as const,
+    name,
+    args: { city: 'Oslo' },
+    id: `call_${index}`,
+  }));
+  services.openai.script([{ answer: { pieces }, times: 1 }, say('I could not.')]);
+  await panel.ask('How is the weather?');
+  for (const _ of wanted) await answerQuestion(page, 'once');
+  await panel.answered();
+
+  expect(await panel.shownAnswer()).toContain('I could not.');
+  expect(plugins.log.entries().filter((entry) => entry.path === path)).toHaveLength(called + 1);
+  expect(services.ollama.log.entries()).toHaveLength(before);
+  await sendCommand(page, { type: 'tool-switch', sourceId: 'plugin-hostile', isOn: false });
+  plugins.reset();
+  await page.close();
+});
+
 test('a worker that is killed in the middle of a plugin’s call leaves an answer after which the next question goes out', async ({
   services,
 }) => {

@@ -1,6 +1,6 @@
 import { startToolsServer } from './tools-server';
 
-/** The first is the one that the how-to names. */
+/** The one that the how-tos name; another if it is taken. */
 const usualPort = 8808;
 
 const server = await startToolsServer(usualPort).catch(() => startToolsServer());
@@ -10,4 +10,4 @@ const stop = (): void => {
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-process.stdout.write(`${JSON.stringify({ ready: true, url: server.url })}\n`);
+process.stdout.write(`${JSON.stringify({ ready: true, url: server.url, plugins: server.plugins })}\n`);

@@ -1,6 +1,7 @@
 import { completable, createMcpHandler, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { serve } from '../mcp/web-server';
+import { type Handler, serve } from '../mcp/web-server';
+import { samplePaths, sampleReply } from '../plugin/samples';
 import { forecastPage } from './forecast-page';
 
 const cities = ['Lisbon', 'Oslo', 'Ulm'] as const;
@@ -72,17 +73,42 @@ const registerOffers = (server: McpServer): void => {
   );
 };
 
-/** An MCP server to try everything with, of both eras: tools, a page for one of them, things to attach and a prompt. */
-export const startToolsServer = async (port?: number): Promise<{ readonly url: string; stop(): Promise<void> }> => {
+/** The sample plugins, at the same address. */
+const answerPlugins: Handler = async (request) => {
+  const { pathname: path, host, searchParams: query } = new URL(request.url);
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const headers = { ...Object.fromEntries(request.headers), host };
+  const { method } = request;
+  const reply = sampleReply({ method, path, url: path, query, headers, body: bytes.toString('utf8'), bytes });
+  if (reply?.body.type !== 'whole') return new Response(null, { status: 404 });
+  return new Response(new Uint8Array(reply.body.bytes), { status: reply.status, headers: reply.headers });
+};
+
+/** What there is to try tools with. */
+export type ToolsServer = {
+  /** Of an MCP server of both eras: tools, a page for one of them, things to attach and a prompt. */
+  readonly url: string;
+  /** The manifests of a plugin of each type. */
+  readonly plugins: readonly string[];
+  stop(): Promise<void>;
+};
+
+/** Starts it, on any port unless one is given. */
+export const startToolsServer = async (port?: number): Promise<ToolsServer> => {
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: 'Sandbox', version: '1.0.0' });
     registerTools(server);
     registerOffers(server);
     return server;
   });
-  const { origin, stop } = await serve(handler.fetch, port);
+  const isPlugin = (request: Request): boolean => new URL(request.url).pathname.startsWith('/plugins/');
+  const { origin, stop } = await serve(
+    (request) => (isPlugin(request) ? answerPlugins(request) : handler.fetch(request)),
+    port,
+  );
   return {
     url: `${origin}/mcp`,
+    plugins: Object.values(samplePaths).map((path) => `${origin}${path}`),
     stop: async () => {
       await handler.close();
       await stop();
