@@ -39,6 +39,7 @@ function ShownApp({ part, record, html, connectionId }: ShownProps) {
   const { locale } = useLocale();
   const theme = useAppearance(usePreferences().appearance);
   const [question, setQuestion] = useState<AppQuestion>();
+  const [isLarge, setLarge] = useState(false);
   const [place] = useState(() => ({ questions: createAppQuestions(setQuestion) }));
   useEffect(() => place.questions.end, [place]);
   const title = outsideText(record.title);
@@ -53,21 +54,36 @@ function ShownApp({ part, record, html, connectionId }: ShownProps) {
         html,
         version: extensionVersion(),
         stateName,
-        context: { theme, locale, toolInfo: { tool: { name: record.toolName, inputSchema: { type: 'object' } } } },
+        setLarge,
+        context: {
+          theme,
+          locale,
+          displayMode: isLarge ? 'fullscreen' : 'inline',
+          toolInfo: { tool: { name: record.toolName, inputSchema: { type: 'object' } } },
+        },
         ask: async (requestId, text) => (await askBesideDraft(requestId, text, [], 'guest')) !== undefined,
       }),
-    [place, record, connectionId, html, stateName, theme, locale],
+    [place, record, connectionId, html, stateName, theme, locale, isLarge],
   );
   const input = useSame(inputForApp(part));
   const isStopped = record.outcome === 'stopped';
   const result = useSame(isStopped ? undefined : resultForApp(part));
 
+  const wish =
+    question === undefined ? null : <AppQuestionCard key={question.id} title={title} host={host} question={question} />;
+
   return (
     <>
-      <AppFrame title={title} host={host} guest={guest} input={input} result={result} isStopped={isStopped} />
-      {question === undefined ? null : (
-        <AppQuestionCard key={question.id} title={title} host={host} question={question} />
-      )}
+      <AppFrame
+        title={title}
+        host={host}
+        guest={guest}
+        input={input}
+        result={result}
+        isStopped={isStopped}
+        {...(isLarge && { onSmall: () => setLarge(false), wish })}
+      />
+      {isLarge ? null : wish}
     </>
   );
 }

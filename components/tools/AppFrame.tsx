@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { GhostButton } from '@/components/ui/GhostButton';
 import { useT } from '@/lib/i18n/use-t';
 import { callAfter, currentTime } from '@/lib/panel/now';
 import type { AppGuest } from '@/lib/panel/tools/answer-app';
@@ -27,6 +28,10 @@ export type AppFrameProps = {
   readonly input: { readonly args: Readonly<Record<string, unknown>>; readonly isComplete: boolean };
   /** MCP's `CallToolResult`; absent while the call runs, and of one that was stopped. */
   readonly result?: unknown;
+  /** It covers the panel; this puts it back. */
+  readonly onSmall?: () => void;
+  /** What it wishes, where it covers the place in which that stands. */
+  readonly wish?: ReactNode;
   /** The user stopped the call. */
   readonly isStopped?: boolean;
 };
@@ -43,8 +48,29 @@ const tell = (app: AppHost | undefined, { input, result, isStopped }: Told): voi
   else if (result !== undefined) app?.sendResult(result);
 };
 
+type LargeHeadProps = { readonly title: string; readonly host: string; readonly wish: ReactNode; onSmall(): void };
+
+/** What stands above a page that covers the panel: whose it is, and the way back. */
+function LargeHead({ title, host, wish, onSmall }: LargeHeadProps) {
+  const t = useT();
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <>
+      <div className="pl-guest-bar">
+        <span className="pl-note">{t('frame.label', { title, host })}</span>
+        <GhostButton ref={back} size="1" onClick={onSmall}>
+          {t('frame.app.small')}
+        </GhostButton>
+      </div>
+      {wish}
+    </>
+  );
+}
+
 /** An MCP App: the page of a server's tool, without a network, from its handshake to whatever ends it (decision 0033). */
-export function AppFrame({ title: theirs, host, guest, input, result, isStopped = false }: AppFrameProps) {
+export function AppFrame(props: AppFrameProps) {
+  const { title: theirs, host, guest, input, result, onSmall, wish, isStopped = false } = props;
   const t = useT();
   const title = outsideText(theirs);
   const [place, setPlace] = useState<'here' | 'away' | 'closed' | FrameEnd>('here');
@@ -87,6 +113,7 @@ export function AppFrame({ title: theirs, host, guest, input, result, isStopped 
       loading={t('frame.loading', { host })}
       size={size}
       connect={connect}
+      {...(onSmall !== undefined && { above: <LargeHead title={title} host={host} wish={wish} onSmall={onSmall} /> })}
       onAway={leave}
     />
   );

@@ -34,6 +34,8 @@ function Wish({ wish }: Pick<AppQuestion, 'wish'>) {
           <bdi dir="ltr">{outsideText(wish.url)}</bdi>
         </div>
       );
+    case 'large':
+      return null;
     case 'message':
       return (
         <div className="pl-consent-well" dir="auto">
@@ -52,8 +54,18 @@ export function AppQuestionCard({ title, host, question }: AppQuestionCardProps)
   const isSettled = useSettled(actions);
   const { wish } = question;
   const values = { title, tool: wish.type === 'call' ? outsideText(wish.question.tool) : '' };
-  const titles = { call: 'frame.app.call', link: 'frame.app.opens', message: 'frame.app.suggests' } as const;
-  const yes = { call: 'tools.consent.once', link: 'frame.app.open', message: 'frame.app.ask' } as const;
+  const titles = {
+    call: 'frame.app.call',
+    link: 'frame.app.opens',
+    large: 'frame.app.large',
+    message: 'frame.app.suggests',
+  } as const;
+  const yes = {
+    call: 'tools.consent.once',
+    link: 'frame.app.open',
+    large: 'frame.app.openLarge',
+    message: 'frame.app.ask',
+  } as const;
   const mayKeep = wish.type === 'call' && wish.question.offers.includes('page');
   const say = (reply: AppConsent): void => {
     if (isSettled) question.reply(reply);
@@ -72,7 +84,7 @@ export function AppQuestionCard({ title, host, question }: AppQuestionCardProps)
       actions={
         <div ref={actions} className="pl-actions" data-testid="app-question">
           <GhostButton data-answer="no" aria-disabled={!isSettled} onClick={() => say('no')}>
-            {t(wish.type === 'message' ? 'common.cancel' : 'tools.consent.no')}
+            {t(wish.type === 'message' || wish.type === 'large' ? 'common.cancel' : 'tools.consent.no')}
           </GhostButton>
           <GhostButton data-answer="once" aria-disabled={!isSettled} onClick={() => say('once')}>
             {t(yes[wish.type])}

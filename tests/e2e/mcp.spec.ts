@@ -118,7 +118,7 @@ test('the settings of another program are looked through: a server is connected,
   await expect(found).toContainText('FILES_KEY');
   await saveScreenshot(page, 'mcp-import');
   await found.getByRole('button', { name: 'Connect: Brought' }).first().click();
-  await expect(page.locator('.pl-row', { hasText: 'Brought' }).first()).toContainText(/\d+ tools/);
+  await expect(serverRow(page, modern.url).filter({ hasText: 'Brought' })).toContainText(/\d+ tools/);
   const { connections } = await sendCommand(page, { type: 'mcp-list' });
   const brought = connections.find(({ title }) => title === 'Brought');
   await sendCommand(page, { type: 'mcp-remove', connectionId: brought?.id ?? '' });
@@ -226,6 +226,16 @@ test('an App shows its call; what it wishes is done after a yes, and nothing aft
   await expect(app.locator('body')).toContainText('1 more days of rain');
   await reply('wants to open a page', 'no');
   await reply('suggests a question', 'once');
+  await reply('wants to be shown large', 'once');
+  await expect(app.locator('body')).toContainText('mode fullscreen');
+  const large = page.locator('.pl-guest[data-large="true"]');
+  await expect(large).toContainText('Page of “forecast”, from 127.0.0.1');
+  expect(await large.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  await saveScreenshot(page, 'mcp-app-large');
+  await large.getByRole('button', { name: 'Back to the conversation' }).click();
+  await expect(large).toHaveCount(0);
+  // It was not loaded anew.
+  await expect(app.getByText('connected to Parley')).toHaveCount(1);
   await expect(app.locator('body')).toContainText('all answered');
   await expect(panel.messages('user').last()).toContainText('And tomorrow?');
   expect(parley.context.pages().some((one) => one.url().startsWith('https://example.com'))).toBe(false);

@@ -429,12 +429,14 @@ test('an App made with the official package completes its handshake and is answe
     'input {"city":"Oslo"}',
     'result []',
     'server [{"type":"text","text":"from the server"}]',
+    'mode fullscreen',
     'all answered',
   ]);
   expect(await done(page)).toEqual([
     ['tools/call', { name: 'later', arguments: { days: 1 } }],
     ['link', 'https://example.com/'],
     ['message', 'And tomorrow?'],
+    ['large'],
   ]);
   await page.close();
 });

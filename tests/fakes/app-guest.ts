@@ -6,7 +6,7 @@ export const createAppGuest = (over: Partial<AppGuest> = {}) => {
   const guest: AppGuest = {
     html: '<!doctype html><title>App</title>',
     version: '1.2.3',
-    context: () => ({ theme: 'dark', locale: 'en-US' }),
+    context: () => ({ theme: 'dark', locale: 'en-US', displayMode: 'inline' }),
     askServer: async (method, params) => {
       done.push([method, params]);
       return { content: [{ type: 'text', text: 'from the server' }] };
@@ -14,6 +14,13 @@ export const createAppGuest = (over: Partial<AppGuest> = {}) => {
     openLink: async (url) => {
       done.push(['link', url]);
       return true;
+    },
+    openLarge: async () => {
+      done.push(['large']);
+      return true;
+    },
+    closeLarge: () => {
+      done.push(['small']);
     },
     sendMessage: async (text) => {
       done.push(['message', text]);

@@ -5,6 +5,7 @@ import {
   AppRequestError,
   appContext,
   appLink,
+  appMode,
   appsProtocol,
   appTurn,
   textOf,
@@ -19,16 +20,32 @@ const isServerMethod = (method: string): method is AppServerMethod => appServerM
 export type AppGuest = {
   /** HTML of the `ui://` resource. */
   readonly html: string;
-  /** What the App gets to know about where it is: theme, locale, the tool (`McpUiHostContext`). */
+  /** What the App gets to know about where it is: theme, locale, display mode, the tool (`McpUiHostContext`). */
   context(): Readonly<Record<string, unknown>>;
   readonly version: string;
   /** Asks the App's server, and no other. Its tools only where they say that an App may call them. */
   askServer(method: AppServerMethod, params: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<unknown>;
   /** Whether the link was opened: the user is shown it first. */
   openLink(url: string): Promise<boolean>;
+  /** Whether it is large now: the user is asked first. */
+  openLarge(): Promise<boolean>;
+  /** Puts it back into the conversation. */
+  closeLarge(): void;
   /** Whether the user sent the text that the App suggests. */
   sendMessage(text: string): Promise<boolean>;
   updateContext(context: AppContext): void;
+};
+
+/** In the conversation, or over all of the panel. */
+const displayModes = ['inline', 'fullscreen'] as const;
+
+export type DisplayMode = (typeof displayModes)[number];
+
+/** The mode that the App has in the end. */
+const changeMode = async (wanted: string, guest: AppGuest): Promise<{ readonly mode: DisplayMode }> => {
+  if (wanted === 'fullscreen' && (await guest.openLarge())) return { mode: 'fullscreen' };
+  if (wanted === 'inline') guest.closeLarge();
+  return { mode: wanted !== 'inline' && guest.context().displayMode === 'fullscreen' ? 'fullscreen' : 'inline' };
 };
 
 const initialized = (guest: AppGuest): unknown => ({
@@ -43,7 +60,7 @@ const initialized = (guest: AppGuest): unknown => ({
     // No network and no device, whatever the resource asks for.
     sandbox: { csp: {}, permissions: {} },
   },
-  hostContext: { ...guest.context(), displayMode: 'inline', availableDisplayModes: ['inline'], platform: 'web' },
+  hostContext: { ...guest.context(), availableDisplayModes: displayModes, platform: 'web' },
 });
 
 type Parser<Value> = { safeParse(params: unknown): { data?: Value | undefined } };
@@ -73,7 +90,7 @@ export const answerApp = async (request: AppRequest, guest: AppGuest, signal: Ab
     case 'ping':
       return {};
     case 'ui/request-display-mode':
-      return { mode: 'inline' };
+      return changeMode(checked(appMode, request).mode, guest);
     case 'ui/open-link':
       return asResult(await guest.openLink(checked(appLink, request).url));
     case 'ui/message': {

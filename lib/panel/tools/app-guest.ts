@@ -22,6 +22,7 @@ export type AppPlace = {
   /** The name of the attachment that holds the App's state. */
   readonly stateName: string;
   readonly questions: ReturnType<typeof createAppQuestions>;
+  setLarge(isLarge: boolean): void;
   /** Asks a question that the user agreed to; `requestId` names it. */
   ask(requestId: string, text: string): Promise<boolean>;
 };
@@ -58,6 +59,12 @@ export const createAppGuest = (place: AppPlace): AppGuest => {
       openInTab(address);
       return true;
     },
+    openLarge: async () => {
+      const isLarge = place.context.displayMode === 'fullscreen' || (await questions.ask({ type: 'large' })) !== 'no';
+      if (isLarge) place.setLarge(true);
+      return isLarge;
+    },
+    closeLarge: () => place.setLarge(false),
     sendMessage: async (text) => {
       const said = await questions.ask({ type: 'message', text: outsideText(text) });
       return said !== 'no' && place.ask(newId(), outsideText(text));

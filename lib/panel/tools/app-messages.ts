@@ -47,6 +47,9 @@ export const appSize = z.object({ width: z.optional(z.number()), height: z.optio
 /** `ui/open-link`. */
 export const appLink = z.object({ url: z.string().check(z.maxLength(8192)) });
 
+/** `ui/request-display-mode`. */
+export const appMode = z.object({ mode: z.string() });
+
 const content = z.array(z.looseObject({ type: z.string(), text: z.optional(z.string()) }));
 
 /** `ui/message`: what the App would have the user say. */

@@ -5,6 +5,7 @@ import { newId } from '@/lib/platform/new-id';
 export type AppWish =
   | { readonly type: 'call'; readonly question: AppCallQuestion }
   | { readonly type: 'link'; readonly url: string }
+  | { readonly type: 'large' }
   | { readonly type: 'message'; readonly text: string };
 
 /** A wish that waits for its answer. */

@@ -1,7 +1,7 @@
 import { App } from '@modelcontextprotocol/ext-apps/app-with-deps';
 
 /** An App made with the official package: it shows what it heard, and asks for one of everything. */
-const app = new App({ name: 'Forecast', version: '1.0.0' }, {});
+const app = new App({ name: 'Forecast', version: '1.0.0' }, { availableDisplayModes: ['inline', 'fullscreen'] });
 const show = (text: string): void => {
   const line = document.createElement('p');
   line.textContent = text;
@@ -15,4 +15,5 @@ const { content } = await app.callServerTool({ name: 'later', arguments: { days:
 show(`server ${JSON.stringify(content)}`);
 await app.openLink({ url: 'https://example.com/' });
 await app.sendMessage({ role: 'user', content: [{ type: 'text', text: 'And tomorrow?' }] });
+show(`mode ${(await app.requestDisplayMode({ mode: 'fullscreen' })).mode}`);
 show('all answered');

@@ -128,7 +128,6 @@ describe('an App made with the official package', () => {
     await app.openLink({ url: 'https://example.com/' });
     await app.sendMessage({ role: 'user', content: [{ type: 'text', text: 'And tomorrow?' }] });
     await app.updateModelContext({ content: [{ type: 'text', text: 'Looks at Oslo' }] });
-    expect(await app.requestDisplayMode({ mode: 'fullscreen' })).toEqual({ mode: 'inline' });
 
     expect(done).toEqual([
       ['tools/call', { name: 'later', arguments: { days: 1 } }],
@@ -179,6 +178,34 @@ describe('an App made with the official package', () => {
 
     await vi.waitFor(() => expect(ends).toEqual(['closed']));
     expect(wasAsked).toBe(true);
+  });
+
+  it('knows which modes there are, and is told which one it got', async () => {
+    let mode = 'inline';
+    const { app, connect } = await openApp({
+      context: () => ({ displayMode: mode }),
+      openLarge: async () => {
+        mode = 'fullscreen';
+        return true;
+      },
+      closeLarge: () => {
+        mode = 'inline';
+      },
+    });
+    await connect();
+    expect(app.getHostContext()).toMatchObject({
+      displayMode: 'inline',
+      availableDisplayModes: ['inline', 'fullscreen'],
+    });
+    expect(await app.requestDisplayMode({ mode: 'fullscreen' })).toMatchObject({ mode: 'fullscreen' });
+    expect(await app.requestDisplayMode({ mode: 'pip' })).toMatchObject({ mode: 'fullscreen' });
+    expect(await app.requestDisplayMode({ mode: 'inline' })).toMatchObject({ mode: 'inline' });
+  });
+
+  it('stays where it is when the user does not want it large', async () => {
+    const { app, connect } = await openApp({ openLarge: async () => false });
+    await connect();
+    expect(await app.requestDisplayMode({ mode: 'fullscreen' })).toMatchObject({ mode: 'inline' });
   });
 
   it('gets its time to clean up when it is taken out of sight', async () => {

@@ -23,6 +23,7 @@ const { signal } = new AbortController();
 
 let connection: FakeChatConnection;
 let asked: AppQuestion[];
+let sizes: boolean[];
 const ask = vi.fn(async (_: string, text: string) => text !== '');
 const open = (reply: AppConsent) =>
   createAppGuest({
@@ -37,6 +38,7 @@ const open = (reply: AppConsent) =>
       asked.push(question);
       queueMicrotask(() => question.reply(reply));
     }),
+    setLarge: (isLarge) => sizes.push(isLarge),
     ask,
   });
 const call = { name: 'later', arguments: { days: 1 } };
@@ -52,6 +54,7 @@ const answer = { type: 'answer', answer: { content: [] } } as const;
 beforeEach(() => {
   connection = openFakePanel();
   asked = [];
+  sizes = [];
   ask.mockClear();
   connection.answer({ 'mcp-app-ask': { type: 'question', question } });
 });
@@ -66,6 +69,15 @@ it('shows the call that the background asks about, and sends what the user said 
     { questionId: 'question-1', said: 'no' },
     { questionId: 'question-1', said: 'page' },
   ]);
+});
+
+it('covers the panel after a yes only, and goes back without a question', async () => {
+  expect(await open('no').openLarge()).toBe(false);
+  expect(sizes).toEqual([]);
+  expect(await open('once').openLarge()).toBe(true);
+  expect(asked.map(({ wish }) => wish)).toEqual([{ type: 'large' }, { type: 'large' }]);
+  open('once').closeLarge();
+  expect(sizes).toEqual([true, false]);
 });
 
 it('asks the user nothing where the background does not', async () => {
