@@ -5,9 +5,9 @@ import { hasOrigins } from '@/lib/platform/permissions';
 
 /**
  * What a plugin's page may do. It keeps its own origin, which is never the extension's; it may not lead the browser
- * away, open dialogs or download.
+ * away, open windows or dialogs, or download.
  */
-const sandboxTokens = 'allow-scripts allow-forms allow-popups allow-same-origin';
+const sandboxTokens = 'allow-scripts allow-forms allow-same-origin';
 
 const tell = (state: FrameHostState): void => {
   parent.postMessage({ type: 'plugin-host', state }, location.origin);

@@ -64,6 +64,16 @@ const openToolSettings = async ({ page }: Panel): Promise<void> => {
   await page.getByRole('heading', { name: 'Install a plugin' }).waitFor();
 };
 
+/** The addresses on this computer that Parley may reach. */
+const grantedHere = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const { origins = [] } = await chrome.permissions.getAll();
+    return origins.filter((pattern) => pattern.startsWith('http:'));
+  });
+
+const takeBack = (page: Page, pattern: string): Promise<boolean> =>
+  page.evaluate((origin) => chrome.permissions.remove({ origins: [origin] }), pattern);
+
 const offer = (page: Page): Locator => page.getByTestId('plugin-offer');
 
 const row = (page: Page, title: string): Locator =>
@@ -116,10 +126,12 @@ const guestOf = async (page: Page, path: string): Promise<Frame> => {
 test('a plugin is looked at, installed, set up, examined, renewed, removed and brought back', async () => {
   const panel = await newPanel();
   const { page } = panel;
+  await takeBack(page, 'http://*/*');
   await openToolSettings(panel);
   await page.getByLabel('Address of its manifest').fill(`${plugins.url}/plugins/none`);
   await page.getByRole('button', { name: 'Look at it' }).click();
   await expect(page.getByText('The address did not give a manifest.')).toBeVisible();
+  await expect.poll(() => grantedHere(page)).toEqual([]);
   await page.getByLabel('Address of its manifest').fill(manifestUrl('weather'));
   await page.getByRole('button', { name: 'Look at it' }).click();
   await expect(offer(page)).toContainText('Sandbox weather');
@@ -149,7 +161,10 @@ test('a plugin is looked at, installed, set up, examined, renewed, removed and b
   expect(await page.content()).not.toContain(pluginKey);
   expect(JSON.stringify(await dumpDatabases(page))).not.toContain(pluginKey);
 
+  expect(await grantedHere(page)).toEqual([`${plugins.url}/*`]);
+  await takeBack(page, `${plugins.url}/*`);
   await choose(page, 'Sandbox weather', 'Find the cause');
+  await row(page, 'Sandbox weather').getByRole('button', { name: 'Give access' }).click();
   await expect(row(page, 'Sandbox weather')).toContainText('Nothing is wrong any more.');
   await saveInArabic(page, 'plugin-examined-ar');
   await row(page, 'Sandbox weather').getByRole('button', { name: 'Close' }).click();

@@ -47,7 +47,7 @@ describe('the host of a plugin’s page', () => {
     openFor('https://plugin.example/ui');
     vi.spyOn(document.body, 'append').mockImplementation((node) => {
       if (!(node instanceof HTMLIFrameElement)) throw new Error('not a frame');
-      expect(node.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-popups allow-same-origin');
+      expect(node.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin');
       expect(node.getAttribute('allow')).toBe("fullscreen 'none'");
     });
     await startPluginHost();
