@@ -38,7 +38,7 @@ const lib = (...names) => names.map((name) => `^lib/${name}/`);
 const sdks = {
   providers: ['openai', 'ollama', '@anthropic-ai/sdk', '@aws-sdk/client-bedrock', '@aws-sdk/client-bedrock-runtime'],
   recognizers: ['@types/dom-speech-recognition'],
-  tools: ['@modelcontextprotocol/client', '@cfworker/json-schema', 'yaml'],
+  tools: ['@modelcontextprotocol/client', '@cfworker/json-schema', 'js-yaml'],
 };
 
 /** Folder → what it may import besides itself. The order is the table's. */

@@ -1,12 +1,20 @@
 /** Deeper than any manifest: what goes through a document recurses, and the browser's messages end at some depth as well. */
 const deepest = 100;
+/** More than any manifest has; aliases of YAML, which say a thing again, can make as many as they like. */
+const mostValues = 1_000_000;
 
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)));
+const isOutOfProportion = (data: unknown): boolean => {
+  let values = 0;
+  const isTooMuch = (value: unknown, levels: number): boolean => {
+    values += 1;
+    if (values > mostValues) return true;
+    if (typeof value !== 'object' || value === null) return false;
+    return levels === 0 || Object.values(value).some((one) => isTooMuch(one, levels - 1));
+  };
+  return isTooMuch(data, deepest);
+};
 
-/** YAML takes about a second for each MB, in which the worker does nothing else. UTF-16 units. */
+/** UTF-16 units: all else in the worker waits while it is read. */
 const longestYaml = 1_000_000;
 
 const parsed = async (text: string): Promise<unknown> => {
@@ -15,25 +23,17 @@ const parsed = async (text: string): Promise<unknown> => {
     return data;
   } catch (error) {
     if (text.length > longestYaml) throw error;
-    const { parse } = await import('./yaml-parser');
-    // To look for keys that stand twice takes time by the square of their number; as in JSON, the last counts.
-    const data: unknown = parse(text, {
-      maxAliasCount: 50,
-      logLevel: 'error',
-      schema: 'core',
-      merge: false,
-      uniqueKeys: false,
-    });
-    return data;
+    const { load, CORE_SCHEMA } = await import('./yaml-parser');
+    return load(text, { schema: CORE_SCHEMA, json: true });
   }
 };
 
 /**
  * A document as its data: JSON, else YAML 1.2, of which JSON is a part. Throws an error of the parser for a text that is
- * neither, and for one whose aliases multiply; RangeError for one that is nested too deep.
+ * neither; RangeError for one that is nested too deep, or whose aliases multiply.
  */
 export const parseDocument = async (text: string): Promise<unknown> => {
   const data = await parsed(text);
-  if (isDeeper(data, deepest)) throw new RangeError('The document is nested too deep');
+  if (isOutOfProportion(data)) throw new RangeError('The document is nested too deep or holds too much');
   return data;
 };

@@ -1,2 +1,2 @@
 // biome-ignore lint/performance/noBarrelFile: by name. An import() of the package itself would keep what writes YAML in the build, too.
-export { parse } from 'yaml';
+export { CORE_SCHEMA, load } from 'js-yaml';

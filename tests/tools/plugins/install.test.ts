@@ -143,7 +143,7 @@ describe('a hostile manifest', () => {
     [
       'multiplies in YAML',
       'urlError',
-      `a: &a [x,x]\n${[...'bcdefghijk'].map((key, at) => `${key}: &${key} [*${'abcdefghij'[at]},*${'abcdefghij'[at]}]`).join('\n')}`,
+      `a: &a [x,x]\n${[...'bcdefghijk'].map((key, at) => `${key}: &${key} [${`*${'abcdefghij'[at]},`.repeat(9)}]`).join('\n')}`,
     ],
     ['is long in YAML', 'urlError', `# ${'x'.repeat(1_000_000)}\n${manifestText()}`],
     [
