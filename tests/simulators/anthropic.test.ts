@@ -65,19 +65,20 @@ describe('the simulated Anthropic, with the official SDK', () => {
     expect(message.usage.output_tokens).toBeGreaterThan(1);
   });
 
-  it('answers whole, and takes a result after its call', async () => {
+  it('answers whole, and takes a result after its call where tools are defined', async () => {
     const first = await client.messages.create(ask);
-    const second = await client.messages.create({
-      ...ask,
-      messages: [
-        ...ask.messages,
-        { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_1', name: 'weather', input: {} }] },
-        { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: 'rain' }] },
-      ],
-    });
+    const messages: Anthropic.MessageParam[] = [
+      ...ask.messages,
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_1', name: 'weather', input: {} }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: 'rain' }] },
+    ];
+    const tools: Anthropic.Tool[] = [{ name: 'weather', input_schema: { type: 'object' } }];
+    const second = await client.messages.create({ ...ask, messages, tools, tool_choice: { type: 'none' } });
+    const without = await errorOf(client.messages.create({ ...ask, messages }));
 
     expect(first.content).toMatchObject([{ type: 'text', text: 'Hello from the Anthropic simulator.' }]);
     expect(second.stop_reason).toBe('end_turn');
+    expect(without).toBeInstanceOf(BadRequestError);
   });
 
   it('refuses a wrong key, a wrong path and an unknown model', async () => {

@@ -133,9 +133,23 @@ const searchTool = { type: 'web_search_20250305', name: 'web_search', max_uses: 
 /** How it wants the names of arguments (its own refusal: "Property keys should match pattern"). */
 const schemaDialect = { propertyNames: /^[a-zA-Z0-9_.-]{1,64}$/u };
 
-const toolsOf = (request: ChatRequest): Block & { readonly tools?: readonly Block[] } => {
+/**
+ * The tools of a request that offers none: those that its history calls, not to be called (its own refusal: “Requests which
+ * include `tool_use` or `tool_result` blocks must define tools”).
+ */
+const calledTools = (messages: readonly RequestMessage[]): Block & { readonly tools?: readonly Block[] } => {
+  const names = messages.flatMap(({ parts }) => parts.flatMap((part) => ('toolName' in part ? [part.toolName] : [])));
+  if (names.length === 0) return {};
+  const tools = [...new Set(names)].map((name) => ({ name, input_schema: { type: 'object' } }));
+  return { tools, tool_choice: { type: 'none' } };
+};
+
+const toolsOf = (
+  request: ChatRequest,
+  asked: readonly RequestMessage[],
+): Block & { readonly tools?: readonly Block[] } => {
   const { tools = [], toolChoice, settings, search } = request;
-  if (tools.length === 0 && search === undefined) return {};
+  if (tools.length === 0 && search === undefined) return calledTools(asked);
   // A model that thinks cannot be made to call a tool.
   const mayChoose = settings?.reasoning === undefined || settings.reasoning === 'off';
   return {
@@ -166,8 +180,9 @@ export const anthropicBody = (request: ChatRequest): MessagesBody => {
     settings?.reasoning !== undefined && settings.reasoning !== 'off' && 'budgetTokens' in settings.reasoning
       ? settings.reasoning.budgetTokens
       : 0;
-  const messages = withTrimmedEnd(turnsOf(fitCalls(request.messages, callIds)));
-  const tools = toolsOf(request);
+  const asked = fitCalls(request.messages, callIds);
+  const messages = withTrimmedEnd(turnsOf(asked));
+  const tools = toolsOf(request, asked);
   return {
     // The limit includes the thinking, so it must exceed the thinking budget.
     max_tokens: Math.max(settings?.maxTokens ?? maxAnswerTokens(request) ?? defaultMaxTokens + budget, budget + 1),

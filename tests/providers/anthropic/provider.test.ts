@@ -106,6 +106,29 @@ describe('the body of a Messages request', () => {
   });
 });
 
+describe('a history with calls, in a request that offers no tools', () => {
+  const call = { type: 'tool_call', toolCallId: 'a', toolName: 'look/up', args: {} } as const;
+  const messages = [
+    user,
+    { role: 'assistant', parts: [call, { ...call, toolCallId: 'b' }] },
+    { role: 'tool', parts: [{ type: 'tool_result', toolCallId: 'a', toolName: 'look/up', result: 'rain' }] },
+  ] as const;
+
+  it('names the tools that it calls, which are not to be called', () => {
+    expect(bodyOf({ messages })).toMatchObject({
+      tools: [{ name: 'look_up', input_schema: { type: 'object' } }],
+      tool_choice: { type: 'none' },
+    });
+  });
+
+  it('is left as it is where there are tools, or no calls', () => {
+    const tools = [{ name: 'x', parameters: { type: 'object' } }];
+
+    expect(bodyOf({ messages, tools })).not.toHaveProperty('tool_choice');
+    expect(bodyOf({})).not.toHaveProperty('tools');
+  });
+});
+
 describe('thinking', () => {
   const settings = { reasoning: { budgetTokens: 2000 }, maxTokens: 500 } as const;
 

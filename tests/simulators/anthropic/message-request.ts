@@ -189,6 +189,13 @@ const checkThinking = ({ thinking, tool_choice, max_tokens }: Body): string | un
   return undefined;
 };
 
+const lacksTools = ({ messages, tools = [] }: Body): string | undefined => {
+  const isOfTool = ({ type }: { readonly type: string }): boolean => type === 'tool_use' || type === 'tool_result';
+  return tools.length === 0 && messages.some((message) => blocksOf(message).some(isOfTool))
+    ? 'Requests which include `tool_use` or `tool_result` blocks must define tools'
+    : undefined;
+};
+
 const resultText = (content: string | readonly unknown[] | undefined): string =>
   typeof content === 'string' ? content : JSON.stringify(content ?? '');
 
@@ -220,7 +227,8 @@ export const readMessageRequest = (
     return { refusal: issue === undefined ? 'Invalid request' : wordsOf(issue, body) };
   }
   const accepted = parsed.data;
-  const refusal = checkMessages(accepted.messages) ?? checkSchemas(accepted.tools) ?? checkThinking(accepted);
+  const refusal =
+    checkMessages(accepted.messages) ?? checkSchemas(accepted.tools) ?? lacksTools(accepted) ?? checkThinking(accepted);
   if (refusal !== undefined) return { refusal };
   const system = systemText(accepted.system);
   // A prefill is the beginning of the answer.
