@@ -30,13 +30,15 @@ function Raw({ part }: Pick<CallBodyProps, 'part'>) {
 }
 
 /** How long it took, how much came back, and where from. */
-function Facts({ part, record }: Pick<CallBodyProps, 'part' | 'record'>) {
+function Facts({ part, record, state }: Pick<CallBodyProps, 'part' | 'record' | 'state'>) {
   const t = useT();
   const formats = useFormats();
-  const result = part.state === 'result' ? part.result : undefined;
+  // Of a call that was not allowed, the result is what the model was told.
+  const hasReturned = part.state === 'result' && state !== 'denied';
+  const result = hasReturned ? part.result : undefined;
   const bytes = useMemo(
-    () => record?.size ?? (result === undefined ? undefined : bytesOfResult(result)),
-    [record, result],
+    () => (hasReturned ? (record?.size ?? bytesOfResult(result)) : undefined),
+    [hasReturned, record, result],
   );
   const time = callTime(record);
   const facts = [

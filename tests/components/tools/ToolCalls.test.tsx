@@ -130,6 +130,7 @@ describe('a call of a tool', () => {
     expect(card.dataset.state).toBe('denied');
     expect(within(card).getByText('Arguments')).toBeTruthy();
     expect(within(card).queryByText('Came back')).toBeNull();
+    expect(card.querySelector('.pl-call-facts')?.textContent).toBe('412 ms · api.openweather.example');
     expect(within(card).getByRole('button', { name: 'Try Forecast again' })).toBeTruthy();
   });
 
