@@ -1,6 +1,7 @@
 import { hostOf } from '@/lib/domain/network-address';
 import { z } from '@/lib/domain/schema';
 import type { Tool, ToolCall, ToolContext, ToolProgress, ToolResult, ToolSource } from '@/lib/domain/tools/tool';
+import { answerElicitation } from './elicitation';
 import { refusalResult, toResult } from './mcp-content';
 import type { McpHost, McpServer } from './mcp-server';
 import { toTools } from './mcp-tool';
@@ -15,6 +16,24 @@ const callMs = 600_000;
 
 /** JSON-RPC's own error object, as the client throws it (ProtocolError): the server did answer. */
 const answered = z.object({ code: z.number(), message: z.string() });
+
+/**
+ * A refusal until the user has been to some pages (2025-11-25, URLElicitationRequiredError).
+ * https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation#url-mode-with-elicitation-required-error
+ */
+const pagesNeeded = z.object({
+  code: z.literal(-32_042),
+  data: z.object({ elicitations: z.array(z.record(z.string(), z.unknown())).check(z.maxLength(5)) }),
+});
+
+/** Shows these pages until the user says no to one. The model is told of the refusal all the same, and can call again. */
+const showPages = async (error: unknown, { ask }: ToolCall, signal: AbortSignal): Promise<void> => {
+  const { data: needed } = pagesNeeded.safeParse(error);
+  for (const page of needed?.data.elicitations ?? []) {
+    const { action } = await answerElicitation({ ...page, mode: 'url' }, ask, signal);
+    if (action !== 'accept') return;
+  }
+};
 
 const argumentsOf = z.catch(z.record(z.string(), z.unknown()), {});
 
@@ -48,7 +67,10 @@ const callTool = async (connection: McpConnection, call: ToolCall, { signal }: T
   } catch (error) {
     signal.throwIfAborted();
     const refusal = answered.safeParse(error);
-    if (refusal.success) return refusalResult(refusal.data.message);
+    if (refusal.success) {
+      await showPages(error, call, signal);
+      return refusalResult(refusal.data.message);
+    }
     throw error;
   }
 };

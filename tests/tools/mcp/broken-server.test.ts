@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type ChatErrorCode, type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
+import type { ToolCall } from '@/lib/domain/tools/tool';
 import type { McpHost } from '@/lib/tools/mcp/mcp-server';
 import { type McpToolSource, mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
 import { mcpHost, mcpServer } from '../../fakes/mcp-host';
@@ -120,6 +121,36 @@ it('is not listened to any longer when a call is stopped', async () => {
 
   await expect(source.call(callOf, toolContext({ signal: stop.signal }))).rejects.toThrow('Enough');
   expect(signal?.aborted).toBe(true);
+});
+
+it('that refuses until the user has been to a page has that page shown, and the model hears of it', async () => {
+  const refusal = (id: unknown) =>
+    Response.json({
+      jsonrpc: '2.0',
+      id,
+      error: {
+        code: -32_042,
+        message: 'Sign in to the bank first.',
+        data: {
+          elicitations: [
+            { mode: 'url', elicitationId: '1', url: 'https://bank.example/sign-in', message: 'Your bank' },
+            { mode: 'url', elicitationId: '2', url: 'javascript:alert(1)', message: 'No page' },
+            { mode: 'url', elicitationId: '3', url: 'https://bank.example/never', message: 'Not asked any more' },
+          ],
+        },
+      },
+    });
+  const source = await sourceOf(refusal);
+  const asked: unknown[] = [];
+  const ask: ToolCall['ask'] = async (elicitation) => {
+    asked.push(elicitation);
+    return { action: 'accept' };
+  };
+
+  const result = await source.call({ ...callOf, ask }, toolContext());
+
+  expect(asked).toEqual([{ mode: 'url', message: 'Your bank', url: 'https://bank.example/sign-in' }]);
+  expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('Sign in to the bank') }] });
 });
 
 it('that forgot the session is asked once more for each of the calls side by side', async () => {
