@@ -15,6 +15,7 @@ import type { SearchConnection } from '@/lib/domain/tools/search-connection';
 import type { SearchServiceInfo } from '@/lib/domain/tools/search-service';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { useManaged } from '@/lib/panel/policy/managed';
 import { errorTitleKey } from '@/lib/panel/show-error';
 import {
   chooseWebSearch,
@@ -181,10 +182,11 @@ export function WebSearchGroup() {
   const t = useT();
   useEffect(followWebSearch, []);
   const { catalog, connections } = useWebSearch();
+  const isForbidden = useManaged()?.allowedTools?.includes('search') === false;
   if (catalog.length === 0) return null;
   return (
     <Group label={t('tools.source.search')} labelTone="section">
-      <GroupRow title={t('settings.tools.searchText')} />
+      <GroupRow title={t(isForbidden ? 'managed.locked' : 'settings.tools.searchText')} />
       {catalog.map((service) => (
         <ServiceRow
           key={service.id}

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { McpServers } from '@/components/tools/McpServers';
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { KnownServer } from '@/lib/domain/tools/known-server';
 import { type McpConnection, mcpStepIds } from '@/lib/domain/tools/mcp-connection';
+import { useSession } from '@/lib/panel/session-store';
 import { useMcpServers } from '@/lib/panel/tools/mcp-servers';
 import { replaceMembers } from '@/tests/fakes/browser-api';
 import { mcpConnection } from '@/tests/fakes/mcp-connection';
@@ -210,4 +211,20 @@ describe('a connected server', () => {
 
     expect(connection.sent('mcp-remove')).toEqual([{ type: 'mcp-remove', connectionId: 'm1' }]);
   });
+});
+
+it('says that the organization allows no servers, offers to connect none, and lets one be removed', async () => {
+  open([mcpConnection()]);
+  const managed = {
+    allowsOnlySome: false,
+    endpoints: [],
+    allowedTools: ['own'],
+    locked: [],
+    pageReadingOff: [],
+    notices: [],
+  } as const;
+  act(() => useSession.setState({ managed }));
+  expect(await screen.findByText('Set by your organization.')).toBeTruthy();
+  expect(screen.queryByLabelText('Address')).toBeNull();
+  await choose('Remove');
 });
