@@ -256,6 +256,18 @@ const situations: Readonly<Record<string, (shape: Shape) => Promise<Chat>>> = {
     expect(await chat.answer()).toMatchObject({ status: 'complete' });
     return chat;
   },
+  'one result was 5 MB long': async (shape) => {
+    const chat = await start(shape, [twoCalls, saying('It rains.')]);
+    await allow(chat);
+    chat.calls[0]?.answer(`Rain. ${'x'.repeat(5_000_000)}`);
+    chat.calls[1]?.answer('sun');
+    await chat.ended();
+    const sent = chat.simulator.log.entries().at(-1)?.body ?? '';
+    expect([sent.includes('[Cut:'), sent.length < 200_000]).toEqual([true, true]);
+    const { parts = [] } = (await chat.answer()) ?? {};
+    expect(parts.some((part) => part.type === 'file' && part.data.length > 6_000_000)).toBe(true);
+    return chat;
+  },
   'two answers in a row called': async (shape) => {
     const chat = await start(shape, [twoCalls, twoCalls, saying('It rains.')]);
     await allow(chat);

@@ -129,6 +129,20 @@ describe('the sheet of tools', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Allowed in this conversation' })).toBeNull());
   });
 
+  it('asks servers for their tools at a press and not before, and says of when their list is', async () => {
+    const tool = { name: 'look', title: 'Look', description: '', effect: 'reads', isOn: true } as const;
+    const listed = { id: 'mcp-1', title: 'Notes', isOn: true, tools: [tool], listedAt: Date.UTC(2026, 0, 5, 12) };
+    const connection = openWith(listOf({ sources: [own, listed] }));
+    renderThemed(<ToolsSheet onClose={() => undefined} />);
+
+    await theSwitch('Notes');
+    expect(connection.sent('tool-list').some(({ isFresh }) => isFresh === true)).toBe(false);
+    fireEvent.click(screen.getAllByText('Tools: 1 of 1 on').at(-1) ?? document.body);
+    expect(screen.getByText(/^Listed .*2026/u)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'List the tools again' }));
+    await waitFor(() => expect(connection.sent('tool-list').at(-1)).toMatchObject({ isFresh: true }));
+  });
+
   it('says that there are none, and leads to the settings', async () => {
     openWith(listOf({ sources: [], count: 0 }));
     renderThemed(<ToolsSheet onClose={() => undefined} />);
