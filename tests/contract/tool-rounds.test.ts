@@ -262,7 +262,7 @@ const situations: Readonly<Record<string, (shape: Shape) => Promise<Chat>>> = {
     chat.calls[0]?.answer(`Rain. ${'x'.repeat(5_000_000)}`);
     chat.calls[1]?.answer('sun');
     await chat.ended();
-    const sent = chat.simulator.log.entries().at(-1)?.body ?? '';
+    const sent = simulatorOf(shape).log.entries().at(-1)?.body ?? '';
     expect([sent.includes('[Cut:'), sent.length < 200_000]).toEqual([true, true]);
     const { parts = [] } = (await chat.answer()) ?? {};
     expect(parts.some((part) => part.type === 'file' && part.data.length > 6_000_000)).toBe(true);
