@@ -288,22 +288,25 @@ test('a plugin reaches no address inside a network, in any spelling and by no re
   const before = services.ollama.log.entries().length;
   const parameters = { type: 'object', properties: { city: { type: 'string' } } };
   const spellings = ['127.0.0.1', '[::ffff:7f00:1]', '0x7f.1', '2130706433'];
-  const api = spellings.map((host, index) => {
-    const url = `http://${host}:${port}/api/tags`;
-    return { name: `look${index}`, description: 'Looks', url, parameters };
-  });
-  const text = JSON.stringify({ identifier: 'hostile', meta: { title: 'Hostile' }, api });
-  const seen = await sendCommand(page, { type: 'plugin-preview', manifest: { from: 'file', text } });
+  const fileWith = (url: string) => {
+    const api = [{ name: 'look', description: 'Looks', url, parameters }];
+    return { from: 'file', text: JSON.stringify({ identifier: 'hostile', meta: { title: 'Hostile' }, api }) } as const;
+  };
+  for (const host of spellings) {
+    const manifest = fileWith(`http://${host}:${port}/api/tags`);
+    const refused = await sendCommand(page, { type: 'plugin-preview', manifest });
+    expect(refused, host).toMatchObject({ type: 'failed', problem: 'addressRefused' });
+  }
+  const manifest = fileWith('https://plugin.example/');
+  const seen = await sendCommand(page, { type: 'plugin-preview', manifest });
   if (seen.type !== 'ready') throw new Error(JSON.stringify(seen));
-  await sendCommand(page, { type: 'plugin-install', manifest: { from: 'file', text }, pin: seen.pin, settings: {} });
+  await sendCommand(page, { type: 'plugin-install', manifest, pin: seen.pin, settings: {} });
   await sendCommand(page, { type: 'tool-switch', sourceId: 'plugin-hostile', isOn: true });
   await installed(page, 'weather');
   const path = '/plugins/weather/call';
   plugins.script({ when: { path }, reply: { status: 307, headers: { location: inside }, body: '' } });
   const called = plugins.log.entries().filter((entry) => entry.path === path).length;
-  const looks = api.map(({ name }) => `hostile____${name}`);
-  const wanted = [...looks, 'sandbox-weather____getWeather'];
-  const pieces = [...wanted, 'hostile____getWeather'].map((name, index) => ({
+  const pieces = ['sandbox-weather____getWeather', 'hostile____getWeather'].map((name, index) => ({
     type: 'tool-call' as const,
     name,
     args: { city: 'Oslo' },
@@ -311,7 +314,7 @@ test('a plugin reaches no address inside a network, in any spelling and by no re
   }));
   services.openai.script([{ answer: { pieces }, times: 1 }, say('I could not.')]);
   await panel.ask('How is the weather?');
-  for (const _ of wanted) await answerQuestion(page, 'once');
+  await answerQuestion(page, 'once');
   await panel.answered();
 
   expect(await panel.shownAnswer()).toContain('I could not.');
