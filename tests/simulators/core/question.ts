@@ -7,6 +7,8 @@ export type QuestionMessage = {
 
 export type QuestionTool = {
   readonly name: string;
+  /** What the model reads of it, where the service's reader keeps it. */
+  readonly description?: string | undefined;
   /** A JSON Schema object, where one was given. */
   readonly parameters?: unknown;
 };

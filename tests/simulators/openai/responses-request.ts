@@ -54,6 +54,7 @@ const bodySchema = z.object({
         // API reference, "Create a model response", `tools`.
         type: z.enum(['function', 'web_search', 'web_search_2025_08_26', 'web_search_preview', 'image_generation']),
         name: z.optional(z.string()),
+        description: z.optional(z.string()),
         parameters: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
       }),
     ),
@@ -131,8 +132,8 @@ export const readResponsesRequest = (body: unknown): AcceptedResponse | { readon
   }
   const items: readonly Item[] =
     typeof accepted.input === 'string' ? [{ role: 'user', content: accepted.input }] : accepted.input;
-  const functions = (accepted.tools ?? []).flatMap(({ type, name, parameters }) =>
-    type === 'function' && name !== undefined ? [{ name, parameters }] : [],
+  const functions = (accepted.tools ?? []).flatMap(({ type, name, description, parameters }) =>
+    type === 'function' && name !== undefined ? [{ name, description, parameters }] : [],
   );
   const callRefusal = checkCalls(items) ?? checkWords(items, functions) ?? checkTools(functions);
   if (callRefusal !== undefined) return { refusal: callRefusal };
