@@ -2,17 +2,7 @@ import { z } from '@/lib/domain/schema';
 import { startRawServer } from '../../simulators/mcp/raw-server';
 import { serve, type WebServer } from '../../simulators/mcp/web-server';
 
-/** Where the words of a stranger come in, in an answer to a call. */
-export type ResultPlace =
-  | 'result of a tool'
-  | 'data in a result'
-  | 'link in a result'
-  | 'file in a result'
-  | 'error of a tool'
-  | 'error of a server'
-  | 'search result';
-
-/** What is said to who asks under this name. */
+/** What is said to who asks under a name, and where in the answer it stands. */
 type Said = { readonly place: string; readonly text: string };
 
 const callSchema = z.object({ name: z.string(), arguments: z.object({ place: z.string() }) });
