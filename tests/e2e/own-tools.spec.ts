@@ -55,7 +55,7 @@ test.describe('reading an address', () => {
     ]);
     const before = services.ollama.log.entries().length;
     await openAiPanel.ask('What runs here?');
-    await answerQuestion(openAiPanel, 'once');
+    // What is refused whatever the user says is refused without a question.
     await expect(question(openAiPanel)).toContainText('https://pages.example/inside');
     expect(lastBody(services)).toContain('Addresses of this computer and of private networks cannot be read.');
     await answerQuestion(openAiPanel, 'once');
