@@ -4,6 +4,7 @@ import { domainInOnePiece } from './scripts/build/domain-in-one-piece.mjs';
 import { lateScripts } from './scripts/build/late-scripts.mjs';
 import { noRepeatedPreloads } from './scripts/build/no-repeated-preloads.mjs';
 import { openaiRequestsOnly } from './scripts/build/openai-requests-only.mjs';
+import { polyfillAsModule } from './scripts/build/polyfill-as-module.mjs';
 import { replacedModules } from './scripts/build/replaced-modules.mjs';
 import { silentPackages } from './scripts/build/silent-packages.mjs';
 import { withoutEval } from './scripts/build/without-eval.mjs';
@@ -56,6 +57,7 @@ export default defineConfig({
       withoutEval(),
       openaiRequestsOnly(),
       replacedModules(),
+      polyfillAsModule(),
       silentPackages(),
       domainInOnePiece(),
       noRepeatedPreloads(),

@@ -5,6 +5,8 @@ import { basename } from 'node:path';
  * @typedef {{ readonly type: 'chunk', readonly fileName: string, readonly isEntry: boolean, readonly imports: readonly string[],
  *   code: string }} Script
  * @typedef {Script | { readonly type: 'asset' }} Part
+ * @typedef {{ readonly isEntry: boolean, readonly importedIds: readonly string[] }} ModuleInfo
+ * @typedef {{ getModuleIds(): Iterable<string>, getModuleInfo(id: string): ModuleInfo | null }} ModuleGraph
  */
 
 /** How the worker's scripts find each other. */
@@ -37,12 +39,17 @@ const loader = (later) => `(() => {
 })();`;
 
 /**
- * A script's code, kept until it is needed.
+ * A script's code, kept until it is needed. In brackets, a function is compiled at once (V8 takes it for one that is called
+ * at once): without them what runs at each start would be parsed twice.
  *
  * @param {{ readonly fileName: string, readonly code: string }} script
+ * @param {boolean} isRunAtOnce
  */
-const kept = ({ fileName, code }) =>
-  `globalThis.${registry}.add(${JSON.stringify(basename(fileName))},(require,module,exports)=>{${code}\n});`;
+const kept = ({ fileName, code }, isRunAtOnce) => {
+  const [open, close] = isRunAtOnce ? ['(', ')'] : ['', ''];
+  const written = `${open}(require,module,exports)=>{${code}\n}${close}`;
+  return `globalThis.${registry}.add(${JSON.stringify(basename(fileName))},${written});`;
+};
 
 /**
  * The scripts without which this one does not run, all the way down.
@@ -67,30 +74,47 @@ const neededBy = (script, all) => {
  *
  * @param {{ readonly browser: string, readonly command: string }} target what is built, as WXT says it
  */
-export const lateScripts = ({ browser, command }) => ({
-  name: 'parley:late-scripts',
-  /** @param {{ readonly build?: { lib?: unknown } }} config */
-  config: ({ build }) => {
-    const lib = /** @type {Library | false | undefined} */ (build?.lib);
-    if (browser === 'firefox' || command !== 'build' || typeof lib !== 'object' || lib.name !== 'background') {
-      return undefined;
-    }
-    lib.formats = ['cjs'];
-    return { build: { rollupOptions: { output: { chunkFileNames: 'late/[name].js', exports: 'named' } } } };
-  },
-  /** @param {{ readonly format: string }} options @param {Record<string, Part>} bundle */
-  generateBundle({ format }, bundle) {
-    const scripts = Object.values(bundle).filter((part) => part.type === 'chunk');
-    const entry = scripts.find(({ isEntry }) => isEntry);
-    if (format !== 'cjs' || entry === undefined) return;
-    const now = neededBy(entry, scripts);
-    const later = scripts.filter((script) => script !== entry && !now.has(script));
-    for (const script of scripts) script.code = kept(script);
-    entry.code = [
-      loader(later.map(({ fileName }) => `/${fileName}`)),
-      ...[...now, entry].map(({ code }) => code),
-      `globalThis.${registry}.run(${JSON.stringify(basename(entry.fileName))});`,
-    ].join('\n');
-    for (const { fileName } of now) delete bundle[fileName];
-  },
-});
+export const lateScripts = ({ browser, command }) => {
+  /** @type {ReadonlySet<string>} */
+  let first = new Set();
+  return {
+    name: 'parley:late-scripts',
+    /** @param {{ readonly build?: { lib?: unknown } }} config */
+    config: ({ build }) => {
+      const lib = /** @type {Library | false | undefined} */ (build?.lib);
+      if (browser === 'firefox' || command !== 'build' || typeof lib !== 'object' || lib.name !== 'background') {
+        return undefined;
+      }
+      lib.formats = ['cjs'];
+      const groups = [{ name: 'first', test: (/** @type {string} */ id) => first.has(id) }];
+      const output = { chunkFileNames: 'late/[name].js', exports: 'named', codeSplitting: { groups } };
+      return { build: { rollupOptions: { output } } };
+    },
+    /**
+     * What each start needs goes into one script: modules of one script reach each other without a detour.
+     *
+     * @this {ModuleGraph}
+     */
+    buildEnd() {
+      const found = new Set([...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry));
+      // What is added while a set is walked through is walked through too.
+      for (const id of found) for (const imported of this.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+      first = found;
+    },
+    /** @param {{ readonly format: string }} options @param {Record<string, Part>} bundle */
+    generateBundle({ format }, bundle) {
+      const scripts = Object.values(bundle).filter((part) => part.type === 'chunk');
+      const entry = scripts.find(({ isEntry }) => isEntry);
+      if (format !== 'cjs' || entry === undefined) return;
+      const now = neededBy(entry, scripts);
+      const later = scripts.filter((script) => script !== entry && !now.has(script));
+      for (const script of scripts) script.code = kept(script, !later.includes(script));
+      entry.code = [
+        loader(later.map(({ fileName }) => `/${fileName}`)),
+        ...[...now, entry].map(({ code }) => code),
+        `globalThis.${registry}.run(${JSON.stringify(basename(entry.fileName))});`,
+      ].join('\n');
+      for (const { fileName } of now) delete bundle[fileName];
+    },
+  };
+};

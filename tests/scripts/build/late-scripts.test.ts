@@ -98,6 +98,23 @@ describe('the scripts of the worker', () => {
   });
 });
 
+it('all that is imported from the first module on, but for import(), is one script', () => {
+  const imports: Readonly<Record<string, readonly string[]>> = {
+    'main.ts': ['words.ts'],
+    'words.ts': ['zod.js'],
+    'zod.js': [],
+  };
+  const plugin = lateScripts({ browser: 'chrome', command: 'build' });
+  const [group] =
+    plugin.config({ build: { lib: { name: 'background' } } })?.build.rollupOptions.output.codeSplitting.groups ?? [];
+  plugin.buildEnd.call({
+    getModuleIds: () => [...Object.keys(imports), 'client.ts'],
+    getModuleInfo: (id) => ({ isEntry: id === 'main.ts', importedIds: imports[id] ?? [] }),
+  });
+
+  expect([...Object.keys(imports), 'client.ts'].map((id) => group?.test(id))).toEqual([true, true, true, false]);
+});
+
 describe('one script', () => {
   const background = { build: { lib: { name: 'background', formats: ['iife'] } } };
 
