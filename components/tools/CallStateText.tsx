@@ -27,7 +27,7 @@ export function CallStateText({ state, part, record }: CallStateTextProps) {
   const t = useT();
   const formats = useFormats();
   const time = callTime(record);
-  const awaitsService = part.state === 'call' && part.awaitsApproval === true;
+  const awaitsService = part.state === 'call' && part.awaitsApproval === true && part.approval?.approved === undefined;
 
   return (
     <span className="pl-call-state" data-state={state}>

@@ -1,127 +1,14 @@
-import { Wrench } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { GhostButton } from '@/components/ui/GhostButton';
-import { PrimaryButton } from '@/components/ui/PrimaryButton';
-import { Tile } from '@/components/ui/Tile';
-import type { ConsentAnswer } from '@/lib/domain/tools/call-record';
 import type { LiveToolCall, ToolQuestion } from '@/lib/domain/tools/live-call';
-import { useT } from '@/lib/i18n/use-t';
-import { announce } from '@/lib/panel/announcements';
 import { answerCall } from '@/lib/panel/tools/call-actions';
-import { isOwnSource, readsHere, sourceTitle, toolTitle } from '@/lib/panel/tools/tool-words';
-import { ArgumentList } from './ArgumentList';
-import { leaveQuestion, takeFocus } from './question-focus';
-import { useSettled } from './use-settled';
-import { Warning } from './Warning';
-import '@/components/ui/Card.css';
-import './ConsentCard.css';
+import { CallQuestion } from './CallQuestion';
 
 export type ConsentCardProps = { readonly call: LiveToolCall; readonly question: ToolQuestion };
 
-/** The order of the buttons. The first one has the focus, and takes an accidental press. */
-const order = ['no', 'once', 'conversation', 'always'] as const satisfies readonly ConsentAnswer[];
-
-/** Why one is asked, where that is not plain: the call may change something, or strangers may have had the idea. */
-function Reasons({ call, question }: ConsentCardProps) {
-  const t = useT();
-  const reasons = [
-    ...(call.record.effect === 'writes' ? (['tools.consent.writes'] as const) : []),
-    ...(question.reason === 'tainted' ? (['tools.consent.tainted'] as const) : []),
-  ];
-  return reasons.map((reason) => <Warning key={reason}>{t(reason)}</Warning>);
-}
-
-/** What would leave: the arguments, and nothing else. */
-function Well({ call: { record, args } }: Pick<ConsentCardProps, 'call'>) {
-  const t = useT();
-  const wellId = useId();
-  const isHere = readsHere(record);
-  const goesOut = record.host !== undefined && !isHere;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields to group, and a landmark for each question would be too many.
-    <div
-      className="pl-consent-well"
-      role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: long arguments scroll, and the keyboard must reach them.
-      tabIndex={0}
-      aria-labelledby={wellId}
-    >
-      <p id={wellId} className="pl-label">
-        {t(goesOut ? 'tools.consent.sends' : 'tools.arguments')}
-      </p>
-      <ArgumentList args={args} />
-      {goesOut ? <p className="pl-note">{t('tools.consent.nothingElse')}</p> : null}
-      {isHere ? <p className="pl-note">{t('tools.consent.readsHere')}</p> : null}
-    </div>
-  );
-}
-
-/** What is called, where it goes and what would leave; and the answers. */
+/** The question about a call that a run waits with. */
 export function ConsentCard({ call, question }: ConsentCardProps) {
-  const t = useT();
-  const card = useRef<HTMLElement>(null);
-  const buttons = useRef<HTMLDivElement>(null);
-  const settled = useSettled(buttons);
-  const [isAnswered, setAnswered] = useState(false);
-  const [isRefused, setRefused] = useState(false);
   const { runId, record } = call;
-  const tool = toolTitle(record, t);
-  const source = sourceTitle(record.sourceId, record.sourceTitle, t);
-  const offers = order.filter((answer) => answer === 'no' || question.offers.includes(answer));
-  const isRecommended = record.effect === 'reads' && question.reason === 'first';
-
-  useEffect(() => {
-    announce('tools.consent.asked', { tool, source });
-    takeFocus(card.current);
-  }, [tool, source]);
-
-  const answer = async (chosen: ConsentAnswer): Promise<void> => {
-    if (!settled || isAnswered) return;
-    setAnswered(true);
-    const isTaken = await answerCall({ runId, toolCallId: record.toolCallId }, chosen, question.access);
-    setAnswered(isTaken);
-    setRefused(!isTaken);
-    if (isTaken) leaveQuestion(card.current);
-  };
-
+  const place = { runId, toolCallId: record.toolCallId };
   return (
-    <article ref={card} className="pl-card pl-consent" aria-label={tool}>
-      <div className="pl-card-head">
-        <Tile>
-          <Wrench size={16} />
-        </Tile>
-        <div className="pl-card-words">
-          <h3 className="pl-card-title">
-            {t(isOwnSource(record.sourceId) ? 'tools.consent.titleOwn' : 'tools.consent.title', { tool, source })}
-          </h3>
-          <p className="pl-card-sentence">
-            {record.host === undefined ? t('tools.runsHere') : <bdi dir="ltr">{record.host}</bdi>}
-          </p>
-        </div>
-      </div>
-      <Well call={call} />
-      <Reasons call={call} question={question} />
-      <div ref={buttons} className="pl-actions pl-card-actions" data-width="equal">
-        {offers.map((offer) => {
-          const Button = offer === 'once' && isRecommended ? PrimaryButton : GhostButton;
-          return (
-            <Button
-              key={offer}
-              data-answer={offer}
-              aria-disabled={!settled || isAnswered}
-              onClick={() => void answer(offer)}
-            >
-              {t(`tools.consent.${offer}`)}
-            </Button>
-          );
-        })}
-      </div>
-      {question.access === undefined ? null : (
-        <p className="pl-note pl-consent-note" role={isRefused ? 'alert' : undefined}>
-          {t(isRefused ? 'pages.accessDenied' : 'tools.consent.access')}
-        </p>
-      )}
-      {offers.includes('always') ? <p className="pl-note pl-consent-note">{t('tools.consent.alwaysNote')}</p> : null}
-    </article>
+    <CallQuestion call={call} question={question} onAnswer={(answer) => answerCall(place, answer, question.access)} />
   );
 }

@@ -2,11 +2,14 @@ import { Fragment, Suspense, useEffect, useId, useState } from 'react';
 import { lazyView } from '@/components/ui/lazy-view';
 import type { Message } from '@/lib/domain/message';
 import type { ToolInvocationPart } from '@/lib/domain/message-part';
+import { isAskedAbout } from '@/lib/domain/tools/asked-approval';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import { useT } from '@/lib/i18n/use-t';
+import { useSession } from '@/lib/panel/session-store';
 import { callState, mayBeDone } from '@/lib/panel/tools/call-view';
 import { followCalls, useCallsOf } from '@/lib/panel/tools/live-calls';
 import type { ResultDrawing } from '@/lib/panel/tools/result-drawing';
+import { ApprovalCard } from './ApprovalCard';
 import { CallsLine } from './CallsLine';
 import { ConsentCard } from './ConsentCard';
 import { ElicitationCard } from './ElicitationCard';
@@ -41,6 +44,7 @@ export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCall
   const listId = useId();
   useEffect(followCalls, []);
   const live = useCallsOf(message.id);
+  const mayAnswer = useSession(({ conversation }) => conversation?.activeLeafId === message.id) && !isRunning;
   const [isSeenRunning] = useState(isRunning);
   const [isUnfolded, setUnfolded] = useState(isRunning || calls.length <= mostUnfolded || hasDoubt({ calls, records }));
 
@@ -49,9 +53,12 @@ export function ToolCalls({ message, records, calls, isRunning, draw }: ToolCall
     const call = live[toolCallId];
     const record = call?.record ?? records.get(toolCallId);
     const file = record?.wholeAt === undefined ? undefined : message.parts[record.wholeAt];
-    const state = callState(part, { record, live: call }, isRunning);
+    const isApproval = mayAnswer && isAskedAbout(part, message.parts);
+    const state = isApproval ? 'waiting' : callState(part, { record, live: call }, isRunning);
     const asked = isRunning && call?.state === 'asking' ? call : undefined;
-    const element = asked?.question ? (
+    const element = isApproval ? (
+      <ApprovalCard key={toolCallId} part={part} messageId={message.id} host={message.sent?.host ?? ''} />
+    ) : asked?.question ? (
       <ConsentCard key={toolCallId} call={asked} question={asked.question} />
     ) : asked?.elicitation ? (
       <ElicitationCard key={asked.elicitation.id} call={asked} question={asked.elicitation} />

@@ -7,6 +7,8 @@ export type ToolConversations = {
   conversation(conversationId: string): Promise<Conversation | undefined>;
   changeConversation(conversationId: string, change: (before: Conversation) => Conversation): Promise<void>;
   retryCall(messageId: string, toolCallId: string): Promise<AskResult>;
+  /** Answers a backend's question about a call; null where others of its step are still open. */
+  answerApproval(messageId: string, toolCallId: string, isApproved: boolean): Promise<AskResult | null>;
   /** The answer as it is stored; undefined where it is gone. */
   answer(messageId: string): Promise<Message | undefined>;
   /** Changes a stored answer when no run of its conversation is live. `isNewest`: nothing comes after it. */

@@ -129,6 +129,7 @@ const applyResult = (state: Draft, { toolCallId, result, isError, isDenied }: Pa
     ...(isError !== undefined && { isError }),
     ...(isDenied === true && { isDenied }),
     ...(current.providerMetadata !== undefined && { providerMetadata: current.providerMetadata }),
+    ...(current.approval !== undefined && { approval: current.approval }),
   });
 };
 

@@ -28,11 +28,12 @@ const outcomeOf = (result: ResultPart | undefined): Json => {
 const errorText = (result: unknown): string => (typeof result === 'string' ? result : JSON.stringify(result));
 
 const callPart = (call: CallPart, { results, isDataStream }: History): Json => {
-  const { toolCallId, toolName, args } = call;
+  const { toolCallId, toolName, args, approval } = call;
   const result = results.get(toolCallId);
   // ai 4 knows no other part for a call, and later versions would take this one for a tool named "invocation".
   if (isDataStream) return { type: 'tool-invocation', toolInvocation: invocationOf(call, result) };
-  return { type: `tool-${toolName}`, toolCallId, input: args, ...outcomeOf(result) };
+  const outcome = approval === undefined ? outcomeOf(result) : { state: 'approval-responded', approval };
+  return { type: `tool-${toolName}`, toolCallId, input: args, ...outcome };
 };
 
 const partsOf = (part: RequestPart, history: History): readonly Json[] => {
@@ -69,7 +70,7 @@ const messageOf = (message: RequestMessage, history: History): Json => {
   const { id } = message;
   const invocations = message.parts
     .filter(isCall)
-    .map((call) => invocationOf(call, history.results.get(call.toolCallId)));
+    .map((call) => invocationOf(call, call.approval === undefined ? history.results.get(call.toolCallId) : undefined));
   return {
     id,
     role: message.role,

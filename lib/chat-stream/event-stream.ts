@@ -15,12 +15,16 @@ async function* lobeParts(events: AsyncIterable<ServerSentEvent>): AsyncGenerato
  * The live parts of a body of server-sent events, in either of the two formats: that of LobeChat's own server, whose
  * events have names, or the UI message stream, whose events have none. The first event tells which.
  *
+ * @param callsBefore the calls that the request answered for: their results may come without the calls.
  * @throws as `readUiMessageStream` and `LobeTranslator.read` do.
  */
-export async function* readEventStream(body: ByteStream): AsyncGenerator<StreamPart> {
+export async function* readEventStream(
+  body: ByteStream,
+  callsBefore: readonly string[] = [],
+): AsyncGenerator<StreamPart> {
   const events = readEvents(readChunks(body), maxUiMessageEventLength);
   const first = await events.next();
   if (first.done === true) return;
   const all = withFirst(first.value, events);
-  yield* isLobeEvent(first.value) ? lobeParts(all) : uiMessageParts(all, { takesAnyReason: true });
+  yield* isLobeEvent(first.value) ? lobeParts(all) : uiMessageParts(all, { takesAnyReason: true, callsBefore });
 }

@@ -1,4 +1,5 @@
 import type { FinishReason, Source, StreamPart } from '@/lib/domain/stream-part';
+import type { ToolApproval } from '@/lib/domain/tool-approval';
 import type { Usage } from '@/lib/domain/usage';
 import { parsePartialJson } from './partial-json';
 import type { WirePart } from './wire-part';
@@ -47,6 +48,9 @@ const generateCallId = (): string => `call_${crypto.randomUUID()}`;
  */
 export const otherArgsKey = 'argsValue';
 
+const isApproval = (value: unknown): value is ToolApproval =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+
 const toolCallOf = (value: { readonly toolCallId: string; readonly toolName: string; readonly args: unknown }) => ({
   type: 'tool_call' as const,
   toolCallId: value.toolCallId,
@@ -54,6 +58,7 @@ const toolCallOf = (value: { readonly toolCallId: string; readonly toolName: str
   args: value.args === null && otherArgsKey in value ? value[otherArgsKey] : value.args,
   ...('providerMetadata' in value && { providerMetadata: value.providerMetadata }),
   ...('awaitsApproval' in value && value.awaitsApproval === true && { awaitsApproval: true }),
+  ...('approval' in value && isApproval(value.approval) && { approval: value.approval }),
 });
 
 const resultFlags = (value: object) => ({

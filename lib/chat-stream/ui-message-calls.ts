@@ -1,5 +1,6 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { StreamPart } from '@/lib/domain/stream-part';
+import type { ToolApproval } from '@/lib/domain/tool-approval';
 import type { UiMessageEventOf } from './ui-message-event';
 
 type CallPart = Extract<StreamPart, { readonly type: 'tool_call' }>;
@@ -52,10 +53,19 @@ const callPart = (event: UiMessageEventOf<'tool-input-available' | 'tool-input-e
   ...(event.providerMetadata !== undefined && { providerMetadata: event.providerMetadata }),
 });
 
-/** No call is known yet. */
-export const createUiMessageCalls = (): UiMessageCalls => {
+/** A question as it goes back with its answer: the names that ai 7's own client gives (`process-ui-message-stream.ts`). */
+const approvalOf = (event: UiMessageEventOf<'tool-approval-request'>): ToolApproval => ({
+  id: event.approvalId,
+  ...(event.approvalDescriptor !== undefined && { descriptor: event.approvalDescriptor }),
+  ...('inputSchemaInput' in event && { inputSchemaInput: event.inputSchemaInput }),
+  ...(event.reason !== undefined && { requestReason: event.reason }),
+  ...(event.signature !== undefined && { signature: event.signature }),
+});
+
+/** `before`: the calls that the request held without a result, which the backend may make now. */
+export const createUiMessageCalls = (before: readonly string[] = []): UiMessageCalls => {
   const streaming = new Set<string>();
-  const known = new Map<string, CallPart | undefined>();
+  const known = new Map<string, CallPart | undefined>(before.map((toolCallId) => [toolCallId, undefined]));
   /** Calls by the id of the approval that was asked for. */
   const approvals = new Map<string, string>();
   const ofStep = new Set<string>();
@@ -80,7 +90,9 @@ export const createUiMessageCalls = (): UiMessageCalls => {
     if (!known.has(toolCallId)) throw malformed(`No tool call ${toolCallId}.`);
     approvals.set(approvalId, toolCallId);
     const call = known.get(toolCallId);
-    return call === undefined || isAutomatic === true ? [] : [{ ...call, awaitsApproval: true }];
+    return call === undefined || isAutomatic === true
+      ? []
+      : [{ ...call, awaitsApproval: true, approval: approvalOf(event) }];
   };
 
   const settleApproval = (event: UiMessageEventOf<'tool-approval-response'>): readonly StreamPart[] => {

@@ -66,6 +66,10 @@ const namedEvent = z.discriminatedUnion('type', [
     toolCallId: text,
     /** The backend decides by itself. */
     isAutomatic: flag,
+    approvalDescriptor: z.optional(z.unknown()),
+    inputSchemaInput: z.optional(z.unknown()),
+    reason: optionalText,
+    signature: optionalText,
   }),
   z.object({
     type: z.literal('tool-approval-response'),

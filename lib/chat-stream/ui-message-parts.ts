@@ -32,11 +32,11 @@ const dataItem = ({ type, id, data, transient }: UiMessageEventOf<`data-${string
   ...(transient !== undefined && { transient }),
 });
 
-/** A translator for one answer. */
-export const createUiMessageTranslator = (): UiMessageTranslator => {
+/** A translator for one answer. `callsBefore`: the calls of earlier requests that may get their result in it. */
+export const createUiMessageTranslator = (callsBefore: readonly string[] = []): UiMessageTranslator => {
   const urlSources = createUrlSources();
   const blocks = createUiMessageBlocks(urlSources);
-  const calls = createUiMessageCalls();
+  const calls = createUiMessageCalls(callsBefore);
   let usage: Usage | undefined;
 
   const annotate = (metadata: unknown): readonly StreamPart[] => {

@@ -31,6 +31,8 @@ export type UiMessageReading = {
    * an event, as ai 7's own client does.
    */
   readonly takesAnyReason?: boolean;
+  /** The calls that the request answered for: their results may come without the calls. */
+  readonly callsBefore?: readonly string[];
 };
 
 /** The event of a piece of data; undefined for one that this version does not know. */
@@ -61,9 +63,9 @@ const parseEvent = (data: string, takesAnyReason: boolean): UiMessageEvent | und
  */
 export async function* uiMessageParts(
   events: AsyncIterable<ServerSentEvent>,
-  { takesAnyReason = false }: UiMessageReading = {},
+  { takesAnyReason = false, callsBefore = [] }: UiMessageReading = {},
 ): AsyncGenerator<StreamPart> {
-  const translator = createUiMessageTranslator();
+  const translator = createUiMessageTranslator(callsBefore);
   for await (const { data } of events) {
     if (data === endMark) continue;
     const event = parseEvent(data, takesAnyReason);

@@ -59,6 +59,15 @@ export const toolCommands = {
   }),
   /** Stops one call; its run goes on. `stop` ends all of a run. */
   'tool-stop': command({ input: { runId: id, toolCallId }, output: output<null>(), isRepeatable: true }),
+  /**
+   * Answers a backend's question about a call of its own tool; its answer goes on when none of the step is open. `bad-request`
+   * where it is asked no more.
+   */
+  'tool-approve': command({
+    input: { messageId: id, toolCallId, isApproved: z.boolean() },
+    output: output<AskResult | null>(),
+    isRepeatable: false,
+  }),
   /** Makes a call of a finished answer again, and goes on from its result: another version beside that answer. */
   'tool-retry': command({ input: { messageId: id, toolCallId }, output: output<AskResult>(), isRepeatable: false }),
   /** What is allowed for good, and with a conversation what is allowed there. */

@@ -1,4 +1,5 @@
 import type { SourcePart } from './message-part';
+import type { ToolApproval } from './tool-approval';
 
 /** A picture as it is sent. `data` is base64. */
 export type RequestPicture = { readonly mimeType: string; readonly data: string };
@@ -23,6 +24,8 @@ export type RequestPart =
       readonly toolName: string;
       readonly args: unknown;
       readonly providerMetadata?: unknown;
+      /** The request tells the backend what the user said about this call. */
+      readonly approval?: ToolApproval;
     }
   | {
       readonly type: 'tool_result';

@@ -1,6 +1,7 @@
 import type { PageSource } from './page-source';
 import type { ResourceSource } from './resource-source';
 import type { Source } from './stream-part';
+import type { ToolApproval } from './tool-approval';
 
 export type TextPart = { readonly type: 'text'; readonly text: string };
 
@@ -25,6 +26,8 @@ export type ToolInvocationPart = {
   readonly toolName: string;
   readonly step: number;
   readonly providerMetadata?: unknown;
+  /** A backend asked whether it may make this call. */
+  readonly approval?: ToolApproval;
 } & (
   | { readonly state: 'partial-call'; readonly argsText: string; readonly args?: unknown }
   | { readonly state: 'call'; readonly args: unknown; readonly awaitsApproval?: boolean }

@@ -1,3 +1,4 @@
+import type { ToolApproval } from './tool-approval';
 import type { Usage } from './usage';
 
 /** Why a step or an answer ended: the chat stream protocol's words (ai 4.3, LanguageModelV1FinishReason). */
@@ -48,6 +49,8 @@ export type StreamPart =
       readonly providerMetadata?: unknown;
       /** A backend asks whether the call may run; a later part of the same call settles it. An extra key as well. */
       readonly awaitsApproval?: boolean;
+      /** What the backend wants back with the answer; absent where it cannot be given. An extra key as well. */
+      readonly approval?: ToolApproval;
     }
   | {
       readonly type: 'tool_result';

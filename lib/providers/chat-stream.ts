@@ -2,9 +2,11 @@ import { withOneEnd } from '@/lib/chat-stream/answer-end';
 import { backendRequest } from '@/lib/chat-stream/backend-request';
 import { readDataStream } from '@/lib/chat-stream/data-stream';
 import { readEventStream } from '@/lib/chat-stream/event-stream';
+import type { ByteStream } from '@/lib/chat-stream/read-chunks';
 import { peekStart, responseFormat } from '@/lib/chat-stream/response-format';
 import { readTextStream } from '@/lib/chat-stream/text-stream';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import { requestAddress } from '@/lib/domain/network-address';
 import { defineProvider } from '@/lib/domain/providers/provider';
 import { originsOf } from '@/lib/domain/service-address';
@@ -59,7 +61,7 @@ const watchEnd = (chunks: AsyncGenerator<Uint8Array>) => {
 };
 
 const readers = {
-  'data-stream': readDataStream,
+  'data-stream': (body: ByteStream) => readDataStream(body),
   'event-stream': readEventStream,
   'text-stream': readTextStream,
 } as const;
@@ -77,7 +79,11 @@ const answerError = (error: unknown, call: ServiceCall): ChatError => {
  * The parts of an answer in either format. A bad line or event ends it as malformed, with the protocol's own text; where
  * the body broke off inside its last line, the answer just ends.
  */
-async function* partsOf(response: Response, call: ServiceCall): AsyncGenerator<StreamPart> {
+async function* partsOf(
+  response: Response,
+  call: ServiceCall,
+  callsBefore: readonly string[],
+): AsyncGenerator<StreamPart> {
   const watched = watchEnd(bodyChunks(response, call));
   const { start, body } = await peekStart(watched.body);
   const format = responseFormat(response.headers, start);
@@ -89,7 +95,7 @@ async function* partsOf(response: Response, call: ServiceCall): AsyncGenerator<S
   if (answersDataStream !== (call.context.findings?.answersDataStream ?? false)) {
     call.context.onFinding?.({ answersDataStream });
   }
-  const parts = readers[format](body);
+  const parts = readers[format](body, callsBefore);
   try {
     for await (const part of parts) {
       if (part.type === 'error') throw new ChatError({ code: 'unknown', detail: part.message });
@@ -101,15 +107,21 @@ async function* partsOf(response: Response, call: ServiceCall): AsyncGenerator<S
   }
 }
 
-async function* answer(body: string, call: ServiceCall): AsyncGenerator<StreamPart> {
+async function* answer(body: string, call: ServiceCall, callsBefore: readonly string[]): AsyncGenerator<StreamPart> {
   const { settings } = call.context;
   const response = await serviceFetch(call)(serviceAddress(settings), {
     method: 'POST',
     headers: { accept: 'text/event-stream, text/plain', 'content-type': 'application/json', ...headersOf(settings) },
     body,
   });
-  yield* withOneEnd(partsOf(response, call));
+  yield* withOneEnd(partsOf(response, call, callsBefore));
 }
+
+/** The calls that the request says yes or no to. */
+const answeredCalls = ({ messages }: ChatRequest): readonly string[] =>
+  messages.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.type === 'tool_call' && part.approval !== undefined ? [part.toolCallId] : [])),
+  );
 
 /**
  * Any backend that speaks the chat stream protocol: one address that takes the messages by POST and answers as a data
@@ -133,7 +145,7 @@ export const chatStream = defineProvider({
     const call = serviceCall(serviceAddress(context.settings), fields, context);
     const isDataStream = context.findings?.answersDataStream === true;
     const body = backendRequest(request, request.cacheKey ?? crypto.randomUUID(), { isDataStream });
-    yield* stoppable(answer(JSON.stringify(body), call), call);
+    yield* stoppable(answer(JSON.stringify(body), call, answeredCalls(request)), call);
   },
   explain: explainError,
 });

@@ -52,7 +52,15 @@ export const arbitraryStreamPart: fc.Arbitrary<StreamPart> = fc.oneof(
   fc.record({ type: type('tool_call_streaming_start'), toolCallId: text, toolName: text }),
   fc.record({ type: type('tool_call_delta'), toolCallId: text, argsTextDelta: text }),
   fc.record(
-    { type: type('tool_call'), toolCallId: text, toolName: text, args: json, providerMetadata: json },
+    {
+      type: type('tool_call'),
+      toolCallId: text,
+      toolName: text,
+      args: json,
+      providerMetadata: json,
+      awaitsApproval: fc.constant(true as const),
+      approval: fc.record({ id: text, signature: text, descriptor: json }, { requiredKeys: ['id'] }),
+    },
     { requiredKeys: ['type', 'toolCallId', 'toolName', 'args'] },
   ),
   fc.record(

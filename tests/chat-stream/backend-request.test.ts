@@ -44,6 +44,25 @@ describe('backendRequest', () => {
     });
   });
 
+  it('says what the user said about a call, and nothing of a result', () => {
+    const approval = { id: 'a', signature: 'S', approved: false };
+    const call = { type: 'tool_call', toolCallId: 'c1', toolName: 'pay', args: {}, approval } as const;
+    const result = { type: 'tool_result', toolCallId: 'c1', toolName: 'pay', result: 'No.', isError: true } as const;
+    const messages = [
+      { role: 'assistant', parts: [call] },
+      { role: 'tool', parts: [result] },
+    ] as const;
+
+    expect(backendRequest({ model: 'm', messages }, 'chat')).toMatchObject({
+      messages: [
+        {
+          parts: [{ type: 'tool-pay', toolCallId: 'c1', input: {}, state: 'approval-responded', approval }],
+          toolInvocations: [{ state: 'call', toolCallId: 'c1' }],
+        },
+      ],
+    });
+  });
+
   it('puts results with their calls and sends no tool messages', () => {
     const body = backendRequest(
       {

@@ -42,12 +42,36 @@ describe('the tool calls of an answer', () => {
     calls.read({ type: 'tool-input-available', toolCallId: 'c1', toolName: 'search' });
 
     expect(calls.read({ type: 'tool-approval-request', approvalId: 'a', toolCallId: 'c1' })).toEqual([
-      { ...call, awaitsApproval: true },
+      { ...call, awaitsApproval: true, approval: { id: 'a' } },
     ]);
     expect(calls.read({ type: 'tool-approval-response', approvalId: 'a', approved: true })).toEqual([call]);
     expect(calls.read({ type: 'tool-approval-response', approvalId: 'a', approved: false, reason: 'no' })).toEqual([
       { type: 'tool_result', toolCallId: 'c1', result: 'no', isError: true, isDenied: true },
     ]);
     expect(calls.read({ type: 'tool-approval-response', approvalId: 'other', approved: true })).toEqual([]);
+  });
+
+  it('keep what a backend wants back with the answer to its question, by the names of its own client', () => {
+    calls.read({ type: 'tool-input-available', toolCallId: 'c1', toolName: 'search' });
+    const wanted = { approvalDescriptor: { kind: 'x' }, inputSchemaInput: null, reason: 'It pays.', signature: 'S' };
+
+    expect(calls.read({ type: 'tool-approval-request', approvalId: 'a', toolCallId: 'c1', ...wanted })).toMatchObject([
+      {
+        approval: {
+          id: 'a',
+          descriptor: { kind: 'x' },
+          inputSchemaInput: null,
+          requestReason: 'It pays.',
+          signature: 'S',
+        },
+      },
+    ]);
+  });
+
+  it('get the result of a call that the request said yes or no to', () => {
+    const answering = createUiMessageCalls(['c1']);
+
+    expect(answering.read({ type: 'tool-output-denied', toolCallId: 'c1' })).toMatchObject([{ isDenied: true }]);
+    expect(() => answering.read({ type: 'tool-output-denied', toolCallId: 'c2' })).toThrow(malformed);
   });
 });

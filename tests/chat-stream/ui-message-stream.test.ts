@@ -238,7 +238,7 @@ describe('readUiMessageStream', () => {
 
     expect(parts).toEqual([
       call,
-      { ...call, awaitsApproval: true },
+      { ...call, awaitsApproval: true, approval: { id: 'a' } },
       call,
       { type: 'tool_result', toolCallId: 'c', result: 'no', isError: true, isDenied: true },
     ]);

@@ -66,6 +66,7 @@ describe('the commands of a channel', () => {
       'history-trim',
       'keys-unlock',
       'mcp-add',
+      'mcp-app-answer',
       'mcp-app-ask',
       'mcp-sign-in',
       'model-remove',
@@ -79,6 +80,7 @@ describe('the commands of a channel', () => {
       'read-aloud-queue-play',
       'read-aloud-step',
       'retry',
+      'tool-approve',
       'tool-retry',
     ]);
   });
@@ -97,6 +99,7 @@ describe('the commands of a channel', () => {
       'keys-state',
       'mcp-complete',
       'mcp-prompts',
+      'plugin-leave',
       'plugin-look-all',
       'provider-examine-cancel',
       'read-aloud-state',

@@ -22,6 +22,8 @@ type BackendCase = {
   /** What "Data of the service" shows; absent = the backend sends none. */
   readonly data?: readonly string[];
   readonly tokens: readonly string[];
+  /** It asks about the calls of its tools, and its scripted model goes on behind the answer. */
+  readonly asksAboutCalls?: true;
 };
 
 const ran = { state: 'result', args: { city: 'Bern' }, result: { city: 'Bern', sky: 'sunny' } };
@@ -40,6 +42,7 @@ const backends: readonly BackendCase[] = [
     call: ran,
     data: ['"percent": 100', '"model": "scripted"', 'said meanwhile'],
     tokens: ['30', '12', '14'],
+    asksAboutCalls: true,
   },
   {
     name: 'npm ai 5',
@@ -87,7 +90,26 @@ const rowsOf = async (page: Page) =>
 const idsOf = ({ messages }: BackendServer['bodies'][number]): readonly string[] =>
   messages.map((message) => String(Object(message).id));
 
-for (const { name, backend, texts, kept, call, data, tokens } of backends) {
+/** Answers the question of a backend, which stands there after the panel was left, and reads what it goes on with. */
+const answerQuestion = async (page: Page, server: BackendServer, answer: string): Promise<string> => {
+  const panel = panelOn(page);
+  const before = server.bodies.length;
+  await panel.ask('How is the weather in Bern?');
+  await panel.answered();
+  await page.reload();
+  const question = panel.messages('assistant').last().getByRole('article', { name: 'weather', exact: true });
+  await expect(question).toContainText('127.0.0.1');
+  await question
+    .getByRole('button', { name: answer, exact: true })
+    .and(page.locator('[aria-disabled="false"]'))
+    .click();
+  await expect.poll(() => panel.shownAnswer()).toBe(bothSteps.join(''));
+  await panel.answered();
+  expect(server.bodies).toHaveLength(before + 2);
+  return server.prompts.at(-1) ?? '';
+};
+
+for (const { name, backend, texts, kept, call, data, tokens, asksAboutCalls } of backends) {
   test.describe(name, () => {
     let server: BackendServer;
     test.beforeEach(async () => {
@@ -145,6 +167,22 @@ for (const { name, backend, texts, kept, call, data, tokens } of backends) {
 
       await second.getByRole('button', { name: 'More' }).click();
       for (const count of tokens) await expect(panelPage.locator('.pl-answer-facts')).toContainText(count);
+
+      if (asksAboutCalls === undefined) return;
+      await panelPage.keyboard.press('Escape');
+      server.wish('approval');
+      expect(await answerQuestion(panelPage, server, 'Allow once')).toContain('sunny');
+      expect(await answerQuestion(panelPage, server, 'Don’t allow')).toContain('execution-denied');
+      const [allowed, denied] = (await rowsOf(panelPage)).filter(({ role }) => role === 'assistant').slice(-2);
+      expect(allowed).toMatchObject({
+        status: 'complete',
+        parts: expect.arrayContaining([expect.objectContaining(call)]),
+      });
+      expect(denied?.parts).toContainEqual(expect.objectContaining({ type: 'tool-invocation', isDenied: true }));
+      server.wish('whole');
+      await panel.ask('And tomorrow?');
+      await panel.answered();
+      expect(await panel.shownAnswer()).toBe(texts.join(''));
     });
 
     test('stops when it is told to, and hears it', async ({ panelPage }) => {

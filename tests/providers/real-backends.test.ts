@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerMessages } from '@/lib/background/chat/answer-steps';
-import { emptyAnswer } from '@/lib/chat-stream/answer-state';
+import { emptyAnswer, extendAnswer } from '@/lib/chat-stream/answer-state';
 import { applyPart } from '@/lib/chat-stream/apply-part';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Fetch } from '@/lib/domain/fetch';
@@ -26,6 +26,7 @@ const ask = async (
   wish: Wish = 'whole',
   messages = request.messages,
   known: ModelFindings = {},
+  before = emptyAnswer(),
 ) => {
   let findings = known;
   const prompts: unknown[] = [];
@@ -45,7 +46,7 @@ const ask = async (
   };
   const parts: StreamPart[] = [];
   for await (const part of chatStream.stream({ ...request, messages }, context)) parts.push(part);
-  return { parts, prompts, findings, answer: parts.reduce(applyPart, emptyAnswer()) };
+  return { parts, prompts, findings, answer: parts.reduce(applyPart, before) };
 };
 
 const textsOf = ({ answer }: Awaited<ReturnType<typeof ask>>) =>
@@ -89,6 +90,36 @@ describe('a backend of npm ai 7', () => {
       expect.objectContaining({ type: 'tool-invocation', state: 'call', toolCallId: 'call-1', awaitsApproval: true }),
     );
     expect(answer.finishReason).toBe('tool-calls');
+  });
+
+  /** What it answers after the user said yes or no to the call that it waits with. */
+  const afterwards = async (approved: boolean) => {
+    const { answer } = await ask(ai7Backend, 'approval');
+    const parts = answer.parts.map((part) =>
+      part.type === 'tool-invocation' && part.approval !== undefined
+        ? { ...part, approval: { ...part.approval, approved } }
+        : part,
+    );
+    const messages = [...request.messages, ...answerMessages(parts, { approvalStep: 0 })];
+    return ask(ai7Backend, 'approval', messages, {}, extendAnswer(parts));
+  };
+  const resultOf = (parts: readonly StreamPart[]) => parts.filter(({ type }) => type === 'tool_result');
+
+  it('makes the call after a yes, and goes on behind its result', async () => {
+    const after = await afterwards(true);
+
+    expect(resultOf(after.parts)).toEqual([
+      { type: 'tool_result', toolCallId: 'call-1', result: { city: 'Bern', sky: 'sunny' } },
+    ]);
+    expect(textsOf(after)).toEqual(['I look it up.', 'It is sunny.']);
+  });
+
+  it('does not make it after a no, and its model is told', async () => {
+    const after = await afterwards(false);
+
+    expect(resultOf(after.parts)).toMatchObject([{ toolCallId: 'call-1', isDenied: true }]);
+    expect(JSON.stringify(after.prompts)).toContain('execution-denied');
+    expect(textsOf(after)).toEqual(['I look it up.', 'It is sunny.']);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { RunPhase } from '@/lib/domain/chat/run';
 import type { ChatErrorCode, ChatErrorData } from '@/lib/domain/chat-error';
+import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import type { Timers } from '@/lib/platform/clock';
 import { type AnswerBudget, createAnswerBudget } from './answer-budget';
@@ -55,12 +56,16 @@ const phaseOf = (part: StreamPart): Exclude<RunPhase, 'waiting'> | undefined => 
 
 const isOutput = (part: StreamPart): boolean => part.type !== 'start_step' && part.type !== 'data';
 
+/** Whether a backend makes calls of its own on this request: it may have begun to when the request fails. */
+const saysYes = ({ messages }: ChatRequest): boolean =>
+  messages.some(({ parts }) => parts.some((part) => part.type === 'tool_call' && part.approval?.approved === true));
+
 const startLoadingTimer = (timers: Timers, isLocal: boolean, run: () => void): (() => void) =>
   isLocal ? timers.after(loadingAfter, run) : () => {};
 
 /**
  * Produces one answer: calls the provider, and again as `retryDelay` says after a failure that cost nothing: before any
- * output, before the head of an answer, and within 30 s. Only the user tries anything else again, since they would pay
+ * output, before the head of an answer, and within 30 s; and not where it lets a backend make calls. Only the user tries anything else again, since they would pay
  * for it. Never rejects.
  */
 export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> => {
@@ -112,7 +117,8 @@ export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> =
     if (overlap.held !== '') passText(endOverlap(overlap));
     if (result.type === 'finished') return { status: 'complete' };
     if (result.type === 'stopped') return { status: 'stopped' };
-    const delay = hasOutput || result.mayHaveCost ? undefined : retryDelay(result.error, tries, options.random());
+    const isLast = hasOutput || result.mayHaveCost || saysYes(options.request);
+    const delay = isLast ? undefined : retryDelay(result.error, tries, options.random());
     if (delay === undefined) return { status: 'failed', error: result.error };
     phase = 'waiting';
     options.onPhase({ phase, retryAt: options.network.clock.now() + delay, retryReason: result.error });

@@ -1,6 +1,7 @@
 import type { RequestMessage, RequestPart, RequestPicture } from '@/lib/domain/chat-request';
 import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/message-part';
 import { z } from '@/lib/domain/schema';
+import { isApprovedUnheard } from '@/lib/domain/tools/asked-approval';
 import { callRecordsOf, isUnsure } from '@/lib/domain/tools/call-record';
 import { type KeptResult, keptResultOf, resultWords } from '@/lib/domain/tools/kept-result';
 import { fencedResult } from './untrusted-content';
@@ -22,16 +23,19 @@ const goesOnInStep = (later: readonly MessagePart[], step: number): boolean => {
 
 /**
  * The parts of an answer, step by step: in each a model wrote, and perhaps called tools at its end. A step ends where the
- * next begins, and where something was written after the results of its calls.
+ * next begins, and where something was written after the results of its calls. Those of `approvalStep` have none yet.
  */
-const stepsOf = (parts: readonly MessagePart[]): readonly (readonly MessagePart[])[] => {
+const stepsOf = (
+  parts: readonly MessagePart[],
+  approvalStep: number | undefined,
+): readonly (readonly MessagePart[])[] => {
   const steps: MessagePart[][] = [[]];
   for (const [index, part] of parts.entries()) {
     const step = steps.at(-1)?.findLast(isInvocation)?.step;
     const isNext =
       part.type === 'step-start' ||
       (step !== undefined && isInvocation(part) && part.step !== step) ||
-      (step !== undefined && isWritten(part) && !goesOnInStep(parts.slice(index + 1), step));
+      (step !== undefined && step !== approvalStep && isWritten(part) && !goesOnInStep(parts.slice(index + 1), step));
     if (isNext) steps.push([part]);
     else steps.at(-1)?.push(part);
   }
@@ -51,7 +55,11 @@ const reasoningParts = ({ text, details, providerMetadata }: ReasoningPart): rea
   });
 };
 
-const answerPart = (part: MessagePart): readonly RequestPart[] => {
+/** Whether a backend has not carried a call out that the user was asked about. */
+const isOpenCall = (part: ToolInvocationPart): boolean =>
+  part.state === 'call' || (part.state === 'result' && part.isDenied === true);
+
+const answerPart = (part: MessagePart, approvalStep: number | undefined): readonly RequestPart[] => {
   switch (part.type) {
     case 'text':
       return part.text === '' ? [] : [{ type: 'text', text: part.text }];
@@ -62,7 +70,8 @@ const answerPart = (part: MessagePart): readonly RequestPart[] => {
       if (part.state === 'partial-call') return [];
       const { toolCallId, toolName, args, providerMetadata } = part;
       const own = providerMetadata !== undefined && { providerMetadata };
-      return [{ type: 'tool_call', toolCallId, toolName, args, ...own }];
+      const said = part.step === approvalStep && part.approval?.approved !== undefined && isOpenCall(part);
+      return [{ type: 'tool_call', toolCallId, toolName, args, ...own, ...(said && { approval: part.approval }) }];
     }
     default:
       return [];
@@ -90,6 +99,8 @@ const picturesOf = ({ content }: KeptResult): readonly RequestPicture[] =>
 export type AnswerReader = {
   /** The model is known to take pictures: it gets those of results. */
   readonly seesPictures?: boolean;
+  /** They are told what the user said about the calls of this step. */
+  readonly approvalStep?: number;
 };
 
 const resultPart = (
@@ -101,10 +112,13 @@ const resultPart = (
   const { toolCallId, toolName } = part;
   if (part.state === 'call') {
     const record = callRecordsOf(annotations).get(toolCallId);
-    const result = record !== undefined && isUnsure(record) ? unsureResult : missingResult;
+    const hasLeft = isApprovedUnheard(part) || (record !== undefined && isUnsure(record));
+    const result = hasLeft ? unsureResult : missingResult;
     return [{ type: 'tool_result', toolCallId, toolName, result, isError: true }];
   }
-  const { result: stored, isError } = part;
+  const { isError } = part;
+  // A backend denies without words.
+  const stored = part.isDenied === true && part.result === null ? missingResult : part.result;
   const kept = keptResultOf(stored);
   const result = kept === undefined ? stored : sentResult(kept);
   // Beside an error, Anthropic takes words only.
@@ -130,8 +144,8 @@ export const answerMessages = (
   reader: AnswerReader = {},
   annotations: readonly unknown[] = [],
 ): readonly RequestMessage[] =>
-  stepsOf(parts).flatMap((step): readonly RequestMessage[] => {
-    const written = step.flatMap(answerPart);
+  stepsOf(parts, reader.approvalStep).flatMap((step): readonly RequestMessage[] => {
+    const written = step.flatMap((part) => answerPart(part, reader.approvalStep));
     const results = step.flatMap((part) => resultPart(part, reader, annotations));
     return [
       ...(written.length > 0 ? [{ role: 'assistant', parts: written } as const] : []),

@@ -136,6 +136,8 @@ export type RequestOrder = AnswerReader & {
   /** See `cacheKeyOf`. */
   readonly cacheKey?: string;
   readonly continues?: { readonly acceptsPrefill: boolean };
+  /** Of the last message: the request says what the user said about the calls of this step. */
+  readonly approvalStep?: number;
   /** The model as it is used: its window and the length of its answers are sent along. */
   readonly reader?: Partial<Pick<Model, 'contextWindow' | 'isWindowOwn' | 'maxOutput'>>;
 };
@@ -167,6 +169,7 @@ export const buildRequest = ({
   messageIds,
   cacheKey,
   continues,
+  approvalStep,
   reader = {},
 }: RequestOrder): ChatRequest => {
   const parameters = limits === undefined ? wished : fitParameters(wished, limits);
@@ -178,6 +181,7 @@ export const buildRequest = ({
           seesPictures,
           ...(untrusted && { untrusted }),
           ...(messageIds && { messageIds }),
+          ...(approvalStep !== undefined && message.id === path.at(-1)?.id && { approvalStep }),
         }),
       ),
     );

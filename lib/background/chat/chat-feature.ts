@@ -14,6 +14,7 @@ import type { StorageHealth } from '../storage-health';
 import type { Stores } from '../stores';
 import type { ToolConversations } from '../tool-conversations';
 import { allChats } from './all-chats';
+import { answerApproval } from './answer-approval';
 import type { ChatModels } from './chat-models';
 import { changeConversation } from './conversation-changes';
 import { changeAnswer, goOn } from './go-on';
@@ -145,6 +146,7 @@ export const createChatFeature = (dependencies: Dependencies, context: ChatFeatu
       conversation: chats.conversation,
       changeConversation: (conversationId, change) => changeConversation(turns, conversationId, change),
       retryCall: (messageId, toolCallId) => orphaned.settled.then(() => retryCall(turns, messageId, toolCallId)),
+      answerApproval: (...said) => orphaned.settled.then(() => answerApproval(turns, ...said)),
       answer: chats.message,
       changeAnswer: (messageId, change) => orphaned.settled.then(() => changeAnswer(turns, messageId, change)),
       goOn: (messageId, toolCallId) => orphaned.settled.then(() => goOn(turns, messageId, toolCallId)),

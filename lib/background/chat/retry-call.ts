@@ -44,7 +44,7 @@ export const retryCall = async (context: TurnContext, messageId: string, toolCal
     const answer = { ...fresh, parts, annotations, ...isTainted };
     const next = { ...conversation, updatedAt: context.clock.now(), activeLeafId: answer.id };
     await context.chats.write({ conversation: next, messages: [answer] });
-    beginRun(context, next, answer, model, toolCallId);
+    beginRun(context, next, answer, model, { again: toolCallId });
     return { conversationId, messageId: answer.id, runId: answer.runId };
   });
 };

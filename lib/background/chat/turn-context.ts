@@ -87,13 +87,21 @@ export const answerTo = async (
   };
 };
 
-/** Starts producing an answer whose row is stored. With `again`, a call in its parts is made again first. */
+/** What is special about a run. */
+type RunManner = {
+  /** A call in the parts of the answer that is made again first. */
+  readonly again?: string;
+  /** The backend is told what the user said about the calls of this step. */
+  readonly approvalStep?: number;
+};
+
+/** Starts producing an answer whose row is stored. */
 export const beginRun = (
   context: TurnContext,
   conversation: Conversation,
   answer: Message & { readonly runId: string },
   model: ModelRef,
-  again?: string,
+  { again, approvalStep }: RunManner = {},
 ): void => {
   context.runs.begin({
     runId: answer.runId,
@@ -141,6 +149,7 @@ export const beginRun = (
         messageIds: messageIdsOf(whole),
         cacheKey: await cacheKeyOf(conversation.id, model.connectionId),
         ...(continues && { continues }),
+        ...(approvalStep !== undefined && { approvalStep }),
         ...(listed !== undefined && { reader: listed }),
         ...(tools !== undefined && tools.definitions.length > 0 && { tools: tools.definitions }),
         ...(tools?.search !== undefined && { search: tools.search }),

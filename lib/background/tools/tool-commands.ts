@@ -133,6 +133,8 @@ export const toolCommands = ({
       calls.stop(runId, toolCallId);
       return null;
     },
+    'tool-approve': ({ messageId, toolCallId, isApproved }) =>
+      conversations.answerApproval(messageId, toolCallId, isApproved),
     'tool-retry': ({ messageId, toolCallId }) => conversations.retryCall(messageId, toolCallId),
     'tool-grants': async ({ conversationId }) => {
       const known = conversationId === undefined ? undefined : await conversations.conversation(conversationId);

@@ -44,6 +44,10 @@ export const stopCalls = async (calls: readonly Call[]): Promise<void> => {
   await Promise.all(calls.map(stopCall));
 };
 
+/** Answers a backend's question about a call of its own tool. Resolves to whether the answer was taken. */
+export const answerApproval = async (messageId: string, toolCallId: string, isApproved: boolean): Promise<boolean> =>
+  (await sendOrReport({ type: 'tool-approve', messageId, toolCallId, isApproved })) !== undefined;
+
 /** Makes a call of a finished answer again, as another version of the answer. */
 export const retryCall = async (messageId: string, toolCallId: string): Promise<void> => {
   await sendOrReport({ type: 'tool-retry', messageId, toolCallId });

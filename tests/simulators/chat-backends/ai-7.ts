@@ -61,9 +61,11 @@ const begun: readonly Chunk[] = [
 /** What the model says in each step, as it is asked for it. */
 const scriptedModel = ({ wish, signal, onPrompt }: Asking): MockLanguageModelV4 => {
   const steps = [...twoSteps()];
-  const next = (): Step => {
+  const next = (wasAnswered: boolean): Step => {
     if (wish === 'slow') return { stream: untilGone(begun, signal) };
     if (wish === 'broken') return step([...begun, { type: 'error', error: new Error(brokenWords) }]);
+    // A call that was asked about has its answer in the request: the model goes on behind it.
+    if (wasAnswered && steps.length > 1) steps.shift();
     const [first] = steps.splice(0, 1);
     if (first === undefined) throw new Error('the scripted model has no more steps');
     return first;
@@ -71,7 +73,7 @@ const scriptedModel = ({ wish, signal, onPrompt }: Asking): MockLanguageModelV4 
   return new MockLanguageModelV4({
     doStream: async ({ prompt }) => {
       onPrompt?.(prompt);
-      return next();
+      return next(prompt.at(-1)?.role === 'tool');
     },
   });
 };
