@@ -21,14 +21,18 @@ const draw = (now: number) =>
   });
 
 const asked = { ...callPart('1'), state: 'call', awaitsApproval: true, approval: { id: 'a' } } as const;
-const show = (part: ToolInvocationPart = asked, activeLeafId = 'a1') => {
+const show = (part: ToolInvocationPart = asked, activeLeafId = 'a1', others: readonly ToolInvocationPart[] = []) => {
   useSession.setState({ conversation: conversationOf({ activeLeafId }) });
-  const message = { ...answer('a1', 'u1'), parts: [part], sent: { host: 'backend.example', model: 'm', messages: [] } };
+  const message = {
+    ...answer('a1', 'u1'),
+    parts: [part, ...others],
+    sent: { host: 'backend.example', model: 'm', messages: [] },
+  };
   return renderThemed(
     <ToolCalls
       message={message}
       records={new Map()}
-      calls={[part]}
+      calls={[part, ...others]}
       isRunning={false}
       draw={{ file: () => null, markdown: () => null }}
     />,
@@ -111,5 +115,13 @@ describe('a call that a backend asks about', () => {
 
     expect(screen.queryByRole('button', { name: 'Allow once' })).toBeNull();
     expect(screen.getByRole('article').textContent).toContain('cannot be given from here');
+  });
+
+  it('is asked about beside another one, which waits with its yes until both are answered', () => {
+    const other = { ...asked, toolCallId: '2', toolName: 'news', approval: { id: 'b', approved: true } } as const;
+    show(asked, 'a1', [other]);
+
+    expect(screen.getAllByRole('button', { name: 'Allow once' })).toHaveLength(1);
+    expect(screen.getByRole('article', { name: 'news' }).textContent).toContain('Waiting for you');
   });
 });

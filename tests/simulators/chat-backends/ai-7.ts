@@ -100,6 +100,8 @@ export const ai7Backend: ChatBackend = async ({ messages }, asking) => {
     abortSignal: signal,
     onError: () => undefined,
     tools: { weather: weather(wish === 'approval') },
+    // It signs its questions, and refuses a yes without the signature.
+    experimental_toolApprovalSecret: 'of the simulator',
     stopWhen: isStepCount(5),
   });
   if (wish === 'text') return result.toTextStreamResponse();
