@@ -59,18 +59,18 @@ it('keeps an event from nobody because one listener throws, and lets whoever pub
   expect(heard).toEqual(['storage-problem', 'storage-recovered']);
 });
 
-it('lets features follow each other: a policy that changes brings its preferences and its providers with it', async () => {
+it('lets features follow each other: a policy that changes brings its preferences, its tools and its providers with it', async () => {
   const browser = createFakeBrowser();
   browser.start();
   const panel = browser.openPanel();
   await panel.request({ type: 'hello', windowId: 1 });
 
   browser.manage({ lockedSettings: { appearance: 'dark' } });
-  await until(() => panel.events.length === 3);
+  await until(() => panel.events.length === 4);
 
   const types = panel.events.map(({ type }) => type);
   expect(types[0]).toBe('policy-changed');
-  expect(types.slice(1).toSorted()).toEqual(['preferences-changed', 'providers-changed']);
+  expect(types.slice(1).toSorted()).toEqual(['preferences-changed', 'providers-changed', 'tools-changed']);
   expect(panel.eventsOf('preferences-changed')[0]?.preferences.appearance).toBe('dark');
 });
 

@@ -4,7 +4,7 @@ import { Ollama } from 'ollama';
 import OpenAI from 'openai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { untrustedRule } from '@/lib/background/chat/untrusted-content';
-import { readPlugin } from '@/lib/tools/plugins/install';
+import { fetchPlugin } from '@/lib/tools/plugins/install';
 import { toolContext } from '@/tests/fakes/tool-context';
 import type { Question } from '../core/question';
 import type { Simulator } from '../core/simulator';
@@ -243,9 +243,7 @@ describe('the sandbox, through the official SDKs', () => {
 
   it('has a plugin of each type, each at the address that it names, and calls the tool that a word names', async () => {
     const addresses = (await ask('plugins')).match(/http:[^\s`|]+/gu) ?? [];
-    const read = await Promise.all(
-      addresses.map(async (url) => readPlugin(await (await fetch(url)).text(), toolContext({}))),
-    );
+    const read = await Promise.all(addresses.map((url) => fetchPlugin(url, toolContext({ fetch }))));
     const tools = ['weather', 'trains'].map((name) => ({
       type: 'function',
       function: { name, description: '', parameters: { type: 'object', properties: {} } },
