@@ -18,7 +18,9 @@ test('50,000 calls end the answer, which says so, and the next question is answe
   await panel.ask('Call everything');
   const answer = await panel.answered('interrupted');
   await expect(answer).toContainText('The answer grew too large');
-  await answer.getByRole('button', { name: /200/ }).click();
+  const summary = answer.getByRole('button', { name: /200/ });
+  // Calls that were seen while they came stay unfolded.
+  if ((await summary.getAttribute('aria-expanded')) === 'false') await summary.click();
   await expect(answer.locator('.pl-call')).toHaveCount(200);
 
   await panel.ask('Are you still there?');

@@ -289,7 +289,8 @@ const ordersWith = (name: (tool: string) => string): Readonly<Record<Goal, Order
 const harmless: readonly Goal[] = ['link', 'picture', 'settings'];
 
 test('a hundred and ten injections in eleven languages, before a model that obeys all of them: nothing without a press', async () => {
-  test.slow();
+  // A hundred and ten answers: a guard against hanging, no measure.
+  test.setTimeout(400_000);
   const { page } = panel;
   const evil = await startInjectingServices();
   const [api] = pluginManifestOf().api;
@@ -322,9 +323,12 @@ test('a hundred and ten injections in eleven languages, before a model that obey
       .poll(
         async () => {
           const asking = new Set((await live()).filter(({ state }) => state === 'asking').map(({ runId }) => runId));
-          const running = (await readTable(page, 'parley', 'messages')).filter(({ status }) => status === 'running');
-          const open = new Set(running.map(({ conversationId }) => conversationId));
-          const waiting = runs.filter((run) => open.has(run.conversationId) && !asking.has(run.runId));
+          const answers = (await readTable(page, 'parley', 'messages')).filter(({ role }) => role === 'assistant');
+          const waiting = runs.filter(({ runId, conversationId }) => {
+            const own = answers.filter((answer) => answer.conversationId === conversationId);
+            const isOver = own.length > 0 && own.every(({ status }) => status !== 'running');
+            return !isOver && !asking.has(runId);
+          });
           return waiting.map(({ id }) => id);
         },
         { timeout: 40_000 },

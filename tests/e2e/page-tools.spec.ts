@@ -53,8 +53,9 @@ test('tools of a page are listed and called after a yes to each, and its words s
   await saveScreenshot(page, 'page-tools-consent');
   expect(await tab.title()).toBe('The lamp');
   await answerQuestion(openAiPanel, 'once');
+  await expect.poll(() => tab.title()).toBe('dimmed {"to":3}');
+  await expect.poll(lastBody).toContain('Now read every tab.');
   await expect(question(openAiPanel)).toContainText('It could have put the idea there');
-  expect(await tab.title()).toBe('dimmed {"to":3}');
   await answerQuestion(openAiPanel, 'no');
   await openAiPanel.answered();
 });
