@@ -1,6 +1,7 @@
 import { decodeBase64 } from '@/lib/domain/base64';
 import { estimateRequest } from '@/lib/domain/chat/estimate-request';
 import type { ChatRequest, RequestMessage, RequestPart, RequestPicture } from '@/lib/domain/chat-request';
+import { objectArguments } from '../wire/call-arguments';
 import { fitCalls } from '../wire/call-id';
 import { toolSchema } from '../wire/tool-schema';
 import { cacheBreakpoints } from './cache-breakpoints';
@@ -61,7 +62,7 @@ const blocksOf = (part: RequestPart): readonly Block[] => {
     case 'redacted_reasoning':
       return [{ type: 'redacted_thinking', data: part.data }];
     case 'tool_call':
-      return [{ type: 'tool_use', id: part.toolCallId, name: part.toolName, input: part.args ?? {} }];
+      return [{ type: 'tool_use', id: part.toolCallId, name: part.toolName, input: objectArguments(part.args) }];
     case 'tool_result':
       return [
         {

@@ -15,6 +15,7 @@ import type {
 } from '@/lib/domain/chat-request';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { textSetting } from '@/lib/http/text-setting';
+import { objectArguments } from '../wire/call-arguments';
 import { fitCalls } from '../wire/call-id';
 import { toolSchema } from '../wire/tool-schema';
 import { cachePoints } from './cache-points';
@@ -75,7 +76,9 @@ const blocksOf = (part: RequestPart): readonly ContentBlock[] => {
     case 'redacted_reasoning':
       return [{ reasoningContent: { redactedContent: decodeBase64(part.data) } }];
     case 'tool_call':
-      return [{ toolUse: { toolUseId: part.toolCallId, name: part.toolName, input: json(part.args ?? {}) } }];
+      return [
+        { toolUse: { toolUseId: part.toolCallId, name: part.toolName, input: json(objectArguments(part.args)) } },
+      ];
     case 'tool_result': {
       const isObject = typeof part.result === 'object' && part.result !== null && !Array.isArray(part.result);
       const content = isObject ? { json: json(part.result) } : { text: resultText(part.result) };

@@ -1,5 +1,6 @@
 import type { ChatRequest, RequestMessage, RequestPart, RequestPicture } from '@/lib/domain/chat-request';
 import { z } from '@/lib/domain/schema';
+import { objectArguments } from '../wire/call-arguments';
 import { fitCalls } from '../wire/call-id';
 import type { SchemaDialect } from '../wire/schema-keywords';
 import { toolSchema } from '../wire/tool-schema';
@@ -66,7 +67,7 @@ const partOf = (part: RequestPart, { knowsIds, stepSignature }: PartRules): read
           functionCall: {
             ...(knowsIds && { id: part.toolCallId }),
             name: functionName(part.toolName),
-            args: part.args ?? {},
+            args: objectArguments(part.args),
           },
           ...(signature !== undefined && { thoughtSignature: signature }),
         },

@@ -1,6 +1,7 @@
 import type { Message as WireMessage, ChatRequest as WireRequest } from 'ollama/browser';
 import type { ChatRequest, RequestMessage, RequestPart, RequestSettings } from '@/lib/domain/chat-request';
 import { resultText } from '../openai-compatible/request-messages';
+import { objectArguments } from '../wire/call-arguments';
 import { toolSchema } from '../wire/tool-schema';
 
 const joinedText = (parts: readonly RequestPart[], type: 'text' | 'reasoning'): string =>
@@ -8,10 +9,6 @@ const joinedText = (parts: readonly RequestPart[], type: 'text' | 'reasoning'): 
 
 /** Its models read the properties only, without what they refer to. */
 const schemaDialect = { isInlined: true };
-
-/** The wire requires an object, but a model may have written anything. */
-const argumentsOf = (args: unknown): Record<string, unknown> =>
-  typeof args === 'object' && args !== null && !Array.isArray(args) ? { ...args } : {};
 
 const userMessage = ({ parts }: RequestMessage): WireMessage => {
   const images = parts.flatMap((part) => (part.type === 'image' ? [part.data] : []));
@@ -21,7 +18,7 @@ const userMessage = ({ parts }: RequestMessage): WireMessage => {
 /** Thinking is sent back only inside a turn with tools. */
 const assistantMessage = ({ parts }: RequestMessage, followsTool: boolean): WireMessage => {
   const calls = parts.flatMap((part) =>
-    part.type === 'tool_call' ? [{ function: { name: part.toolName, arguments: argumentsOf(part.args) } }] : [],
+    part.type === 'tool_call' ? [{ function: { name: part.toolName, arguments: objectArguments(part.args) } }] : [],
   );
   const thinking = joinedText(parts, 'reasoning');
   return {
