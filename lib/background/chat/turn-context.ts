@@ -133,7 +133,7 @@ export const beginRun = (
       const price = priceOf(listed?.price, entered);
       const untrusted = untrustedContent({ path: whole, firstSentId: kept[0]?.id, readsDocuments: readsFiles });
       const grants = conversationGrants(context, conversation.id);
-      const unsure = unsureTools(whole.map(({ annotations }) => annotations));
+      const unsure = unsureTools(messages);
       const asked = { model: listed, modelId: model.modelId, provider, settings, grants, unsure, signal };
       const tools = await context.offerTools(latest, asked);
       if (tools !== undefined) await keepSentTools(context, conversation.id, tools);

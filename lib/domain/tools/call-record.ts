@@ -1,4 +1,5 @@
 import { chatErrorSchema } from '@/lib/domain/chat-error-schema';
+import type { Message } from '@/lib/domain/message';
 import { z } from '@/lib/domain/schema';
 import { isSameTool, type ToolKey } from '@/lib/domain/tool-choice';
 
@@ -74,10 +75,13 @@ export const callRecordsOf = (annotations: readonly unknown[] = []): ReadonlyMap
 export const isUnsure = ({ hasLeft, endedAt, isUnsure: isMarked }: ToolCallRecord): boolean =>
   isMarked === true || (hasLeft && endedAt === undefined);
 
-/** The tools that write and of whose latest calls nobody knows what became. `answers`: the annotations of each, oldest first. */
-export const unsureTools = (answers: readonly (readonly unknown[] | undefined)[]): readonly ToolKey[] => {
+/**
+ * The tools that write and of whose latest calls nobody knows what became, in any version of any answer: what one version
+ * did is done, also where another is shown.
+ */
+export const unsureTools = (messages: readonly Pick<Message, 'annotations' | 'createdAt'>[]): readonly ToolKey[] => {
   const latest = new Map<string, readonly ToolCallRecord[]>();
-  for (const annotations of answers) {
+  for (const { annotations } of messages.toSorted((one, other) => one.createdAt - other.createdAt)) {
     const records = [...callRecordsOf(annotations).values()];
     for (const { sourceId, toolName } of records) {
       const key = { sourceId, toolName };

@@ -118,6 +118,30 @@ describe('a worker that is killed', () => {
     await chat.made(2);
   });
 
+  it.each([
+    ['started over', { type: 'retry' }],
+    ['made again', { type: 'tool-retry', toolCallId: 'a' }],
+  ] as const)(
+    'the moment after a call has left asks before it leaves once more when the answer is %s',
+    async (_, press) => {
+      const chat = await start();
+      endStep(chat.browser.calls[0], [send('a')]);
+      await chat.question('a');
+      await chat.press('a', 'conversation');
+      await chat.made(1);
+      await chat.kill();
+
+      const messageId = (await chat.answer())?.id ?? '';
+      await chat.panel().request({ ...press, messageId });
+      if (press.type === 'retry') {
+        await chat.asked(2);
+        endStep(chat.browser.calls[1], [send('a')]);
+      }
+      expect(await chat.question('a')).toMatchObject({ question: { offers: ['once', 'conversation', 'no'] } });
+      expect(chat.calls).toHaveLength(1);
+    },
+  );
+
   it('while the model goes on with a result has the result, and does not call again when it is continued', async () => {
     const chat = await start();
     endStep(chat.browser.calls[0], [send('a')]);
