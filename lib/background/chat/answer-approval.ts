@@ -45,7 +45,9 @@ export const answerApproval = async (
     }
     const parts = message.parts.map((part) => (part === call ? answered(call, isApproved) : part));
     if (parts.some((part) => isCall(part) && isAskedAbout(part, parts))) {
-      await context.chats.write({ conversation, messages: [{ ...message, parts }] });
+      // The panels draw a row anew that says that it is another.
+      const revision = (message.revision ?? 0) + 1;
+      await context.chats.write({ conversation, messages: [{ ...message, parts, revision }] });
       return null;
     }
     const { error: _error, finishReason: _reason, ...kept } = message;

@@ -122,6 +122,16 @@ describe('a yes to a call that a backend asks about', () => {
   });
 });
 
+describe('the first of two answers', () => {
+  it('makes the stored message another one, so that every panel takes its question away', async () => {
+    const chat = await start('a', 'b');
+    const before = (await chat.answer())?.revision ?? 0;
+    await chat.say('a', true);
+
+    expect((await chat.answer())?.revision).toBe(before + 1);
+  });
+});
+
 describe('a no to it', () => {
   it('denies the call at once, is told to the backend, and holds after a stop', async () => {
     const chat = await start('a');
