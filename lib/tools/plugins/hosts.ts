@@ -25,10 +25,21 @@ const serversOf = ({ manifest: { openapi = '' }, openApi }: InstalledPlugin): Re
   }
 };
 
-/** Where the calls of each API go, in the order of the APIs; nowhere where its page is all that is shown of a call. */
+const ruleOf = ({ manifestUrl }: InstalledPlugin) => ({ allowsLoopback: isLoopback(manifestUrl ?? '') });
+
+/** The plugin's interface, where its address is one that a frame may be loaded from. */
+export const frameOf = (plugin: InstalledPlugin): PluginFrame | 'module' | 'none' => {
+  const frame = pluginFrame(plugin.manifest);
+  return typeof frame === 'string' || mayReach(frame.url, ruleOf(plugin)) ? frame : 'none';
+};
+
+/** Where the calls of each API go, in the order of the APIs: to the page where it is the page that gets a call. */
 const addressesOf = (plugin: InstalledPlugin): ReadonlyMap<string, string> => {
   const { api, gateway, openapi, type } = plugin.manifest;
-  if (!pluginFlow(type).isCalled) return new Map();
+  if (!pluginFlow(type).isCalled) {
+    const frame = frameOf(plugin);
+    return new Map(typeof frame === 'string' ? [] : api.map(({ name }) => [name, frame.url]));
+  }
   const servers = has(openapi) && !has(gateway) ? serversOf(plugin) : undefined;
   const addressOf = ({ name, url }: (typeof api)[number]): string | undefined => {
     if (has(gateway)) return gateway;
@@ -50,17 +61,9 @@ export const hostOfApi = (plugin: InstalledPlugin, apiName: string): string | un
 export const hostsByApi = (plugin: InstalledPlugin): ReadonlyMap<string, string | undefined> =>
   new Map([...addressesOf(plugin)].map(([name, address]) => [name, hostOf(address)]));
 
-const ruleOf = ({ manifestUrl }: InstalledPlugin) => ({ allowsLoopback: isLoopback(manifestUrl ?? '') });
-
 /** The first address of a call that no plugin from there may reach. */
 export const refusedAddress = (plugin: InstalledPlugin): string | undefined =>
   [...addressesOf(plugin).values()].find((address) => !mayReach(address, ruleOf(plugin)));
-
-/** The plugin's interface, where its address is one that a frame may be loaded from. */
-export const frameOf = (plugin: InstalledPlugin): PluginFrame | 'module' | 'none' => {
-  const frame = pluginFrame(plugin.manifest);
-  return typeof frame === 'string' || mayReach(frame.url, ruleOf(plugin)) ? frame : 'none';
-};
 
 /** All hosts that a plugin's calls go to, and that its interface is loaded from, in the order of its APIs. */
 export const hostsOf = (plugin: InstalledPlugin): readonly string[] => {

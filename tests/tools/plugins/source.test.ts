@@ -68,6 +68,15 @@ describe('the tools of a plugin', () => {
 
     expect(await hostOf({})).toBe('weather.example.com');
     expect(await hostOf({ gateway: 'https://gateway.example.net/api' })).toBe('gateway.example.net');
+  });
+
+  it('say that a call goes to the page that gets it, where the plugin is its page', async () => {
+    const hostOf = async (changes: Partial<PluginManifest>) =>
+      pluginSource(await installedPlugin(changes), async () => undefined).hostOf?.({ name: 'getWeather', args: {} });
+    const ui = { url: 'https://ui.example.org/' };
+
+    expect(await hostOf({ type: 'standalone', ui })).toBe('ui.example.org');
+    expect(await hostOf({ type: 'standalone', ui: { ...ui, mode: 'module' } })).toBeUndefined();
     expect(await hostOf({ type: 'standalone' })).toBeUndefined();
   });
 });
