@@ -7,16 +7,53 @@ import { resolvedPointer } from './json-pointer';
  */
 const mostSteps = 20_000;
 /**
- * Longer values are not matched against an expression that repeats something, nor against a format, which is one as well,
- * and their items are not compared each with each. UTF-16 units of JSON.
+ * Longer values are matched only against an expression that reads each of their characters once, and against no format,
+ * which is one as well, and their items are not compared each with each. UTF-16 units of JSON.
  */
 const longestMatched = 300;
+/** In how many ways a shorter one may be tried against one expression: some milliseconds. */
+const mostTries = 100_000;
+/** UTF-16 units. */
+const longestPattern = 1_000;
 
-const repeats = (pattern: string): number => pattern.replace(/\\./gu, '').match(/[*+]|\{\d*,\}/gu)?.length ?? 0;
+/** What an expression is made of; a class and an escape are one character. */
+const partsOf = (pattern: string): readonly string[] =>
+  pattern.match(/\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?:)?|\{\d*,?\d*\}\??|[*+?]\??|./gsu) ?? [];
 
-/** A repeated group, a back reference or a look-around can take exponential time; so can many repetitions in a row. */
+/** At most how often a part is repeated in a text of this length; leaving it out is a second way. */
+const repeatsOf = (part: string, length: number): number => {
+  if (/^[*+]/u.test(part)) return length + 1;
+  if (part.startsWith('?')) return 2;
+  const bounds = /^\{(?<least>\d*)(?<range>,?)(?<most>\d*)\}/u.exec(part)?.groups;
+  if (bounds === undefined) return 1;
+  const { least, range, most } = bounds;
+  const isOpen = range !== '' && most === '';
+  return isOpen ? length + 1 : Math.min(Number(most || least) + 1, length + 1);
+};
+
+/** In how many ways a text of this length is tried at most: alternatives add up, and what follows multiplies. */
+const triesOf = (pattern: string, length: number): number => {
+  let group = { before: 0, here: 1 };
+  const around: (typeof group)[] = [];
+  for (const part of partsOf(pattern)) {
+    if (part.startsWith('(')) {
+      around.push(group);
+      group = { before: 0, here: 1 };
+    } else if (part === '|') group = { before: group.before + group.here, here: 1 };
+    else if (part === ')') {
+      const outer = around.pop() ?? { before: 0, here: 1 };
+      group = { ...outer, here: outer.here * (group.before + group.here) };
+    } else group.here *= repeatsOf(part, length);
+  }
+  const starts = pattern.startsWith('^') && !pattern.includes('|') ? 1 : length + 1;
+  return starts * (group.before + group.here);
+};
+
+/** A repeated group, a back reference or a look-around can take exponential time; so can many choices in a row. */
 const isSlow = (pattern: string, length: number): boolean =>
-  /\)\s*[*+{]|\\[1-9k]|\(\?[=!<]/u.test(pattern) || repeats(pattern) > (length <= longestMatched ? 2 : 0);
+  pattern.length > longestPattern ||
+  /\)\s*[*+{]|\\[1-9k]|\(\?[=!<]/u.test(pattern) ||
+  triesOf(pattern, length) > (length <= longestMatched ? mostTries : length + 1);
 
 /** Keywords whose keys are names. */
 const holdsNames: readonly string[] = ['properties', '$defs', 'definitions', 'dependentSchemas'];

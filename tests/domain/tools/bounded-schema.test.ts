@@ -9,6 +9,28 @@ describe('a bounded schema', () => {
     expect(boundedSchema(schema, 10)).toEqual(schema);
   });
 
+  it.each([
+    `^${'a?'.repeat(40)}a{40}$`,
+    'a{0,9}'.repeat(12),
+    '(a|a)'.repeat(40),
+    `^${'(a|b)?'.repeat(20)}$`,
+    '[a]*?[a]*?[a]*?b',
+    '['.repeat(2_000),
+  ])('holds no expression that can be tried in too many ways: %s', (pattern) => {
+    expect(boundedSchema({ pattern }, 60)).toEqual({});
+  });
+
+  it.each([
+    '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+    '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$',
+    '^\\+?[0-9]{7,15}$',
+    '^(red|green|blue|black|white)$',
+    '^[+?*{]{2}$',
+    '^[^@]+@[^@]+$',
+  ])('keeps an honest expression: %s', (pattern) => {
+    expect(boundedSchema({ pattern }, 60)).toEqual({ pattern });
+  });
+
   it('keeps a schema that leads back into itself', () => {
     const tree = { type: 'object', properties: { child: { $ref: '#' } } };
 

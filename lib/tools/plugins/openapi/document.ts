@@ -73,14 +73,23 @@ export const securitySchemesOf = (document: unknown): readonly (readonly [string
     dereferenced(document, scheme),
   ]);
 
-/** Where an operation goes: its first server with the defaults of its variables, relative to where the document is. */
+/** The most of a server's address that is read, UTF-16 units: honest ones are far shorter, and a long one keeps the worker busy. */
+const longestUrl = 2_000;
+
+/**
+ * Where an operation goes: its first server with the defaults of its variables, relative to where the document is. Throws
+ * TypeError for what is no address, and for one longer than 2,000 characters.
+ */
 export const serverUrl = ({ servers }: Operation, documentUrl: string): URL => {
   const [server] = servers;
-  const template = ownText(server, 'url') ?? '/';
+  const short = (text = ''): string => {
+    if (text.length > longestUrl) throw new TypeError('The address of a server is too long');
+    return text;
+  };
+  const template = short(ownText(server, 'url') ?? '/');
   const variables = ownValue(server, 'variables');
-  const url = template.replace(
-    /\{([^}]+)\}/gu,
-    (_, name: string) => ownText(ownValue(variables, name), 'default') ?? '',
+  const url = template.replace(/\{([^{}]+)\}/gu, (_, name: string) =>
+    short(ownText(ownValue(variables, name), 'default')),
   );
-  return new URL(url, documentUrl);
+  return new URL(short(url), documentUrl);
 };
