@@ -1,5 +1,5 @@
 /** More marks than any script sets on one letter: Tibetan stacks and Hebrew with all its points stay far below. */
-const maxMarks = 12;
+export const maxMarks = 12;
 
 const tooMany = new RegExp(`\\p{M}{${maxMarks + 1}}`, 'u');
 const stack = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
