@@ -196,7 +196,7 @@ export const signInToServer = async (context: McpConnectionsContext, connectionI
   try {
     await signIn({
       serverUrl: row.url,
-      store: context.sources.signInOf(row.id),
+      store: context.sources.signInOf(row),
       redirectUrl: context.redirectUrl(),
       host: { fetch: guardedFetch(context.network) },
       signal: limit.signal,
@@ -214,7 +214,7 @@ export const signInToServer = async (context: McpConnectionsContext, connectionI
 export const signOutOfServer = async (context: McpConnectionsContext, connectionId: string): Promise<void> => {
   const row = await requireRow(context, connectionId);
   const host = { fetch: guardedFetch(context.network) };
-  await signOut(context.sources.signInOf(row.id), host, new AbortController().signal);
+  await signOut(context.sources.signInOf(row), host, new AbortController().signal);
   await context.sources.drop(row.id);
   await context.onChange();
 };

@@ -1,4 +1,4 @@
-import { mcpSignInId } from '@/lib/domain/tools/mcp-connection';
+import { type McpConnection, mcpSignInId } from '@/lib/domain/tools/mcp-connection';
 import type { Secrets, Vault } from '@/lib/storage/write/vault';
 import type { OAuthState, OAuthStore } from '@/lib/tools/mcp/oauth-provider';
 
@@ -14,18 +14,25 @@ const parsed = (text: string | undefined): OAuthState => {
   }
 };
 
-/** Keeps a sign-in in the vault. `onChange` hears whether there are tokens after each change. */
+/**
+ * Keeps a sign-in in the vault, for the origin that it was made at: a server that has moved finds none. `onChange` hears
+ * whether there are tokens after each change.
+ */
 export const vaultStore = (
   vault: Pick<Vault, 'open' | 'seal' | 'remove'>,
-  connectionId: string,
+  { id, url }: Pick<McpConnection, 'id' | 'url'>,
   onChange: (isSignedIn: boolean) => Promise<void>,
 ): OAuthStore => {
-  const record = mcpSignInId(connectionId);
+  const record = mcpSignInId(id);
+  const { origin } = new URL(url);
   return {
-    read: async () => parsed((await vault.open(record))[field]),
+    read: async () => {
+      const secrets = await vault.open(record);
+      return secrets.origin === origin ? parsed(secrets[field]) : {};
+    },
     write: async (state) => {
       const isEmpty = Object.keys(state).length === 0;
-      const secrets: Secrets = isEmpty ? {} : { [field]: JSON.stringify(state) };
+      const secrets: Secrets = isEmpty ? {} : { [field]: JSON.stringify(state), origin };
       await vault.seal(record, secrets);
       await onChange(state.tokens !== undefined);
     },

@@ -7,7 +7,7 @@ import type { Vault } from '@/lib/storage/write/vault';
 import { schemaErrors } from '@/lib/tools/json-schema';
 import type { McpHost, McpServer } from '@/lib/tools/mcp/mcp-server';
 import { type McpToolSource, mcpToolSource } from '@/lib/tools/mcp/mcp-tool-source';
-import { type OAuthStore, oauthProvider, signInNeeded } from '@/lib/tools/mcp/oauth-provider';
+import { type OAuthProvider, type OAuthStore, oauthProvider, signInNeeded } from '@/lib/tools/mcp/oauth-provider';
 import { guardedFetch, type NetworkAccess } from '../guarded-fetch';
 import { requireUnlocked } from '../require-unlocked';
 import { vaultStore } from './mcp-secrets';
@@ -30,7 +30,10 @@ export type McpSourcesContext = {
 /** The servers that are on, as sources of tools. */
 export type McpSources = {
   list(): Promise<readonly McpToolSource[]>;
-  /** A source of its own for a row that need not be stored, with these headers. Whoever asks closes it. */
+  /**
+   * A source of its own for a row that need not be stored, with these headers, and with the sign-in where the row says that
+   * there is one. Whoever asks closes it.
+   */
   make(row: McpConnection, headers: Readonly<Record<string, string>>): McpToolSource;
   /** Ends the connection of a row whose settings or secrets changed; the next use makes another. */
   drop(connectionId: string): Promise<void>;
@@ -38,7 +41,7 @@ export type McpSources = {
   forget(connectionId: string): Promise<void>;
   /** Ends all connections: the keys with which they were opened are locked or gone. */
   dropAll(): Promise<void>;
-  signInOf(connectionId: string): OAuthStore;
+  signInOf(row: McpConnection): OAuthStore;
 };
 
 /** How exact the date of a list is, ms: the same list is not written at each question. */
@@ -54,17 +57,25 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
   const { store, listedTools, vault, network, timers, version } = context;
   const kept = new Map<string, Kept>();
 
-  const signInOf = (connectionId: string): OAuthStore =>
-    vaultStore(vault, connectionId, async (isSignedIn) => {
-      const before = await store.find(connectionId);
+  const signInOf = (row: McpConnection): OAuthStore =>
+    vaultStore(vault, row, async (isSignedIn) => {
+      const before = await store.find(row.id);
       if (before === undefined || before.isSignedIn === isSignedIn) return;
       // A sign-in that ended while nobody looked: the row says so, and offers another.
       const check = { at: network.clock.now(), ms: 0, error: signInNeeded(before.url) };
-      await store.change(connectionId, (row) => ({ ...row, isSignedIn, ...(!isSignedIn && { check }) }));
+      await store.change(row.id, (last) => ({ ...last, isSignedIn, ...(!isSignedIn && { check }) }));
       await context.onRowChange();
     });
 
-  const hostFor = ({ id, url, clientId }: McpConnection, onToolsChange?: () => void): McpHost => ({
+  const oauthOf = (row: McpConnection): OAuthProvider =>
+    oauthProvider({
+      serverUrl: row.url,
+      store: signInOf(row),
+      redirectUrl: context.redirectUrl(),
+      ...(row.clientId !== undefined && { clientId: row.clientId }),
+    });
+
+  const hostFor = (oauth: OAuthProvider | undefined, onToolsChange?: () => void): McpHost => ({
     clock: network.clock,
     fetch: guardedFetch(network),
     after: timers.after,
@@ -73,12 +84,7 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
     onListChange: (list) => {
       if (list === 'tools') onToolsChange?.();
     },
-    oauth: oauthProvider({
-      serverUrl: url,
-      store: signInOf(id),
-      redirectUrl: context.redirectUrl(),
-      ...(clientId !== undefined && { clientId }),
-    }),
+    ...(oauth !== undefined && { oauth }),
   });
 
   const serverOf = ({ id, title, url }: McpConnection): Omit<McpServer, 'headers'> => ({ id, title, url });
@@ -129,7 +135,7 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
     const listAgain = (): void => void source.list(contextNow()).catch(() => undefined);
     const source = remembered(
       row,
-      mcpToolSource({ ...serverOf(row), headers: () => headersOf(row) }, hostFor(row, listAgain)),
+      mcpToolSource({ ...serverOf(row), headers: () => headersOf(row) }, hostFor(oauthOf(row), listAgain)),
     );
     kept.set(row.id, { marks, source });
     return source;
@@ -138,7 +144,14 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
   return {
     list: async () => (await store.list()).filter(({ isOn }) => isOn).map(sourceOf),
     make: (row, headers) =>
-      remembered(row, mcpToolSource({ ...serverOf(row), headers: async () => headers }, hostFor(row))),
+      remembered(
+        row,
+        mcpToolSource(
+          { ...serverOf(row), headers: async () => headers },
+          // A server that is tried out, and may not be kept, writes nothing into the sign-in that there is.
+          hostFor(row.isSignedIn ? oauthOf(row) : undefined),
+        ),
+      ),
     drop,
     forget: async (connectionId) => {
       await drop(connectionId);

@@ -250,6 +250,33 @@ it('says in its row that a sign-in has ended, when a call finds out', async () =
   expect(world.published.findLast(({ type }) => type === 'mcp-changed')).toMatchObject({ connections: [ended] });
 });
 
+it('takes no sign-in to another origin, and loses none when the change is not kept', async () => {
+  const { world, authorization, connectionId } = await startSignedIn();
+  await world.handlers['mcp-sign-in']({ type: 'mcp-sign-in', connectionId });
+  const challenge = { 'www-authenticate': 'Bearer error="insufficient_scope", scope="all"' };
+  let isStrict = true;
+  const thief = await startServer(() =>
+    isStrict ? new Response('More', { status: 403, headers: challenge }) : undefined,
+  );
+  const move = { ...nothingElse, connectionId, url: thief.url };
+  expect((await world.handlers['mcp-change'](move)).connection).toBeUndefined();
+  const [source] = await world.feature.sourcesAfter([]);
+  expect((await source?.list(toolContext()))?.length).toBe(7);
+  expect((await world.list())[0]).toMatchObject({ isSignedIn: true });
+
+  isStrict = false;
+  const mayRenew = await world.vault.open(`mcp-${connectionId}-sign-in`);
+  expect((await world.handlers['mcp-change'](move)).connection).toMatchObject({ isSignedIn: false });
+  expect(await world.vault.has(`mcp-${connectionId}-sign-in`)).toBe(false);
+  // A renewal for the old server that ends only now.
+  await world.vault.seal(`mcp-${connectionId}-sign-in`, mayRenew);
+  const [moved] = await world.feature.sourcesAfter([]);
+  expect((await moved?.list(toolContext()))?.length).toBe(7);
+  expect(thief.requests.length).toBeGreaterThan(2);
+  expect(thief.requests.filter(({ headers }) => headers.has('authorization'))).toEqual([]);
+  expect(authorization.requests.map(({ path }) => path)).toEqual(['/token']);
+});
+
 it('turns a server off while the keys are locked', async () => {
   const world = createWorld();
   const server = await startServer(needsKey);
