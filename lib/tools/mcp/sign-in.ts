@@ -4,7 +4,7 @@ import { z } from '@/lib/domain/schema';
 import { toChatError } from '@/lib/http/service-error';
 import { loadClient } from './client-module';
 import type { McpHost } from './mcp-server';
-import { type OAuthOptions, type OAuthStore, oauthProvider } from './oauth-provider';
+import { type OAuthOptions, type OAuthState, type OAuthStore, oauthProvider } from './oauth-provider';
 import { type ServerFetch, serverFetch } from './server-fetch';
 
 /** The words in `ChatErrorData.serviceCode` by which a failed sign-in says what happened. */
@@ -67,7 +67,19 @@ const answerOf = (address: string, { redirectUrl, serverUrl }: SignIn, state: st
 const scopeUnion = (...scopes: readonly (string | undefined)[]): string =>
   [...new Set(scopes.flatMap((scope) => scope?.split(' ') ?? []))].filter((scope) => scope !== '').join(' ');
 
-const run = async (signIn: SignIn, requests: ServerFetch): Promise<void> => {
+/** A sign-in in the making: what there was before stays as it is until this one has worked. */
+const draftOf = (state: OAuthState): OAuthStore => {
+  let draft = state;
+  return {
+    read: () => Promise.resolve(draft),
+    write: (next) => {
+      draft = next;
+      return Promise.resolve();
+    },
+  };
+};
+
+const run = async (signIn: SignIn, requests: ServerFetch, neededScope: string | undefined): Promise<void> => {
   const { auth, extractWWWAuthenticateParams, StreamableHTTPClientTransport } = await loadClient();
   let answer: string | undefined;
   const provider = oauthProvider({
@@ -80,10 +92,8 @@ const run = async (signIn: SignIn, requests: ServerFetch): Promise<void> => {
   const challenge = await challengeOf(signIn, requests);
   const { resourceMetadataUrl, scope: asked } = extractWWWAuthenticateParams(challenge);
   await challenge.body?.cancel();
-  // Where the service is may have changed since the last time; and a scope that it refuses is not asked for again and again.
-  const { discovery: _, neededScope, ...known } = await signIn.store.read();
-  await signIn.store.write(known);
-  const scope = neededScope === undefined ? asked : scopeUnion(asked, known.tokens?.scope, neededScope);
+  const { tokens } = await signIn.store.read();
+  const scope = neededScope === undefined ? asked : scopeUnion(asked, tokens?.scope, neededScope);
   await auth(provider, {
     serverUrl: signIn.serverUrl,
     fetchFn: requests.fetch,
@@ -113,16 +123,23 @@ export const signIn = async (options: SignIn): Promise<void> => {
       signal: AbortSignal.any([options.signal, ...(init?.signal ? [init.signal] : [])]),
     }),
   );
+  const { discovery, neededScope, ...known } = await options.store.read();
+  // A scope that the service refuses is not asked for again and again.
+  if (neededScope !== undefined) await options.store.write({ ...known, ...(discovery !== undefined && { discovery }) });
+  // Where the service is may have changed since the last time.
+  const store = draftOf(known);
+  const draft = { ...options, store };
   try {
-    await run(options, requests);
+    await run(draft, requests, neededScope);
+    await options.store.write(await store.read());
   } catch (error) {
     options.signal.throwIfAborted();
-    throw await explain(error, options, requests);
+    throw await explain(error, draft, requests);
   }
 };
 
 /** RFC 8414 2; OpenID's metadata does not name it. */
-const revocation = z.object({ revocation_endpoint: z.optional(z.string()) });
+const revocation = z.object({ issuer: z.string(), revocation_endpoint: z.optional(z.string()) });
 
 /**
  * Forgets a sign-in, and asks the service to end its tokens where it can (RFC 7009). What the service says changes nothing: they
@@ -138,6 +155,8 @@ export const signOut = async (
   const { data } = revocation.safeParse(discovery?.authorizationServerMetadata);
   const endpoint = data?.revocation_endpoint;
   if (endpoint === undefined || client === undefined || tokens === undefined) return;
+  // Nobody else than the service that gave them is shown the tokens.
+  if (tokens.issuer !== data?.issuer) return;
   const body = new URLSearchParams({ token: tokens.refresh_token ?? tokens.access_token, client_id: client.client_id });
   await serverFetch(fetch)
     .fetch(endpoint, { method: 'POST', body, signal })

@@ -193,3 +193,30 @@ it('forgets all when the user signs out, and tells the service', async () => {
   expect(authorization.requests.at(-1)).toMatchObject({ path: '/revoke' });
   expect(authorization.requests.at(-1)?.body.get('token')).toBe(token);
 });
+
+it('leaves the sign-in that there is as it was when another one is not finished', async () => {
+  const { options, store } = await started();
+  await signIn(options);
+  const before = store.state;
+  const other = await startAuthorizationServer();
+  stops.push(other.stop);
+  const moved = mcpHost({
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      if (!String(input).includes('/oauth-protected-resource')) return response;
+      return Response.json({ ...(await response.json()), authorization_servers: [other.origin] });
+    },
+  });
+  await failure(signIn({ ...options, host: moved, openWindow: () => Promise.resolve(undefined) }));
+  expect(store.state).toEqual(before);
+});
+
+it('shows a token to no other service than the one that gave it', async () => {
+  const { options, store, authorization } = await started();
+  await signIn(options);
+  const { tokens = { access_token: '', token_type: '' } } = store.state;
+  store.state = { ...store.state, tokens: { ...tokens, issuer: 'https://other.example' } };
+  await signOut(store, options.host, options.signal);
+  expect(store.state).toEqual({});
+  expect(authorization.requests.map(({ path }) => path)).not.toContain('/revoke');
+});
