@@ -214,7 +214,7 @@ export const signInToServer = async (context: McpConnectionsContext, connectionI
 export const signOutOfServer = async (context: McpConnectionsContext, connectionId: string): Promise<void> => {
   const row = await requireRow(context, connectionId);
   const host = { fetch: guardedFetch(context.network) };
-  await signOut(context.sources.signInOf(row), host, new AbortController().signal);
+  await signOut({ store: context.sources.signInOf(row), serverUrl: row.url }, host, new AbortController().signal);
   await context.sources.drop(row.id);
   await context.onChange();
 };

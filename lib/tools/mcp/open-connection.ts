@@ -97,7 +97,7 @@ export const openConnection = async (
   signal: AbortSignal,
   prepare: (client: McpClient) => void = noListener,
 ): Promise<McpConnection> => {
-  const requests = serverFetch(host.fetch);
+  const requests = serverFetch(host.fetch, server.url);
   const headers = await server.headers();
   const redact = redactorFor(Object.values(headers));
   const situation = (): ErrorSituation => ({ url: server.url, now: host.clock.now(), redact, requests });

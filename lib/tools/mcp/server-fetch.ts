@@ -1,6 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { Fetch } from '@/lib/domain/fetch';
-import { addressOf, requestAddress } from '@/lib/domain/network-address';
+import { addressOf, isLocalAddress, requestAddress } from '@/lib/domain/network-address';
+import { publicAddressProblem } from '@/lib/domain/public-address';
 
 /** Of one answer, bytes as they arrive: a picture or a file of 10 MB in base64 fits. */
 export const maxAnswerBytes = 16_000_000;
@@ -63,11 +64,25 @@ export type ServerFetch = {
 };
 
 /**
+ * An address that a server named, for its sign-in. One on the internet leads to nothing on this computer or in its networks,
+ * where the user may have granted hosts to others. Throws ChatError `wrong-address`, and what `requestAddress` does.
+ */
+export const namedAddress = (address: string, serverUrl: string): URL => {
+  const url = requestAddress(address);
+  if (url.origin === new URL(serverUrl).origin) return url;
+  const isPrivate = isLocalAddress(serverUrl) || publicAddressProblem(serverUrl) === 'private';
+  if (!isPrivate && publicAddressProblem(url) !== undefined) {
+    throw new ChatError({ code: 'wrong-address', host: url.host });
+  }
+  return url;
+};
+
+/**
  * The fetch that the MCP client gets. An answer ends with ChatError `too-large` after 16 MB and with `reset` where it breaks
  * off; a connection that fails below HTTP is a ChatError, and so is a redirect to another server. The client follows
- * those that stay with this one.
+ * those that stay with this one. Where it goes otherwise, `namedAddress` decides.
  */
-export const serverFetch = (fetch: Fetch): ServerFetch => {
+export const serverFetch = (fetch: Fetch, serverUrl: string): ServerFetch => {
   let refusal: Refusal | undefined;
   let failure: ChatError | undefined;
   const noted = (error: ChatError): ChatError => {
@@ -76,7 +91,7 @@ export const serverFetch = (fetch: Fetch): ServerFetch => {
   };
   return {
     fetch: async (url, init) => {
-      const address = requestAddress(addressOf(url));
+      const address = namedAddress(addressOf(url), serverUrl);
       const { host } = address;
       const response = await fetch(url, {
         ...init,

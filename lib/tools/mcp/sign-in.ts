@@ -1,11 +1,11 @@
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
-import { hostOf, requestAddress } from '@/lib/domain/network-address';
+import { hostOf } from '@/lib/domain/network-address';
 import { z } from '@/lib/domain/schema';
 import { toChatError } from '@/lib/http/service-error';
 import { loadClient } from './client-module';
 import type { McpHost } from './mcp-server';
 import { type OAuthOptions, type OAuthState, type OAuthStore, oauthProvider } from './oauth-provider';
-import { type ServerFetch, serverFetch } from './server-fetch';
+import { namedAddress, type ServerFetch, serverFetch } from './server-fetch';
 
 /** The words in `ChatErrorData.serviceCode` by which a failed sign-in says what happened. */
 export const signInCauses = {
@@ -86,7 +86,7 @@ const run = async (signIn: SignIn, requests: ServerFetch, neededScope: string | 
     ...signIn,
     show: async (url) => {
       // A page of the web: the server chose the address.
-      answer = await signIn.openWindow(requestAddress(url.href).href);
+      answer = await signIn.openWindow(namedAddress(url.href, signIn.serverUrl).href);
     },
   });
   const challenge = await challengeOf(signIn, requests);
@@ -117,11 +117,13 @@ const run = async (signIn: SignIn, requests: ServerFetch, neededScope: string | 
  * another host), or `auth` with one of `signInCauses`; and the signal's reason.
  */
 export const signIn = async (options: SignIn): Promise<void> => {
-  const requests = serverFetch((input, init) =>
-    options.host.fetch(input, {
-      ...init,
-      signal: AbortSignal.any([options.signal, ...(init?.signal ? [init.signal] : [])]),
-    }),
+  const requests = serverFetch(
+    (input, init) =>
+      options.host.fetch(input, {
+        ...init,
+        signal: AbortSignal.any([options.signal, ...(init?.signal ? [init.signal] : [])]),
+      }),
+    options.serverUrl,
   );
   const { discovery, neededScope, ...known } = await options.store.read();
   // A scope that the service refuses is not asked for again and again.
@@ -146,7 +148,7 @@ const revocation = z.object({ issuer: z.string(), revocation_endpoint: z.optiona
  * are forgotten here.
  */
 export const signOut = async (
-  store: OAuthStore,
+  { store, serverUrl }: Pick<SignIn, 'store' | 'serverUrl'>,
   { fetch }: Pick<McpHost, 'fetch'>,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -158,7 +160,7 @@ export const signOut = async (
   // Nobody else than the service that gave them is shown the tokens.
   if (tokens.issuer !== data?.issuer) return;
   const body = new URLSearchParams({ token: tokens.refresh_token ?? tokens.access_token, client_id: client.client_id });
-  await serverFetch(fetch)
+  await serverFetch(fetch, serverUrl)
     .fetch(endpoint, { method: 'POST', body, signal })
     .then((response) => response.body?.cancel())
     .catch(() => undefined);

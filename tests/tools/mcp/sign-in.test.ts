@@ -188,7 +188,7 @@ it('forgets all when the user signs out, and tells the service', async () => {
   const { options, store, authorization } = await started();
   await signIn(options);
   const token = store.state.tokens?.refresh_token;
-  await signOut(store, options.host, options.signal);
+  await signOut(options, options.host, options.signal);
   expect(store.state).toEqual({});
   expect(authorization.requests.at(-1)).toMatchObject({ path: '/revoke' });
   expect(authorization.requests.at(-1)?.body.get('token')).toBe(token);
@@ -216,7 +216,50 @@ it('shows a token to no other service than the one that gave it', async () => {
   await signIn(options);
   const { tokens = { access_token: '', token_type: '' } } = store.state;
   store.state = { ...store.state, tokens: { ...tokens, issuer: 'https://other.example' } };
-  await signOut(store, options.host, options.signal);
+  await signOut(options, options.host, options.signal);
   expect(store.state).toEqual({});
   expect(authorization.requests.map(({ path }) => path)).not.toContain('/revoke');
 });
+
+it.each(['authorization_servers', 'authorization_endpoint', 'registration_endpoint', 'token_endpoint'])(
+  'lets a server on the internet lead a sign-in to no local host by %s',
+  async (named) => {
+    const asked: string[] = [];
+    const local = 'http://127.0.0.1:11434';
+    const service = 'https://id.example.com';
+    const endpoints = ['authorization_endpoint', 'registration_endpoint', 'token_endpoint'];
+    const metadata = {
+      issuer: service,
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      ...Object.fromEntries(endpoints.map((name) => [name, name === named ? `${local}/api` : `${service}/${name}`])),
+    };
+    const answers = (url: string): Response => {
+      if (url.includes('/oauth-protected-resource')) {
+        const servers = [named === 'authorization_servers' ? local : service];
+        return Response.json({ resource: 'https://mcp.example.com/mcp', authorization_servers: servers });
+      }
+      if (url.includes('/oauth-authorization-server')) return Response.json(metadata);
+      if (url.endsWith('/registration_endpoint')) {
+        return Response.json({ client_id: 'a', redirect_uris: [redirectUrl] }, { status: 201 });
+      }
+      return new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } });
+    };
+    const host = mcpHost({
+      fetch: (input) => {
+        asked.push(String(input));
+        return Promise.resolve(answers(String(input)));
+      },
+    });
+    const openWindow: SignIn['openWindow'] = (url) => {
+      asked.push(url);
+      const state = new URL(url).searchParams.get('state');
+      return Promise.resolve(`${redirectUrl}?code=c&state=${state}`);
+    };
+    const signal = new AbortController().signal;
+    const serverUrl = 'https://mcp.example.com/mcp';
+    const error = await failure(signIn({ serverUrl, store: memory(), redirectUrl, host, signal, openWindow }));
+    expect(error).toMatchObject({ code: 'wrong-address', host: '127.0.0.1:11434' });
+    expect(asked.filter((url) => url.startsWith(local))).toEqual([]);
+  },
+);
