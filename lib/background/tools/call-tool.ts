@@ -65,25 +65,33 @@ export const callTool = async (
     record = { ...record, ...change };
     place.onPart({ type: 'message_annotations', annotations: [record] });
   };
-  const ended = await carryOut(offered, { call, place, live, context, note, record: () => record });
-  if (record.hasLeft && record.effect === 'writes') context.unsure.note(offered.key, ended.isUnsure === true);
-
-  const { result, size, isCut, whole } = keepResult(ended.result, context.newId().replaceAll('-', ''));
-  const isError = ended.result.isError === true;
-  const wholeAt = whole === undefined ? undefined : place.partCount();
-  if (whole !== undefined) place.onPart({ type: 'file', ...whole });
-  place.onPart(resultPart(toolCallId, result, { isError, isDenied: ended.outcome === 'denied' }));
-  note({
-    endedAt: context.clock.now(),
-    outcome: ended.outcome,
-    ...(ended.result.errorType !== undefined && { errorType: ended.result.errorType }),
-    size,
-    ...(isCut && { isCut }),
-    ...(ended.isUnsure === true && { isUnsure: true }),
-    ...(wholeAt !== undefined && { wholeAt }),
-  });
-  live.report({ state: 'done', record, args });
-  return { isTainted: ended.result.isUntrusted, goesOn: goesOn(ended, offered.source.type, resultWords(result)) };
+  const keep = (ended: Ended): CarriedOut => {
+    const { result, size, isCut, whole } = keepResult(ended.result, context.newId().replaceAll('-', ''));
+    const isError = ended.result.isError === true;
+    const wholeAt = whole === undefined ? undefined : place.partCount();
+    if (whole !== undefined) place.onPart({ type: 'file', ...whole });
+    place.onPart(resultPart(toolCallId, result, { isError, isDenied: ended.outcome === 'denied' }));
+    note({
+      endedAt: context.clock.now(),
+      outcome: ended.outcome,
+      ...(ended.result.errorType !== undefined && { errorType: ended.result.errorType }),
+      size,
+      ...(isCut && { isCut }),
+      ...(ended.isUnsure === true && { isUnsure: true }),
+      ...(wholeAt !== undefined && { wholeAt }),
+    });
+    if (record.hasLeft && record.effect === 'writes') context.unsure.note(offered.key, ended.isUnsure === true);
+    return { isTainted: ended.result.isUntrusted, goesOn: goesOn(ended, offered.source.type, resultWords(result)) };
+  };
+  try {
+    return keep(await carryOut(offered, { call, place, live, context, note, record: () => record }));
+  } catch (error) {
+    // The other calls of the step have results: one that cannot be kept is the failure of its own call.
+    const hasWritten = record.hasLeft && record.effect === 'writes';
+    return keep({ outcome: 'failed', ...brokenOff(failedWords(context.explain(error)), hasWritten) });
+  } finally {
+    live.report({ state: 'done', record, args });
+  }
 };
 
 /** A call that was not made is for the model to answer, whatever its type. */

@@ -90,15 +90,18 @@ const sizeOf = (result: ToolResult, words: string): number =>
 /** A cut at a whole character. */
 const headOf = (text: string): string => text.slice(0, textLimit).replace(/[\uD800-\uDBFF]$/u, '');
 
+/** Whether the part that holds the result of a call would be too deep with this in it: it stands two levels down there. */
+const isTooDeepInPart = (value: unknown): boolean => isTooDeep([[value]]);
+
 const withoutStructured = ({ structured: _, ...rest }: ToolResult): ToolResult => rest;
 
 /** What is for the page alone: all of it or nothing. */
 const metaOf = ({ meta }: ToolResult): Pick<ToolResult, 'meta'> =>
-  meta === undefined || isTooDeep(meta) || JSON.stringify(meta).length > textLimit ? {} : { meta };
+  meta === undefined || isTooDeepInPart(meta) || JSON.stringify(meta).length > textLimit ? {} : { meta };
 
 /** What is kept of a result; `nonce` fences what strangers wrote. */
 export const keepResult = (given: ToolResult, nonce: string): Kept => {
-  const isDeep = isTooDeep(given.structured);
+  const isDeep = isTooDeepInPart(given.structured);
   const result: ToolResult = isDeep ? withoutStructured(given) : given;
   const words = wordsOf(result);
   const size = Math.round(sizeOf(result, words));

@@ -358,4 +358,17 @@ describe('calls that no service should send', () => {
 
     expect(resultsOf(chat.browser.calls[1]?.request)).toMatchObject([{ result: 'Deep.' }]);
   });
+
+  it('whose result cannot be kept get an error, and the other calls of the step their results', async () => {
+    const chat = await start({ effect: 'local' });
+    endStep(chat.browser.calls[0], [send('a'), send('b')]);
+    await chat.made(2);
+    // No JSON can hold this.
+    chat.calls[0]?.answer({ content: [], structured: 1n });
+    chat.calls[1]?.answer('sun');
+    await chat.asked(2);
+
+    expect(resultsOf(chat.browser.calls[1]?.request)).toMatchObject([{ isError: true }, { result: 'sun' }]);
+    expect(await chat.panel().request({ type: 'tool-calls' })).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isTooDeep } from '@/lib/domain/json-depth';
 import { keepResult, resultWords } from '@/lib/domain/tools/kept-result';
 import type { ToolContent } from '@/lib/domain/tools/tool';
 
@@ -33,4 +34,19 @@ describe('a file in a result', () => {
     expect(result.content).toHaveLength(1);
     expect(Buffer.from(whole?.data ?? '', 'base64').toString()).toContain('[file repo://notes]\nlong long');
   });
+});
+
+describe('data that is nested', () => {
+  const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+
+  it.each([10, 198, 199, 200, 201, 202, 203, 204])(
+    '%i levels deep never makes the part that holds it too deep',
+    (levels) => {
+      const given = { content: [], structured: nested(levels), meta: { page: nested(levels - 1) }, isUntrusted: true };
+      const part = { type: 'tool_result', toolCallId: 'a', result: keepResult(given, 'nonce').result };
+
+      expect(isTooDeep(part)).toBe(false);
+      expect('structured' in part.result).toBe(levels < 200);
+    },
+  );
 });
