@@ -43,7 +43,7 @@ const isModels = (part: MessagePart): boolean =>
   isCall(part) || ((part.type === 'text' || part.type === 'reasoning') && part.text !== '');
 
 /** Where what the model wrote after the step of a call begins; the end of the parts where it wrote nothing. */
-const goneOnAt = (parts: readonly MessagePart[], step: number): number => {
+export const goneOnAt = (parts: readonly MessagePart[], step: number): number => {
   const end = parts.findLastIndex((part) => isCall(part) && part.step === step);
   const at = parts.findIndex((part, index) => index > end && isModels(part));
   return at === -1 ? parts.length : at;

@@ -71,6 +71,15 @@ export const callRecordsOf = (annotations: readonly unknown[] = []): ReadonlyMap
   return records;
 };
 
+/** The annotations of an answer after the file at this index left its parts. */
+export const withoutFileAt = (annotations: readonly unknown[], index: number): readonly unknown[] =>
+  annotations.map((annotation) => {
+    const { success, data } = recordSchema.safeParse(annotation);
+    if (!success || data.wholeAt === undefined || data.wholeAt < index) return annotation;
+    const { wholeAt, ...record } = data;
+    return wholeAt === index ? record : { ...record, wholeAt: wholeAt - 1 };
+  });
+
 /** Whether nobody knows what became of a call: it left, and broke off, perhaps with the worker that waited for it. */
 export const isUnsure = ({ hasLeft, endedAt, isUnsure: isMarked }: ToolCallRecord): boolean =>
   isMarked === true || (hasLeft && endedAt === undefined);

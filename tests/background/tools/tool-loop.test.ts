@@ -293,6 +293,36 @@ describe('an answer whose model calls tools', () => {
     expect(resultsOf(chat.browser.calls[2]?.request)).toMatchObject([{ toolCallId: 'a', result: 'rain' }]);
   });
 
+  it('keeps the whole of each cut result with its own call when another call of the step is made again', async () => {
+    const { source, calls } = createFakeSource([fakeTool('weather')]);
+    const chat = await start([source]);
+    const args = { place: 'Oslo' };
+    callTools(chat.browser.calls[0], ['a', 'fake____weather', args], ['b', 'fake____weather', args]);
+    await until(() => calls.length === 2);
+    calls[0]?.answer('x'.repeat(150_000));
+    calls[1]?.answer('y'.repeat(150_000));
+    await chat.calls(2);
+    finish(chat.browser.calls[1], 'Long.');
+    await chat.ended();
+
+    const old = await chat.answer();
+    const again = await chat.panel.request({ type: 'tool-retry', messageId: old?.id ?? '', toolCallId: 'a' });
+    await until(() => calls.length === 3);
+    calls[2]?.answer('z'.repeat(150_000));
+    await chat.calls(3);
+    finish(chat.browser.calls[2], 'Long again.');
+    await until(() => chat.panel.eventsOf('run-end').length === 2);
+
+    const answer = (await chat.browser.stored(chat.conversationId)).find(({ id }) => id === again.messageId);
+    const wholeOf = (id: string): string => {
+      const whole = answer?.parts[callRecordsOf(answer.annotations).get(id)?.wholeAt ?? -1];
+      return whole?.type === 'file' ? atob(whole.data) : '';
+    };
+    expect(wholeOf('a')).toBe('z'.repeat(150_000));
+    expect(wholeOf('b')).toBe('y'.repeat(150_000));
+    expect(answer?.parts.filter(({ type }) => type === 'file')).toHaveLength(2);
+  });
+
   it('is interrupted, not complete, when the worker dies while a call runs, and the next question goes out', async () => {
     const { source, calls } = createFakeSource([fakeTool('weather')]);
     const chat = await start([source]);
