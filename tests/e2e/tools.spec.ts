@@ -50,7 +50,7 @@ test.describe('a model that calls tools', () => {
     services.openai.script([{ ...twoCalls, times: 1 }, say('It is 42.')]);
     await openAiPanel.ask('What is six times seven?');
     await expect(question(openAiPanel)).toContainText('pages.example');
-    await question(openAiPanel).locator('[data-answer="once"]').click();
+    await answerQuestion(openAiPanel, 'once');
     await openAiPanel.answered();
 
     expect(await openAiPanel.shownAnswer()).toContain('It is 42.');
@@ -72,7 +72,7 @@ test.describe('a model that calls tools', () => {
     await openAiPanel.ask('What is six times seven?');
     await expect(question(openAiPanel)).toBeVisible();
     await openAiPanel.page.reload();
-    await question(openAiPanel).locator('[data-answer="no"]').click();
+    await answerQuestion(openAiPanel, 'no');
     await openAiPanel.answered();
 
     expect(await openAiPanel.shownAnswer()).toContain('Then not.');

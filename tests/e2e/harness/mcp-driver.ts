@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { toolName } from '@/lib/domain/tools/tool-name';
 import { sendCommand } from './command';
 import type { Parley } from './launch';
+import { pressAnswer } from './press-answer';
 
 /** The settings of tools in a tab of their own. */
 export const openToolSettings = async (parley: Parley): Promise<Page> => {
@@ -55,11 +56,6 @@ export const turnOn = async (page: Page, url: string): Promise<(name: string) =>
 /** What a question about a call, or one of a server, can be answered with. */
 type QuestionAnswer = 'once' | 'conversation' | 'always' | 'no' | 'accept' | 'decline' | 'cancel';
 
-/**
- * Answers the question about a call. A press counts once the question has stood still for a moment: a person tries again.
- * A card that another call joins is drawn anew.
- */
-export const answerQuestion = async (page: Page, answer: QuestionAnswer): Promise<void> => {
-  const button = page.locator(`.pl-consent [data-answer="${answer}"][aria-disabled="false"]`).first();
-  await button.click();
-};
+/** Answers the question about a call. */
+export const answerQuestion = (page: Page, answer: QuestionAnswer): Promise<void> =>
+  pressAnswer(page.locator(`.pl-consent [data-answer="${answer}"]`));

@@ -2,6 +2,7 @@ import type { Answer } from '../../simulators/core/answer';
 import { launchParley, removeProfile } from './launch';
 import type { Panel } from './panel';
 import { test as base, expect } from './parley-test';
+import { pressAnswer } from './press-answer';
 import { startToolServices, type ToolServices } from './tool-services';
 
 type ToolFixtures = {
@@ -44,6 +45,6 @@ export const question = (panel: Panel) => panel.page.locator('.pl-consent');
 
 /** Answers the question about a call. */
 export const answerQuestion = (panel: Panel, answer: 'once' | 'conversation' | 'always' | 'no'): Promise<void> =>
-  question(panel).locator(`[data-answer="${answer}"]`).click();
+  pressAnswer(question(panel).locator(`[data-answer="${answer}"]`));
 
 export { expect };
