@@ -8,6 +8,7 @@ import type { CallPlace, ModelCall, RunTools } from '../run-tools';
 import { createAnswerBudget } from './answer-budget';
 import { type AnswerOptions, type AnswerResult, runAnswer } from './answer-run';
 import { type AnswerReader, answerMessages } from './answer-steps';
+import { isSealed } from './build-request';
 import { knowsAddress } from './known-addresses';
 
 export type RoundOptions = Omit<AnswerOptions, 'budget' | 'answerSoFar'> & {
@@ -24,6 +25,8 @@ export type RoundOptions = Omit<AnswerOptions, 'budget' | 'answerSoFar'> & {
   readonly annotationsBefore: readonly unknown[];
   /** Whether `request` holds these already, as the end of its messages. */
   readonly holdsBefore: boolean;
+  /** `PreparedRun.isSealBroken`. */
+  readonly isSealBroken?: boolean;
   /** A call of `before` that is made again, before the model is asked. */
   readonly again?: string;
   /** The answer so far. */
@@ -156,7 +159,9 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
   const nextRequest = (): ChatRequest => {
     const { parts: all, annotations } = state();
     const { isContinuation: _, ...same } = request;
-    const added = options.holdsBefore ? addedParts(all, before) : all;
+    const isSent = (part: MessagePart, index: number): boolean =>
+      options.isSealBroken !== true || index >= before.length || !isSealed(part);
+    const added = options.holdsBefore ? addedParts(all, before) : all.filter(isSent);
     const records = [...options.annotationsBefore, ...annotations];
     return { ...same, messages: [...request.messages, ...answerMessages(added, options.reader, records)] };
   };

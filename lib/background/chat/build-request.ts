@@ -96,7 +96,7 @@ const withSummary = (messages: readonly RequestMessage[], summary: string): read
 };
 
 /** Whether a service has signed or sealed it, bound to what came before. */
-const isSealed = (part: MessagePart): boolean =>
+export const isSealed = (part: MessagePart): boolean =>
   part.type === 'reasoning' &&
   (part.providerMetadata !== undefined ||
     part.details.some((detail) => detail.type === 'redacted' || detail.signature !== undefined));

@@ -55,7 +55,9 @@ export type PreparedRun = {
   readonly tools?: RunTools;
   /** The messages of the request end with the parts that the answer has already. */
   readonly holdsBefore?: boolean;
-  /** What comes before the answer; absent where the answer is continued: its halves come after different things. */
+  /** Reasoning in the parts that the answer has already was sealed after another prefix than the request now has. */
+  readonly isSealBroken?: boolean;
+  /** What comes before the answer; absent where its parts come after different things. */
   readonly prefix?: string;
 };
 
@@ -174,6 +176,7 @@ export const startRun = (order: RunOrder, context: RunContext): LiveRun => {
         annotationsBefore: message.annotations ?? [],
         flush: lines.flush,
         holdsBefore: prepared.holdsBefore === true,
+        isSealBroken: prepared.isSealBroken === true,
         ...(order.again !== undefined && { again: order.again }),
         state: lines.state,
         onRequest: (asked) => facts.onRequest(asked, connection.host, { files, price, prefix }),

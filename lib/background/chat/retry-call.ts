@@ -50,7 +50,7 @@ export const retryCall = async (context: TurnContext, messageId: string, toolCal
     const answer = { ...fresh, parts, annotations: withoutFileAt(annotations, oldWhole), ...isTainted };
     const next = { ...conversation, updatedAt: context.clock.now(), activeLeafId: answer.id };
     await context.chats.write({ conversation: next, messages: [answer] });
-    beginRun(context, next, answer, model, { again: toolCallId });
+    beginRun(context, next, answer, model, { again: toolCallId, sealedTo: message.sent?.prefix });
     return { conversationId, messageId: answer.id, runId: answer.runId };
   });
 };

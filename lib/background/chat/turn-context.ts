@@ -91,6 +91,8 @@ export const answerTo = async (
 type RunManner = {
   /** A call in the parts of the answer that is made again first. */
   readonly again?: string;
+  /** Of the answer with that call: what its reasoning is sealed to (`SentRequest.prefix`). */
+  readonly sealedTo?: string | undefined;
   /** The backend is told what the user said about the calls of this step. */
   readonly approvalStep?: number;
 };
@@ -101,7 +103,7 @@ export const beginRun = (
   conversation: Conversation,
   answer: Message & { readonly runId: string },
   model: ModelRef,
-  { again, approvalStep }: RunManner = {},
+  { again, sealedTo = answer.sent?.prefix, approvalStep }: RunManner = {},
 ): void => {
   context.runs.begin({
     runId: answer.runId,
@@ -137,7 +139,7 @@ export const beginRun = (
       const asked = { model: listed, modelId: model.modelId, provider, settings, grants, unsure, signal };
       const tools = await context.offerTools(latest, asked);
       if (tools !== undefined) await keepSentTools(context, conversation.id, tools);
-      const request = buildRequest({
+      const order = {
         model: model.modelId,
         path,
         ...(summary !== undefined && { summary: summary.text }),
@@ -148,13 +150,17 @@ export const beginRun = (
         untrusted,
         messageIds: messageIdsOf(whole),
         cacheKey: await cacheKeyOf(conversation.id, model.connectionId),
-        ...(continues && { continues }),
         ...(approvalStep !== undefined && { approvalStep }),
         ...(listed !== undefined && { reader: listed }),
         ...(tools !== undefined && tools.definitions.length > 0 && { tools: tools.definitions }),
         ...(tools?.search !== undefined && { search: tools.search }),
         ...(tools?.instructions !== undefined && { toolInstructions: tools.instructions }),
-      });
+      };
+      const request = buildRequest({ ...order, ...(continues && { continues }) });
+      const prefix = prefixOf(isContinued ? buildRequest({ ...order, path: path.slice(0, -1) }) : request);
+      const isBound = !hasContent(answer) || sealedTo === prefix;
+      // Behind a line that asks to go on, new reasoning is sealed to that as well.
+      const goesOn = !isContinued || request.messages.at(-1)?.role === 'tool';
       return {
         connection,
         passages: untrusted.passages,
@@ -167,7 +173,8 @@ export const beginRun = (
         ...(price !== undefined && { price }),
         ...(tools !== undefined && { tools }),
         ...(isContinued && { holdsBefore: true }),
-        ...(!isContinued && { prefix: prefixOf(request) }),
+        ...(isBound && goesOn && { prefix }),
+        ...(!isBound && { isSealBroken: true }),
         request,
       };
     },

@@ -1,5 +1,5 @@
 import type { Message } from '@/lib/domain/message';
-import type { ToolInvocationPart } from '@/lib/domain/message-part';
+import type { MessagePart, ToolInvocationPart } from '@/lib/domain/message-part';
 import { z } from '@/lib/domain/schema';
 import { keepResult } from './kept-result';
 
@@ -61,6 +61,27 @@ const withResult = (part: ToolInvocationPart, page: PluginPage, nonce: string): 
   return { ...part, result: keepResult({ content, isUntrusted: true }, nonce).result };
 };
 
+/** Reasoning without what a service sealed: it refuses a seal behind a result that was another one. */
+const withoutSeal = (part: MessagePart): MessagePart =>
+  part.type === 'reasoning'
+    ? {
+        type: 'reasoning',
+        text: part.text,
+        details: part.details.flatMap((detail) => (detail.type === 'text' ? [{ type: 'text', text: detail.text }] : [])),
+      }
+    : part;
+
+/** The parts with what the page made of its call; what the model thought behind that step is not sealed any more. */
+const withNewResult = (parts: readonly MessagePart[], page: PluginPage, nonce: string): readonly MessagePart[] => {
+  const isCall = (part: MessagePart): part is ToolInvocationPart => part.type === 'tool-invocation';
+  const call = parts.filter(isCall).find(({ toolCallId }) => toolCallId === page.toolCallId);
+  const end = parts.findLastIndex((part) => isCall(part) && part.step === call?.step);
+  return parts.map((part, index) => {
+    if (isCall(part)) return withResult(part, page, nonce);
+    return call !== undefined && index > end ? withoutSeal(part) : part;
+  });
+};
+
 /**
  * The answer after the page of one of its calls changed something. What the page filled in and wrote is the call's result,
  * as strangers' text, fenced by `nonce`. Undefined where the page asks for more than it may have.
@@ -77,6 +98,5 @@ export const withPluginPage = (
   const others = annotations.filter((annotation) => readPage(annotation)?.toolCallId !== toolCallId);
   const changed = { ...message, annotations: [...others, page], revision: revision + 1 };
   if (change.content === undefined && change.written === undefined) return changed;
-  const parts = message.parts.map((part) => (part.type === 'tool-invocation' ? withResult(part, page, nonce) : part));
-  return { ...changed, parts, isTainted: true };
+  return { ...changed, parts: withNewResult(message.parts, page, nonce), isTainted: true };
 };

@@ -33,6 +33,16 @@ const finish = (call: ScriptedCall | undefined, text: string): void => {
   call?.cut();
 };
 
+const think = (call: ScriptedCall | undefined, signature: string): void => {
+  call?.part({ type: 'reasoning', text: 'Hm.' });
+  call?.part({ type: 'reasoning_signature', signature, endsBlock: true });
+};
+
+const sealsOf = (request: ChatRequest | undefined) =>
+  (request?.messages ?? []).flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.type === 'reasoning' && part.signature !== undefined ? [part.signature] : [])),
+  );
+
 const start = async (sources: readonly ToolSource[]) => {
   const browser = createFakeBrowser({}, sources);
   browser.start();
@@ -200,6 +210,29 @@ describe('an answer whose model calls tools', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('keeps what a service sealed of its reasoning, however often its steps are used up and it is continued', async () => {
+    const { source, calls } = createFakeSource([fakeTool('weather')]);
+    const chat = await start([source]);
+    await chat.panel.request({ type: 'tool-step-limit', steps: 1 });
+    await chat.panel.request(askOf(chat.connectionId, { requestId: 'request-2', text: 'Again?' }));
+    const answer = async () => {
+      const { conversationId = '' } = chat.panel.eventsOf('run-end')[0]?.end ?? {};
+      return (await chat.browser.stored(conversationId)).find(({ role }) => role === 'assistant');
+    };
+    for (const [index, id] of ['a', 'b'].entries()) {
+      await chat.calls(index + 2);
+      think(chat.browser.calls[index + 1], `seal of ${id}`);
+      callTools(chat.browser.calls[index + 1], [id, 'fake____weather', { place: 'Oslo' }]);
+      await until(() => calls.length === index + 1);
+      calls[index]?.answer('rain');
+      await until(() => chat.panel.eventsOf('run-end').length === index + 1);
+      await chat.panel.request({ type: 'continue', messageId: (await answer())?.id ?? '' });
+    }
+    await chat.calls(4);
+
+    expect(sealsOf(chat.browser.calls[3]?.request)).toEqual(['seal of a', 'seal of b']);
+  });
+
   it('stops its calls with it, and the next question still goes out', async () => {
     const { source, calls } = createFakeSource([fakeTool('weather')]);
     const chat = await start([source]);
@@ -291,6 +324,37 @@ describe('an answer whose model calls tools', () => {
     expect(messageText(stored.find(({ id }) => id === again.messageId) ?? { parts: [] })).toBe('It rains.');
     expect(messageText(stored.find(({ id }) => id === old?.id) ?? { parts: [] })).toBe('It failed.');
     expect(resultsOf(chat.browser.calls[2]?.request)).toMatchObject([{ toolCallId: 'a', result: 'rain' }]);
+  });
+
+  it.each([
+    ['as it was', undefined, ['seal']],
+    ['changed', 'Be brief.', []],
+  ])('made again with what comes before it %s is sent with the seals that still hold', async (_, system, seals) => {
+    const { source, calls } = createFakeSource([fakeTool('weather')]);
+    const chat = await start([source]);
+    think(chat.browser.calls[0], 'seal');
+    callTools(chat.browser.calls[0], ['a', 'fake____weather', { place: 'Oslo' }]);
+    await until(() => calls.length === 1);
+    calls[0]?.fail(new ChatError({ code: 'server', status: 500 }));
+    await chat.calls(2);
+    finish(chat.browser.calls[1], 'It failed.');
+    await chat.ended();
+    const { conversationId } = chat;
+    const parameters = system === undefined ? {} : { system };
+    await chat.panel.request({ type: 'conversation-parameters', conversationId, parameters });
+
+    const old = await chat.answer();
+    await chat.panel.request({ type: 'tool-retry', messageId: old?.id ?? '', toolCallId: 'a' });
+    await until(() => calls.length === 2);
+    calls[1]?.answer('rain');
+    await chat.calls(3);
+    finish(chat.browser.calls[2], 'It rains.');
+    await until(() => chat.panel.eventsOf('run-end').length === 2);
+    await chat.panel.request(askOf(chat.connectionId, { requestId: 'next', conversationId, text: 'And now?' }));
+    await chat.calls(4);
+
+    expect(sealsOf(chat.browser.calls[2]?.request)).toEqual(seals);
+    expect(sealsOf(chat.browser.calls[3]?.request)).toEqual(seals);
   });
 
   it('keeps the whole of each cut result with its own call when another call of the step is made again', async () => {
