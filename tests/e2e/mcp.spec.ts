@@ -10,6 +10,7 @@ import { launchParley, type Parley, removeProfile } from './harness/launch';
 import { answerQuestion, chooseFor, connectServer, openToolSettings, serverRow, turnOn } from './harness/mcp-driver';
 import { type Panel, panelOn } from './harness/panel';
 import { expect, test } from './harness/parley-test';
+import { pressAnswer } from './harness/press-answer';
 import { saveScreenshot } from './harness/screenshot';
 
 let parley: Parley;
@@ -219,7 +220,7 @@ test('an App shows its call; what it wishes is done after a yes, and nothing aft
     const button = wish.locator(`[data-answer="${answer}"]`);
     await expect(button).toHaveAttribute('aria-disabled', 'false');
     await saveScreenshot(page, `mcp-app-${answer}`);
-    await button.click();
+    await pressAnswer(button);
   };
   await reply('wants to use “later”', 'once');
   await expect(app.locator('body')).toContainText('1 more days of rain');

@@ -3,6 +3,7 @@ import { sendCommand } from './harness/command';
 import { storedAnswer } from './harness/database';
 import type { Panel } from './harness/panel';
 import { expect, test } from './harness/parley-test';
+import { answerQuestion } from './harness/tool-test';
 import { killWorker } from './harness/worker';
 
 const say = (text: string): { readonly answer: Answer } => ({ answer: { pieces: [{ type: 'text', text }] } });

@@ -67,7 +67,9 @@ const withoutSeal = (part: MessagePart): MessagePart =>
     ? {
         type: 'reasoning',
         text: part.text,
-        details: part.details.flatMap((detail) => (detail.type === 'text' ? [{ type: 'text', text: detail.text }] : [])),
+        details: part.details.flatMap((detail) =>
+          detail.type === 'text' ? [{ type: 'text', text: detail.text }] : [],
+        ),
       }
     : part;
 
