@@ -31,6 +31,8 @@ const denied: Ended = { outcome: 'denied', result: ownWords('The user did not al
 const stoppedWords = 'The user stopped this call.';
 const unsureWords = 'It may have been carried out nevertheless. Do not make it again unless the user says so.';
 
+const goneWords = 'This tool was removed or changed since it was offered, so the call was not made.';
+
 const badArgs = "The arguments do not fit the tool's schema, so the call was not made.";
 
 const failedWords = ({ code, status, detail }: ChatErrorData): string =>
@@ -151,6 +153,8 @@ const carryOut = async (offered: OfferedTool, work: CallWork): Promise<Ended> =>
       note({ decision });
       return denied;
     }
+    // A question can be open for long: what the user has removed meanwhile is not called.
+    if (!(await context.isStillThere(offered.source))) return { outcome: 'refused', result: ownWords(goneWords) };
     note({ decision, startedAt: context.clock.now(), hasLeft: offered.tool.effect !== 'local' });
     // Who finds this answer after the worker's death must know that the call may have been carried out.
     if (offered.tool.effect !== 'local') await place.written();

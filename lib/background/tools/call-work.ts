@@ -3,7 +3,7 @@ import type { Clock } from '@/lib/domain/clock';
 import type { ToolGrant } from '@/lib/domain/tool-choice';
 import type { ToolCallRecord } from '@/lib/domain/tools/call-record';
 import type { Allowed } from '@/lib/domain/tools/consent';
-import type { ToolContext } from '@/lib/domain/tools/tool';
+import type { ToolContext, ToolSource } from '@/lib/domain/tools/tool';
 import type { CallPlace, ModelCall } from '../run-tools';
 import type { LiveCall, LiveCalls } from './live-calls';
 import type { UnsureTools } from './unsure-tools';
@@ -16,6 +16,8 @@ export type CallContext = {
   readonly unsure: UnsureTools;
   contextFor(signal: AbortSignal): ToolContext;
   explain(error: unknown): ChatErrorData;
+  /** Whether a source is there as it was when its tools were offered: not removed, not forbidden, at the same host. */
+  isStillThere(source: ToolSource): Promise<boolean>;
   /** The match pattern of a host that the browser has not granted. */
   missingAccess(host: string | undefined): Promise<string | undefined>;
   /** What is allowed now, in this conversation and for good. */

@@ -55,8 +55,9 @@ export const createToolsCore = (
     after: timers.after,
   });
   const allowed = allowedTools(policy);
+  const current = async (): Promise<readonly ToolSource[]> => allowed.sources(await sources());
   const lists = createSourceLists({
-    sources: async () => allowed.sources(await sources()),
+    sources: current,
     contextFor,
     explain: explainError,
   });
@@ -68,6 +69,8 @@ export const createToolsCore = (
     newId,
     contextFor,
     explain: explainError,
+    isStillThere: async ({ id, host }: ToolSource) =>
+      (await current()).some((source) => source.id === id && source.host === host),
     missingAccess: missingAccess(network),
   };
   const offer = createOfferTools(lists, settings, (conversation) => ({ ...calling, ...grantsOf(conversation) }));

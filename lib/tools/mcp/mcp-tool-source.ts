@@ -69,7 +69,7 @@ const callTool = async (connection: McpConnection, call: ToolCall, { signal }: T
     const refusal = answered.safeParse(error);
     if (refusal.success) {
       await showPages(error, call, signal);
-      return refusalResult(refusal.data.message);
+      return refusalResult(connection.redact(refusal.data.message));
     }
     throw error;
   }

@@ -1,5 +1,5 @@
 import type { ChatError } from '@/lib/domain/chat-error';
-import { redactorFor } from '@/lib/http/redact';
+import { type Redactor, redactorFor } from '@/lib/http/redact';
 import { authorized } from './authorized';
 import { endCallsWithStreams, reconnectionScheduler } from './call-streams';
 import { loadClient, type McpClient, type McpTransport } from './client-module';
@@ -30,6 +30,8 @@ export type McpConnection = {
   /** Forgets what went wrong before, so that the next error is explained by itself. */
   forget(): void;
   explain(error: unknown): ChatError;
+  /** Takes this server's keys and tokens out of what it says. */
+  redact: Redactor;
   close(): Promise<void>;
 };
 
@@ -66,7 +68,7 @@ const connectionTo = (
   client: McpClient,
   transport: McpTransport,
   requests: ServerFetch,
-  explain: McpConnection['explain'],
+  { explain, redact }: Pick<McpConnection, 'explain' | 'redact'>,
 ): McpConnection => {
   const name = client.getServerVersion()?.name;
   const revision = client.getNegotiatedProtocolVersion();
@@ -79,12 +81,20 @@ const connectionTo = (
     ...(instructions !== undefined && { instructions }),
     forget: requests.forget,
     explain,
+    redact,
     close: async () => {
       // A server may keep a session for hours; one that cannot be reached has forgotten it anyway.
       await transport.terminateSession().catch(noListener);
       await client.close().catch(noListener);
     },
   };
+};
+
+/** What no error may repeat: headers by hand, also without their scheme (`Bearer …`), and the tokens of a sign-in. */
+const secretsOf = async (headers: Readonly<Record<string, string>>, { oauth }: McpHost): Promise<readonly string[]> => {
+  const tokens = await oauth?.tokens();
+  const byHand = Object.values(headers).flatMap((value) => [value, value.replace(/^\S+\s+/u, '')]);
+  return [...byHand, ...[tokens?.access_token, tokens?.refresh_token].filter((token) => token !== undefined)];
 };
 
 /**
@@ -99,7 +109,7 @@ export const openConnection = async (
 ): Promise<McpConnection> => {
   const requests = serverFetch(host.fetch, server.url);
   const headers = await server.headers();
-  const redact = redactorFor(Object.values(headers));
+  const redact = redactorFor(await secretsOf(headers, host));
   const situation = (): ErrorSituation => ({ url: server.url, now: host.clock.now(), redact, requests });
   const explain = (error: unknown): ChatError => explainMcpError(error, situation());
   const client = await makeClient(host);
@@ -121,7 +131,7 @@ export const openConnection = async (
   try {
     await client.connect(transport, { signal, timeout: connectMs });
     signal.throwIfAborted();
-    return connectionTo(client, transport, requests, explain);
+    return connectionTo(client, transport, requests, { explain, redact });
   } catch (error) {
     await client.close().catch(noListener);
     signal.throwIfAborted();

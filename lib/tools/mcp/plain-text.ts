@@ -1,10 +1,12 @@
 import { withFewMarks } from '@/lib/domain/few-marks';
 
 /**
- * Control characters but tab and line feed, characters that turn the direction of what follows (CVE-2021-42574), and the
- * tag characters (U+E0000 to U+E007F), in which instructions can stand that only a model reads.
+ * Control characters but tab and line feed, characters that turn the direction of what follows (CVE-2021-42574), and those in
+ * which words can stand that only a model reads: tag characters, selectors of variants but that of emoji, what has no width,
+ * Hangul fillers.
  */
-const hidden = /[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]|[^\P{Cc}\t\n]/gu;
+const hidden =
+  /(?!\uFE0F)\p{Variation_Selector}|[\u115F\u1160\u200B\u202A-\u202E\u2060-\u2064\u2066-\u2069\u3164\uFEFF\uFFA0\u{E0000}-\u{E007F}]|[^\P{Cc}\t\n]/gu;
 
 /** Whether a text holds what is not seen, or turns what is seen. */
 export const hasHidden = (text: string): boolean => text.search(hidden) !== -1;

@@ -39,8 +39,8 @@ const checked = <Value>(schema: { safeParse(value: unknown): { data?: Value | un
 };
 
 /**
- * What an App asks of its own server, in the server's own words. Throws ChatError `bad-request` for parameters that are none, and
- * for a tool that is not for pages; and what the client throws.
+ * What an App asks of its own server, in the server's own words. Throws ChatError `bad-request` for parameters that are none,
+ * for a tool that is not for pages and a resource that the server does not list; and what the client throws.
  */
 export const askForApp = async (
   connection: McpConnection,
@@ -61,8 +61,13 @@ export const askForApp = async (
       if (!isTheirs) throw new ChatError({ code: 'bad-request' });
       return client.callTool({ name, arguments: args }, options);
     }
-    case 'resources/read':
-      return client.readResource(checked(uriOf, params), options);
+    case 'resources/read': {
+      // An address that the page makes up could carry what was typed into it.
+      const { uri } = checked(uriOf, params);
+      const { resources } = await client.listResources(undefined, options);
+      if (!resources.some((resource) => resource.uri === uri)) throw new ChatError({ code: 'bad-request' });
+      return client.readResource({ uri }, options);
+    }
     case 'resources/list':
       return client.listResources(undefined, options);
     case 'resources/templates/list':

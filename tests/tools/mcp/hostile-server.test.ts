@@ -132,3 +132,28 @@ it('does not spend years on a result that is checked against a schema of the ser
   const result = await source.call({ name: 'a', args: {}, onProgress: () => {} }, toolContext());
   expect(result.structured).toEqual(structuredContent);
 });
+
+it('repeats no key of its headers, with or without their scheme', async () => {
+  const key = 'fake-key-of-a-test';
+  const server = await startRawServer({
+    'tools/list': () => ({ tools: [tool('a')] }),
+    'tools/call': ({ id }) =>
+      Response.json({ jsonrpc: '2.0', id, error: { code: -32_000, message: `You sent ${key} in your header` } }),
+  });
+  const headers = () => Promise.resolve({ authorization: `Token ${key}` });
+  const source = mcpToolSource(mcpServer(server.origin, { headers }), mcpHost());
+  started.push({ close: source.close, stop: server.stop });
+  const call = {
+    id: 'a',
+    name: 'a',
+    args: {},
+    onProgress: () => undefined,
+    ask: async () => ({ action: 'decline' }) as const,
+  };
+  const told = await source
+    .call(call, toolContext())
+    .then(JSON.stringify, (error) => JSON.stringify(errorDataOf(error)));
+
+  expect(told).toContain('You sent');
+  expect(told).not.toContain(key);
+});
