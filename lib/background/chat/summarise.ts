@@ -15,7 +15,7 @@ import { asideRequest } from './aside-request';
 import type { ChatModels } from './chat-models';
 import { transcriptPieces } from './transcript';
 import { requireConversation, requireMessage, type TurnContext } from './turn-context';
-import { isTaintedPath } from './untrusted-content';
+import { isTaintedPath, mayBeLed } from './untrusted-content';
 
 export type SummaryContext = {
   readonly turns: TurnContext;
@@ -104,7 +104,7 @@ const keep = async (turns: TurnContext, work: Work, text: string): Promise<void>
   const modelName = await turns.modelName(model);
   const isUnchanged = await turns.locks(conversation.id, async () => {
     const latest = await requireConversation(turns, conversation.id);
-    const isTainted = isTaintedPath(earlier) || before?.isTainted === true;
+    const isTainted = isTaintedPath(earlier) || earlier.some(mayBeLed) || before?.isTainted === true;
     const firstSentBefore = before === undefined ? latest.firstSentId : before.firstSentBefore;
     const messageCount = earlier.length + (before?.messageCount ?? 0);
     const summary = { text, beforeId: firstSentId, modelName, messageCount, isTainted };

@@ -167,7 +167,8 @@ export const beginRun = (
         files: sentFiles(path, readsFiles),
         // Not every service says that it searched: there strangers may have written what a model goes by from the start.
         isTainted: isTaintedPath([...kept, answer]) || summary?.isTainted === true || tools?.tellsSearches === false,
-        mayBeLed: [...kept, answer].some(mayBeLed),
+        // Answers to a file that is left out by now were led by it too.
+        mayBeLed: [...whole, answer].some(mayBeLed),
         knowsAddress: (address) => knowsAddress(whole, address),
         reader,
         ...(price !== undefined && { price }),
