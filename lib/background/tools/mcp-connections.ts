@@ -153,8 +153,10 @@ export const changeServer = async (
   const draft = { ...next, headers: headerStates(headers), isSignedIn: row.isSignedIn && !moves };
   const check = await tryOut(context, draft, headers);
   if (check.error !== undefined && change.keepUntested !== true) return { check };
+  // While it was tested, the user may have removed it, or switched it on or off.
+  const { isOn } = await requireRow(context, connectionId);
   if (moves) await context.vault.remove(mcpSignInId(row.id));
-  const connection = { ...draft, check };
+  const connection = { ...draft, isOn: change.isOn ?? isOn, check };
   await keep(context, connection, headers);
   return { connection, check };
 };
@@ -207,6 +209,8 @@ export const signInToServer = async (context: McpConnectionsContext, connectionI
     cancel();
     letGo();
   }
+  // Whoever removed the server meanwhile wants none of its tokens.
+  if ((await context.store.find(row.id)) === undefined) await context.vault.remove(mcpSignInId(row.id));
   return testServer(context, connectionId);
 };
 

@@ -53,10 +53,8 @@ type Kept = { readonly marks: string; readonly source: McpToolSource };
 const marksOf = ({ title, url, headers, clientId }: McpConnection): string =>
   JSON.stringify([title, url, headers, clientId]);
 
-export const createMcpSources = (context: McpSourcesContext): McpSources => {
-  const { store, listedTools, vault, network, timers, version } = context;
-  const kept = new Map<string, Kept>();
-
+/** The sign-in of a row: its tokens in the vault, and the client that renews them. */
+const createSignIns = ({ store, vault, network, redirectUrl, onRowChange }: McpSourcesContext) => {
   const signInOf = (row: McpConnection): OAuthStore =>
     vaultStore(vault, row, async (isSignedIn) => {
       const before = await store.find(row.id);
@@ -64,16 +62,24 @@ export const createMcpSources = (context: McpSourcesContext): McpSources => {
       // A sign-in that ended while nobody looked: the row says so, and offers another.
       const check = { at: network.clock.now(), ms: 0, error: signInNeeded(before.url) };
       await store.change(row.id, (last) => ({ ...last, isSignedIn, ...(!isSignedIn && { check }) }));
-      await context.onRowChange();
+      await onRowChange();
     });
 
   const oauthOf = (row: McpConnection): OAuthProvider =>
     oauthProvider({
       serverUrl: row.url,
       store: signInOf(row),
-      redirectUrl: context.redirectUrl(),
+      redirectUrl: redirectUrl(),
       ...(row.clientId !== undefined && { clientId: row.clientId }),
     });
+
+  return { signInOf, oauthOf };
+};
+
+export const createMcpSources = (context: McpSourcesContext): McpSources => {
+  const { store, listedTools, vault, network, timers, version } = context;
+  const { signInOf, oauthOf } = createSignIns(context);
+  const kept = new Map<string, Kept>();
 
   const hostFor = (oauth: OAuthProvider | undefined, onToolsChange?: () => void): McpHost => ({
     clock: network.clock,

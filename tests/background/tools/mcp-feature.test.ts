@@ -277,6 +277,22 @@ it('takes no sign-in to another origin, and loses none when the change is not ke
   expect(authorization.requests.map(({ path }) => path)).toEqual(['/token']);
 });
 
+it('a server that is removed while a change of it is tested does not come back', async () => {
+  const world = createWorld();
+  const server = await startServer();
+  const connectionId = idOf(await add(world, server.url));
+  let removed: Promise<unknown> | undefined;
+  const next = await startServer(() => {
+    removed ??= world.handlers['mcp-remove']({ type: 'mcp-remove', connectionId });
+    return undefined;
+  });
+  const change = world.handlers['mcp-change']({ ...nothingElse, connectionId, url: next.url });
+  await expect(change).rejects.toMatchObject({ data: { code: 'bad-request' } });
+  await removed;
+
+  expect(await world.list()).toEqual([]);
+});
+
 it('turns a server off while the keys are locked', async () => {
   const world = createWorld();
   const server = await startServer(needsKey);
