@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { announce } from '@/lib/panel/announcements';
 import { belongsToInputMethod } from '@/lib/panel/input-method';
 import './ChoiceList.css';
@@ -71,7 +71,8 @@ export function ChoiceList({ label, field, groups, since, close }: ChoiceListPro
     event.stopPropagation();
   });
 
-  useEffect(() => {
+  // Before it is painted: whoever sees the choices and presses a key means them.
+  useLayoutEffect(() => {
     const element = field.current;
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);

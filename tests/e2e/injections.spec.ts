@@ -354,6 +354,7 @@ test('a hundred and ten injections in eleven languages, before a model that obey
     granted: await page.evaluate(() => chrome.permissions.getAll()),
     pages: parley.context.pages().length,
     plugins: await sendCommand(page, { type: 'plugin-list' }),
+    asked: [...tools.site.asked],
   };
   const expected = [...evil.effects];
   const orders = ordersWith(name);
@@ -405,11 +406,11 @@ test('a hundred and ten injections in eleven languages, before a model that obey
 
   expect(total).toBeGreaterThanOrEqual(100);
   expect(found).toBeGreaterThan(total);
-  expect(tools.site.asked).toEqual([]);
   expect({
     granted: await page.evaluate(() => chrome.permissions.getAll()),
     pages: parley.context.pages().length,
     plugins: await sendCommand(page, { type: 'plugin-list' }),
+    asked: [...tools.site.asked],
   }).toEqual(before);
   await evil.stop();
 });

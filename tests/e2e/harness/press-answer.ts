@@ -7,6 +7,8 @@ import { expect, type Locator } from '@playwright/test';
 export const pressAnswer = (button: Locator): Promise<void> =>
   expect(async () => {
     const pressed = await button.first().elementHandle();
-    await pressed?.click();
+    // What is out of sight takes no press.
+    await pressed?.scrollIntoViewIfNeeded({ timeout: 5_000 });
+    await pressed?.click({ timeout: 5_000 });
     await expect.poll(() => pressed?.evaluate(({ isConnected }) => isConnected), { timeout: 2_000 }).toBe(false);
   }).toPass();
