@@ -1,0 +1,32 @@
+import { journalledText, storedAnswer } from '../harness/database';
+import { launchParley } from '../harness/launch';
+import { pacedAnswer } from '../harness/paced-answer';
+import { panelOn } from '../harness/panel';
+import { expect, test } from '../harness/parley-test';
+
+test('the browser is killed in the middle of an answer: what the journal had kept is there at the next start', async ({
+  parley,
+  panel,
+  services,
+}) => {
+  const { text, script } = pacedAnswer(400, 10);
+  services.ollama.script(script);
+  await panel.ask('Tell me something long');
+  await panel.waitForText(500);
+  const kept = await journalledText(panel.page);
+
+  await parley.kill();
+  const again = await launchParley({ services, profile: parley.profile });
+  try {
+    const reopened = panelOn(await again.openPanelPage());
+    await reopened.answered('interrupted');
+
+    const stored = (await storedAnswer(reopened.page))?.text ?? '';
+    expect(kept.length).toBeGreaterThan(0);
+    expect(stored.startsWith(kept)).toBe(true);
+    expect(text.startsWith(stored)).toBe(true);
+    await expect.poll(async () => (await reopened.shownAnswer()).trim()).toBe(stored.trim());
+  } finally {
+    await again.close();
+  }
+});

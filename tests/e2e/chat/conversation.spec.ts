@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { generatedText } from '../../simulators/core/generated-text';
+import { readTable, storedAnswer } from '../harness/database';
+import { pacedAnswer } from '../harness/paced-answer';
+import { panelOn } from '../harness/panel';
+import { expect, test } from '../harness/parley-test';
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+test('an answer streams into the conversation and is stored', async ({ panel, services }) => {
+  const { text, script } = pacedAnswer(40, 10);
+  services.ollama.script(script);
+
+  await panel.ask('Tell me something');
+  await expect(panel.stop).toBeVisible();
+  await panel.answered();
+
+  expect((await panel.shownAnswer()).trim()).toBe(text);
+  expect(await storedAnswer(panel.page)).toMatchObject({ status: 'complete', text });
+});
+
+test('stopping keeps what arrived and is no error', async ({ panel, services }) => {
+  const { text, script } = pacedAnswer(2_000, 10);
+  services.ollama.script(script);
+  await panel.ask('Tell me a lot');
+  await panel.waitForText(40);
+
+  await panel.stop.click();
+  await panel.answered('stopped');
+
+  const stored = await storedAnswer(panel.page);
+  expect(stored?.status).toBe('stopped');
+  expect(stored?.text.length).toBeGreaterThanOrEqual(40);
+  expect(text.startsWith(stored?.text ?? 'nothing is stored')).toBe(true);
+  await services.ollama.log.waitFor((entry) => entry.path === '/api/chat' && entry.end === 'client-closed');
+});
+
+test('Escape stops the answer', async ({ panel, services }) => {
+  services.ollama.script(pacedAnswer(2_000, 10).script);
+  await panel.ask('Tell me a lot');
+  await panel.waitForText(20);
+
+  await panel.page.keyboard.press('Escape');
+
+  await panel.answered('stopped');
+});
+
+test('a panel that is closed while the answer streams shows the whole answer when it is opened again', async ({
+  parley,
+  panel,
+  services,
+}) => {
+  const { text, script } = pacedAnswer(150, 15);
+  services.ollama.script(script);
+  await panel.ask('Tell me something long');
+  await panel.waitForText(60);
+  const keepAlive = await parley.context.newPage();
+  await panel.page.close();
+
+  const reopened = panelOn(await parley.openPanelPage());
+  await reopened.answered();
+
+  expect((await reopened.shownAnswer()).trim()).toBe(text);
+  expect(await storedAnswer(reopened.page)).toMatchObject({ status: 'complete', text });
+  await keepAlive.close();
+});
+
+test('what was written and not sent is there again after the panel was closed', async ({ parley, panel }) => {
+  await panel.composer.fill('half a thought');
+  await expect
+    .poll(async () => JSON.stringify(await readTable(panel.page, 'parley', 'drafts')))
+    .toContain('half a thought');
+  await panel.page.close();
+
+  const reopened = panelOn(await parley.openPanelPage());
+
+  await expect(reopened.composer).toHaveValue('half a thought');
+});
+
+test('an answer of one megabyte is stored as it came', async ({ panel, services }) => {
+  services.ollama.script({ answer: { pieces: [{ type: 'generated', bytes: 1_000_000, seed: 7 }] } });
+
+  await panel.ask('Tell me a megabyte');
+  await expect(panel.messages('assistant').last()).toHaveAttribute('data-status', 'complete', { timeout: 50_000 });
+
+  const stored = await storedAnswer(panel.page);
+  expect(hash(stored?.text ?? '')).toBe(hash(generatedText(1_000_000, 7)));
+});

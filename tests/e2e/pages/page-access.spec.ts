@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { sendCommand } from '../harness/command';
+import { launchParley, type Parley, removeProfile } from '../harness/launch';
+import { expect, test } from '../harness/parley-test';
+import { openRealSidePanel } from '../harness/side-panel';
+import { canaryKey, webPageHost } from '../harness/simulated-services';
+import { answerBubble, startVirtualDisplay, type VirtualDisplay } from '../harness/virtual-display';
+
+test.describe('the real browser asks whether Parley may read a page', () => {
+  let display: VirtualDisplay;
+  let parley: Parley;
+  /** An extension page that is no panel. */
+  let own: Page;
+
+  test.beforeEach(async ({ services }) => {
+    services.reset();
+    display = await startVirtualDisplay();
+    parley = await launchParley({ services, grants: 'none', display: display.name });
+    own = await parley.context.newPage();
+    await own.goto(parley.url('settings.html'));
+    // A connection that was not tested needs no access: the conversation is shown instead of the first run.
+    await sendCommand(own, {
+      type: 'provider-add',
+      providerId: 'openai',
+      settings: {},
+      secrets: { apiKey: canaryKey },
+      keepUntested: true,
+    });
+  });
+  test.afterEach(async () => {
+    await parley.close();
+    display.stop();
+    removeProfile(parley.profile);
+  });
+
+  const sites = () => own.evaluate(async () => (await chrome.permissions.getAll()).origins ?? []);
+
+  test('by the icon at once, then no longer on another site, then denied, allowed, after a tab switch, and revoked', async ({
+    services,
+  }) => {
+    test.setTimeout(120_000);
+    const other = `http://localhost:${services.page.port}/`;
+    const panel = await openRealSidePanel(parley);
+    const web = parley.context.pages().find((page) => page.url().includes(webPageHost));
+    if (web === undefined) throw new Error('no web page');
+    const offer = `document.querySelector('[data-testid="offer-page"]')`;
+    const selection = `document.querySelector('[data-testid="offer-selection"]')`;
+    const card = `document.querySelector('.pl-foot > .pl-card')`;
+    const attached = `document.querySelectorAll('[data-testid="attachment"]').length`;
+    /** Presses a button of the card and answers the browser's bubble with these keys, until the page hears of it. */
+    const allow = async (until: string, ...keys: readonly string[]): Promise<void> => {
+      await panel.clickButton('On all sites');
+      await answerBubble(display, keys, () => panel.evaluate(until));
+    };
+
+    await panel.waitFor(`${offer} !== null && ${selection} !== null`);
+    await panel.click('[data-testid="offer-page"]');
+    await panel.waitFor(`${attached} === 1`);
+    expect(await sites()).toEqual([]);
+
+    await web.goto(other);
+    await panel.waitFor(`${offer} !== null && ${selection} === null`);
+    await panel.click('[data-testid="offer-page"]');
+    await panel.waitFor(`${card}?.textContent.includes('May Parley read this page?')`);
+
+    await panel.clickButton('Not now');
+    await panel.waitFor(`${card} === null`);
+    expect(await sites()).toEqual([]);
+
+    await panel.click('[data-testid="offer-page"]');
+    await panel.waitFor(`${card} !== null`);
+    await allow(`${card}?.textContent.includes('It was not allowed.') === true`, 'Escape');
+    expect(await sites()).toEqual([]);
+
+    await allow(`${card} === null`, 'Tab', 'Return');
+    await panel.waitFor(`${attached} === 2`);
+    expect((await sites()).toSorted()).toEqual(['http://*/*', 'https://*/*']);
+
+    const second = await parley.context.newPage();
+    await second.goto(`http://${webPageHost}/second`);
+    await panel.waitFor(`${selection} !== null`);
+
+    await own.evaluate(() => location.assign('#'));
+    await own.getByRole('button', { name: 'Page & selection' }).click();
+    await own.getByRole('button', { name: 'Take back access to All sites' }).click();
+    await expect(own.getByText('Parley sees no site until you say so.')).toBeVisible();
+    expect(await sites()).toEqual([]);
+    await second.bringToFront();
+    await panel.waitFor(`${selection} === null`);
+  });
+});

@@ -1,0 +1,34 @@
+import { startSimulator } from '../../simulators/core/simulator';
+import { createOpenAiSpeechService } from '../../simulators/openai-speech/service';
+import { sendCommand } from '../harness/command';
+import { expect, test } from '../harness/parley-test';
+
+const answer = 'Molecules are **far smaller** than a wave. They scatter the blue light.\n\n- Short waves spread.';
+
+test('an answer is read with its sentence lit, and closing the player puts the light out', async ({
+  panel,
+  panelPage,
+  services,
+}) => {
+  const speech = await startSimulator(createOpenAiSpeechService({ keys: [] }));
+  services.ollama.script({ answer: { pieces: [{ type: 'text', text: answer }] } });
+  await sendCommand(panelPage, {
+    type: 'voice-source-change',
+    engineId: 'openai',
+    isOn: true,
+    settings: { baseUrl: `http://127.0.0.1:${speech.port}/v1` },
+  });
+  const lit = (name: string): Promise<string> =>
+    panelPage.evaluate((key) => [...(CSS.highlights.get(key) ?? [])].map(String).join('|'), name);
+
+  await panel.ask('Why is the sky blue?');
+  await panelPage.getByTestId('read-aloud').click();
+
+  await expect(panelPage.getByTestId('player')).toBeVisible();
+  await expect.poll(() => lit('parley-sentence')).toBe('Molecules are far smaller than a wave.');
+  await expect.poll(() => lit('parley-sentence'), { timeout: 20_000 }).toBe('They scatter the blue light.');
+  await panelPage.getByTestId('player').getByRole('button').last().click();
+  await expect(panelPage.getByTestId('player')).toBeHidden();
+  expect(await lit('parley-sentence')).toBe('');
+  await speech.stop();
+});

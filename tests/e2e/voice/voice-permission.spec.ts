@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { launchParley, type Parley, removeProfile } from '../harness/launch';
+import { watchReadAloud } from '../harness/read-aloud-watch';
+import { answerBubble, startVirtualDisplay, type VirtualDisplay } from '../harness/virtual-display';
+import { expect, test } from '../harness/voice-test';
+
+const patterns = ['https://speech.platform.bing.com/*', 'wss://speech.platform.bing.com/*'];
+
+test.describe('switching Edge’s voice on asks the person in front of the browser', () => {
+  let display: VirtualDisplay;
+  let parley: Parley;
+
+  test.beforeEach(async ({ services, voices }) => {
+    services.reset();
+    display = await startVirtualDisplay();
+    parley = await launchParley({ services: voices.all, grants: 'none', display: display.name });
+  });
+  test.afterEach(async () => {
+    await parley.close();
+    display.stop();
+    removeProfile(parley.profile);
+  });
+
+  /** Switches it on in the settings and answers the browser's bubble with these keys, until the page hears of it. */
+  const switchOn = async (...keys: readonly string[]): Promise<Page> => {
+    const page = await parley.context.newPage();
+    await page.goto(parley.url('settings.html'));
+    await page.bringToFront();
+    await page
+      .getByRole('link', { name: 'Voice' })
+      .or(page.getByRole('button', { name: 'Voice' }))
+      .first()
+      .click();
+    const edge = page.getByRole('switch', { name: 'Microsoft Edge' });
+    await edge.click();
+    await answerBubble(display, keys, () => edge.isEnabled());
+    return page;
+  };
+  const granted = (page: Page) =>
+    page.evaluate(async () => ((await chrome.permissions.getAll()).origins ?? []).toSorted());
+
+  test('Allow grants its two addresses and no more, and it speaks', async ({ voices }) => {
+    const page = await switchOn('Tab', 'Return');
+    await expect(page.getByRole('switch', { name: 'Microsoft Edge' })).toBeChecked();
+
+    const readAloud = await watchReadAloud(page);
+    await readAloud.read('The sky is blue.');
+    await readAloud.reaches('ended');
+
+    expect(await granted(page)).toEqual(patterns);
+    expect(voices.edge.handshakes).toMatchObject([{ kind: 'socket', refusals: [] }]);
+  });
+
+  test('Deny changes nothing and says so', async ({ voices }) => {
+    const page = await switchOn('Escape');
+
+    await expect(page.getByText('Without access, Microsoft Edge cannot speak. Nothing was changed.')).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Microsoft Edge' })).not.toBeChecked();
+    expect(await granted(page)).toEqual([]);
+    expect(voices.edge.handshakes).toEqual([]);
+  });
+});
