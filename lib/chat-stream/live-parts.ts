@@ -117,8 +117,10 @@ export const toStreamParts = (wire: WirePart, generateId: () => string = generat
     case 'file':
       return [fileOf(wire.value)];
     case 'function_call': {
-      const { name, arguments: text } = wire.value.function_call;
-      return [{ type: 'tool_call', toolCallId: generateId(), toolName: name, args: parseArguments(text) }];
+      const call = wire.value.function_call;
+      return [
+        { type: 'tool_call', toolCallId: generateId(), toolName: call.name, args: parseArguments(call.arguments) },
+      ];
     }
     case 'tool_calls':
       return wire.value.tool_calls.map(({ id, function: { name, arguments: text } }) => ({
