@@ -2,15 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
+/** The tests of a folder without those that need modules of their own. */
+const without = (needs: RegExp, folder: string): readonly string[] =>
+  readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `tests/${folder}/${name}`)
+    .filter((path) => !needs.test(readFileSync(path, 'utf8')));
+
+/** Dexie takes the database that it finds when it is loaded, which may be before a test that brings one. */
+const ownDatabase = /fake-indexeddb\/auto/u;
+const replaced = /vi\.mock\(/u;
+const replacedOrInPage = /vi\.mock\(|@vitest-environment/u;
+
 /**
  * What holds no state of its own between calls, and touches no page: its files share one set of modules. Loading the
  * modules anew for each file is most of the time that such tests take.
  */
 const pure = [
+  'background',
   'chat-stream',
+  'contract',
   'documents',
   'domain',
   'http',
+  'messaging',
   'platform',
   'providers',
   'recognizers',
@@ -18,22 +33,19 @@ const pure = [
   'simulators',
   'speech',
   'storage',
+  'tools',
   'voices',
-].map((folder) => `tests/${folder}/**/*.test.ts`);
-
-/** The tests of a folder that leave modules as they are: none is replaced, none is given what others do without. */
-const unmocked = (folder: string, needs: RegExp): readonly string[] =>
-  readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => `tests/${folder}/${name}`)
-    .filter((path) => !needs.test(readFileSync(path, 'utf8')));
+].flatMap((folder) => without(ownDatabase, folder));
 
 /**
  * What reads a page's text, and the speaker, share modules too. The overlay takes what it trusts of a document when it is
  * loaded, and the panel's state is in modules: their tests do not.
  */
-const page = ['page/text', 'page/selection'].flatMap((folder) => unmocked(folder, /vi\.mock\(/u));
-const speaker = unmocked('speaker', /vi\.mock\(|@vitest-environment/u);
+const page = ['page/text', 'page/selection'].flatMap((folder) => without(replaced, folder));
+const speaker = without(replacedOrInPage, 'speaker');
+
+/** What shows that the tools are set up, not that the product is right: `npm run test:all` runs it. */
+const setUp = ['tests/set-up/**/*.test.ts'];
 
 const shared = [...pure, ...page, ...speaker];
 
@@ -46,6 +58,8 @@ export default defineConfig({
     // A guard against hanging, no measure: a busy machine takes many times what a free one does.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Without it one core of two is left to vitest itself, which has little to do.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'pure', include: shared, isolate: false } },
       {
@@ -53,9 +67,10 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: [...shared, 'tests/e2e/**', 'tests/bench/**', 'tests/slow/**', 'node_modules/**'],
+          exclude: [...shared, ...setUp, 'tests/e2e/**', 'tests/bench/**', 'tests/slow/**', 'node_modules/**'],
         },
       },
+      { extends: true, test: { name: 'set-up', include: setUp } },
     ],
   },
 });

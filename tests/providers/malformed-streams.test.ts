@@ -7,10 +7,12 @@ import { ollama } from '@/lib/providers/ollama/provider';
 import { openaiCompatibleProvider } from '@/lib/providers/openai-compatible/provider';
 import { cutBytes } from '../chat-stream/byte-bodies';
 import { collected } from '../fakes/collect';
+import { propertyRuns } from '../fakes/property-runs';
 import { fakeContext } from '../fakes/provider-context';
 
 /** A guard against hanging: the runs take some seconds. */
 const timeout = 120_000;
+const runs = propertyRuns(5_000);
 
 const ask = (provider: Provider, contentType: string, chunks: readonly Uint8Array[]) => {
   const settings = { baseUrl: 'http://127.0.0.1:9/v1' };
@@ -81,7 +83,7 @@ const services = [
 ] as const;
 
 for (const { name, provider, contentType, piece, join } of services) {
-  it(`keeps what came before the first bad piece of 5,000 streams of ${name}, and calls them malformed`, {
+  it(`keeps what came before the first bad piece of ${runs.numRuns} streams of ${name}, and calls them malformed`, {
     timeout,
   }, async () => {
     await fc.assert(
@@ -96,11 +98,13 @@ for (const { name, provider, contentType, piece, join } of services) {
           expect(codeOf(error)).toBe(pieces.some(({ isBad }) => isBad === true) ? 'malformed' : undefined);
         },
       ),
-      { numRuns: 5_000 },
+      runs,
     );
   });
 
-  it(`reads 5,000 bodies of arbitrary bytes as ${name} without an error of its own`, { timeout }, async () => {
+  it(`reads ${runs.numRuns} bodies of arbitrary bytes as ${name} without an error of its own`, {
+    timeout,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 60 }), { maxLength: 5 }), async (chunks) => {
         const { items, error } = await ask(provider, contentType, chunks);
@@ -109,7 +113,7 @@ for (const { name, provider, contentType, piece, join } of services) {
         expect(['malformed', 'not-an-api', undefined]).toContain(codeOf(error));
         if (error !== undefined) expect(error).toBeInstanceOf(ChatError);
       }),
-      { numRuns: 5_000 },
+      runs,
     );
   });
 }

@@ -51,7 +51,7 @@ it('sets a passphrase that was typed twice', async () => {
   await waitFor(() =>
     expect(background.commands).toContainEqual({ type: 'keys-passphrase', passphrase: 'correct horse' }),
   );
-  expect(screen.queryByLabelText('Once more')).toBeNull();
+  await waitFor(() => expect(screen.queryByLabelText('Once more')).toBeNull());
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlantedCopy, type PlantedCopy, projectRoot } from './planted-copy';
+import { makePlantedCopy, type PlantedCopy, projectRoot } from '../repository/planted-copy';
 
 /** What no file outside lib/platform may name, wherever it runs. */
 const everywhere = [
