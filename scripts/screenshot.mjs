@@ -12,7 +12,7 @@ const { status } = spawnSync(
   process.execPath,
   [
     join(projectRoot, 'node_modules/@playwright/test/cli.js'),
-    ...['test', 'e2e/look/screens.spec', 'e2e/voice/listening-screens.spec', '--grep', '360-light'],
+    ...['test', 'e2e/app/screens.spec', 'e2e/voice/listening-screens.spec', '--grep', '360-light'],
   ],
   { cwd: projectRoot, stdio: 'inherit' },
 );

@@ -3,9 +3,15 @@
  * @typedef {object} Check
  * @property {string} name
  * @property {readonly string[]} command
+ * @property {number} usualS What it adds to the whole run on two cores that do nothing else, s.
  * @property {boolean=} isParallel
+ * @property {Readonly<Record<string, string>>=} env
  * @property {((output: string) => { passed: number, failed: number } | undefined)=} count
+ * @property {((output: string) => number)=} doneOf How much of it is done, 0 to 1.
+ * @property {readonly string[]=} timing What is added to the command to print each test's time.
  */
+
+/** @typedef {'gate' | 'all'} Tier */
 
 /**
  * The last `N passed` and `N failed` that a runner printed.
@@ -20,63 +26,116 @@ const numbersOf = (line) => (/** @type {string} */ output) => {
   return { passed: number('passed'), failed: number('failed') };
 };
 
-/** Playwright prints each number on its own line. */
-const playwrightNumbers = (/** @type {string} */ output) => {
+/** Playwright prints each number on its own line. A test that passed at the second try is unsteady, and counted as passed. */
+export const playwrightNumbers = (/** @type {string} */ output) => {
   /** @param {string} word */
   const number = (word) => Number([...output.matchAll(new RegExp(`^\\s+(\\d+) ${word}\\b`, 'gm'))].at(-1)?.[1] ?? 0);
-  const failed = number('failed') + number('interrupted') + number('did not run') + number('flaky');
-  const passed = number('passed');
+  const failed = number('failed') + number('interrupted') + number('did not run');
+  const passed = number('passed') + number('flaky');
   return passed + failed === 0 ? undefined : { passed, failed };
+};
+
+/** The reporter of the browser's tests counts aloud. */
+export const playwrightDone = (/** @type {string} */ output) => {
+  const [, done, all] = [...output.matchAll(/^test (\d+) of (\d+)$/gm)].at(-1) ?? [];
+  return done === undefined ? 0 : Number(done) / Number(all);
 };
 
 const bin = (/** @type {string} */ path) => [process.execPath, `node_modules/${path}`];
 const wxt = bin('wxt/bin/wxt.mjs');
+const playwright = [...bin('@playwright/test/cli.js'), 'test', '--reporter=dot,./tests/e2e/harness/check-reporter.ts'];
+const vitest = [...bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--no-color'];
 
 /**
  * Every check, in the order in which they start: the quick ones first, the builds before what opens them. Neighbours
  * with `isParallel` run side by side; Firefox's tests wait more than they compute. Building for Chrome is part of the zip;
  * builds run alone: they write types.
+ *
+ * The gate is what every change must pass, in ten minutes; `all` is everything there is.
+ * @param {Tier} tier
+ * @returns {readonly Check[]}
  */
-export const checks = /** @type {readonly Check[]} */ ([
-  { name: 'prepare', command: [...wxt, 'prepare'] },
-  { name: 'types', isParallel: true, command: bin('typescript/bin/tsc').concat('--noEmit') },
+export const checksOf = (tier) => [
+  { name: 'prepare', command: [...wxt, 'prepare'], usualS: 3 },
+  { name: 'types', isParallel: true, command: bin('typescript-7/bin/tsc').concat('--noEmit'), usualS: 15 },
   {
     name: 'lint',
     isParallel: true,
     command: bin('@biomejs/biome/bin/biome').concat('ci', '--error-on-warnings', '--colors=off', '.'),
+    usualS: 15,
   },
-  { name: 'boundaries', isParallel: true, command: [process.execPath, 'scripts/boundaries.mjs'] },
-  { name: 'dead code', isParallel: true, command: bin('knip/bin/knip.js') },
+  { name: 'boundaries', isParallel: true, command: [process.execPath, 'scripts/boundaries.mjs'], usualS: 10 },
+  { name: 'dead code', isParallel: true, command: bin('knip/bin/knip.js'), usualS: 8 },
   {
     name: 'conformance',
     isParallel: true,
     command: bin('tsx/dist/cli.mjs').concat('tests/conformance/run.ts'),
+    usualS: 5,
     count: numbersOf(/^\d+ passed, \d+ failed$/),
   },
-  {
-    name: 'how-to',
-    isParallel: true,
-    command: bin('tsx/dist/cli.mjs').concat('tests/how-to/main.ts'),
-    count: numbersOf(/^\d+ passed, \d+ failed$/),
-  },
-  { name: 'build and zip chrome', command: [...wxt, 'zip'] },
-  { name: 'build edge', command: [...wxt, 'build', '-b', 'edge'] },
-  { name: 'build firefox', command: [...wxt, 'build', '-b', 'firefox', '--mv3'] },
+  ...(tier === 'gate'
+    ? []
+    : [
+        {
+          name: 'how-to',
+          isParallel: true,
+          command: bin('tsx/dist/cli.mjs').concat('tests/how-to/main.ts'),
+          usualS: 35,
+          count: numbersOf(/^\d+ passed, \d+ failed$/),
+        },
+      ]),
+  { name: 'build and zip chrome', command: [...wxt, 'zip'], usualS: 12 },
+  { name: 'build edge', command: [...wxt, 'build', '-b', 'edge'], usualS: 10 },
+  { name: 'build firefox', command: [...wxt, 'build', '-b', 'firefox', '--mv3'], usualS: 10 },
   {
     name: 'unit',
     isParallel: true,
-    command: bin('vitest/vitest.mjs').concat('run', '--reporter=dot', '--no-color'),
+    ...(tier === 'gate'
+      ? { command: [...vitest, '--project=pure', '--project=isolated'], usualS: 200 }
+      : { command: vitest, env: { PARLEY_FULL_RUNS: '1' }, usualS: 300 }),
+    timing: ['--reporter=verbose'],
     count: numbersOf(/^\s+Tests\s/),
   },
   {
     name: 'firefox',
     isParallel: true,
     command: bin('tsx/dist/cli.mjs').concat('tests/firefox/main.ts'),
+    usualS: 20,
     count: numbersOf(/^\d+ passed, \d+ failed$/),
   },
   {
     name: 'e2e',
-    command: bin('@playwright/test/cli.js').concat('test', '--project=main', '--reporter=dot'),
+    // Its limit ends it with its sums and the names of what was running. It fits a machine that is three times slower.
+    ...(tier === 'gate'
+      ? { command: [...playwright, '--project=gate', '--global-timeout=1500000'], usualS: 330 }
+      : { command: [...playwright, '--global-timeout=4500000'], usualS: 1500 }),
     count: playwrightNumbers,
+    doneOf: playwrightDone,
   },
-]);
+  ...(tier === 'gate'
+    ? []
+    : [
+        {
+          name: 'slow',
+          command: bin('tsx/dist/cli.mjs').concat('tests/slow/main.ts'),
+          usualS: 350,
+          count: numbersOf(/^\d+ passed, \d+ failed$/),
+        },
+      ]),
+];
+
+/** Lines of a check's output that are shown even when all is green: what was unsteady, and where the time went. */
+export const toldLines = (/** @type {string} */ output) =>
+  output.split('\n').filter((line) => /^(?:unsteady: |area )/u.test(line));
+
+/**
+ * The slowest tests of a check's output, slowest first.
+ * @param {string} output
+ * @returns {readonly { ms: number, test: string }[]}
+ */
+export const slowestTests = (output) =>
+  [...output.matchAll(/^\s*(?:took|✓) (?:(\d+) ms )?(.*?)(?:\s+(\d+)ms)?$/gmu)]
+    .map(([, before, test = '', after]) => ({ ms: Number(before ?? after ?? 0), test }))
+    .filter(({ ms }) => ms > 0)
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, 20);

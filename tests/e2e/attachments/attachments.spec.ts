@@ -7,7 +7,10 @@ const redPixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8
 
 const text = (content: string): Uint8Array => Buffer.from(content);
 
-test('a pasted picture and a dropped text file go out with the question', async ({ openAiPanel, services }) => {
+test('a pasted picture and a dropped text file go out with the question @gate @answers', async ({
+  openAiPanel,
+  services,
+}) => {
   const { page } = openAiPanel;
   await handFile(page, 'paste', { name: 'image.png', type: 'image/png', bytes: Buffer.from(redPixel, 'base64') });
   await handFile(page, 'drop', { name: 'notes.md', type: 'text/markdown', bytes: text('# The sky\n\nIt scatters.') });
@@ -58,7 +61,10 @@ const animation = Buffer.from(
   'hex',
 );
 
-test('pictures are made fit to be sent, and what was done is said', async ({ openAiPanel, services }) => {
+test('pictures are made fit to be sent, and what was done is said @gate @answers', async ({
+  openAiPanel,
+  services,
+}) => {
   const { page } = openAiPanel;
   await page.setViewportSize({ width: 320, height: 720 });
   const photo = await page.evaluate(async () => {

@@ -9,7 +9,7 @@ import { saveScreenshot } from '../harness/screenshot';
 const fixture = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, '../../fixtures/documents', name));
 const styles = wordPart('styles', '<w:style w:styleId="H1"><w:name w:val="heading 1"/></w:style>');
 
-test('a dropped PDF and a pasted Word file go out as their text to a model that reads no PDF', async ({
+test('a dropped PDF and a pasted Word file go out as their text to a model that reads no PDF @gate @answers', async ({
   panel,
   services,
 }) => {

@@ -3,7 +3,10 @@ import { expect, test } from '../harness/parley-test';
 
 const saying = (text: string) => ({ answer: { pieces: [{ type: 'text' as const, text }] } });
 
-test('trying again makes a second version beside the first, and both can be shown', async ({ panel, services }) => {
+test('trying again makes a second version beside the first, and both can be shown @gate @answers', async ({
+  panel,
+  services,
+}) => {
   services.ollama.script([saying('The first version.'), saying('The second version.')]);
   await panel.ask('Tell me');
   const first = await panel.answered();
@@ -21,7 +24,10 @@ test('trying again makes a second version beside the first, and both can be show
   expect(answers.map(({ status }) => status)).toEqual(['complete', 'complete']);
 });
 
-test('an edited question is a branch: the old one stays with its answer', async ({ panel, services }) => {
+test('an edited question is a branch: the old one stays with its answer @gate @answers', async ({
+  panel,
+  services,
+}) => {
   services.ollama.script([saying('About red.'), saying('About green.')]);
   await panel.ask('What is red?');
   await panel.answered();
@@ -100,7 +106,7 @@ test('the search finds what stands in a message, and opens it', async ({ panel, 
   expect((await panel.shownAnswer()).trim()).toBe('The keeper wrote of a narwhal.');
 });
 
-test('a temporary conversation leaves nothing in any database', async ({ panel, services }) => {
+test('a temporary conversation leaves nothing in any database @gate @R5', async ({ panel, services }) => {
   services.ollama.script(saying('An answer about heliotrope.'));
   await panel.page.getByTestId('history').click();
   await panel.page.getByRole('button', { name: 'Temporary conversation' }).click();

@@ -4,7 +4,10 @@ import { pacedAnswer } from '../harness/paced-answer';
 import { panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
 
-test('the browser is killed in the middle of an answer: what the journal had kept is there at the next start', async ({
+// A second try could hide what is lost or told once in a while.
+test.describe.configure({ retries: 0 });
+
+test('the browser is killed in the middle of an answer: what the journal had kept is there at the next start @gate @R2 @R3', async ({
   parley,
   panel,
   services,

@@ -6,7 +6,7 @@ import { handFile } from '../harness/hand-file';
 import { expectInSight, expectToStayInSight } from '../harness/in-sight';
 import { numberedWords } from '../harness/paced-answer';
 import type { Panel } from '../harness/panel';
-import { expect, onlyThorough, test } from '../harness/parley-test';
+import { expect, test } from '../harness/parley-test';
 import { expectPlace, placeOfReader, scrollUp } from '../harness/reader-place';
 import { longQuestion, richAnswer } from '../harness/rich-answer';
 import { saveScreenshot } from '../harness/screenshot';
@@ -47,7 +47,7 @@ const note = new TextEncoder().encode('A note of some words.');
 
 for (const width of widths) {
   const ten = `at ${width} px, ten long questions and the ends of their answers are in sight without a touch`;
-  test(ten, onlyThorough(width !== 360), async ({ panel, services }) => {
+  test(ten, async ({ panel, services }) => {
     test.slow();
     await panel.page.setViewportSize({ width, height: 800 });
     for (let index = 1; index <= 10; index += 1) await askAndSee(panel, services, `Question-${index}.`);
@@ -55,9 +55,8 @@ for (const width of widths) {
   });
 
   for (const language of ['en-US', 'ar-SA'] as const) {
-    const isVariant = width !== 320 || language !== 'ar-SA';
     const withFiles = `at ${width} px in ${language}, so they are with the player and files`;
-    test(withFiles, onlyThorough(isVariant), async ({ panel, services }) => {
+    test(withFiles, async ({ panel, services }) => {
       test.slow();
       const { page } = panel;
       await page.setViewportSize({ width, height: 800 });
@@ -77,7 +76,10 @@ for (const width of widths) {
   }
 }
 
-test('a reader who went up stays there while an answer is written, and is told of it', async ({ panel, services }) => {
+test('a reader who went up stays there while an answer is written, and is told of it @gate @answers', async ({
+  panel,
+  services,
+}) => {
   await askAndSee(panel, services, 'Question-1.');
   services.ollama.script(richAnswer('Question-2.'));
   await panel.ask(longQuestion('Question-2.'));
@@ -159,7 +161,7 @@ test('keys go up and come back: Page Up from the composer, End and Page Down', a
 
 for (const width of widths) {
   const failed = `at ${width} px, the card of a failed answer and what the doctor finds are in sight`;
-  test(failed, onlyThorough(width !== 320), async ({ panel, services }) => {
+  test(failed, async ({ panel, services }) => {
     const { page } = panel;
     await page.setViewportSize({ width, height: 800 });
     for (const name of ['Question-1.', 'Question-2.']) await askAndSee(panel, services, name);

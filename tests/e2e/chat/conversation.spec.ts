@@ -7,7 +7,10 @@ import { expect, test } from '../harness/parley-test';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-test('an answer streams into the conversation and is stored', async ({ panel, services }) => {
+test('an answer streams into the conversation and is stored @gate @answers @provider:ollama', async ({
+  panel,
+  services,
+}) => {
   const { text, script } = pacedAnswer(40, 10);
   services.ollama.script(script);
 
@@ -19,7 +22,7 @@ test('an answer streams into the conversation and is stored', async ({ panel, se
   expect(await storedAnswer(panel.page)).toMatchObject({ status: 'complete', text });
 });
 
-test('stopping keeps what arrived and is no error', async ({ panel, services }) => {
+test('stopping keeps what arrived and is no error @gate @R2', async ({ panel, services }) => {
   const { text, script } = pacedAnswer(2_000, 10);
   services.ollama.script(script);
   await panel.ask('Tell me a lot');
@@ -45,7 +48,7 @@ test('Escape stops the answer', async ({ panel, services }) => {
   await panel.answered('stopped');
 });
 
-test('a panel that is closed while the answer streams shows the whole answer when it is opened again', async ({
+test('a panel that is closed while the answer streams shows the whole answer when it is opened again @gate @answers @R2', async ({
   parley,
   panel,
   services,
@@ -65,7 +68,7 @@ test('a panel that is closed while the answer streams shows the whole answer whe
   await keepAlive.close();
 });
 
-test('what was written and not sent is there again after the panel was closed', async ({ parley, panel }) => {
+test('what was written and not sent is there again after the panel was closed @gate @R0', async ({ parley, panel }) => {
   await panel.composer.fill('half a thought');
   await expect
     .poll(async () => JSON.stringify(await readTable(panel.page, 'parley', 'drafts')))

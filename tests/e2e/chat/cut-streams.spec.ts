@@ -3,6 +3,9 @@ import { readTable, storedAnswer } from '../harness/database';
 import type { Panel } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
 
+// A second try could hide what is lost or told once in a while.
+test.describe.configure({ retries: 0 });
+
 const text = 'Größe, 漢字 and 🙂 emoji stand here, so that a cut can fall into a character.';
 
 /** The same bytes each time, so that a cut stands where it is meant to stand; without a place right after the last one. */
@@ -51,7 +54,7 @@ const expectComplete = async (panel: Panel): Promise<void> => {
   await startNew(panel);
 };
 
-test('a stream that is cut anywhere before its end is never called complete', async ({ panel, services }) => {
+test('a stream that is cut anywhere before its end is never called complete @gate @R2', async ({ panel, services }) => {
   test.slow();
   for (const { place, atByte, how } of places) {
     await test.step(`${place} (${how})`, async () => {

@@ -104,7 +104,10 @@ for (const { service, cases } of [
   { service: 'openai' as const, cases: openAiCases },
   { service: 'ollama' as const, cases: ollamaCases },
 ]) {
-  test(`${service}: each fault has its own headline and action`, async ({ panelPage, services }) => {
+  test(`${service}: each fault has its own headline and action${service === 'ollama' ? ' @gate @answers' : ''}`, async ({
+    panelPage,
+    services,
+  }) => {
     test.slow();
     const panel = await connectedPanel(service, panelPage);
     for (const { name, script, code, title, action, kept = '' } of cases) {

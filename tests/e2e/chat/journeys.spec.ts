@@ -140,7 +140,7 @@ test('a slow service, a question that waits, and no voice', async ({ journey, se
   await askAndLook(journey, services, questions[5] ?? '', 6, longAnswer(6));
 });
 
-test('edit, try again, branch, go back, leave and come back', async ({ journey, services }) => {
+test('edit, try again, branch, go back, leave and come back @gate @answers', async ({ journey, services }) => {
   const { panel } = journey;
   const buttonOf = (role: string, icon: string): string =>
     `[...document.querySelectorAll('[data-role="${role}"] button:has(.lucide-${icon})')].at(-1)`;

@@ -23,7 +23,7 @@ const openFromLibrary = async ({ page }: Panel, title: string): Promise<void> =>
 const latest = ({ page }: Panel) => page.getByTestId('latest');
 const actions = (panel: Panel) => panel.messages('assistant').last().getByRole('toolbar');
 
-test('a conversation opens where its reader left it, and at its end where that was left', async ({
+test('a conversation opens where its reader left it, and at its end where that was left @gate @answers', async ({
   panel,
   services,
 }) => {

@@ -37,7 +37,7 @@ const expectAnswer = async (panel: Panel): Promise<void> => {
   expect(await storedAnswer(panel.page)).toMatchObject({ status: 'complete', text: answer });
 };
 
-test('a pause is counted down rightly and kept', async ({ openAiPanel: panel, services }) => {
+test('a pause is counted down rightly and kept @gate @R1', async ({ openAiPanel: panel, services }) => {
   services.openai.script([limited({ 'retry-after': '3' }), healthy]);
 
   await panel.ask('Tell me');
@@ -165,7 +165,7 @@ test('an empty account (402) leads to the place to pay, and shows no key', async
   await expectNoKeyAnywhere(parley, panel.page, services);
 });
 
-test('a question that is written without a network goes out when there is one', async ({
+test('a question that is written without a network goes out when there is one @gate @R1', async ({
   parley,
   openAiPanel: panel,
   services,

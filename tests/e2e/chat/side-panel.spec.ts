@@ -6,7 +6,7 @@ import { openRealSidePanel } from '../harness/side-panel';
 const lastAnswer = `[...document.querySelectorAll('[data-role="assistant"]')].at(-1)`;
 const answerText = `[...(${lastAnswer}?.querySelectorAll('.pl-answer-text') ?? [])].map((part) => part.textContent).join('').trim()`;
 
-test('the real side panel asks, is closed in the middle of the answer, and shows all of it when opened again', async ({
+test('the real side panel asks, is closed in the middle of the answer, and shows all of it when opened again @gate @answers', async ({
   parley,
   panelPage,
   services,

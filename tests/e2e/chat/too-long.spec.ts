@@ -6,7 +6,7 @@ import { saveScreenshot } from '../harness/screenshot';
 const text = (words: string): Script => ({ answer: { pieces: [{ type: 'text', text: words }] } });
 const tooLong: Script = { error: { status: 400, code: 'context_length_exceeded', message: 'Too many tokens.' } };
 
-test('what came before is summed up by the same model, can be read, and can be taken back', async ({
+test('what came before is summed up by the same model, can be read, and can be taken back @gate @answers', async ({
   openAiPanel: panel,
   services,
 }) => {

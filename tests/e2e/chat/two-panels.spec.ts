@@ -3,7 +3,7 @@ import { pacedAnswer } from '../harness/paced-answer';
 import { panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
 
-test('two panels on one conversation mirror each other, and two questions are answered one after the other', async ({
+test('two panels on one conversation mirror each other, and two questions are answered one after the other @gate @answers', async ({
   parley,
   panel,
   services,

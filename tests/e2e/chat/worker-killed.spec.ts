@@ -1,22 +1,22 @@
 import { journalledText, storedAnswer } from '../harness/database';
 import { pacedAnswer } from '../harness/paced-answer';
 import { panelOn } from '../harness/panel';
-import { expect, onlyThorough, test } from '../harness/parley-test';
+import { expect, test } from '../harness/parley-test';
 import { killWorker } from '../harness/worker';
+
+// A second try could hide what is lost or told once in a while.
+test.describe.configure({ retries: 0 });
 
 /** Twenty places of the stream, in characters of the answer; the numbers are a fixed random draw. */
 const killPoints = [1, 12, 37, 58, 91, 140, 177, 233, 280, 341, 402, 466, 521, 604, 688, 745, 817, 902, 1_010, 1_160];
-
-/** Of them, and of the places with the panel closed: those that are no variants of each other. */
-const mainPoints = { open: [1, 177, 521, 1_160], closed: [400] };
 
 /** Twice as long as the last kill point is far: a busy machine looks late. */
 const { text, script } = pacedAnswer(400, 8);
 
 test.describe('the background is killed while an answer streams', () => {
   for (const point of killPoints) {
-    const open = `with the panel open, after ${point} characters: nothing that was shown or kept is lost`;
-    test(open, onlyThorough(!mainPoints.open.includes(point)), async ({ parley, panel, services }) => {
+    const open = `with the panel open, after ${point} characters: nothing that was shown or kept is lost${point === 177 ? ' @gate @R2' : ''}`;
+    test(open, async ({ parley, panel, services }) => {
       services.ollama.script(script);
       await panel.ask('Tell me something long');
       await panel.waitForText(point);
@@ -35,7 +35,7 @@ test.describe('the background is killed while an answer streams', () => {
     });
   }
 
-  test('Continue goes on where it stopped, in the same message', async ({ parley, panel, services }) => {
+  test('Continue goes on where it stopped, in the same message @gate @R2', async ({ parley, panel, services }) => {
     services.ollama.script(script);
     await panel.ask('Tell me something long');
     await panel.waitForText(200);
@@ -56,7 +56,7 @@ test.describe('the background is killed while an answer streams', () => {
 
   for (const point of [60, 400, 1_000]) {
     const closed = `with the panel closed, after ${point} characters: nothing that was kept is lost`;
-    test(closed, onlyThorough(!mainPoints.closed.includes(point)), async ({ parley, panel, services }) => {
+    test(closed, async ({ parley, panel, services }) => {
       services.ollama.script(script);
       await panel.ask('Tell me something long');
       await panel.waitForText(point);
@@ -79,7 +79,7 @@ test.describe('the background is killed while an answer streams', () => {
     });
   }
 
-  test('with the panel closed, a moment after the service fell silent: nothing is missing', async ({
+  test('with the panel closed, a moment after the service fell silent: nothing is missing @gate @R2', async ({
     parley,
     panel,
     services,
@@ -104,7 +104,7 @@ test.describe('the background is killed while an answer streams', () => {
   });
 });
 
-test('a question that is sent right after the background was killed is answered', async ({
+test('a question that is sent right after the background was killed is answered @gate @R1', async ({
   parley,
   panel,
   services,

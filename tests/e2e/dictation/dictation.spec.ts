@@ -35,7 +35,7 @@ test.describe('with the microphone granted', () => {
     await panel.composer.waitFor();
   });
 
-  test('what is said stands at the caret, and can be undone', async ({ panel, panelPage, services }) => {
+  test('what is said stands at the caret, and can be undone @gate @speech', async ({ panel, panelPage, services }) => {
     const { composer } = panel;
     await composer.fill('Molecules are than a wave.');
     await composer.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(13, 13));
@@ -97,7 +97,7 @@ test.describe('with the microphone granted', () => {
     expect(await countOpenMicrophones(panelPage)).toBe(0);
   });
 
-  test('a refused recording is kept, and becomes text when it is tried again', async ({
+  test('a refused recording is kept, and becomes text when it is tried again @gate @speech', async ({
     panel,
     panelPage,
     services,

@@ -37,7 +37,7 @@ test.describe('the browser asks for the microphone', () => {
     await tab.getByTestId('allow').click();
     return { panel, tab };
   };
-  test('Allow closes the tab, and the panel goes on by itself', async () => {
+  test('Allow closes the tab, and the panel goes on by itself @gate @speech', async () => {
     const { panel, tab } = await askInTab();
 
     await answerBubble(

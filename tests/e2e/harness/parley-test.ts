@@ -59,7 +59,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** For a variant of what another test shows: `main` leaves it out, `npm run test:thorough` does not (playwright.config.ts). */
-export const onlyThorough = (isVariant: boolean): { readonly tag?: string } => (isVariant ? { tag: '@thorough' } : {});
-
 export { expect };

@@ -22,7 +22,7 @@ const tabIdOf = (own: Page, url: string): Promise<number> =>
 
 const textOf = (data: string): string => Buffer.from(data, 'base64').toString('utf8');
 
-test('a page cannot close the fence around its text, nor its title, and the turn is tainted', async ({
+test('a page cannot close the fence around its text, nor its title, and the turn is tainted @gate @attack:page-text', async ({
   panel,
   parley,
   services,

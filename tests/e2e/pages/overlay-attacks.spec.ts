@@ -83,7 +83,8 @@ const isIdle = async (stage: Stage, { overlay }: WebTab): Promise<void> => {
 };
 
 for (const name of Object.keys(attacks)) {
-  test(`a page that ${name} gets no click`, async ({ stage }) => {
+  const tags = name === 'makes it transparent again and again' ? ' @gate @attack:page' : '';
+  test(`a page that ${name} gets no click${tags}`, async ({ stage }) => {
     const { tab, x, y } = await withToolbar(stage);
     await seenLongEnough(tab.page);
     await attack(tab.page, name);
@@ -96,7 +97,7 @@ for (const name of Object.keys(attacks)) {
   });
 }
 
-test('clicks that the page makes itself do nothing, and those of the user do', async ({ stage }) => {
+test('clicks that the page makes itself do nothing, and those of the user do @gate @attack:page', async ({ stage }) => {
   const { tab, x, y } = await withToolbar(stage);
   await seenLongEnough(tab.page);
 

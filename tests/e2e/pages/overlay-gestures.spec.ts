@@ -35,7 +35,7 @@ test.describe('reading a page aloud by real gestures', () => {
     expect(commands.filter(({ shortcut }) => shortcut === '').map(({ name }) => name)).toEqual(['_execute_action']);
   });
 
-  test('the keys begin, pause, go on and stop', async () => {
+  test('the keys begin, pause, go on and stop @gate @pages', async () => {
     const { page } = await stage.open(article);
     await page.locator('h1').click();
 

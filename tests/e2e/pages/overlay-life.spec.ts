@@ -118,7 +118,7 @@ test('an overlay that shows nothing does not wake the worker', async ({ alone })
   expect(await workers()).toBe(0);
 });
 
-test('an extension that is updated takes its overlay along, without an error, and is there again in open pages', async ({
+test('an extension that is updated takes its overlay along, without an error, and is there again in open pages @gate @attack:own-mistake', async ({
   alone,
 }) => {
   await alone.prefer({ toolbarSites: everywhere });

@@ -16,7 +16,7 @@ const at = (index: number): string => sentences[index] ?? '';
 const paragraphs = sentences.map((text, index) => `<p id="p${index}">${text}</p>`).join('');
 const article = `<article id="article"><h1>Dusk</h1>${paragraphs}</article>`;
 
-test('the player pauses, goes on, steps, seeks, changes speed and closes', async ({ stage }) => {
+test('the player pauses, goes on, steps, seeks, changes speed and closes @gate @pages', async ({ stage }) => {
   const tab = await stage.open(article);
   const { page, overlay } = tab;
   await stage.listen(tab);
@@ -86,7 +86,7 @@ test('the player is moved by its grip and by the arrow keys, and stays within th
   expect(y).toBeGreaterThan(8);
 });
 
-test('a question in the middle pauses, takes the passage along, and the reading goes on where it was', async ({
+test('a question in the middle pauses, takes the passage along, and the reading goes on where it was @gate @pages', async ({
   stage,
 }) => {
   const tab = await stage.open(article);

@@ -10,7 +10,7 @@ const article = `<article><h1>Why the sky is blue</h1>
 
 const everywhere = ['http://127.0.0.1/*'];
 
-test('the toolbar stands at a selection on a chosen site; Escape, a click beside it and scrolling take it away', async ({
+test('the toolbar stands at a selection on a chosen site; Escape, a click beside it and scrolling take it away @gate @pages', async ({
   stage,
 }) => {
   await stage.prefer({ toolbarSites: everywhere });
@@ -80,7 +80,7 @@ test('Copy copies the selection', async ({ stage }) => {
     .toContain('Physicists call the toll that air takes its optical depth.');
 });
 
-test('Ask opens the panel with the selection beside the question; a prompt under More is asked at once', async ({
+test('Ask opens the panel with the selection beside the question; a prompt under More is asked at once @gate @pages', async ({
   stage,
   services,
 }) => {
@@ -162,7 +162,9 @@ test('a page that filters itself dark or shows a modal dialog keeps no click fro
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(3);
 });
 
-test('pages of sites that were not chosen are left alone: no script, no element, no style', async ({ stage }) => {
+test('pages of sites that were not chosen are left alone: no script, no element, no style @gate @attack:page', async ({
+  stage,
+}) => {
   const corpus = await startCorpus();
   const page = await stage.parley.context.newPage();
   const session = await page.context().newCDPSession(page);

@@ -35,7 +35,7 @@ test.describe('the real browser asks whether Parley may read a page', () => {
 
   const sites = () => own.evaluate(async () => (await chrome.permissions.getAll()).origins ?? []);
 
-  test('by the icon at once, then no longer on another site, then denied, allowed, after a tab switch, and revoked', async ({
+  test('by the icon at once, then no longer on another site, then denied, allowed, after a tab switch, and revoked @gate @pages', async ({
     services,
   }) => {
     test.setTimeout(120_000);

@@ -21,7 +21,7 @@ const drawn = async (page: Page): Promise<string> => {
   return JSON.stringify(root);
 };
 
-test('a number in an answer leads to the passage in the page, which is lit; one that is gone is said to be', async ({
+test('a number in an answer leads to the passage in the page, which is lit; one that is gone is said to be @gate @pages', async ({
   parley,
   panelPage,
   services,

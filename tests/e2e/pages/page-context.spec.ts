@@ -63,7 +63,7 @@ const answered = (panel: Panel): Promise<void> =>
 const askedOf = (services: SimulatedServices): readonly string[] =>
   services.ollama.log.entries().map(({ body }) => String(body));
 
-test('the page beside the panel goes along as the preview shows it, without what was left out, and another tab too', async ({
+test('the page beside the panel goes along as the preview shows it, without what was left out, and another tab too @gate @pages', async ({
   parley,
   panelPage,
   services,
@@ -172,7 +172,7 @@ test('a picture of the visible tab goes to a model that sees', async ({ parley, 
 test.describe('with the access of one click on the icon alone', () => {
   test.use({ launch: { grants: 'none' } });
 
-  test('a PDF in the tab is read by page and aloud, and no picture is taken of another site', async ({
+  test('a PDF in the tab is read by page and aloud, and no picture is taken of another site @gate @attack:pdf', async ({
     parley,
     panelPage,
     services,

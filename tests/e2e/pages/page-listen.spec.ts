@@ -9,7 +9,7 @@ const article = `<nav style="margin-bottom:900px"><a href="/other">Sky</a> <a hr
 <p>Physicists call the toll that air takes its optical depth. It grows with every kilometre of haze.</p>
 <p>Stand on a high mountain and the sky turns dark. Stand in a city and the blue goes pale.</p></article>`;
 
-test('a page is read aloud with its sentences and words lit, and is left as it was', async ({ stage }) => {
+test('a page is read aloud with its sentences and words lit, and is left as it was @gate @pages', async ({ stage }) => {
   const tab = await stage.open(article, { policy });
   const { page } = tab;
   const before = await page.content();

@@ -27,7 +27,7 @@ const openStory = async (page: Page): Promise<void> => {
   await page.bringToFront();
 };
 
-test('the panel reads the page beside it aloud, names it, steps through it and stops', async ({
+test('the panel reads the page beside it aloud, names it, steps through it and stops @gate @pages', async ({
   parley,
   panelPage,
 }) => {

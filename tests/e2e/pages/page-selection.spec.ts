@@ -37,7 +37,7 @@ test('nothing selected gives nothing', async ({ corpus }) => {
   expect(await corpus.selected('article')).toEqual([]);
 });
 
-test('a selection comes with its surroundings, and without what is hidden in it', async ({ corpus }) => {
+test('a selection comes with its surroundings, and without what is hidden in it @gate @pages', async ({ corpus }) => {
   const page = await corpus.open('hidden');
   await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('article') ?? document.body));
 

@@ -85,12 +85,18 @@ const withoutGaps = (text: string): string => text.replace(/[\s;]/gu, '');
 
 const names = pageNames();
 
+/** One page of each kind of difficulty; the others run with all tests. */
+const inGate: readonly string[] = ['arabic', 'article', 'frames', 'shadow-closed', 'transcript'];
+
 test('the corpus holds at least twenty pages', () => {
   expect(names.length).toBeGreaterThanOrEqual(20);
 });
 
 for (const name of names) {
-  test(`${name}: content and sentences are what a reader wants, and the page is not touched`, async ({ corpus }) => {
+  const tags = inGate.includes(name) ? ' @gate @pages' : '';
+  test(`${name}: content and sentences are what a reader wants, and the page is not touched${tags}`, async ({
+    corpus,
+  }) => {
     const expected = expectedPage(name);
     const page = await corpus.open(`${name}.html`);
     const before = await page.content();
@@ -126,7 +132,7 @@ test('what is lit is what is read, but for formulas', async ({ corpus }) => {
   expect(differing).toEqual([]);
 });
 
-test('no text that is hidden and no value of a field leaves the page', async ({ corpus }) => {
+test('no text that is hidden and no value of a field leaves the page @gate @attack:page', async ({ corpus }) => {
   const everything: string[] = [];
   for (const name of ['hidden', 'checkout', 'chat', 'arabic', 'shadow-closed']) {
     await corpus.open(`${name}.html`);

@@ -33,7 +33,10 @@ test('a plain web server on port 8080 is called nothing before the grant, and no
   }
 });
 
-test('access that is taken back is asked for again, and the question is answered then', async ({ panel, services }) => {
+test('access that is taken back is asked for again, and the question is answered then @gate @model', async ({
+  panel,
+  services,
+}) => {
   services.ollama.script({ answer: { pieces: [{ type: 'text', text: 'Back again.' }] } });
   await panel.page.evaluate(() => chrome.permissions.remove({ origins: ['http://*/*', 'https://*/*'] }));
   services.ollama.log.clear();

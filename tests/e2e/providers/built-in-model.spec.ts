@@ -9,7 +9,7 @@ const counted = (page: Page, name: string): Promise<number> =>
 
 const modelRow = (page: Page) => page.getByRole('listitem').filter({ hasText: 'The browser’s own model' });
 
-test('the browser’s own model is downloaded, chosen, asked, stopped, and answers on without the panel', async ({
+test('the browser’s own model is downloaded, chosen, asked, stopped, and answers on without the panel @gate @model @provider:built-in', async ({
   services,
 }) => {
   await withBuiltInModel(services, async (parley) => {

@@ -117,7 +117,9 @@ for (const { name, backend, texts, kept, call, data, tokens, asksAboutCalls } of
     });
     test.afterEach(() => server.stop());
 
-    test('is connected by its address, asked twice and read in full', async ({ panelPage }) => {
+    test(`is connected by its address, asked twice and read in full${name === 'npm ai 7' ? ' @gate @provider:chat-stream' : ''}`, async ({
+      panelPage,
+    }) => {
       const panel = await connectBackend(panelPage, server.url);
 
       await panel.ask('How is the weather in Bern?');

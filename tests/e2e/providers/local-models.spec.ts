@@ -1,6 +1,9 @@
 import { expect, test } from '../harness/parley-test';
 
-test('a local model is downloaded, paused, resumed, looked at, asked and deleted', async ({ panel, services }) => {
+test('a local model is downloaded, paused, resumed, looked at, asked and deleted @gate @model @provider:ollama', async ({
+  panel,
+  services,
+}) => {
   const { page } = panel;
   await page.goto(page.url().replace('sidepanel.html', 'settings.html'));
   await page.getByRole('button', { name: 'Models & keys', exact: true }).click();

@@ -9,6 +9,8 @@ import { expect, test } from '../harness/parley-test';
 import { canaryKeyId, canarySecrets, type SimulatedServices } from '../harness/simulated-services';
 
 type CloudService = {
+  /** Of the provider in the registry. */
+  readonly id: string;
   readonly label: string;
   simulator(services: SimulatedServices): Simulator;
   /** Connects it in the first run. */
@@ -43,6 +45,7 @@ const pasted = (key: string) => async (page: Page) => {
 
 const cloudServices: readonly CloudService[] = [
   {
+    id: 'anthropic',
     label: 'Anthropic',
     simulator: ({ anthropic }) => anthropic,
     add: pasted(canarySecrets.anthropic),
@@ -51,6 +54,7 @@ const cloudServices: readonly CloudService[] = [
     askPath: /^\/v1\/messages$/,
   },
   {
+    id: 'gemini',
     label: 'Google Gemini',
     simulator: ({ gemini }) => gemini,
     add: pasted(canarySecrets.gemini),
@@ -59,6 +63,7 @@ const cloudServices: readonly CloudService[] = [
     askPath: /:streamGenerateContent$/,
   },
   {
+    id: 'openai-compatible',
     label: 'Hugging Face',
     simulator: ({ huggingFace }) => huggingFace,
     add: pasted(canarySecrets.huggingFace),
@@ -67,6 +72,7 @@ const cloudServices: readonly CloudService[] = [
     askPath: /^\/v1\/chat\/completions$/,
   },
   {
+    id: 'azure-openai',
     label: 'Azure OpenAI',
     simulator: ({ azureOpenai }) => azureOpenai,
     add: (page) =>
@@ -81,6 +87,7 @@ const cloudServices: readonly CloudService[] = [
     askPath: /^\/openai\/deployments\/gpt-chat\/chat\/completions$/,
   },
   {
+    id: 'bedrock',
     label: 'Amazon Bedrock',
     simulator: ({ bedrock }) => bedrock,
     add: (page) =>
@@ -99,7 +106,7 @@ const cloudServices: readonly CloudService[] = [
 ];
 
 for (const service of cloudServices) {
-  test(`${service.label}: added, tested, asked, stopped, refused, repaired and asked again`, async ({
+  test(`${service.label}: added, tested, asked, stopped, refused, repaired and asked again @gate @provider:${service.id}`, async ({
     parley,
     panelPage,
     services,

@@ -2,7 +2,7 @@ import type { Simulator } from '../../simulators/core/simulator';
 import { connectCloud } from '../harness/connect';
 import { readTable, storedAnswer } from '../harness/database';
 import { panelOn } from '../harness/panel';
-import { expect, onlyThorough, test } from '../harness/parley-test';
+import { expect, test } from '../harness/parley-test';
 import { canaryKeyId, canarySecrets, type SimulatedServices } from '../harness/simulated-services';
 
 const anthropic = { providerId: 'anthropic', secrets: { apiKey: canarySecrets.anthropic } };
@@ -30,8 +30,7 @@ const cutServices = [
 for (const [name, connection, simulatorOf] of cutServices) {
   for (const how of ['end', 'reset'] as const) {
     const title = `what ${name} sent before its connection broke (${how}) is kept, and asked for once only`;
-    const isVariant = how === (name === 'Gemini' ? 'reset' : 'end');
-    test(title, onlyThorough(isVariant), async ({ panelPage, services }) => {
+    test(title, async ({ panelPage, services }) => {
       const simulator = simulatorOf(services);
       await connectCloud(panelPage, connection);
       simulator.script({ answer: { pieces: [{ type: 'text', text, pieceLength: 5 }] }, cut: { atByte: 3_001, how } });

@@ -29,7 +29,8 @@ test.beforeEach(async () => {
 test.afterEach(() => Promise.all([service.stop(), elsewhere.stop()]));
 
 for (const status of [301, 302, 303, 307, 308]) {
-  test(`a service that answers a question with ${status} is not followed, and the card says where it leads`, async ({
+  const tags = status === 307 ? ' @gate @attack:redirect' : '';
+  test(`a service that answers a question with ${status} is not followed, and the card says where it leads${tags}`, async ({
     panelPage,
   }) => {
     await connectAtAddress(panelPage, 'OpenAI-compatible', `http://127.0.0.1:${service.port}/v1`);

@@ -22,6 +22,9 @@ import { expect, test } from '../harness/parley-test';
 import { canaryKey, publicKeyHash, webPageHost } from '../harness/simulated-services';
 import { startToolServices, type ToolServices } from '../harness/tool-services';
 
+// A second try could hide what is lost or told once in a while.
+test.describe.configure({ retries: 0 });
+
 const secret = 'CANARY-typed';
 
 /** One whose service does not search by itself. */
@@ -135,7 +138,7 @@ const denied = async (): Promise<void> => {
   expect(tools.site.asked).toEqual([]);
 };
 
-test('a page’s text makes a model ask to send what it knows, and a no keeps it here', async () => {
+test('a page’s text makes a model ask to send what it knows, and a no keeps it here @gate @attack:page-text', async () => {
   const { page } = panel;
   const web = await parley.context.newPage();
   const url = `http://${webPageHost}/news`;
@@ -177,7 +180,7 @@ test('an attached file does', async () => {
   await denied();
 });
 
-test('the result of an MCP server does', async () => {
+test('the result of an MCP server does @gate @attack:model', async () => {
   await panel.ask(words([[look, {}]]));
   await expect(question()).toContainText(new URL(notes.origin).hostname);
   await answerQuestion(panel.page, 'once');

@@ -64,7 +64,7 @@ const say = (text: string): { readonly answer: Answer } => ({ answer: { pieces: 
 
 const call = (panel: Panel, name: string) => panel.page.locator('.pl-call', { hasText: name }).last();
 
-test('a server is connected by its address, examined, and shows its tools', async () => {
+test('a server is connected by its address, examined, and shows its tools @gate @tools', async () => {
   const page = await openToolSettings(parley);
   await expect(await connectServer(page, everything.url)).toContainText(/\d+ tools/);
   const row = await connectServer(page, modern.url);
@@ -171,7 +171,7 @@ test('a call of a server of 2026 shows how far it is, and the server hears that 
   await panel.page.close();
 });
 
-test('a server asks in the middle of a call, and gets what the user filled in', async ({ services }) => {
+test('a server asks in the middle of a call, and gets what the user filled in @gate @tools', async ({ services }) => {
   const { panel, name } = await newPanel(modern.url);
   services.openai.script([{ ...calls([name('deploy')]), times: 1 }, say('Deployed.')]);
   await panel.ask('Deploy it.');
@@ -199,7 +199,9 @@ test('a tool that a server adds while it runs is there for the next question', a
   await panel.page.close();
 });
 
-test('an App shows its call; what it wishes is done after a yes, and nothing after a no', async ({ services }) => {
+test('an App shows its call; what it wishes is done after a yes, and nothing after a no @gate @tools', async ({
+  services,
+}) => {
   const { panel, name } = await newPanel(modern.url);
   const { page } = panel;
   services.openai.script([{ ...calls([name('forecast'), { city: 'Oslo' }]), times: 1 }, say('It rains.')]);
@@ -293,7 +295,9 @@ test('a prompt of a server is found under a slash, asks for its arguments, and b
   await page.close();
 });
 
-test('a server with OAuth is signed in to, called, stopped, signed out of and removed', async ({ services }) => {
+test('a server with OAuth is signed in to, called, stopped, signed out of and removed @gate @tools', async ({
+  services,
+}) => {
   const settings = await openToolSettings(parley);
   const row = await connectServer(settings, signedIn.url);
   await expect(row).toContainText('asks its users to sign in');

@@ -12,7 +12,7 @@ const lastBody = ({ openai }: SimulatedServices): string => openai.log.entries()
 const read = (url: string, id = 'call_1') => call('own____fetch_url', { url }, id);
 
 test.describe('reading an address', () => {
-  test('asks for its host once, follows it within the host, and asks anew for where it is sent on to', async ({
+  test('asks for its host once, follows it within the host, and asks anew for where it is sent on to @gate @tools', async ({
     openAiPanel,
     services,
     tools,

@@ -85,7 +85,7 @@ const openGuest = async (path: string, more: Readonly<Record<string, string>> = 
 
 const done = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(globalThis, 'done'));
 
-test('nothing of a plugin’s page is loaded before the user has read where it comes from and agreed', async () => {
+test('nothing of a plugin’s page is loaded before the user has read where it comes from and agreed @gate @attack:frame', async () => {
   const page = await openPage({ url: pluginAddress('/sdk') });
   await expect(page.getByRole('group')).toContainText(`127.0.0.1:${plugin.port}`);
   expect(plugin.requests).toEqual([]);
@@ -167,7 +167,7 @@ test('the SDK in a standalone page has every channel', async () => {
   await page.close();
 });
 
-test('a hostile plugin’s page reaches nothing of the extension, and leads nobody away', async () => {
+test('a hostile plugin’s page reaches nothing of the extension, and leads nobody away @gate @attack:frame', async () => {
   const { page, guest } = await openGuest('/hostile');
 
   const reached = await guest.evaluate(async (ownFile) => {
@@ -459,7 +459,7 @@ test('an App made with the official package completes its handshake and is answe
   await page.close();
 });
 
-test('a hostile App has no origin, no network and no extension API, and cannot leave', async () => {
+test('a hostile App has no origin, no network and no extension API, and cannot leave @gate @attack:frame', async () => {
   const { page, app } = await openApp(
     `<!doctype html><body><input><script>
       // What a test's own call evaluates is allowed by the debugger.

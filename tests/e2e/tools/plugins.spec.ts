@@ -123,7 +123,7 @@ const guestOf = async (page: Page, path: string): Promise<Frame> => {
   return guest;
 };
 
-test('a plugin is looked at, installed, set up, examined, renewed, removed and brought back', async () => {
+test('a plugin is looked at, installed, set up, examined, renewed, removed and brought back @gate @tools', async () => {
   const panel = await newPanel();
   const { page } = panel;
   await takeBack(page, 'http://*/*');
@@ -193,7 +193,7 @@ test('a plugin is looked at, installed, set up, examined, renewed, removed and b
   await page.close();
 });
 
-test('a result is drawn by the page of its plugin, once the user agrees, and the model goes on with it', async ({
+test('a result is drawn by the page of its plugin, once the user agrees, and the model goes on with it @gate @tools', async ({
   services,
 }) => {
   const panel = await newPanel();
@@ -242,7 +242,7 @@ test('the answer of a plugin in Markdown is the answer, and the model does not g
   await page.close();
 });
 
-test('a standalone plugin’s page drives its message: what it fills in, keeps and writes, and when the model goes on', async ({
+test('a standalone plugin’s page drives its message: what it fills in, keeps and writes, and when the model goes on @gate @tools', async ({
   services,
 }) => {
   const panel = await newPanel();

@@ -18,7 +18,7 @@ test.beforeEach(async ({ services }) => {
   await shown.startNew();
 });
 
-test('what a server asks is filled in with the keyboard, checked in words, and given to the server', async ({
+test('what a server asks is filled in with the keyboard, checked in words, and given to the server @gate @tools', async ({
   services,
 }) => {
   const { panel, cards, name, question } = shown;
@@ -82,7 +82,9 @@ test('a page that a server wants opened is shown whole, and loaded by a press an
   await bank.close();
 });
 
-test('results are drawn as what they are, load nothing, and open nothing without asking', async ({ services }) => {
+test('results are drawn as what they are, load nothing, and open nothing without asking @gate @attack:model', async ({
+  services,
+}) => {
   const { panel, name, call } = shown;
   const { page } = panel;
   services.openai.script([callsOf(name('report'), name('days')), callsOf(name('all')), says('It rains.')]);

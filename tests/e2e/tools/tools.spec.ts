@@ -41,7 +41,7 @@ const promptOf = (body: string): string => {
 };
 
 test.describe('a model that calls tools', () => {
-  test('gets the results of two calls, one of them allowed by the user, and answers', async ({
+  test('gets the results of two calls, one of them allowed by the user, and answers @gate @tools', async ({
     openAiPanel,
     services,
   }) => {
@@ -67,7 +67,7 @@ test.describe('a model that calls tools', () => {
     expect(commonPrefix(promptOf(second), promptOf(third))).toBeGreaterThanOrEqual(0.99);
   });
 
-  test('is told of a no, to a question that a panel shows again', async ({ openAiPanel, services }) => {
+  test('is told of a no, to a question that a panel shows again @gate @tools', async ({ openAiPanel, services }) => {
     await turnOn(openAiPanel);
     services.openai.script([{ ...twoCalls, times: 1 }, say('Then not.')]);
     await openAiPanel.ask('What is six times seven?');

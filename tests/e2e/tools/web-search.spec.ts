@@ -88,7 +88,7 @@ test('each search service is set up with a trial search, and a model searches wi
   ).not.toContain(simulatedExaKey);
 });
 
-test('a search that is refused says why on its card, and leads to where the key is', async ({
+test('a search that is refused says why on its card, and leads to where the key is @gate @tools', async ({
   panel,
   services,
   tools,

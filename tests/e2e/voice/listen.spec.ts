@@ -5,7 +5,7 @@ import { expect, test } from '../harness/parley-test';
 
 const answer = 'Molecules are **far smaller** than a wave. They scatter the blue light.\n\n- Short waves spread.';
 
-test('an answer is read with its sentence lit, and closing the player puts the light out', async ({
+test('an answer is read with its sentence lit, and closing the player puts the light out @gate @speech', async ({
   panel,
   panelPage,
   services,

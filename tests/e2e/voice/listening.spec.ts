@@ -48,7 +48,7 @@ const openAnswerMenu = async (page: Page): Promise<void> => {
   await page.locator('.pl-answer-actions [aria-haspopup="menu"]').last().click();
 };
 
-test('the place is sought by keys and by dragging, and speed and volume change while it speaks', async ({
+test('the place is sought by keys and by dragging, and speed and volume change while it speaks @gate @speech', async ({
   panelPage,
   speech,
 }) => {
@@ -128,7 +128,7 @@ test('what waits is put in order by keys and by dragging, survives the worker, a
   await expect.poll(() => spoken(speech).slice(-2), { timeout: 30_000 }).toEqual(['Third text.', 'First text.']);
 });
 
-test('an answer is saved as an audio file that holds all of it', async ({ panelPage, speech }, info) => {
+test('an answer is saved as an audio file that holds all of it @gate @speech', async ({ panelPage, speech }, info) => {
   await openAnswerMenu(panelPage);
   const downloading = panelPage.waitForEvent('download');
   await panelPage.getByRole('menuitem', { name: 'Save as audio file' }).click();

@@ -5,7 +5,11 @@ for (const locale of ['en-US', 'ar-SA', 'de-DE'] as const) {
   test.describe(locale, () => {
     test.use({ launch: { locale } });
 
-    test('Listen on a computer without a voice says so, with the ways out', async ({ panel, panelPage, services }) => {
+    test(`Listen on a computer without a voice says so, with the ways out${locale === 'en-US' ? ' @gate @voice:browser' : ''}`, async ({
+      panel,
+      panelPage,
+      services,
+    }) => {
       services.ollama.script({
         answer: { pieces: [{ type: 'text', text: 'Molecules are far smaller than a wave.' }] },
       });

@@ -4,7 +4,7 @@ import { expect, test, voiceSources } from '../harness/voice-test';
 
 const text = 'The sky is blue today. Short waves scatter more than long ones.';
 
-test('Edge’s voice is heard in another browser, and takes its handshake for Edge’s own', async ({
+test('Edge’s voice is heard in another browser, and takes its handshake for Edge’s own @gate @voice:edge', async ({
   parley,
   readAloud,
   voices,

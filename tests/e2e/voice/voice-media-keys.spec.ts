@@ -9,7 +9,10 @@ const text = [
   'They scatter the short waves, which are blue, into every direction there is.',
 ].join(' ');
 
-test('the media keys pause, play and step, and the desktop sees what is read', async ({ services, voices }) => {
+test('the media keys pause, play and step, and the desktop sees what is read @gate @speech', async ({
+  services,
+  voices,
+}) => {
   services.reset();
   const bus = await startSessionBus();
   const parley = await launchParley({ services: voices.all, env: bus.env });

@@ -7,7 +7,7 @@ import { expect, test, voiceSources } from '../harness/voice-test';
 
 const text = 'The sky is blue today. Nobody else must hear this.';
 
-test('OpenAI’s speech gets what its reference names, the key in the header only, and nobody else is asked', async ({
+test('OpenAI’s speech gets what its reference names, the key in the header only, and nobody else is asked @gate @voice:openai', async ({
   parley,
   readAloud,
   voices,
@@ -83,7 +83,7 @@ for (const [status, code] of [
   });
 }
 
-test('Azure speaks over its socket by a token, with word times and the style', async ({
+test('Azure speaks over its socket by a token, with word times and the style @gate @voice:azure', async ({
   parley,
   readAloud,
   voices,

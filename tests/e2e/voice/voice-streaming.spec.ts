@@ -46,7 +46,7 @@ test('an answer is read while it is written, from its first full stop on', async
   );
 });
 
-test('it goes on with the panel closed, the tab changed and the worker stopped', async ({
+test('it goes on with the panel closed, the tab changed and the worker stopped @gate @speech', async ({
   parley,
   panel,
   readAloud,

@@ -10,7 +10,9 @@ const manifestText = () => readFileSync(join(extensionPath, 'manifest.json'), 'u
 test.describe('installing', () => {
   test.use({ launch: { grants: 'none' } });
 
-  test('warns of nothing and grants nothing beyond what warns of nothing', async ({ parley }) => {
+  test('warns of nothing and grants nothing beyond what warns of nothing @gate @attack:own-mistake', async ({
+    parley,
+  }) => {
     const page = await parley.context.newPage();
     await page.goto(parley.url('icons/16.png'));
     await page.goto(parley.url('sidepanel.html'));
@@ -25,7 +27,7 @@ test.describe('installing', () => {
     expect(granted.origins).toEqual([]);
   });
 
-  test('opens nothing to web pages: no file, no message, no frame', async ({ parley }) => {
+  test('opens nothing to web pages: no file, no message, no frame @gate @attack:page', async ({ parley }) => {
     const page = await parley.context.newPage();
     await page.goto(`http://${webPageHost}/`);
     parley.problems.allow(/chrome-extension:\/\/|Framing/);

@@ -36,7 +36,9 @@ const launch = async (options: Parameters<typeof launchParley>[0]): Promise<Parl
   return parley;
 };
 
-test('the documented policy brings a gateway, which is connected with a key and asked', async ({ services }) => {
+test('the documented policy brings a gateway, which is connected with a key and asked @gate @model', async ({
+  services,
+}) => {
   const managed = await launch({ services, executable: policies.executable, isFirstStart: true });
   const page = await managed.openPanelPage();
   // The browser has said nothing about policies yet, and nothing goes out meanwhile.

@@ -11,6 +11,9 @@ import { panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
 import { canaryKey, canaryKeyId, canarySecrets, webPageHost } from '../harness/simulated-services';
 
+// A second try could hide what is lost or told once in a while.
+test.describe.configure({ retries: 0 });
+
 type Connection = Omit<Extract<ChatCommand, { type: 'provider-add' }>, 'type'>;
 
 /** Every service that has a canary key, and what it answers when it repeats the key that it refuses. */
@@ -53,7 +56,7 @@ const connectAt = (page: Page, baseUrl: string, secrets: Readonly<Record<string,
     keepUntested: true,
   });
 
-test('no key of any service or voice stands in what is drawn, printed, stored, asked for or copied', async ({
+test('no key of any service or voice stands in what is drawn, printed, stored, asked for or copied @gate @R5', async ({
   parley,
   panelPage,
   services,

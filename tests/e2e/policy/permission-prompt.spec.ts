@@ -35,7 +35,7 @@ test.describe('the browser asks the person in front of it', () => {
   /** The grant is for one address and no more. */
   const grantedOrigins = (page: Page) => page.evaluate(async () => (await chrome.permissions.getAll()).origins ?? []);
 
-  test('Allow connects the model', async () => {
+  test('Allow connects the model @gate @model', async () => {
     const page = await connect('Tab', 'Return');
 
     await page.getByRole('button', { name: 'Start chatting' }).waitFor();
