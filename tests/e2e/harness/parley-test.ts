@@ -1,7 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { connectOllama, connectOpenAi } from './connect';
 import { type LaunchOptions, launchParley, type Parley, removeProfile } from './launch';
-import { type Panel, panelOn } from './panel';
+import type { Panel } from './panel';
+import { type PanelTab, panelTabOf } from './panel-tab';
 import { type SimulatedServices, startServices } from './simulated-services';
 
 type TestFixtures = {
@@ -9,6 +10,8 @@ type TestFixtures = {
   launch: Omit<LaunchOptions, 'services'>;
   /** A browser with the shipped build and a profile of its own. Uncaught errors and console errors fail the test. */
   parley: Parley;
+  /** The tab of the fixtures below, which are all the same page. */
+  panelTab: PanelTab;
   /** The panel's page in a tab, on a profile where nothing is connected. */
   panelPage: Page;
   /** A panel that talks to the simulated Ollama, ready for a question. */
@@ -42,20 +45,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     removeProfile(parley.profile);
     expect(parley.problems.problems).toEqual([]);
   },
-  panelPage: async ({ parley }, use) => {
-    await use(await parley.openPanelPage());
+  panelTab: async ({ parley }, use) => {
+    await use(panelTabOf(parley));
   },
-  panel: async ({ panelPage }, use) => {
-    await connectOllama(panelPage);
-    await panelPage.reload();
-    await panelPage.getByTestId('composer').waitFor();
-    await use(panelOn(panelPage));
+  panelPage: async ({ panelTab }, use) => {
+    await use(await panelTab.open());
   },
-  openAiPanel: async ({ panelPage }, use) => {
-    await connectOpenAi(panelPage);
-    await panelPage.reload();
-    await panelPage.getByTestId('composer').waitFor();
-    await use(panelOn(panelPage));
+  panel: async ({ panelTab }, use) => {
+    await use(await panelTab.connected(connectOllama));
+  },
+  openAiPanel: async ({ panelTab }, use) => {
+    await use(await panelTab.connected(connectOpenAi));
   },
 });
 
