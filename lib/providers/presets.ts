@@ -132,7 +132,7 @@ export const presets: readonly ServicePreset[] = [
     label: 'Moonshot',
     baseUrl: 'https://api.moonshot.ai/v1',
     keyUrl: 'https://platform.moonshot.ai/console/api-keys',
-    traits: { reasoning: 'thinking', effortModels: '^kimi-k([3-9]|\\d\\d)' },
+    traits: { reasoning: 'thinking', reasoningBack: 'reasoning_content', effortModels: '^kimi-k([3-9]|\\d\\d)' },
     // Kimi's own sampling is fixed.
     limits: [
       { temperature: { min: 0, max: 1 }, efforts: [] },

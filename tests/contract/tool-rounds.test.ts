@@ -18,6 +18,7 @@ import { createHuggingFaceService, simulatedHuggingFaceToken } from '../simulato
 import { createMistralService } from '../simulators/mistral/service';
 import { createOllamaService } from '../simulators/ollama/service';
 import { createOpenAiService, simulatedOpenAiKey } from '../simulators/openai/service';
+import { createDeepSeekService, createMoonshotService } from '../simulators/thinking-chat/service';
 
 type Shape = {
   readonly name: string;
@@ -65,6 +66,33 @@ const shapes: readonly Shape[] = [
     model: 'mistral-large',
     create: () => createMistralService(),
     settings: (url) => ({ baseUrl: `${url}/v1`, preset: 'mistral' }),
+    secrets: { apiKey: 'simulated' },
+    isLenient: false,
+  },
+  {
+    name: 'Moonshot',
+    providerId: 'openai-compatible',
+    model: 'kimi-k2.6',
+    create: createMoonshotService,
+    settings: (url) => ({ baseUrl: `${url}/v1`, preset: 'moonshot' }),
+    secrets: { apiKey: 'simulated' },
+    isLenient: false,
+  },
+  {
+    name: 'Kimi at any address',
+    providerId: 'openai-compatible',
+    model: 'moonshotai/kimi-k2-thinking',
+    create: createMoonshotService,
+    settings: (url) => ({ baseUrl: `${url}/v1` }),
+    secrets: { apiKey: 'simulated' },
+    isLenient: false,
+  },
+  {
+    name: 'DeepSeek',
+    providerId: 'openai-compatible',
+    model: 'deepseek-v4-pro',
+    create: createDeepSeekService,
+    settings: (url) => ({ baseUrl: url, preset: 'deepseek' }),
     secrets: { apiKey: 'simulated' },
     isLenient: false,
   },

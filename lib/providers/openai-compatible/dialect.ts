@@ -15,7 +15,7 @@ export type Dialect = {
   readonly effortModels?: string;
   /** How reasoning is kept apart from the answer, sent when a model is asked to reason (Groq); `except` takes none. */
   readonly reasoningFormat?: { readonly value: string; readonly except: string };
-  /** Which part of an assistant's reasoning is sent back. */
+  /** Which part of an assistant's reasoning is sent back; some models want `reasoning_content` wherever they are served. */
   readonly reasoningBack: 'none' | 'reasoning_content' | 'reasoning_details';
   /** The form of an image: `{url}` or the plain text of the URL. */
   readonly imageUrl: 'object' | 'text';

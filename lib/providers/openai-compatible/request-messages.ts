@@ -1,6 +1,7 @@
 import type { ChatRequest, RequestMessage, RequestPart, RequestPicture } from '@/lib/domain/chat-request';
 import { fitCalls } from '../wire/call-id';
 import type { Dialect } from './dialect';
+import { reasoningBack } from './reasoning-back';
 
 type WireMessage = Readonly<Record<string, unknown>>;
 type PartOf<T extends RequestPart['type']> = Extract<RequestPart, { type: T }>;
@@ -46,25 +47,11 @@ const userContent = (message: RequestMessage, dialect: Dialect): unknown => {
   return message.parts.length === 1 && message.parts[0]?.type === 'text' ? message.parts[0].text : items;
 };
 
-const reasoningBack = (message: RequestMessage, isInToolTurn: boolean, dialect: Dialect): WireMessage => {
-  const reasoning = message.parts.filter(isPart('reasoning'));
-  switch (dialect.reasoningBack) {
-    case 'none':
-      return {};
-    case 'reasoning_content':
-      return isInToolTurn && reasoning.length > 0
-        ? { reasoning_content: reasoning.map(({ text }) => text).join('') }
-        : {};
-    case 'reasoning_details': {
-      const details = reasoning.flatMap((part) => (Array.isArray(part.details) ? part.details : []));
-      return details.length > 0 ? { reasoning_details: details } : {};
-    }
-    default:
-      return dialect.reasoningBack satisfies never;
-  }
-};
-
-const assistantMessage = (message: RequestMessage, isInToolTurn: boolean, dialect: Dialect): readonly WireMessage[] => {
+const assistantMessage = (
+  message: RequestMessage,
+  dialect: Dialect,
+  turn: Parameters<typeof reasoningBack>[2],
+): readonly WireMessage[] => {
   const text = joinedText(message);
   const calls = message.parts.filter(isPart('tool_call')).map((call) => ({
     id: call.toolCallId,
@@ -76,7 +63,7 @@ const assistantMessage = (message: RequestMessage, isInToolTurn: boolean, dialec
     {
       role: 'assistant',
       content: text === '' ? (dialect.namesToolResults ? '' : null) : text,
-      ...reasoningBack(message, isInToolTurn || calls.length > 0, dialect),
+      ...reasoningBack(message, dialect, turn),
       ...(calls.length > 0 && { tool_calls: calls }),
     },
   ];
@@ -134,7 +121,12 @@ export const chatCompletionsMessages = (request: ChatRequest, dialect: Dialect):
         messages.push({ role: 'user', content: userContent(message, dialect) });
         break;
       case 'assistant':
-        messages.push(...assistantMessage(message, asked[index - 1]?.role === 'tool', dialect));
+        messages.push(
+          ...assistantMessage(message, dialect, {
+            isInToolTurn: asked[index - 1]?.role === 'tool',
+            model: request.model,
+          }),
+        );
         break;
       case 'tool':
         messages.push(...toolMessages(message, dialect));
