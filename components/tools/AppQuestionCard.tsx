@@ -82,7 +82,7 @@ export function AppQuestionCard({ title, host, question }: AppQuestionCardProps)
       title={t(titles[wish.type], values)}
       sentence={<bdi dir="ltr">{host}</bdi>}
       actions={
-        <div ref={actions} className="pl-actions" data-testid="app-question">
+        <div ref={actions} className="pl-actions" data-testid="app-question" data-question={question.id}>
           <GhostButton data-answer="no" aria-disabled={!isSettled} onClick={() => say('no')}>
             {t(wish.type === 'message' || wish.type === 'large' ? 'common.cancel' : 'tools.consent.no')}
           </GhostButton>

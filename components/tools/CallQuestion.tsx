@@ -95,7 +95,7 @@ export function CallQuestion(props: CallQuestionProps) {
   };
 
   return (
-    <article ref={card} className="pl-card pl-consent" aria-label={tool}>
+    <article ref={card} className="pl-card pl-consent" aria-label={tool} data-question={record.toolCallId}>
       <div className="pl-card-head">
         <Tile>
           <Wrench size={16} />

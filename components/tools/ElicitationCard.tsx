@@ -165,6 +165,7 @@ export function ElicitationCard({ call, question }: ElicitationCardProps) {
     <article
       ref={card}
       className="pl-card pl-consent"
+      data-question={id}
       tabIndex={-1}
       aria-label={t(page === undefined ? 'tools.elicitation.title' : 'tools.elicitation.page', { source })}
     >

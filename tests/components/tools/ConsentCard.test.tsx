@@ -62,6 +62,12 @@ describe('the question about a call', () => {
     expect(card.textContent).toContain('Sends exactly thiscityLyon');
   });
 
+  it('can be told from the questions about other calls', () => {
+    show();
+
+    expect(screen.getByRole('article', { name: 'Forecast' }).dataset.question).toBe('1');
+  });
+
   it('has its focus on the answer that does nothing, and is announced', () => {
     show();
 

@@ -48,9 +48,10 @@ afterEach(() => {
 
 describe('the question of a server', () => {
   it('says which server asks for which call, where an answer goes, and what never to give', () => {
-    show();
+    const { question } = show();
 
     const card = screen.getByRole('article', { name: 'OpenWeather asks you' });
+    expect(card.dataset.question).toBe(question.id);
     expect(card.textContent).toContain('For the call “Forecast”. What you answer goes to api.openweather.example.');
     expect(screen.getByRole('group', { name: 'In the words of the server' }).textContent).toContain('Who travels?');
     expect(card.textContent).toContain('Never give a password');

@@ -10,6 +10,7 @@ import { connectAtAddress } from '../harness/connect';
 import { readTable } from '../harness/database';
 import { type Panel, panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
+import { pressAnswer } from '../harness/press-answer';
 
 type BackendCase = {
   readonly name: string;
@@ -99,10 +100,7 @@ const answerQuestion = async (page: Page, server: BackendServer, answer: string)
   await page.reload();
   const question = panel.messages('assistant').last().getByRole('article', { name: 'weather', exact: true });
   await expect(question).toContainText('127.0.0.1');
-  await question
-    .getByRole('button', { name: answer, exact: true })
-    .and(page.locator('[aria-disabled="false"]'))
-    .click();
+  await pressAnswer(question.getByRole('button', { name: answer, exact: true }));
   await expect.poll(() => panel.shownAnswer()).toBe(bothSteps.join(''));
   await panel.answered();
   expect(server.bodies).toHaveLength(before + 2);
