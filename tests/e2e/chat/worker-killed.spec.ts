@@ -1,5 +1,5 @@
 import { journalledText, storedAnswer } from '../harness/database';
-import { pacedAnswer } from '../harness/paced-answer';
+import { heldAnswer } from '../harness/paced-answer';
 import { panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
 import { killWorker } from '../harness/worker';
@@ -10,8 +10,8 @@ test.describe.configure({ retries: 0 });
 /** Twenty places of the stream, in characters of the answer; the numbers are a fixed random draw. */
 const killPoints = [1, 12, 37, 58, 91, 140, 177, 233, 280, 341, 402, 466, 521, 604, 688, 745, 817, 902, 1_010, 1_160];
 
-/** Twice as long as the last kill point is far: a busy machine looks late. */
-const { text, script } = pacedAnswer(400, 8);
+/** What is killed while it streams: it goes on for a moment behind each kill point, and never ends. */
+const { text, script } = heldAnswer(400, 8, 200);
 
 test.describe('the background is killed while an answer streams', () => {
   for (const point of killPoints) {

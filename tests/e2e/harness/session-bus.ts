@@ -9,7 +9,7 @@ export type SessionBus = {
   players(): readonly string[];
   /** Presses a media key, in MPRIS's words. */
   press(player: string, key: 'Play' | 'Pause' | 'Next' | 'Previous' | 'Stop'): void;
-  /** A property of a player, such as `PlaybackStatus`, as text. */
+  /** A property of a player, such as `PlaybackStatus`, as text; empty while there is no such player. */
   property(player: string, name: string): string;
   stop(): void;
 };
@@ -25,6 +25,7 @@ export const startSessionBus = async (): Promise<SessionBus> => {
     execFileSync('dbus-send', ['--session', '--print-reply', `--dest=${destination}`, path, ...message], {
       env: { ...process.env, ...env },
       encoding: 'utf8',
+      stdio: 'pipe',
     });
   const player = 'org.mpris.MediaPlayer2.Player';
   return {
@@ -36,14 +37,17 @@ export const startSessionBus = async (): Promise<SessionBus> => {
     press: (name, key) => {
       send(name, '/org/mpris/MediaPlayer2', `${player}.${key}`);
     },
-    property: (destination, name) =>
-      send(
-        destination,
-        '/org/mpris/MediaPlayer2',
-        'org.freedesktop.DBus.Properties.Get',
-        `string:${player}`,
-        `string:${name}`,
-      ),
+    property: (destination, name) => {
+      const what = ['org.freedesktop.DBus.Properties.Get', `string:${player}`, `string:${name}`];
+      try {
+        return send(destination, '/org/mpris/MediaPlayer2', ...what);
+      } catch (error) {
+        // The names of errors that the bus and the player give: while the sound jumps, there is no player for a moment.
+        if (error instanceof Error && /ServiceUnknown|UnknownMethod|UnknownObject|NoReply/u.test(error.message))
+          return '';
+        throw error;
+      }
+    },
     stop: () => {
       daemon.kill();
     },
