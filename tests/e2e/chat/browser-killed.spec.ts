@@ -1,4 +1,4 @@
-import { journalledText, storedAnswer } from '../harness/database';
+import { journalledText, readTable, storedAnswer } from '../harness/database';
 import { launchParley } from '../harness/launch';
 import { heldAnswer } from '../harness/paced-answer';
 import { panelOn } from '../harness/panel';
@@ -13,6 +13,10 @@ test('the browser is killed in the middle of an answer: what the journal had kep
   services,
 }) => {
   const { text, script } = heldAnswer(400, 10, 100);
+  services.ollama.script({ answer: { pieces: [{ type: 'text', text: 'It stood there before.' }] } });
+  await panel.ask('What came before?');
+  await panel.answered();
+  const before = await readTable(panel.page, 'parley', 'messages');
   services.ollama.script(script);
   await panel.ask('Tell me something long');
   await panel.waitForText(500);
@@ -29,6 +33,9 @@ test('the browser is killed in the middle of an answer: what the journal had kep
     expect(stored.startsWith(kept)).toBe(true);
     expect(text.startsWith(stored)).toBe(true);
     await expect.poll(async () => (await reopened.shownAnswer()).trim()).toBe(stored.trim());
+    const after = await readTable(reopened.page, 'parley', 'messages');
+    expect(before).toHaveLength(2);
+    expect(after.filter(({ id }) => before.some((row) => row.id === id))).toEqual(before);
   } finally {
     await again.close();
   }

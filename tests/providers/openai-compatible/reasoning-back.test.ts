@@ -9,7 +9,9 @@ const call = { type: 'tool_call', toolCallId: 'c1', toolName: 'f', args: {} } as
 const result = { type: 'tool_result', toolCallId: 'c1', toolName: 'f', result: 'x' } as const;
 const reasoning = { type: 'reasoning', text: 'Hm' } as const;
 
-const withCall = (...thoughts: readonly { readonly type: 'reasoning'; readonly text: string }[]): ChatRequest['messages'] => [
+const withCall = (
+  ...thoughts: readonly { readonly type: 'reasoning'; readonly text: string }[]
+): ChatRequest['messages'] => [
   user,
   { role: 'assistant', parts: [...thoughts, call] },
   { role: 'tool', parts: [result] },
