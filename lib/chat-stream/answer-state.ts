@@ -58,7 +58,8 @@ export const extendAnswer = (
   options: { readonly isTextContinued?: boolean } = {},
 ): AnswerState => {
   const steps = parts.map((part) => (part.type === 'tool-invocation' ? part.step : 0));
-  const goesOn = options.isTextContinued === true && parts.at(-1)?.type === 'text';
+  const last = parts.at(-1);
+  const goesOn = options.isTextContinued === true && last?.type === 'text' && last.isBeforeResults !== true;
   return {
     ...nothing,
     parts,

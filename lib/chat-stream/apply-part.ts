@@ -40,13 +40,23 @@ const replaced = (state: Draft, index: number, part: MessagePart): Draft => {
   return state;
 };
 
+/** Said of what is written while a call of the step has no result: in a request it stands with that call. */
+const placeOfWords = ({ parts, stepStart }: Draft): { readonly isBeforeResults?: true } => {
+  for (let index = parts.length - 1; index >= stepStart; index -= 1) {
+    const part = parts.at(index);
+    if (part?.type === 'tool-invocation' && part.state !== 'result') return { isBeforeResults: true };
+  }
+  return {};
+};
+
 const appendText = (state: Draft, text: string): Draft => {
   const { openText } = state;
   const current = openText === undefined ? undefined : state.parts.at(openText);
   if (openText === undefined || current?.type !== 'text') {
-    return { ...pushed(state, { type: 'text', text }), openText: state.parts.length - 1 };
+    const opened = pushed(state, { type: 'text', text, ...placeOfWords(state) });
+    return { ...opened, openText: state.parts.length - 1 };
   }
-  return replaced(state, openText, { type: 'text', text: current.text + text });
+  return replaced(state, openText, { ...current, text: current.text + text });
 };
 
 const appendReasoning = (state: Draft, text: string, detail: ReasoningDetail): Draft => {
@@ -55,7 +65,7 @@ const appendReasoning = (state: Draft, text: string, detail: ReasoningDetail): D
   const current = openReasoning === undefined ? undefined : state.parts.at(openReasoning);
   if (openReasoning === undefined || current?.type !== 'reasoning') {
     const details = createGrowingList([detail]);
-    const opened = pushed(state, { type: 'reasoning', text, details: details.peek() });
+    const opened = pushed(state, { type: 'reasoning', text, details: details.peek(), ...placeOfWords(state) });
     return { ...opened, details, openReasoning: state.parts.length - 1, isDetailOpen };
   }
   const { details } = state;
@@ -63,7 +73,7 @@ const appendReasoning = (state: Draft, text: string, detail: ReasoningDetail): D
   const goesOn = state.isDetailOpen && detail.type === 'text' && last?.type === 'text';
   if (goesOn) details.set(details.length - 1, { ...last, text: last.text + text });
   else details.push(detail);
-  const part = { type: 'reasoning', text: current.text + text, details: details.peek() } as const;
+  const part = { ...current, text: current.text + text, details: details.peek() };
   return { ...replaced(state, openReasoning, part), isDetailOpen };
 };
 
@@ -87,7 +97,7 @@ const keepMetadata = (state: Draft, providerMetadata: unknown): Draft => {
   const { openReasoning } = state;
   const current = openReasoning === undefined ? undefined : state.parts.at(openReasoning);
   return openReasoning === undefined || current?.type !== 'reasoning'
-    ? pushed(state, { type: 'reasoning', text: '', details: [], providerMetadata })
+    ? pushed(state, { type: 'reasoning', text: '', details: [], ...placeOfWords(state), providerMetadata })
     : replaced(state, openReasoning, { ...current, providerMetadata });
 };
 

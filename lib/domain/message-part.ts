@@ -3,13 +3,16 @@ import type { ResourceSource } from './resource-source';
 import type { Source } from './stream-part';
 import type { ToolApproval } from './tool-approval';
 
-export type TextPart = { readonly type: 'text'; readonly text: string };
+/** Of what a model wrote in the step of its calls, behind a call: it had none of their results yet. */
+type Written = { readonly isBeforeResults?: true };
+
+export type TextPart = Written & { readonly type: 'text'; readonly text: string };
 
 /**
  * One stretch of reasoning. `details` keeps signatures and redacted pieces in order, with the ids that the service gave
  * them, to be sent back unchanged.
  */
-export type ReasoningPart = {
+export type ReasoningPart = Written & {
   readonly type: 'reasoning';
   readonly text: string;
   readonly details: readonly (

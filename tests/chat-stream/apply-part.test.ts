@@ -117,7 +117,7 @@ describe('applyPart with tools', () => {
 
     expect(parts).toEqual([
       { type: 'tool-invocation', state: 'call', toolCallId: 'c', toolName: 'f', step: 0, args: { a: 1 } },
-      { type: 'text', text: 't' },
+      { type: 'text', text: 't', isBeforeResults: true },
     ]);
   });
 
@@ -164,6 +164,42 @@ describe('applyPart with tools', () => {
 
     expect(parts.map((part) => part.type === 'tool-invocation' && part.step)).toEqual([0, 1]);
     expect(step).toBe(2);
+  });
+});
+
+describe('applyPart with words behind a call', () => {
+  const result = (toolCallId: string): StreamPart => ({ type: 'tool_result', toolCallId, result: 1 });
+  const outline = (parts: readonly MessagePart[]) =>
+    parts.map((part) => ('text' in part ? [part.text, part.isBeforeResults === true] : part.type));
+
+  it('says which of them were written before the results', () => {
+    const { parts } = fold([
+      call('c', {}),
+      text('\n'),
+      reasoning('r'),
+      stepEnd(),
+      result('c'),
+      reasoning('q'),
+      text('Done.'),
+    ]);
+
+    expect(outline(parts)).toEqual(['tool-invocation', ['\n', true], ['r', true], ['q', false], ['Done.', false]]);
+  });
+
+  it('says so of each until the last call of the step has its result', () => {
+    const one = fold([call('c', {}), result('c'), text('a')]);
+    const other = fold([call('c', {}), call('d', {}), result('c'), text('a')]);
+
+    expect(outline(one.parts)).toEqual(['tool-invocation', ['a', false]]);
+    expect(outline(other.parts)).toEqual(['tool-invocation', 'tool-invocation', ['a', true]]);
+  });
+
+  it('never goes on with them behind the results', () => {
+    const before = fold([call('c', {}), text('a'), stepEnd(), result('c')]).parts;
+
+    const { parts } = fold([text('b')], extendAnswer(before, { isTextContinued: true }));
+
+    expect(outline(parts)).toEqual(['tool-invocation', ['a', true], ['b', false]]);
   });
 });
 

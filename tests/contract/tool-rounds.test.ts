@@ -177,6 +177,13 @@ const twoCalls: Script = {
   },
 };
 
+/** Writes more behind its calls, before it can know their results. */
+const callsThen = (text: string): Script => ({
+  answer: {
+    pieces: [{ type: 'reasoning', text: 'Two places.' }, callPiece('Oslo'), callPiece('Rome'), { type: 'text', text }],
+  },
+});
+
 const saying = (text: string): Script => ({ answer: { pieces: [{ type: 'text', text }] } });
 
 /** Bedrock lists its models at a host of its own, whatever the address is. */
@@ -282,6 +289,24 @@ const situations: Readonly<Record<string, (shape: Shape) => Promise<Chat>>> = {
     answerBoth(chat);
     await chat.ended();
     expect(await chat.answer()).toMatchObject({ status: 'complete' });
+    return chat;
+  },
+  'it wrote a line break behind its calls': async (shape) => {
+    const chat = await start(shape, [callsThen('\n'), saying('It rains.')]);
+    await allow(chat);
+    answerBoth(chat);
+    await chat.ended();
+    expect(await chat.answer()).toMatchObject({ status: 'complete' });
+    return chat;
+  },
+  'it wrote words behind its calls': async (shape) => {
+    const chat = await start(shape, [callsThen('Both at once.'), saying('It rains.')]);
+    await allow(chat);
+    answerBoth(chat);
+    await chat.ended();
+    expect(await chat.answer()).toMatchObject({ status: 'complete' });
+    const sent = simulatorOf(shape).log.entries().at(-1)?.body ?? '';
+    expect(sent.indexOf('Both at once.')).toBeLessThan(sent.indexOf('rain'));
     return chat;
   },
   'one result was 5 MB long': async (shape) => {

@@ -144,6 +144,11 @@ describe('the simulated Anthropic, with the official SDK', () => {
       'trailing whitespace',
     ],
     [
+      'an answer to go on with',
+      { ...ask, messages: [...ask.messages, { role: 'assistant', content: 'So' }] },
+      'does not support assistant message prefill',
+    ],
+    [
       'thinking without its signature',
       { ...ask, messages: [...ask.messages, { role: 'assistant', content: [{ type: 'thinking', thinking: 'x' }] }] },
       'signature',
@@ -155,6 +160,7 @@ describe('the simulated Anthropic, with the official SDK', () => {
         messages: [
           ...ask.messages,
           { role: 'assistant', content: [{ type: 'thinking', thinking: 'x', signature: 'eA==' }] },
+          ...ask.messages,
         ],
       },
       'Invalid `signature` in `thinking` block',

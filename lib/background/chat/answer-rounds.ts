@@ -65,8 +65,11 @@ const addedParts = (parts: readonly MessagePart[], before: readonly MessagePart[
 };
 
 /** The text that a model is to continue; empty where its last word was a call. */
-const continuedText = (before: readonly MessagePart[]): string =>
-  before.at(-1)?.type === 'text' ? before.map((part) => (part.type === 'text' ? part.text : '')).join('') : '';
+const continuedText = (before: readonly MessagePart[]): string => {
+  const last = before.at(-1);
+  if (last?.type !== 'text' || last.isBeforeResults === true) return '';
+  return before.map((part) => (part.type === 'text' ? part.text : '')).join('');
+};
 
 /** A part with the id of its call changed, if it has one. */
 const withCallId = (part: StreamPart, change: (id: string) => string): StreamPart =>

@@ -13,7 +13,11 @@ export const unsureResult =
   'This call broke off after it was sent: it may have been carried out or not. Do not make it again unless the user says so.';
 
 const isInvocation = (part: MessagePart): part is ToolInvocationPart => part.type === 'tool-invocation';
-const isWritten = ({ type }: MessagePart): boolean => type === 'text' || type === 'reasoning';
+
+/** Whether a model can have written it after the results of its calls; a blank text says nothing about them. */
+const isWritten = (part: MessagePart): boolean =>
+  (part.type === 'text' && part.text.trim() !== '' && part.isBeforeResults !== true) ||
+  (part.type === 'reasoning' && part.isBeforeResults !== true);
 
 /** Whether what a model wrote after a call belongs to the step of that call: it made another call in it. */
 const goesOnInStep = (later: readonly MessagePart[], step: number): boolean => {
@@ -22,8 +26,8 @@ const goesOnInStep = (later: readonly MessagePart[], step: number): boolean => {
 };
 
 /**
- * The parts of an answer, step by step: in each a model wrote, and perhaps called tools at its end. A step ends where the
- * next begins, and where something was written after the results of its calls. Those of `approvalStep` have none yet.
+ * The parts of an answer, step by step: in each a model wrote and perhaps called tools. A step ends where the next begins,
+ * and where something was written after the results of its calls. Those of `approvalStep` have none yet.
  */
 const stepsOf = (
   parts: readonly MessagePart[],

@@ -39,8 +39,10 @@ export const changeAnswer = async (
 };
 
 const isCall = (part: MessagePart): part is ToolInvocationPart => part.type === 'tool-invocation';
-const isModels = (part: MessagePart): boolean =>
-  isCall(part) || ((part.type === 'text' || part.type === 'reasoning') && part.text !== '');
+const isModels = (part: MessagePart): boolean => {
+  if (part.type !== 'text' && part.type !== 'reasoning') return isCall(part);
+  return part.text.trim() !== '' && part.isBeforeResults !== true;
+};
 
 /** Where what the model wrote after the step of a call begins; the end of the parts where it wrote nothing. */
 export const goneOnAt = (parts: readonly MessagePart[], step: number): number => {

@@ -58,6 +58,34 @@ it('keeps the calls of one step together, also with words between them, and thos
   ]);
 });
 
+it.each(['\n', ' ', 'Both at once.'])('keeps %j, which came before the results, with the calls', (words) => {
+  const parts = folded(
+    { type: 'tool_call', toolCallId: 'c1', toolName: 'weather', args: {} },
+    { type: 'tool_call', toolCallId: 'c2', toolName: 'weather', args: {} },
+    text(words),
+    stepEnd,
+    { type: 'tool_result', toolCallId: 'c1', result: 'Sunny' },
+    { type: 'tool_result', toolCallId: 'c2', result: 'Sunny' },
+  );
+
+  expect(outline(...parts)).toEqual([
+    ['assistant', 'c1', 'c2', words],
+    ['tool', 'c1', 'c2'],
+  ]);
+  expect(outline(...parts, text('It is sunny.'))).toEqual([
+    ['assistant', 'c1', 'c2', words],
+    ['tool', 'c1', 'c2'],
+    ['assistant', 'It is sunny.'],
+  ]);
+});
+
+it('ends with the results where an older version stored a line break behind them', () => {
+  expect(outline(text('I look.'), called('c1', 0), text('\n'))).toEqual([
+    ['assistant', 'I look.', 'c1', '\n'],
+    ['tool', 'c1'],
+  ]);
+});
+
 it('tells steps apart that no mark divides', () => {
   expect(outline(called('c1', 0), called('c2', 1), text('Done.'))).toEqual([
     ['assistant', 'c1'],

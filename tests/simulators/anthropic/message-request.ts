@@ -164,6 +164,15 @@ const checkTools = (messages: readonly Message[]): string | undefined => {
 const textsOf = ({ content }: Message): readonly string[] =>
   typeof content === 'string' ? [content] : content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
 
+/** Claude from 4.6 on (Anthropic's release notes of February 2026). */
+const takesNoPrefill = /claude-[a-z]+-(?:4-[6-9]|[5-9]|\d\d)(?!\d)/;
+
+/** What Claude from 4.6 on refuses, by Anthropic and by Bedrock alike: a conversation that it is to go on with. */
+export const checkPrefill = (model: string, lastRole: string | undefined): string | undefined =>
+  lastRole === 'assistant' && takesNoPrefill.test(model)
+    ? 'This model does not support assistant message prefill. The conversation must end with a user message.'
+    : undefined;
+
 const checkMessages = (messages: readonly Message[]): string | undefined => {
   const [first] = messages;
   if (first === undefined) return 'messages: at least one message is required';
@@ -228,7 +237,9 @@ export const readMessageRequest = (
   }
   const accepted = parsed.data;
   const refusal =
-    checkMessages(accepted.messages) ?? checkSchemas(accepted.tools) ?? lacksTools(accepted) ?? checkThinking(accepted);
+    checkMessages(accepted.messages) ??
+    checkPrefill(accepted.model, accepted.messages.at(-1)?.role) ??
+    checkSchemas(accepted.tools) ?? lacksTools(accepted) ?? checkThinking(accepted);
   if (refusal !== undefined) return { refusal };
   const system = systemText(accepted.system);
   // A prefill is the beginning of the answer.

@@ -1,4 +1,5 @@
 import { z } from '@/lib/domain/schema';
+import { checkPrefill } from '../anthropic/message-request';
 import type { Question, QuestionMessage } from '../core/question';
 
 /** Marks what stands before it as the beginning that is kept for the next request; of tools and system text too. */
@@ -170,7 +171,10 @@ export const readConverseRequest = (
       refusal: `1 validation error detected: Value at '${issue?.path.join('.') ?? ''}' failed to satisfy constraint: ${issue?.message ?? ''}`,
     };
   }
-  const refusal = checkBody(parsed.data) ?? checkPoints(parsed.data, target.model);
+  const refusal =
+    checkBody(parsed.data) ??
+    checkPrefill(target.model, parsed.data.messages?.at(-1)?.role) ??
+    checkPoints(parsed.data, target.model);
   if (refusal !== undefined) return { refusal };
   const { messages = [], system = [], toolConfig } = parsed.data;
   return {

@@ -25,9 +25,26 @@ const wrongId = (messages: Messages): string | undefined =>
 const followsResult = (messages: Messages): boolean =>
   messages.some(({ role }, index) => role === 'user' && messages[index - 1]?.role === 'tool');
 
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const fieldOf = (message: unknown, key: string): unknown =>
+  typeof message === 'object' && message !== null ? Reflect.get(message, key) : undefined;
+
+/** An assistant message at the end must be marked as the beginning of the answer, and no other may be. */
+const checkPrefix = (body: unknown): string | undefined => {
+  const messages = listOf(fieldOf(body, 'messages'));
+  const last = messages.at(-1);
+  if (fieldOf(last, 'role') === 'assistant' && fieldOf(last, 'prefix') !== true) {
+    return 'Expected last role User or Tool (or Assistant with prefix True) for serving but got assistant';
+  }
+  return messages.slice(0, -1).some((message) => fieldOf(message, 'prefix') === true)
+    ? 'Expected assistant message with prefix True to be the last message'
+    : undefined;
+};
+
 /**
- * Mistral's chat completions, as far as they refuse what other services take: ids of calls, and a question right behind
- * results (its errors 3280 and 3230, reported in public issues, 2024 to 2026). Any key is accepted.
+ * Mistral's chat completions, as far as they refuse what other services take: ids of calls, a question right behind
+ * results, and an answer at the end that is not marked (its errors 3280 and 3230, reported in public issues, 2024 to
+ * 2026). Any key is accepted.
  */
 export const createMistralService = (): Service => {
   const ask = (request: SimulatedRequest): Outcome => {
@@ -38,6 +55,8 @@ export const createMistralService = (): Service => {
     if (id !== undefined) {
       return refuse(`Tool call id was ${id} but must be a-z, A-Z, 0-9, with a length of 9.`, '3280');
     }
+    const misplaced = checkPrefix(jsonBody(request));
+    if (misplaced !== undefined) return refuse(misplaced, '3230');
     if (followsResult(body.messages)) return refuse("Unexpected role 'user' after role 'tool'", '3230');
     // Its own ids have the form that it wants.
     const own = (answer: Answer): Answer => ({
