@@ -31,6 +31,8 @@ export type AnswerState = {
   readonly openText?: number;
   /** Index in `parts` of the reasoning part that the next reasoning is appended to. */
   readonly openReasoning?: number;
+  /** A text or a call came after it: more reasoning opens another part, since services refuse a changed order. */
+  readonly isReasoningOver?: boolean;
   /** Whether the last detail of the open reasoning part is a text that goes on. */
   readonly isDetailOpen: boolean;
 };

@@ -1,53 +1,23 @@
-import type { MessagePart, ReasoningPart, ToolInvocationPart } from '@/lib/domain/message-part';
+import type { MessagePart, ToolInvocationPart } from '@/lib/domain/message-part';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { addUsage } from '@/lib/domain/usage';
 import type { AnswerState } from './answer-state';
+import {
+  beforeCall,
+  type Draft,
+  placeOfWords,
+  pushed,
+  type ReasoningDetail,
+  replaced,
+  withoutOpenParts,
+  withReasoningOver,
+  withTextClosed,
+} from './draft';
 import { createGrowingList, type GrowingList } from './growing-list';
 import { invocationArgs } from './invocation-args';
 import { isStepReset } from './step-reset';
 
 type PartOf<Type extends StreamPart['type']> = Extract<StreamPart, { readonly type: Type }>;
-type ReasoningDetail = ReasoningPart['details'][number];
-
-/**
- * An answer while many parts are folded into it: its lists grow in place, and a call is found by its id. Replaced parts
- * are new objects, as in every state that is shown.
- */
-type Draft = Omit<AnswerState, 'parts' | 'annotations' | 'data'> & {
-  readonly parts: GrowingList<MessagePart>;
-  readonly annotations: GrowingList<unknown>;
-  readonly data: GrowingList<unknown>;
-  /** The details of the open reasoning part. */
-  readonly details: GrowingList<ReasoningDetail>;
-  /** The last index in `parts` of each call. */
-  readonly calls: Map<string, number>;
-};
-
-const withoutOpenParts = ({ openText, openReasoning, ...state }: Draft, keepsText: boolean): Draft => ({
-  ...state,
-  isDetailOpen: false,
-  ...(keepsText && openText !== undefined && { openText }),
-});
-
-const pushed = (state: Draft, part: MessagePart): Draft => {
-  if (part.type === 'tool-invocation') state.calls.set(part.toolCallId, state.parts.length);
-  state.parts.push(part);
-  return state;
-};
-
-const replaced = (state: Draft, index: number, part: MessagePart): Draft => {
-  state.parts.set(index, part);
-  return state;
-};
-
-/** Said of what is written while a call of the step has no result: in a request it stands with that call. */
-const placeOfWords = ({ parts, stepStart }: Draft): { readonly isBeforeResults?: true } => {
-  for (let index = parts.length - 1; index >= stepStart; index -= 1) {
-    const part = parts.at(index);
-    if (part?.type === 'tool-invocation' && part.state !== 'result') return { isBeforeResults: true };
-  }
-  return {};
-};
 
 const appendText = (state: Draft, text: string): Draft => {
   const { openText } = state;
@@ -63,9 +33,10 @@ const appendReasoning = (state: Draft, text: string, detail: ReasoningDetail): D
   const { openReasoning } = state;
   const isDetailOpen = detail.type === 'text';
   const current = openReasoning === undefined ? undefined : state.parts.at(openReasoning);
-  if (openReasoning === undefined || current?.type !== 'reasoning') {
+  if (openReasoning === undefined || current?.type !== 'reasoning' || state.isReasoningOver === true) {
     const details = createGrowingList([detail]);
-    const opened = pushed(state, { type: 'reasoning', text, details: details.peek(), ...placeOfWords(state) });
+    const { isReasoningOver: _, ...before } = isDetailOpen ? state : withTextClosed(state);
+    const opened = pushed(before, { type: 'reasoning', text, details: details.peek(), ...placeOfWords(state) });
     return { ...opened, details, openReasoning: state.parts.length - 1, isDetailOpen };
   }
   const { details } = state;
@@ -87,7 +58,8 @@ const sign = (state: Draft, { signature, itemId, endsBlock }: PartOf<'reasoning_
   const last = details.at(-1);
   if (!state.isDetailOpen || last?.type !== 'text') return state;
   details.set(details.length - 1, { ...last, signature, ...withItemId(itemId) });
-  const signed = replaced(state, openReasoning, { ...current, details: details.peek() });
+  const before = (state.openText ?? openReasoning) < openReasoning ? withTextClosed(state) : state;
+  const signed = replaced(before, openReasoning, { ...current, details: details.peek() });
   return endsBlock === true ? { ...signed, isDetailOpen: false } : signed;
 };
 
@@ -109,7 +81,7 @@ const callOf = ({ parts, calls }: Draft, toolCallId: string) => {
 
 const placeCall = (state: Draft, call: ToolInvocationPart): Draft => {
   const { index } = callOf(state, call.toolCallId);
-  return index === -1 ? pushed(state, call) : replaced(state, index, call);
+  return index === -1 ? pushed(beforeCall(state), call) : replaced(state, index, call);
 };
 
 const appendArgs = (state: Draft, { toolCallId, argsTextDelta }: PartOf<'tool_call_delta'>): Draft => {
@@ -165,7 +137,7 @@ const addAll = (list: GrowingList<unknown>, items: readonly unknown[]): void => 
 const applyLivePart = (state: Draft, part: StreamPart): Draft => {
   switch (part.type) {
     case 'text':
-      return appendText(state, part.text);
+      return appendText(part.text === '' ? state : withReasoningOver(state), part.text);
     case 'reasoning':
       return appendReasoning(state, part.text, { type: 'text', text: part.text });
     case 'reasoning_signature':

@@ -91,6 +91,49 @@ describe('applyPart with reasoning', () => {
     expect(fold([{ type: 'reasoning_signature', signature: 's' }])).toBe(emptyAnswer());
   });
 
+  it('opens a new part once a text or a call came between', () => {
+    const signed = (signature: string): StreamPart => ({ type: 'reasoning_signature', signature, endsBlock: true });
+
+    const { parts } = fold([
+      reasoning('A'),
+      signed('a'),
+      text('one'),
+      reasoning('B'),
+      signed('b'),
+      text('two'),
+      call('c', {}),
+      reasoning('C'),
+      reasoning('D'),
+    ]);
+
+    expect(parts).toMatchObject([
+      { type: 'reasoning', text: 'A', details: [{ text: 'A', signature: 'a' }] },
+      { type: 'text', text: 'one' },
+      { type: 'reasoning', text: 'B', details: [{ text: 'B', signature: 'b' }] },
+      { type: 'text', text: 'two' },
+      { type: 'tool-invocation', toolCallId: 'c' },
+      { type: 'reasoning', text: 'CD', isBeforeResults: true },
+    ]);
+  });
+
+  it('keeps the place of a text behind sealed thoughts, and of one between the calls that follow them', () => {
+    const redacted = fold([text('one'), { type: 'redacted_reasoning', data: 'x' }, text('two')]);
+    const called = fold([{ type: 'redacted_reasoning', data: 'x' }, text('one'), call('c', {}), text('two')]);
+
+    expect(redacted.parts.map(({ type }) => type)).toEqual(['text', 'reasoning', 'text']);
+    expect(called.parts.map(({ type }) => type)).toEqual(['reasoning', 'text', 'tool-invocation', 'text']);
+  });
+
+  it('signs what was thought before a text when the signature comes after it', () => {
+    const { parts } = fold([reasoning('a'), text('t'), { type: 'reasoning_signature', signature: 's' }]);
+
+    expect(parts[0]).toMatchObject({ details: [{ type: 'text', text: 'a', signature: 's' }] });
+  });
+
+  it('goes on after an empty text', () => {
+    expect(fold([reasoning('a'), text(''), reasoning('b')]).parts).toMatchObject([{ text: 'ab' }, { text: '' }]);
+  });
+
   it('ends with a continued step too', () => {
     expect(fold([reasoning('a'), stepEnd(true), reasoning('b')]).parts).toHaveLength(2);
   });

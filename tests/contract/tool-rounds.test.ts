@@ -184,6 +184,21 @@ const callsThen = (text: string): Script => ({
   },
 });
 
+/** Thinks between its words and its calls. */
+const thinkingBetween: Script = {
+  answer: {
+    pieces: [
+      { type: 'reasoning', text: 'Two places.' },
+      { type: 'text', text: 'I look. ' },
+      { type: 'reasoning', text: 'Oslo first.' },
+      { type: 'text', text: 'In Oslo: ' },
+      callPiece('Oslo'),
+      { type: 'reasoning', text: 'Then Rome.' },
+      callPiece('Rome'),
+    ],
+  },
+};
+
 const saying = (text: string): Script => ({ answer: { pieces: [{ type: 'text', text }] } });
 
 /** Bedrock lists its models at a host of its own, whatever the address is. */
@@ -307,6 +322,14 @@ const situations: Readonly<Record<string, (shape: Shape) => Promise<Chat>>> = {
     expect(await chat.answer()).toMatchObject({ status: 'complete' });
     const sent = simulatorOf(shape).log.entries().at(-1)?.body ?? '';
     expect(sent.indexOf('Both at once.')).toBeLessThan(sent.indexOf('rain'));
+    return chat;
+  },
+  'it thought between its words and its calls': async (shape) => {
+    const chat = await start(shape, [thinkingBetween, saying('It rains.')]);
+    await allow(chat);
+    answerBoth(chat);
+    await chat.ended();
+    expect(await chat.answer()).toMatchObject({ status: 'complete' });
     return chat;
   },
   'one result was 5 MB long': async (shape) => {

@@ -28,6 +28,12 @@ const fingerprint = (text: string): string => {
 };
 
 /**
+ * Thoughts of one step were once kept as one part, whatever stood between them: where they stood is unknown, and services
+ * refuse them in another place. A name without this is of such an answer, whose sealed thoughts stay here.
+ */
+const keepsPlaces = 'places';
+
+/**
  * Names what comes before an answer: instructions, tools and search, messages. A service binds the reasoning that it signs to all
  * of this and refuses it after anything else (Anthropic: "bound to a different conversation").
  */
@@ -38,5 +44,5 @@ export const prefixOf = ({
   messages,
 }: Pick<ChatRequest, 'system' | 'tools' | 'search' | 'messages'>): string => {
   const turns = messages.map(({ role, parts }) => [role, parts.map(contentOf)]);
-  return fingerprint(JSON.stringify([system, tools, turns, ...(search === undefined ? [] : [search])]));
+  return fingerprint(JSON.stringify([keepsPlaces, system, tools, turns, ...(search === undefined ? [] : [search])]));
 };

@@ -194,6 +194,56 @@ it.each([
   expect(message?.parts.at(-1)).toEqual(text('Yes.'));
 });
 
+it('keeps sealed thoughts of an older version here, since it lost the places of some', () => {
+  const older = { ...sent, prefix: '3c1f5e0a9b7d2c48' };
+  const path = [question('u1'), answer('a1', 'u1', { parts: sealed, sent: older }), question('u2', { parentId: 'a1' })];
+
+  const [, message] = buildRequest({ ...next, path }).messages;
+
+  expect(message?.parts).toEqual([text('Yes.')]);
+});
+
+it('gives thoughts back in their places among words and calls', () => {
+  const seal = (signature: string) => ({ type: 'reasoning_signature', signature, endsBlock: true }) as const;
+  const parts = folded(
+    { type: 'reasoning', text: 'A' },
+    seal('a'),
+    text('One.'),
+    { type: 'reasoning', text: 'B' },
+    seal('b'),
+    { type: 'tool_call', toolCallId: 'c1', toolName: 'weather', args: {} },
+    { type: 'redacted_reasoning', data: 'C' },
+    text('Two.'),
+    { type: 'tool_call', toolCallId: 'c2', toolName: 'weather', args: {} },
+    stepEnd,
+    { type: 'tool_result', toolCallId: 'c1', result: 'Sunny' },
+    { type: 'tool_result', toolCallId: 'c2', result: 'Sunny' },
+    { type: 'reasoning', text: 'D' },
+    seal('d'),
+    text('Done.'),
+  );
+
+  expect(outline(...parts)).toEqual([
+    ['assistant', 'A', 'One.', 'B', 'c1', 'redacted_reasoning', 'Two.', 'c2'],
+    ['tool', 'c1', 'c2'],
+    ['assistant', 'D', 'Done.'],
+  ]);
+});
+
+it('keeps what a service wants back for a whole step with its reasoning, before its calls', () => {
+  const details = [{ type: 'reasoning.text', text: 'Hm' }];
+  const parts = folded(
+    { type: 'reasoning', text: 'Hm' },
+    text('I look.'),
+    { type: 'tool_call', toolCallId: 'c1', toolName: 'weather', args: {} },
+    { ...stepEnd, providerMetadata: { openrouter: { reasoning_details: details } } },
+    { type: 'tool_result', toolCallId: 'c1', result: 'Sunny' },
+  );
+
+  expect(answerMessages(parts)[0]?.parts[0]).toEqual({ type: 'reasoning', text: 'Hm', details });
+  expect(answerMessages(parts)).toHaveLength(2);
+});
+
 it('gives the pictures of a result to a model that takes pictures, but none beside an error and none that is too large', () => {
   const content = [
     { type: 'text', text: 'Here.' },

@@ -1,3 +1,4 @@
+import { parseJsonText } from '@/lib/http/json-text';
 import type { Answer } from '../core/answer';
 import { type AnswerEvent, addUp, answerEvents, usageOf } from '../core/answer-events';
 import type { Question } from '../core/question';
@@ -8,8 +9,8 @@ import { anthropicError, anthropicErrorBody } from './anthropic-error';
 const stopReasonOf = (answer: Answer): string =>
   answer.finish ?? (answer.pieces.some(({ type }) => type === 'tool-call') ? 'tool_use' : 'end_turn');
 
-/** Signs a thought. */
-export type Seal = (thinking: string) => string;
+/** Signs a thought behind the earlier blocks of its message. */
+export type Seal = (thinking: string, earlier: readonly unknown[]) => string;
 
 type BlockStart = Readonly<Record<string, unknown>>;
 type Delta = { readonly delta: Readonly<Record<string, unknown>>; readonly text?: string };
@@ -57,6 +58,24 @@ const pieceOf = (event: AnswerEvent): Piece | undefined => {
   }
 };
 
+const textIn = (block: unknown, key: string): string =>
+  typeof block === 'object' && block !== null ? String(Reflect.get(block, key) ?? '') : '';
+
+/** A block of the answer, as it will come back, with what an event adds. */
+const grownBlock = (block: unknown, event: AnswerEvent): unknown => {
+  switch (event.type) {
+    case 'text':
+    case 'refusal':
+      return { type: 'text', text: textIn(block, 'text') + event.text };
+    case 'reasoning':
+      return { type: 'thinking', thinking: textIn(block, 'thinking') + event.text };
+    case 'tool-call':
+      return { type: 'tool_use', name: event.name, input: parseJsonText(event.argsText)?.value };
+    default:
+      return block;
+  }
+};
+
 const eventOf = (type: string, fields: Readonly<Record<string, unknown>> = {}): string =>
   sseEvent({ type, ...fields }, type);
 
@@ -97,6 +116,10 @@ function* steps(answer: Answer, question: Question, seal: Seal): Generator<Reply
   let index = -1;
   let open: string | undefined;
   let thought = '';
+  const blocks: unknown[] = [];
+  const close = function* (kind: string): Generator<ReplyStep> {
+    yield* closeBlock(kind, index, seal(thought, blocks.slice(0, -1)));
+  };
   for (const event of answerEvents(answer)) {
     if (event.type === 'pause') yield { waitMs: event.ms };
     else if (event.type === 'gate') yield { gate: event.name };
@@ -111,19 +134,20 @@ function* steps(answer: Answer, question: Question, seal: Seal): Generator<Reply
     const piece = pieceOf(event);
     if (piece === undefined) continue;
     if (piece.kind !== open) {
-      if (open !== undefined) yield* closeBlock(open, index, seal(thought));
+      if (open !== undefined) yield* close(open);
       index += 1;
       open = piece.kind;
       thought = '';
       yield { write: eventOf('content_block_start', { index, content_block: piece.start }) };
     }
     if (event.type === 'reasoning') thought += event.text;
+    blocks[index] = grownBlock(blocks[index], event);
     for (const { delta, text } of piece.deltas) {
       yield { write: eventOf('content_block_delta', { index, delta }), ...(text !== undefined && { text }) };
     }
   }
   if (answer.endsEarly) return;
-  if (open !== undefined) yield* closeBlock(open, index, seal(thought));
+  if (open !== undefined) yield* close(open);
   yield {
     write: eventOf('message_delta', {
       delta: { stop_reason: stopReasonOf(answer), stop_sequence: null },
@@ -145,7 +169,7 @@ const wholeAnswer = (answer: Answer, question: Question, seal: Seal): Reply => {
     content: [
       ...(totals.reasoning === ''
         ? []
-        : [{ type: 'thinking', thinking: totals.reasoning, signature: seal(totals.reasoning) }]),
+        : [{ type: 'thinking', thinking: totals.reasoning, signature: seal(totals.reasoning, []) }]),
       ...(text === '' ? [] : [{ type: 'text', text }]),
       ...totals.toolCalls.map(({ id, name, argsText }) => ({
         type: 'tool_use',

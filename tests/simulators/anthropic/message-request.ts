@@ -239,7 +239,9 @@ export const readMessageRequest = (
   const refusal =
     checkMessages(accepted.messages) ??
     checkPrefill(accepted.model, accepted.messages.at(-1)?.role) ??
-    checkSchemas(accepted.tools) ?? lacksTools(accepted) ?? checkThinking(accepted);
+    checkSchemas(accepted.tools) ??
+    lacksTools(accepted) ??
+    checkThinking(accepted);
   if (refusal !== undefined) return { refusal };
   const system = systemText(accepted.system);
   // A prefill is the beginning of the answer.

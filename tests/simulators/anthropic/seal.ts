@@ -23,12 +23,23 @@ const isThinking = (block: unknown): block is Block => isObject(block) && block.
 const said = (message: unknown): unknown =>
   isObject(message) ? [message.role, blocksOf(message.content).filter((block) => !isThinking(block))] : message;
 
-/** The signature of a thought behind the first `count` messages of a body, its instructions and its tools. */
-export const sealOf = (body: object, count: number, thinking: string): string => {
+/** A block of the message that a thought stands in, as far as the thought is bound to it. Nobody can send a blank text. */
+const boundBlock = (block: unknown): readonly unknown[] => {
+  if (!isObject(block)) return [];
+  const { type, text, thinking, name, input } = block;
+  if (type === 'text') return String(text).trim() === '' ? [] : [[type, text]];
+  return type === 'thinking' ? [[type, thinking]] : [[type, name, input]];
+};
+
+/**
+ * The signature of a thought behind the first `count` messages of a body, its instructions and its tools, and behind
+ * `earlier` in its own message.
+ */
+export const sealOf = (body: object, count: number, thinking: string, earlier: readonly unknown[]): string => {
   const { system, tools, messages }: Block = { ...body };
   const before = withoutMarks([blocksOf(system), listOf(tools), listOf(messages).slice(0, count).map(said)]);
   return createHash('sha256')
-    .update(JSON.stringify([before, thinking]))
+    .update(JSON.stringify([before, withoutMarks(earlier.flatMap(boundBlock)), thinking]))
     .digest('base64');
 };
 
@@ -36,8 +47,10 @@ export const sealOf = (body: object, count: number, thinking: string): string =>
 export const checkSeals = (body: object): string | undefined => {
   const { messages }: Block = { ...body };
   for (const [index, message] of listOf(messages).entries()) {
-    for (const [at, block] of (isObject(message) ? blocksOf(message.content) : []).entries()) {
-      if (!isThinking(block) || block.signature === sealOf(body, index, String(block.thinking))) continue;
+    const blocks = isObject(message) ? blocksOf(message.content) : [];
+    for (const [at, block] of blocks.entries()) {
+      if (!isThinking(block)) continue;
+      if (block.signature === sealOf(body, index, String(block.thinking), blocks.slice(0, at))) continue;
       return `messages.${index}.content.${at}: Invalid \`signature\` in \`thinking\` block`;
     }
   }

@@ -2,7 +2,7 @@ import { jsonReply, type Reply, withHeaders } from '../core/reply';
 import { jsonBody, type SimulatedRequest } from '../core/request';
 import type { Outcome, Service } from '../core/service';
 import { anthropicError, formatAnthropicError, refuseBody, requestId } from './anthropic-error';
-import { formatMessage } from './message-format';
+import { formatMessage, type Seal } from './message-format';
 import { readMessageRequest } from './message-request';
 import { checkSeals, sealOf } from './seal';
 
@@ -80,7 +80,7 @@ export const createAnthropicService = (options: AnthropicServiceOptions = {}): S
     const forged = checkSeals(body);
     if (forged !== undefined) return refuse(refuseBody(forged));
     const { question, messageCount } = wanted;
-    const seal = (thinking: string): string => sealOf(body, messageCount, thinking);
+    const seal: Seal = (thinking, earlier) => sealOf(body, messageCount, thinking, earlier);
     if (!models.includes(question.model)) {
       return refuse(anthropicError(404, { type: 'not_found_error', message: `model: ${question.model}` }));
     }

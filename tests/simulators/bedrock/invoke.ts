@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { z } from '@/lib/domain/schema';
-import { formatMessage } from '../anthropic/message-format';
+import { formatMessage, type Seal } from '../anthropic/message-format';
 import { readMessageRequest } from '../anthropic/message-request';
 import { checkSeals, sealOf } from '../anthropic/seal';
 import type { Answer } from '../core/answer';
@@ -50,7 +50,7 @@ const readAnthropic = (body: unknown, target: Target): Read => {
   return {
     question,
     format(answer) {
-      const seal = (thinking: string): string => sealOf(rest, wanted.messageCount, thinking);
+      const seal: Seal = (thinking, earlier) => sealOf(rest, wanted.messageCount, thinking, earlier);
       const reply = formatMessage(answer, question, seal);
       return reply.body.type === 'steps' ? eventStream(asChunks(reply.body.steps)) : reply;
     },

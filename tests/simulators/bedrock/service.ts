@@ -5,6 +5,7 @@ import { awsError, formatAwsError, validation } from './aws-error';
 import { formatConverse } from './converse-format';
 import { readConverseRequest } from './converse-request';
 import { readInvokeRequest } from './invoke';
+import { checkSeals } from './seal';
 import { checkSignature, type KeyPair } from './signature';
 
 export type BedrockServiceOptions = {
@@ -110,6 +111,8 @@ export const createBedrockService = (options: BedrockServiceOptions = {}): Servi
     if (operation.startsWith('converse')) {
       const wanted = readConverseRequest(body, target);
       if ('refusal' in wanted) return refuse(validation(wanted.refusal));
+      const forged = checkSeals(body);
+      if (forged !== undefined) return refuse(validation(forged));
       const { question } = wanted;
       return { type: 'question', question, format: (answer) => formatConverse(answer, question) };
     }

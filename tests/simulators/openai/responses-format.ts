@@ -22,7 +22,10 @@ const createResponseBody = (answer: Answer, question: Question, items: readonly 
     error,
     incomplete_details: status === 'incomplete' ? { reason: answer.finish } : null,
     model: question.model,
-    output: status === 'completed' || status === 'incomplete' ? items.map((item) => itemBody(item, true)) : [],
+    output:
+      status === 'completed' || status === 'incomplete'
+        ? items.map((item, at) => itemBody(item, true, items[at + 1]))
+        : [],
     parallel_tool_calls: true,
     store: false,
     tools: [],
@@ -136,7 +139,7 @@ function* events(answer: Answer, question: Question): Generator<ReplyStep> {
   yield say('response.in_progress', { response: response('in_progress') });
   for (const [index, item] of items.entries()) {
     const place = { item_id: item.id, output_index: index };
-    yield say('response.output_item.added', { output_index: index, item: itemBody(item, false) });
+    yield say('response.output_item.added', { output_index: index, item: itemBody(item, false, items[index + 1]) });
     yield* openPart(item, place, say);
     for (const event of item.events) {
       if (event.type === 'error') {
@@ -149,7 +152,7 @@ function* events(answer: Answer, question: Question): Generator<ReplyStep> {
     }
     if (answer.endsEarly && index === items.length - 1) return;
     yield* closePart(item, place, say);
-    yield say('response.output_item.done', { output_index: index, item: itemBody(item, true) });
+    yield say('response.output_item.done', { output_index: index, item: itemBody(item, true, items[index + 1]) });
   }
   if (answer.endsEarly) return;
   const status = answer.finish === undefined ? 'completed' : 'incomplete';

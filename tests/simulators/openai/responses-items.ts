@@ -62,7 +62,7 @@ export const messagePart = (item: OutputItem): unknown => {
 };
 
 /** An item as it stands when it is finished, or `in_progress` and empty. */
-export const itemBody = (item: OutputItem, isDone: boolean): unknown => {
+export const itemBody = (item: OutputItem, isDone: boolean, next?: OutputItem): unknown => {
   const { id, type } = item;
   const status = isDone ? 'completed' : 'in_progress';
   switch (type) {
@@ -73,7 +73,7 @@ export const itemBody = (item: OutputItem, isDone: boolean): unknown => {
         id,
         type,
         summary: isDone ? [{ type: 'summary_text', text: joined(item, 'reasoning') }] : [],
-        encrypted_content: 'c2ltdWxhdGVk',
+        encrypted_content: sealBefore(next),
       };
     case 'function_call': {
       const call = item.events.find((event) => event.type === 'tool-call');
@@ -83,6 +83,22 @@ export const itemBody = (item: OutputItem, isDone: boolean): unknown => {
       return type satisfies never;
   }
 };
+
+/** What a reasoning item must stand right before when it comes back: the item that it led to. */
+const followerOf = (item: OutputItem | undefined): string =>
+  item === undefined || item.type === 'reasoning'
+    ? ''
+    : `${item.type} ${item.type === 'message' ? joined(item, 'text') : calledName(item)}`;
+
+const calledName = (item: OutputItem): string => item.events.find((event) => event.type === 'tool-call')?.name ?? '';
+
+/** The sealed form of a reasoning item, which knows what followed it. */
+export const sealBefore = (next: OutputItem | undefined): string =>
+  Buffer.from(`simulated ${followerOf(next)}`).toString('base64');
+
+/** What a sealed form says must follow; undefined where this service did not seal it. */
+export const requiredAfter = (sealed: string): string | undefined =>
+  /^simulated (.*)$/su.exec(Buffer.from(sealed, 'base64').toString())?.[1];
 
 /** The text of an item that its `done` event repeats. */
 export const itemText = joined;

@@ -3,6 +3,7 @@ import type { Question, QuestionMessage } from '../core/question';
 import { type BodyRefusal, explainIssue } from './check-body';
 import { checkLength, checkNames } from './check-calls';
 import { checkTools } from './check-tools';
+import { requiredAfter } from './responses-items';
 
 /** The parameters of the Responses API (API reference, "Create a model response", as openai 7.55 types them). */
 const knownParameters = new Set(
@@ -36,7 +37,12 @@ const itemSchema = z.union([
     call_id: z.string(),
     output: z.union([z.string(), z.array(contentSchema)]),
   }),
-  z.object({ type: z.literal('reasoning'), summary: z.array(z.unknown()) }),
+  z.object({
+    type: z.literal('reasoning'),
+    id: z.optional(z.string()),
+    summary: z.array(z.unknown()),
+    encrypted_content: z.optional(z.string()),
+  }),
 ]);
 
 const bodySchema = z.object({
@@ -90,6 +96,28 @@ const checkCalls = (items: readonly Item[]): BodyRefusal | undefined => {
   return { message: `No tool call found for function call output with call_id ${foreign}.`, param: 'input' };
 };
 
+const words = (item: Item | undefined): string => {
+  if (item === undefined) return '';
+  if ('role' in item) return item.role === 'assistant' ? `message ${plainText(item.content)}` : '';
+  return item.type === 'function_call' ? `function_call ${item.name}` : '';
+};
+
+/** Reasoning comes back sealed by this service, and right before what it led to. */
+const checkReasoning = (items: readonly Item[]): BodyRefusal | undefined => {
+  for (const [index, item] of items.entries()) {
+    if ('role' in item || item.type !== 'reasoning' || item.encrypted_content === undefined) continue;
+    const follower = requiredAfter(item.encrypted_content);
+    if (follower === undefined) {
+      const message = `The encrypted content ${item.encrypted_content.slice(0, 4)}... could not be verified.`;
+      return { message, code: 'invalid_encrypted_content' };
+    }
+    if (follower === '' || words(items[index + 1]) === follower) continue;
+    const message = `Item '${item.id ?? ''}' of type 'reasoning' was provided without its required following item.`;
+    return { message, param: 'input' };
+  }
+  return undefined;
+};
+
 const checkWords = (
   items: readonly Item[],
   functions: readonly { readonly name: string }[],
@@ -135,7 +163,8 @@ export const readResponsesRequest = (body: unknown): AcceptedResponse | { readon
   const functions = (accepted.tools ?? []).flatMap(({ type, name, description, parameters }) =>
     type === 'function' && name !== undefined ? [{ name, description, parameters }] : [],
   );
-  const callRefusal = checkCalls(items) ?? checkWords(items, functions) ?? checkTools(functions);
+  const callRefusal =
+    checkCalls(items) ?? checkReasoning(items) ?? checkWords(items, functions) ?? checkTools(functions);
   if (callRefusal !== undefined) return { refusal: callRefusal };
   const system: readonly QuestionMessage[] =
     typeof accepted.instructions === 'string' ? [{ role: 'system', text: accepted.instructions, imageCount: 0 }] : [];
