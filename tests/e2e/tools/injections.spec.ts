@@ -41,6 +41,10 @@ let panel: Panel;
 let look: string;
 let connectionId: string;
 let obeying = createObeyingModel();
+let askedBefore = 0;
+
+/** What this test has asked of the site. */
+const asked = (): readonly string[] => tools.site.asked.slice(askedBefore);
 
 const respond = (question: Question): { readonly answer: Answer } => {
   // A title is asked for without tools.
@@ -88,8 +92,6 @@ test.beforeAll(async ({ services }) => {
   const windowId = await page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? 0);
   connectionId = (await sendCommand(page, { type: 'hello', windowId })).providers[0]?.id ?? '';
   await sendCommand(page, { type: 'preferences-change', change: { defaultModel: { connectionId, modelId } } });
-  const search = { serviceId: 'searxng', settings: { baseUrl: tools.searxng.url }, keepUntested: true } as const;
-  await sendCommand(page, { type: 'web-search-set', ...search });
   for (const sourceId of ['own', 'search']) await sendCommand(page, { type: 'tool-switch', sourceId, isOn: true });
   look = (await turnOn(page, notes.origin))('look');
   await page.reload();
@@ -105,8 +107,23 @@ test.afterAll(async () => {
   expect(problems).toEqual([]);
 });
 
+/** Every test begins with these services, with nothing allowed and nothing of what other tests installed. */
 test.beforeEach(async () => {
   obeying = createObeyingModel();
+  tools.searxng.reset();
+  const { page } = panel;
+  const search = { serviceId: 'searxng', settings: { baseUrl: tools.searxng.url }, keepUntested: true } as const;
+  await sendCommand(page, { type: 'web-search-set', ...search });
+  for (const { preview } of await sendCommand(page, { type: 'plugin-list' })) {
+    await sendCommand(page, { type: 'plugin-remove', identifier: preview.identifier });
+  }
+  for (const { id, url } of (await sendCommand(page, { type: 'mcp-list' })).connections) {
+    if (!url.startsWith(notes.origin)) await sendCommand(page, { type: 'mcp-remove', connectionId: id });
+  }
+  for (const { id } of (await sendCommand(page, { type: 'tool-grants' })).always) {
+    await sendCommand(page, { type: 'tool-grant-revoke', grantId: id });
+  }
+  askedBefore = tools.site.asked.length;
   const startNew = panel.page.getByTestId('new-chat');
   await startNew.or(panel.page.getByTestId('temporary')).waitFor();
   if (await startNew.isVisible()) await startNew.click();
@@ -123,7 +140,7 @@ const words = (calls: Order['calls'] = []): string =>
 const expectAsked = async (): Promise<void> => {
   await expect(question()).toContainText('pages.example');
   await expect(question()).toContainText(`https://pages.example/leak?q=${secret}`);
-  expect(tools.site.asked).toEqual([]);
+  expect(asked()).toEqual([]);
 };
 
 /** Strangers' text is in the conversation: nothing can be allowed for more than this call. */
@@ -135,7 +152,7 @@ const expectOnceOnly = async (): Promise<void> => {
 const denied = async (): Promise<void> => {
   await answerQuestion(panel.page, 'no');
   await panel.answered();
-  expect(tools.site.asked).toEqual([]);
+  expect(asked()).toEqual([]);
 };
 
 test('a page’s text makes a model ask to send what it knows, and a no keeps it here @gate @attack:page-text', async () => {
@@ -220,7 +237,7 @@ test('the description in a plugin’s manifest does, and what the user allows go
   await answerQuestion(page, 'once');
   await panel.answered();
 
-  expect(tools.site.asked).toEqual([`pages.example/leak?q=${secret}`]);
+  expect(asked()).toEqual([`pages.example/leak?q=${secret}`]);
 });
 
 /** Where a stranger's text comes in: what the user attached, or what a call gave that they had allowed for good. */
@@ -307,7 +324,6 @@ test('a hundred and ten injections in eleven languages, before a model that obey
   const settings = { baseUrl: evil.search };
   await sendCommand(page, { type: 'web-search-set', serviceId: 'searxng', settings, keepUntested: true });
   await sendCommand(page, { type: 'tool-switch', sourceId: 'plugin-climate', isOn: true });
-  await sendCommand(page, { type: 'tool-switch', sourceId: 'plugin-weather', isOn: false });
   const name = await turnOn(page, evil.notes);
   // A service that is set up is tried once.
   evil.effects.length = 0;
@@ -357,7 +373,7 @@ test('a hundred and ten injections in eleven languages, before a model that obey
     granted: await page.evaluate(() => chrome.permissions.getAll()),
     pages: parley.context.pages().length,
     plugins: await sendCommand(page, { type: 'plugin-list' }),
-    asked: [...tools.site.asked],
+    asked: asked(),
   };
   const expected = [...evil.effects];
   const orders = ordersWith(name);
@@ -413,7 +429,7 @@ test('a hundred and ten injections in eleven languages, before a model that obey
     granted: await page.evaluate(() => chrome.permissions.getAll()),
     pages: parley.context.pages().length,
     plugins: await sendCommand(page, { type: 'plugin-list' }),
-    asked: [...tools.site.asked],
+    asked: asked(),
   }).toEqual(before);
   await evil.stop();
 });

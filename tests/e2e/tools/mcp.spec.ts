@@ -41,6 +41,15 @@ test.afterAll(async () => {
   expect(problems).toEqual([]);
 });
 
+/** Every test begins without a server. */
+test.beforeEach(async ({ services }) => {
+  services.reset();
+  const page = await parley.openPanelPage();
+  const { connections } = await sendCommand(page, { type: 'mcp-list' });
+  for (const { id } of connections) await sendCommand(page, { type: 'mcp-remove', connectionId: id });
+  await page.close();
+});
+
 /** A panel with nothing but this server's tools in its new conversation. */
 const newPanel = async (url: string): Promise<{ readonly panel: Panel; readonly name: (tool: string) => string }> => {
   const panel = panelOn(await parley.openPanelPage());
@@ -95,10 +104,6 @@ test('a panel opens with ten servers that are on, and asks none of them for its 
   await sheet.getByRole('button', { name: 'List the tools again' }).click();
   // The browser opens six connections to one host at most, which all of these rows share.
   await expect.poll(() => modern.requests.length).toBeGreaterThan(asked);
-  const { connections } = await sendCommand(panel, { type: 'mcp-list' });
-  for (const { id, url } of connections) {
-    if (urls.includes(url)) await sendCommand(panel, { type: 'mcp-remove', connectionId: id });
-  }
   await panel.close();
 });
 
@@ -119,9 +124,6 @@ test('the settings of another program are looked through: a server is connected,
   await saveScreenshot(page, 'mcp-import');
   await found.getByRole('button', { name: 'Connect: Brought' }).first().click();
   await expect(serverRow(page, modern.url).filter({ hasText: 'Brought' })).toContainText(/\d+ tools/);
-  const { connections } = await sendCommand(page, { type: 'mcp-list' });
-  const brought = connections.find(({ title }) => title === 'Brought');
-  await sendCommand(page, { type: 'mcp-remove', connectionId: brought?.id ?? '' });
   await page.close();
 });
 
@@ -179,9 +181,7 @@ test('a server asks in the middle of a call, and gets what the user filled in @g
   await expect(panel.page.getByText('Deploy to production?')).toBeVisible();
   await panel.page.getByRole('checkbox', { name: /Are you sure/ }).click();
   await saveScreenshot(panel.page, 'mcp-elicitation');
-  const send = panel.page.locator('.pl-consent [data-answer="accept"]');
-  await expect(send).toHaveAttribute('aria-disabled', 'false');
-  await send.click();
+  await answerQuestion(panel.page, 'accept');
   await panel.answered();
   expect(services.openai.log.entries().at(-1)?.body).toContain('deployed');
   await panel.page.close();
@@ -192,10 +192,11 @@ test('a tool that a server adds while it runs is there for the next question', a
   services.openai.script(say('Hello.'));
   await panel.ask('Hello?');
   await panel.answered();
-  modern.addTool('added-later');
+  const takeAway = modern.addTool('added-later');
   await panel.ask('And now?');
   await panel.answered();
   expect(services.openai.log.entries().at(-1)?.body).toContain(name('added-later'));
+  takeAway();
   await panel.page.close();
 });
 

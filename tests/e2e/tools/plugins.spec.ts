@@ -46,6 +46,18 @@ test.afterAll(async () => {
   expect(problems).toEqual([]);
 });
 
+/** Every test begins with no plugin, and with the access that a profile begins with. */
+test.beforeEach(async ({ services }) => {
+  services.reset();
+  plugins.reset();
+  const page = await parley.openPanelPage();
+  for (const { preview } of await sendCommand(page, { type: 'plugin-list' })) {
+    await sendCommand(page, { type: 'plugin-remove', identifier: preview.identifier });
+  }
+  await page.evaluate(() => chrome.permissions.request({ origins: ['http://*/*'] }));
+  await page.close();
+});
+
 const manifestUrl = (kind: keyof typeof samplePaths): string => `${plugins.url}${samplePaths[kind]}`;
 
 /** A panel with an empty conversation. */
@@ -87,14 +99,16 @@ const choose = async (page: Page, title: string, name: string): Promise<void> =>
 };
 
 /** Installs a plugin past the forms, and turns it on for new conversations. */
-const installed = async (page: Page, kind: keyof typeof samplePaths): Promise<void> => {
+const installed = async (
+  page: Page,
+  kind: keyof typeof samplePaths,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> => {
   const manifest = { from: 'address', url: manifestUrl(kind) } as const;
   const seen = await sendCommand(page, { type: 'plugin-preview', manifest });
-  if (seen.type === 'failed' && seen.problem !== 'installed') throw new Error(JSON.stringify(seen));
-  if (seen.type === 'ready') {
-    await sendCommand(page, { type: 'plugin-install', manifest, pin: seen.pin, settings: {} });
-    await sendCommand(page, { type: 'tool-switch', sourceId: `plugin-${seen.preview.identifier}`, isOn: true });
-  }
+  if (seen.type !== 'ready') throw new Error(JSON.stringify(seen));
+  await sendCommand(page, { type: 'plugin-install', manifest, pin: seen.pin, settings });
+  await sendCommand(page, { type: 'tool-switch', sourceId: `plugin-${seen.preview.identifier}`, isOn: true });
 };
 
 /** A picture of the page in Arabic and in the dark. */
@@ -189,7 +203,6 @@ test('a plugin is looked at, installed, set up, examined, renewed, removed and b
   await expect(row(page, 'Sandbox weather')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Sandbox weather')).toContainText('1 tool');
-  plugins.reset();
   await page.close();
 });
 
@@ -198,6 +211,7 @@ test('a result is drawn by the page of its plugin, once the user agrees, and the
 }) => {
   const panel = await newPanel();
   const { page } = panel;
+  await installed(page, 'weather', { unit: 'F', apiKey: pluginKey });
   services.openai.script([calls('sandbox-weather____getWeather'), say('Mild, in Fahrenheit.')]);
   await panel.ask('How is the weather in Oslo?');
   await answerQuestion(page, 'once');
@@ -237,7 +251,6 @@ test('the answer of a plugin in Markdown is the answer, and the model does not g
   await expect(page.locator('.pl-plugin-answer table')).toContainText('10:34');
   await expect(page.locator('.pl-plugin-answer')).toContainText('Trains to Oslo');
   expect(services.openai.pendingScripts()).toBe(1);
-  services.openai.reset();
   await saveScreenshot(page, 'plugin-markdown');
   await page.close();
 });
@@ -320,8 +333,6 @@ test('a plugin reaches no address inside a network, in any spelling and by no re
   expect(await panel.shownAnswer()).toContain('I could not.');
   expect(plugins.log.entries().filter((entry) => entry.path === path)).toHaveLength(called + 1);
   expect(services.ollama.log.entries()).toHaveLength(before);
-  await sendCommand(page, { type: 'tool-switch', sourceId: 'plugin-hostile', isOn: false });
-  plugins.reset();
   await page.close();
 });
 

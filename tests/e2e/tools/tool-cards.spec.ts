@@ -23,6 +23,7 @@ test('what a server asks is filled in with the keyboard, checked in words, and g
 }) => {
   const { panel, cards, name, question } = shown;
   const { page } = panel;
+  const before = cards.answers.length;
   services.openai.script([callsOf(name('book')), says('Have a good journey.')]);
   await panel.ask('Book a journey.');
   await answerQuestion(page, 'once');
@@ -44,7 +45,7 @@ test('what a server asks is filled in with the keyboard, checked in words, and g
   await page.getByLabel('Name', { exact: true }).press('Enter');
   await panel.answered();
 
-  expect(cards.answers).toEqual([{ name: 'Ada', seats: 2, quiet: true, class: '2', extras: ['dog'] }]);
+  expect(cards.answers.slice(before)).toEqual([{ name: 'Ada', seats: 2, quiet: true, class: '2', extras: ['dog'] }]);
   expect(services.openai.log.entries().at(-1)?.body).toContain('Booked for Ada.');
 });
 
@@ -65,12 +66,13 @@ test('what a server asks can be declined, and nothing that was filled in reaches
 test('a page that a server wants opened is shown whole, and loaded by a press and not before', async ({ services }) => {
   const { panel, parley, cards, name, question } = shown;
   const { page } = panel;
+  const before = cards.visits.length;
   services.openai.script([callsOf(name('pay')), says('Paid.')]);
   await panel.ask('Pay for it.');
   await answerQuestion(page, 'once');
   await expect(question.locator('.pl-elicitation-address')).toHaveText(cards.page);
   await expect(question.locator('.pl-elicitation-address strong')).toHaveText(new URL(cards.page).host);
-  expect(cards.visits).toEqual([]);
+  expect(cards.visits.slice(before)).toEqual([]);
 
   const opened = parley.context.waitForEvent('page');
   await answerQuestion(page, 'accept');
@@ -176,12 +178,15 @@ test('an answer that has used all its steps says so, and goes on when it may', a
 
   expect(await panel.shownAnswer()).toContain('It is noon.');
   await sendCommand(page, { type: 'tool-step-limit', steps: 20 });
+  await sendCommand(page, { type: 'tool-switch', sourceId: 'own', isOn: false });
 });
 
 test('a model without tools says so where it is chosen, and its switches are off with the reason', async () => {
   const { panel } = shown;
   const { page } = panel;
-  await page.getByTestId('model-picker').click();
+  const picker = page.getByTestId('model-picker');
+  const usual = (await picker.textContent()) ?? '';
+  await picker.click();
   const model = page.getByRole('option', { name: /gemma3/u });
   await expect(model).toContainText('No tools');
   await model.click();
@@ -190,4 +195,8 @@ test('a model without tools says so where it is chosen, and its switches are off
   await expect(sheet).toContainText('cannot use tools, so none is sent');
   for (const each of await sheet.getByRole('switch').all()) await expect(each).toBeDisabled();
   await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await picker.click();
+  await page.getByRole('option', { name: usual }).first().click();
+  await expect(picker).toHaveText(usual);
 });

@@ -171,8 +171,8 @@ export type NewServer = WebServer & {
   readonly requests: readonly { readonly method: string; readonly mcpMethod: string; readonly headers: Headers }[];
   /** Calls of `wait` that were begun, and that the client canceled. */
   readonly waits: { readonly begun: number; readonly canceled: number };
-  /** Gives the server one more tool, and tells all who listen. */
-  addTool(name: string): void;
+  /** Gives the server one more tool, and tells all who listen. What it answers takes the tool away again. */
+  addTool(name: string): () => void;
 };
 
 /** Starts a server of revision 2026-07-28 that knows no older one. `check` can refuse a request first; `app` is an App's HTML. */
@@ -200,6 +200,10 @@ export const startNewServer = async (
     addTool: (name) => {
       later.push(name);
       handler.notify.toolsChanged();
+      return () => {
+        later.splice(later.indexOf(name), 1);
+        handler.notify.toolsChanged();
+      };
     },
     stop: async () => {
       await handler.close();
