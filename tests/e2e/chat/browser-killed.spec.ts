@@ -4,6 +4,9 @@ import { heldAnswer } from '../harness/paced-answer';
 import { panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
 
+// The test kills the browser, and starts its profile again.
+test.use({ launch: { ownBrowser: true } });
+
 // A second try could hide what is lost or told once in a while.
 test.describe.configure({ retries: 0 });
 

@@ -8,6 +8,8 @@ export type ProblemLog = {
   readonly printed: readonly string[];
   /** Some errors are what a test is about: those that match are no problem. */
   allow(pattern: RegExp): void;
+  /** Forgets all of it, for the next test in the same browser. */
+  restart(): void;
 };
 
 /** The browser itself prints each failed request of a page or worker. */
@@ -17,7 +19,7 @@ const browserLines = [/^Failed to load resource/];
 export const collectProblems = (context: BrowserContext): ProblemLog => {
   const found: string[] = [];
   const printed: string[] = [];
-  const allowed: RegExp[] = [...browserLines];
+  let allowed: readonly RegExp[] = browserLines;
 
   const watchPage = (page: Page): void => {
     page.on('pageerror', (error) => found.push(`uncaught in ${page.url()}: ${error.stack ?? error.message}`));
@@ -43,7 +45,12 @@ export const collectProblems = (context: BrowserContext): ProblemLog => {
     },
     printed,
     allow: (pattern) => {
-      allowed.push(pattern);
+      allowed = [...allowed, pattern];
+    },
+    restart: () => {
+      found.length = 0;
+      printed.length = 0;
+      allowed = browserLines;
     },
   };
 };

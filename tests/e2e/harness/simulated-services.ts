@@ -48,6 +48,8 @@ export type SimulatedServices = {
   /** Base64 SHA-256 of the simulators' public keys. */
   readonly trustedKeys: readonly string[];
   reset(): void;
+  /** Drops the connections that a browser keeps for later: one that is kept would be asked twice when it fails. */
+  hangUp(): void;
   stop(): Promise<void>;
 };
 
@@ -121,6 +123,9 @@ export const startServices = async (): Promise<SimulatedServices> => {
     trustedKeys: await Promise.all(Object.values(cloud).map(({ port }) => publicKeyHash(port))),
     reset: () => {
       for (const simulator of simulators) simulator.reset();
+    },
+    hangUp: () => {
+      for (const server of [...simulators, page]) server.hangUp();
     },
     stop: async () => {
       await Promise.all([...simulators, page].map((server) => server.stop()));

@@ -12,6 +12,8 @@ export type PublicSite = {
   readonly port: number;
   /** Host and path of each request, oldest first. */
   readonly asked: readonly string[];
+  reset(): void;
+  hangUp(): void;
   stop(): Promise<void>;
 };
 
@@ -55,7 +57,15 @@ const startSite = async (): Promise<PublicSite> => {
     },
     { tls: { names: siteHosts } },
   );
-  return { port: listener.port, asked, stop: () => listener.stop() };
+  return {
+    port: listener.port,
+    asked,
+    reset: () => {
+      asked.length = 0;
+    },
+    hangUp: listener.hangUp,
+    stop: () => listener.stop(),
+  };
 };
 
 /** Starts them. The first rule for a name wins, so they stand before the others'. */
@@ -85,6 +95,12 @@ export const startToolServices = async (services: SimulatedServices): Promise<To
       ...services,
       resolverRules: [...rules, services.resolverRules].join(', '),
       trustedKeys: [...services.trustedKeys, ...keys],
+      reset: () => {
+        for (const service of [services, brave, tavily, exa, searxng, site]) service.reset();
+      },
+      hangUp: () => {
+        for (const service of [services, brave, tavily, exa, searxng, site]) service.hangUp();
+      },
     },
     stop: async () => {
       await Promise.all([brave, tavily, exa, searxng, site].map((service) => service.stop()));

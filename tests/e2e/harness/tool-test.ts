@@ -1,30 +1,25 @@
 import type { Answer } from '../../simulators/core/answer';
-import { launchParley, removeProfile } from './launch';
 import type { Panel } from './panel';
 import { test as base, expect } from './parley-test';
 import { pressAnswer } from './press-answer';
 import { startToolServices, type ToolServices } from './tool-services';
 
-type ToolFixtures = {
-  /** What tools reach, beside the services that answer. */
+type ToolWorkerFixtures = {
+  /** What tools reach, beside the services that answer; as at its start in each test. */
   tools: ToolServices;
 };
 
 /** `test` whose browser finds simulated search services, and a site on the internet. */
-export const test = base.extend<ToolFixtures>({
-  tools: async ({ services }, use) => {
-    const tools = await startToolServices(services);
-    await use(tools);
-    await tools.stop();
-  },
-  parley: async ({ services, tools, launch }, use) => {
-    services.reset();
-    const parley = await launchParley({ ...launch, services: tools.all });
-    await use(parley);
-    await parley.close();
-    removeProfile(parley.profile);
-    expect(parley.problems.problems).toEqual([]);
-  },
+export const test = base.extend<object, ToolWorkerFixtures>({
+  tools: [
+    async ({ services }, use) => {
+      const tools = await startToolServices(services);
+      await use(tools);
+      await tools.stop();
+    },
+    { scope: 'worker' },
+  ],
+  reached: [({ tools }, use) => use(tools.all), { scope: 'worker' }],
 });
 
 /** A script for an answer in words. */

@@ -40,6 +40,12 @@ export const startVoiceServices = async (services: SimulatedServices): Promise<V
       ...services,
       resolverRules: [...rules, services.resolverRules].join(', '),
       trustedKeys: [...services.trustedKeys, ...keys],
+      reset: () => {
+        for (const service of [services, edge, azure, openai]) service.reset();
+      },
+      hangUp: () => {
+        for (const service of [services, edge, azure, openai]) service.hangUp();
+      },
     },
     stop: async () => {
       await Promise.all([edge, azure, openai].map((service) => service.stop()));

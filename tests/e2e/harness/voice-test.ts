@@ -1,6 +1,5 @@
 import { simulatedAzureKey } from '../../simulators/azure-speech/simulator';
 import type { sendCommand } from './command';
-import { launchParley, removeProfile } from './launch';
 import { test as base, expect } from './parley-test';
 import { type ReadAloudWatch, watchReadAloud } from './read-aloud-watch';
 import { canaryKey } from './simulated-services';
@@ -18,28 +17,26 @@ export const voiceSources = {
 type VoiceFixtures = {
   /** The speed of speaking once `reading.use` was called. Fast by default, since it is heard in real time. */
   rate: number;
-  /** Simulated voice services, reached by the browser under their real names. */
-  voices: VoiceServices;
   /** A panel page where no source is on, and what it hears of reading. */
   readAloud: ReadAloudWatch;
 };
 
+type VoiceWorkerFixtures = {
+  /** Simulated voice services, reached by the browser under their real names; as at their start in each test. */
+  voices: VoiceServices;
+};
+
 /** `test` whose browser finds simulated voice services under the production addresses. */
-export const test = base.extend<VoiceFixtures>({
-  voices: async ({ services }, use) => {
-    const voices = await startVoiceServices(services);
-    await use(voices);
-    await voices.stop();
-  },
-  parley: async ({ services, voices, launch }, use) => {
-    services.reset();
-    const parley = await launchParley({ ...launch, services: voices.all });
-    await use(parley);
-    // What went wrong in the test comes first; its screens are left as they were.
-    await parley.close();
-    removeProfile(parley.profile);
-    expect(parley.problems.problems).toEqual([]);
-  },
+export const test = base.extend<VoiceFixtures, VoiceWorkerFixtures>({
+  voices: [
+    async ({ services }, use) => {
+      const voices = await startVoiceServices(services);
+      await use(voices);
+      await voices.stop();
+    },
+    { scope: 'worker' },
+  ],
+  reached: [({ voices }, use) => use(voices.all), { scope: 'worker' }],
   rate: [3, { option: true }],
   readAloud: async ({ panelPage, rate }, use) => {
     await use(await watchReadAloud(panelPage, rate));

@@ -4,7 +4,7 @@ import { madePdf } from '../../fakes/made-pdf';
 import { listenHttp } from '../../simulators/core/listener';
 
 /** A small web page for the tab beside the panel. */
-export type WebPage = { readonly port: number; stop(): Promise<void> };
+export type WebPage = { readonly port: number; hangUp(): void; stop(): Promise<void> };
 
 const pages = join(import.meta.dirname, '../../fixtures/pages');
 

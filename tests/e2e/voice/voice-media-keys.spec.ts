@@ -9,13 +9,10 @@ const text = [
   'They scatter the short waves, which are blue, into every direction there is.',
 ].join(' ');
 
-test('the media keys pause, play and step, and the desktop sees what is read @gate @speech', async ({
-  services,
-  voices,
-}) => {
-  services.reset();
+test('the media keys pause, play and step, and the desktop sees what is read @gate @speech', async ({ reached }) => {
+  reached.reset();
   const bus = await startSessionBus();
-  const parley = await launchParley({ services: voices.all, env: bus.env });
+  const parley = await launchParley({ services: reached, env: bus.env });
   try {
     const readAloud = await watchReadAloud(await parley.openPanelPage());
     await readAloud.use(voiceSources.edge);

@@ -10,10 +10,10 @@ test.describe('switching Edge’s voice on asks the person in front of the brows
   let display: VirtualDisplay;
   let parley: Parley;
 
-  test.beforeEach(async ({ services, voices }) => {
-    services.reset();
+  test.beforeEach(async ({ reached }) => {
+    reached.reset();
     display = await startVirtualDisplay();
-    parley = await launchParley({ services: voices.all, grants: 'none', display: display.name });
+    parley = await launchParley({ services: reached, grants: 'none', display: display.name });
   });
   test.afterEach(async () => {
     await parley.close();

@@ -27,6 +27,10 @@ export type AzureSpeechSimulator = {
   limitOnce(retryAfterSeconds: number): void;
   /** Sends audio over sockets so many times faster than it is heard, in the turns from now on. */
   setSpeed(speed: number): void;
+  /** As at its start: no faults, nothing noted. */
+  reset(): void;
+  /** Drops the open connections, as when every client ends, and listens on. */
+  hangUp(): void;
   stop(): Promise<void>;
 };
 
@@ -151,6 +155,15 @@ export const startAzureSpeechSimulator = async (): Promise<AzureSpeechSimulator>
     setSpeed: (next) => {
       speed = next;
     },
+    reset: () => {
+      entries.length = 0;
+      turns.length = 0;
+      faults = [];
+      isRefusing = false;
+      waitSeconds = undefined;
+      speed = Number.POSITIVE_INFINITY;
+    },
+    hangUp: listener.hangUp,
     stop: listener.stop,
   };
 };

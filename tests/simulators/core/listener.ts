@@ -8,6 +8,8 @@ export type Listener = {
   readonly port: number;
   /** The TCP connection that carries a request: under TLS, the socket below it. */
   tcpSocketOf(socket: Socket): Socket;
+  /** Drops the open connections, as when every client ends, and listens on. */
+  hangUp(): void;
   /** Ends at once: open connections are dropped. */
   stop(): Promise<void>;
 };
@@ -33,13 +35,17 @@ export const listen = async (server: Server, port: number, host: string): Promis
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no TCP address');
+  const hangUp = (): void => {
+    for (const socket of sockets.values()) socket.destroy();
+  };
   return {
     port: address.port,
     tcpSocketOf: (socket) => sockets.get(nameOf(socket)) ?? socket,
+    hangUp,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets.values()) socket.destroy();
+        hangUp();
       }),
   };
 };

@@ -292,3 +292,19 @@ describe('the control endpoint', () => {
     expect((await fetch(`${simulator.url}/log`)).status).toBe(404);
   });
 });
+
+describe('hanging up', () => {
+  it('drops the connections that are open, and listens on', async () => {
+    const simulator = await start([
+      { answer: { pieces: [{ type: 'gate', name: 'never' }] } },
+      { answer: { pieces: [{ type: 'text', text: 'again' }] } },
+    ]);
+    const dropped = askRaw(simulator);
+    await simulator.log.waitFor((entry) => entry.number === 1);
+
+    simulator.hangUp();
+
+    expect(['closed', 'ECONNRESET']).toContain((await dropped).end);
+    expect(contentOf(await (await ask(simulator)).text())).toBe('again');
+  });
+});

@@ -38,6 +38,8 @@ export type Simulator = {
   pendingScripts(): number;
   /** No scripts, gates closed, empty log, the service as at its start. Requests under way go on. */
   reset(): void;
+  /** Drops the open connections, as when every client ends, and listens on. */
+  hangUp(): void;
   /** Ends at once, with the connections. */
   stop(): Promise<void>;
 };
@@ -130,6 +132,7 @@ export const startSimulator = async (service: Service, options: SimulatorOptions
       log.clear();
       service.reset?.();
     },
+    hangUp: listener.hangUp,
   };
   if (!options.control) return { ...simulator, stop: listener.stop };
   const control = await startControl(simulator);

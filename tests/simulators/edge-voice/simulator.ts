@@ -43,6 +43,10 @@ export type EdgeVoiceSimulator = {
   setSpeed(speed: number): void;
   /** Lets so much time pass before the first audio, ms, in the turns from now on. */
   setFirstByte(ms: number): void;
+  /** As at its start: no faults, nothing noted. */
+  reset(): void;
+  /** Drops the open connections, as when every client ends, and listens on. */
+  hangUp(): void;
   stop(): Promise<void>;
 };
 
@@ -148,6 +152,13 @@ export const startEdgeVoiceSimulator = async (options: EdgeVoiceOptions = {}): P
     setFirstByte: (ms) => {
       firstByteMs = ms;
     },
+    reset: () => {
+      ({ clockAheadMs = 0, firstByteMs = 0, speed = Number.POSITIVE_INFINITY } = options);
+      for (const noted of [handshakes, turns, audioStarts]) noted.length = 0;
+      faults = [];
+      isRefusing = false;
+    },
+    hangUp: listener.hangUp,
     stop: listener.stop,
   };
 };
