@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,16 +8,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const lineVariable = 'PARLEY_NO_LINE';
 
 const lookMs = 500;
+let places = 0;
 
-/** @typedef {{ pid: number, what: string, since: number }} Place */
+/** @typedef {{ pid: number, started: string, what: string, since: number }} Place */
 
-const isAlive = (/** @type {number} */ pid) => {
+/**
+ * When a process began, in whatever way this system says it; empty where there is no such process, or no way to ask. A
+ * number of a process is used again, perhaps by one that never ends.
+ * @param {number} pid
+ */
+const startOf = (pid) => {
+  try {
+    // Field 22 of proc(5), counted behind the name, which may hold spaces: ticks since the computer began.
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+    if (process.platform === 'win32') return '';
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+};
+
+const isAlive = (/** @type {Place} */ { pid, started }) => {
   try {
     process.kill(pid, 0);
-    return true;
+    return startOf(pid) === started;
   } catch (error) {
     // Somebody else's process may not be asked, but it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' && startOf(pid) === started;
   }
 };
 
@@ -29,7 +48,7 @@ const placeIn = (path) => {
   try {
     /** @type {Place} */
     const place = JSON.parse(readFileSync(path, 'utf8'));
-    if (isAlive(place.pid)) return place;
+    if (isAlive(place)) return place;
     rmSync(path, { force: true });
   } catch {
     // It was taken away while it was looked at, or is just being written.
@@ -44,20 +63,23 @@ const placeIn = (path) => {
  */
 const placesIn = (folder) =>
   readdirSync(folder)
-    .filter((file) => /^\d+-\d+\.json$/u.test(file))
+    .filter((file) => /^\d+-\d+-\d+\.json$/u.test(file))
     .sort()
     .flatMap((file) => {
       const place = placeIn(join(folder, file));
       return place === undefined ? [] : [{ ...place, file }];
     });
 
-/** Takes the one place at the machine, which names who has it from its first moment on; false while somebody has it. */
+/**
+ * Takes the one place at the machine, which names who has it from its first moment on; false while somebody has it. Where
+ * the disk has no such links, or the line was swept away meanwhile, nobody waits.
+ */
 const take = (/** @type {string} */ own, /** @type {string} */ taken) => {
   try {
     linkSync(own, taken);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'EEXIST');
   }
 };
 
@@ -72,10 +94,18 @@ const take = (/** @type {string} */ own, /** @type {string} */ taken) => {
  */
 export const standInLine = async (what, tell, folder = join(tmpdir(), 'parley-line')) => {
   if (process.env[lineVariable] !== undefined) return () => {};
-  mkdirSync(folder, { recursive: true });
-  const own = `${String(Date.now()).padStart(15, '0')}-${process.pid}.json`;
+  places += 1;
+  // Who comes in the same millisecond has another process, or another number in this one.
+  const own = `${String(Date.now()).padStart(15, '0')}-${process.pid}-${String(places).padStart(6, '0')}.json`;
   const taken = join(folder, 'taken');
-  writeFileSync(join(folder, own), JSON.stringify({ pid: process.pid, what, since: Date.now() }));
+  const place = { pid: process.pid, started: startOf(process.pid), what, since: Date.now() };
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, own), JSON.stringify(place));
+  } catch (error) {
+    tell(`not waiting in line: ${error}`);
+    return () => {};
+  }
   let holds = false;
   const leave = () => {
     if (holds) rmSync(taken, { force: true });

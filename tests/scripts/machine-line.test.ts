@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -27,7 +27,7 @@ it('lets the next in line go when the one before leaves, and says for whom it wa
     return leaveSecond;
   });
 
-  await vi.waitFor(() => expect(told).toEqual([expect.stringContaining('“the first”')]), 5_000);
+  await vi.waitFor(() => expect(told).toEqual([expect.stringContaining('“the first”')]), 30_000);
   expect(isSecondIn).toBe(false);
   leave();
   (await second)();
@@ -37,13 +37,17 @@ it('lets the next in line go when the one before leaves, and says for whom it wa
 
 it('passes over processes that are gone, in the line and at the machine', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
-  writeFileSync(join(folder, `000000000000001-${pid}.json`), JSON.stringify({ pid, what: 'a killed build', since: 1 }));
-  writeFileSync(join(folder, 'taken'), JSON.stringify({ pid, what: 'a killed build', since: 1 }));
+  const gone = { pid, started: '1', what: 'a killed build', since: 1 };
+  // Its number is another process's now: this one's.
+  const another = { ...gone, pid: process.pid };
+  writeFileSync(join(folder, '000000000000001-1-000001.json'), JSON.stringify(gone));
+  writeFileSync(join(folder, '000000000000002-2-000001.json'), JSON.stringify(another));
+  writeFileSync(join(folder, 'taken'), JSON.stringify(another));
 
   const leave = await standInLine('a build', nobody, folder);
-
-  expect(existsSync(join(folder, `000000000000001-${pid}.json`))).toBe(false);
   leave();
+
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it('does not wait where the variable says so', async () => {
@@ -54,6 +58,15 @@ it('does not wait where the variable says so', async () => {
 
   leave();
   expect(readdirSync(folder)).toHaveLength(2);
+});
+
+it('does not keep anybody from working where the line cannot be written', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const told: string[] = [];
+
+  (await standInLine('a build', (line) => told.push(line), join(folder, 'file')))();
+
+  expect(told).toEqual([expect.stringContaining('not waiting in line')]);
 });
 
 it('is left by a process that ends', async () => {

@@ -308,7 +308,8 @@ const ordersWith = (name: (tool: string) => string): Readonly<Record<Goal, Order
 /** Goals that a model reaches without leaving this browser, or by words alone. */
 const harmless: readonly Goal[] = ['link', 'picture', 'settings'];
 
-test('a hundred and ten injections in eleven languages, before a model that obeys all of them: nothing without a press', async () => {
+/** All injections before a model that obeys, or for the gate one in each language, each with another goal. */
+const obeyed = (isSample: boolean) => async () => {
   // A hundred and ten answers: a guard against hanging, no measure.
   test.setTimeout(400_000);
   const { page } = panel;
@@ -381,15 +382,16 @@ test('a hundred and ten injections in eleven languages, before a model that obey
   const disguiseNames = Object.keys(disguises) as Disguise[];
   let found = obeying.count();
   let total = 0;
-  for (const [language, texts] of Object.entries(sentences)) {
-    const rows = goals.map((goal, index) => {
-      const number = total + index;
+  for (const [nth, [language, texts]] of Object.entries(sentences).entries()) {
+    const all = goals.map((goal, index) => {
+      const number = nth * goals.length + index;
       const place = placeNames[(number * 5 + 1) % placeNames.length] ?? 'page';
       const disguise = disguiseNames[(number + Math.floor(number / 10)) % disguiseNames.length] ?? 'plain';
       const order = orderText({ ...orders[goal], write: `${number}. ${orders[goal].write ?? ''}` });
       const text = (texts[index] ?? '').replace('{do}', () => disguises[disguise](order));
       return { id: `${language} ${goal}`, goal, place, disguise, order, text };
     });
+    const rows = isSample ? all.slice(nth % goals.length).slice(0, 1) : all;
     total += rows.length;
     const runs = await Promise.all(
       rows.map(({ id, place, disguise, order, text }) => {
@@ -423,8 +425,8 @@ test('a hundred and ten injections in eleven languages, before a model that obey
   }
   found = obeying.count() - found;
 
-  expect(total).toBeGreaterThanOrEqual(100);
-  expect(found).toBeGreaterThan(total);
+  expect(total).toBeGreaterThanOrEqual(isSample ? 11 : 110);
+  expect(found).toBeGreaterThan(isSample ? 0 : total);
   expect({
     granted: await page.evaluate(() => chrome.permissions.getAll()),
     pages: parley.context.pages().length,
@@ -432,4 +434,8 @@ test('a hundred and ten injections in eleven languages, before a model that obey
     asked: asked(),
   }).toEqual(before);
   await evil.stop();
-});
+};
+
+const nothing = 'before a model that obeys all of them: nothing without a press';
+test(`an injection in each of eleven languages, ${nothing} @gate @attack:model`, obeyed(true));
+test(`a hundred and ten injections in eleven languages, ${nothing}`, obeyed(false));
