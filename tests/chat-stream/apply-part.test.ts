@@ -213,7 +213,9 @@ describe('applyPart with tools', () => {
 describe('applyPart with words behind a call', () => {
   const result = (toolCallId: string): StreamPart => ({ type: 'tool_result', toolCallId, result: 1 });
   const outline = (parts: readonly MessagePart[]) =>
-    parts.map((part) => ('text' in part ? [part.text, part.isBeforeResults === true] : part.type));
+    parts.map((part) =>
+      part.type === 'text' || part.type === 'reasoning' ? [part.text, part.isBeforeResults === true] : part.type,
+    );
 
   it('says which of them were written before the results', () => {
     const { parts } = fold([

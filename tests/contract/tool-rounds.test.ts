@@ -458,6 +458,52 @@ describe('what a model thought before its calls', () => {
   });
 });
 
+/** In the words of each service. */
+const refusals = [
+  ['Anthropic', '`thinking` blocks in the latest assistant message cannot be modified.'],
+  ['Bedrock Converse', 'messages.1.content.0: Invalid `signature` in `thinking` block'],
+  ['Responses of OpenAI', 'The encrypted content gAAA... could not be verified.'],
+] as const;
+
+describe('a service that refuses what it sealed itself', () => {
+  const chatAt = async (name: string, scripts: readonly Script[]) => {
+    const shape = shapes.find((one) => one.name === name);
+    if (shape === undefined) throw new Error('no such shape');
+    const chat = await start(shape, scripts);
+    await allow(chat);
+    answerBoth(chat);
+    return { chat, shape };
+  };
+  const seals = (body: string): number => body.split(/"signature":"|"encrypted_content":"/u).length - 1;
+  const note = { type: 'parley-thoughts-left-out' };
+
+  it.each(refusals)('is asked again without it at the next question, and not twice: %s', async (name, message) => {
+    const { chat, shape } = await chatAt(name, [thinkingBetween, saying('It rains.')]);
+    await chat.ended();
+    simulatorOf(shape).script({ error: { status: 400, message } });
+
+    const second = await chat.next();
+    const told = await chat.answer();
+    const third = await chat.next();
+
+    expect([second.statuses, seals(second.body)]).toEqual([[400, 200], 0]);
+    expect(told).toMatchObject({ status: 'complete', annotations: expect.arrayContaining([note]) });
+    expect([third.statuses, seals(third.body)]).toEqual([[200], 0]);
+    expect((await chat.answer())?.annotations ?? []).not.toContainEqual(note);
+  });
+
+  it.each(refusals)('is asked again without it in the middle of an answer: %s', async (name, message) => {
+    const refusal: Script = { error: { status: 400, message } };
+    const { chat } = await chatAt(name, [thinkingBetween, refusal, thinkingBetween, saying('It rains.')]);
+    await until(async () => (await chat.questions()).filter(({ state }) => state === 'asking').length === 2);
+    for (const { record } of await chat.questions()) await chat.press(record.toolCallId, 'no');
+    await chat.ended();
+
+    expect(await chat.answer()).toMatchObject({ status: 'complete', annotations: expect.arrayContaining([note]) });
+    expect((await chat.next()).statuses).toEqual([200]);
+  });
+});
+
 describe('a conversation with calls of a server that names them as it likes', () => {
   it('goes on at every other service', async () => {
     const [server, ...others] = shapes.toSorted((one, other) => Number(other.isLenient) - Number(one.isLenient));

@@ -8,6 +8,7 @@ import { AnswerActions } from './AnswerActions';
 import { AnswerBody } from './AnswerBody';
 import { AnswerNotice } from './AnswerNotice';
 import { PromptCutNote } from './PromptCutNote';
+import { ThoughtsLeftOutNote } from './ThoughtsLeftOutNote';
 import './AnswerTurn.css';
 
 /** An answer: its parts, how it ended, and its actions. */
@@ -28,6 +29,7 @@ export const AnswerTurn = memo(function AnswerTurn({ message: stored }: { readon
         </h2>
         <AnswerBody message={message} isRunning={isRunning} thoughtMs={message.times?.reasoningMs ?? view?.thoughtMs} />
         <PromptCutNote message={message} />
+        <ThoughtsLeftOutNote message={message} />
         <AnswerNotice message={message} run={isRunning ? view?.run : undefined} isNews={view !== undefined} />
         {isRunning ? null : <AnswerActions message={message} />}
       </article>

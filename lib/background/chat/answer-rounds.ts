@@ -1,4 +1,5 @@
 import type { AnswerState } from '@/lib/chat-stream/answer-state';
+import { thoughtsLeftOut } from '@/lib/domain/chat/thoughts-left-out';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import type { Message } from '@/lib/domain/message';
 import type { MessagePart, ToolInvocationPart } from '@/lib/domain/message-part';
@@ -10,6 +11,7 @@ import { type AnswerOptions, type AnswerResult, runAnswer } from './answer-run';
 import { type AnswerReader, answerMessages } from './answer-steps';
 import { isSealed } from './build-request';
 import { knowsAddress } from './known-addresses';
+import { withoutSeals } from './without-seals';
 
 export type RoundOptions = Omit<AnswerOptions, 'budget' | 'answerSoFar'> & {
   readonly reader: AnswerReader;
@@ -125,9 +127,15 @@ const createStepParts = ({ onPart, state }: Pick<RoundOptions, 'onPart' | 'state
  */
 export const runRounds = async (options: RoundOptions): Promise<AnswerResult> => {
   const { tools, before, request, state } = options;
+  /** How many parts the answer had when the service refused what it sealed in them and before. */
+  let refusedParts: number | undefined;
+  const onSealsLeftOut = (): void => {
+    refusedParts = state().parts.length;
+    options.onPart({ type: 'message_annotations', annotations: [thoughtsLeftOut] });
+  };
   if (tools === undefined) {
     options.onRequest(request);
-    return runAnswer({ ...options, answerSoFar: continuedText(before) });
+    return runAnswer({ ...options, onSealsLeftOut, answerSoFar: continuedText(before) });
   }
   const soFar = options.holdsBefore ? continuedText(before) : '';
   const budget = createAnswerBudget(soFar.length);
@@ -162,11 +170,15 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
   const nextRequest = (): ChatRequest => {
     const { parts: all, annotations } = state();
     const { isContinuation: _, ...same } = request;
+    const brokenParts = Math.max(options.isSealBroken === true ? before.length : 0, refusedParts ?? 0);
+    const heldParts = options.holdsBefore ? before.length : 0;
     const isSent = (part: MessagePart, index: number): boolean =>
-      options.isSealBroken !== true || index >= before.length || !isSealed(part);
-    const added = options.holdsBefore ? addedParts(all, before) : all.filter(isSent);
+      index < heldParts || index >= brokenParts || !isSealed(part);
+    const sent = all.filter(isSent);
+    const added = options.holdsBefore ? addedParts(sent, before) : sent;
     const records = [...options.annotationsBefore, ...annotations];
-    return { ...same, messages: [...request.messages, ...answerMessages(added, options.reader, records)] };
+    const asked = refusedParts === undefined ? request : withoutSeals(request);
+    return { ...same, messages: [...asked.messages, ...answerMessages(added, options.reader, records)] };
   };
 
   const called = before.filter(isCall).filter(({ toolCallId }) => toolCallId === options.again);
@@ -187,6 +199,7 @@ export const runRounds = async (options: RoundOptions): Promise<AnswerResult> =>
       ...options,
       request: asked,
       answerSoFar: isFirst ? soFar : '',
+      onSealsLeftOut,
       budget,
       onPart: parts.take,
     });

@@ -7,6 +7,7 @@ import { type AnswerBudget, createAnswerBudget } from './answer-budget';
 import { type AttemptOptions, runAttempt } from './attempt';
 import { endOverlap, feedOverlap, startOverlap } from './overlap';
 import { retryDelay } from './retry-delay';
+import { hasSeals, mayRefuseSeals, withoutSeals } from './without-seals';
 
 /** A local server that has not answered after this has the request and loads the model. */
 const loadingAfter = 1500;
@@ -26,6 +27,8 @@ export type AnswerOptions = Pick<
   readonly budget?: AnswerBudget;
   readonly random: () => number;
   onPart(part: StreamPart): void;
+  /** The service answers, after it had refused what it sealed itself in earlier answers: called before the first part. */
+  onSealsLeftOut?(): void;
   onPhase(change: PhaseChange): void;
   /** Gives the function that cuts a wait short, while there is one. */
   onWait(skip: (() => void) | undefined): void;
@@ -66,13 +69,14 @@ const startLoadingTimer = (timers: Timers, isLocal: boolean, run: () => void): (
 /**
  * Produces one answer: calls the provider, and again as `retryDelay` says after a failure that cost nothing: before any
  * output, before the head of an answer, and within 30 s; and not where it lets a backend make calls. Only the user tries anything else again, since they would pay
- * for it. Never rejects.
+ * for it. What a service may have refused for the seals in it is asked again without them, once. Never rejects.
  */
 export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> => {
   const { connection, timers } = options;
   let phase: RunPhase | undefined;
   const budget = options.budget ?? createAnswerBudget(options.answerSoFar.length);
   let hasOutput = false;
+  let { request } = options;
   let overlap = startOverlap(options.answerSoFar);
 
   const enter = (next: Exclude<RunPhase, 'waiting'>): void => {
@@ -82,7 +86,10 @@ export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> =
   };
 
   const pass = (part: StreamPart): ChatErrorCode | undefined => {
-    if (isOutput(part)) hasOutput = true;
+    if (isOutput(part) && !hasOutput) {
+      hasOutput = true;
+      if (request !== options.request) options.onSealsLeftOut?.();
+    }
     const next = phaseOf(part);
     if (next !== undefined) enter(next);
     options.onPart(part);
@@ -108,6 +115,7 @@ export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> =
     });
     const result = await runAttempt({
       ...options,
+      request,
       onPart: take,
       onHead: () => {
         if (!hasOutput) enter('thinking');
@@ -117,6 +125,10 @@ export const runAnswer = async (options: AnswerOptions): Promise<AnswerResult> =
     if (overlap.held !== '') passText(endOverlap(overlap));
     if (result.type === 'finished') return { status: 'complete' };
     if (result.type === 'stopped') return { status: 'stopped' };
+    if (!hasOutput && !saysYes(request) && mayRefuseSeals(result.error) && hasSeals(request)) {
+      request = withoutSeals(request);
+      continue;
+    }
     const isLast = hasOutput || result.mayHaveCost || saysYes(options.request);
     const delay = isLast ? undefined : retryDelay(result.error, tries, options.random());
     if (delay === undefined) return { status: 'failed', error: result.error };

@@ -1,4 +1,5 @@
 import { kindOfType, textOfBase64 } from '@/lib/domain/attachment';
+import { areThoughtsLeftOut } from '@/lib/domain/chat/thoughts-left-out';
 import type { ChatParameters } from '@/lib/domain/chat-parameters';
 import type { ChatRequest, RequestMessage, RequestPart, ToolDefinition } from '@/lib/domain/chat-request';
 import type { Message } from '@/lib/domain/message';
@@ -10,6 +11,7 @@ import { requestSettings } from '@/lib/domain/providers/model-parameters';
 import { type AnswerReader, answerMessages } from './answer-steps';
 import { prefixOf } from './request-prefix';
 import type { UntrustedContent } from './untrusted-content';
+import { partsWithoutSeals } from './without-seals';
 
 /** Sent as the last line where a service takes no partial answer. It is never shown. */
 export const continueLine = 'Continue exactly where you stopped. Do not repeat anything and add no introduction.';
@@ -101,16 +103,24 @@ export const isSealed = (part: MessagePart): boolean =>
   (part.providerMetadata !== undefined ||
     part.details.some((detail) => detail.type === 'redacted' || detail.signature !== undefined));
 
-/** The path, without reasoning that was sealed after another prefix than `prefixTo` now gives for its answer. */
+/**
+ * The path, without reasoning that was sealed after another prefix than `prefixTo` now gives for its answer, and without all
+ * that was sealed up to the answer for which the service refused it.
+ */
 const withBoundReasoning = (
   path: readonly Message[],
   prefixTo: (earlier: readonly Message[]) => string,
-): readonly Message[] =>
-  path.map((message, index) => {
+): readonly Message[] => {
+  const refused = path.findLastIndex(({ annotations }) => areThoughtsLeftOut(annotations));
+  return path.map((message, index) => {
+    if (message.role === 'assistant' && index <= refused) {
+      return { ...message, parts: partsWithoutSeals(message.parts, isSealed) };
+    }
     if (message.role === 'user' || !message.parts.some(isSealed)) return message;
     if (message.sent?.prefix === prefixTo(path.slice(0, index))) return message;
     return { ...message, parts: message.parts.filter((part) => !isSealed(part)) };
   });
+};
 
 /** What a request is made of. */
 export type RequestOrder = AnswerReader & {

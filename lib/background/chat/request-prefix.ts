@@ -6,9 +6,14 @@ const longContent = 8192;
 const sample = (data: string): string =>
   data.length <= longContent ? data : `${data.length} ${data.slice(0, 2048)} ${data.slice(-2048)}`;
 
-/** Reasoning is left out: the prefix decides whether it is sent. */
+const isReasoning = ({ type }: RequestPart): boolean => type === 'reasoning' || type === 'redacted_reasoning';
+
+/** What is sealed is left out: the prefix decides whether it is sent. */
 const contentOf = (part: RequestPart): unknown => {
-  if (part.type === 'reasoning' || part.type === 'redacted_reasoning') return undefined;
+  if (part.type === 'tool_call') {
+    const { providerMetadata: _, ...call } = part;
+    return call;
+  }
   if (part.type === 'tool_result' && part.pictures !== undefined) {
     return { ...part, pictures: part.pictures.map(({ mimeType, data }) => [mimeType, sample(data)]) };
   }
@@ -43,6 +48,6 @@ export const prefixOf = ({
   search,
   messages,
 }: Pick<ChatRequest, 'system' | 'tools' | 'search' | 'messages'>): string => {
-  const turns = messages.map(({ role, parts }) => [role, parts.map(contentOf)]);
+  const turns = messages.map(({ role, parts }) => [role, parts.filter((part) => !isReasoning(part)).map(contentOf)]);
   return fingerprint(JSON.stringify([keepsPlaces, system, tools, turns, ...(search === undefined ? [] : [search])]));
 };
