@@ -179,6 +179,17 @@ describe('the simulated Anthropic, with the official SDK', () => {
       },
       'ids must be unique',
     ],
+    [
+      'a call without the thought before it where a budget is given',
+      {
+        ...ask,
+        max_tokens: 4000,
+        thinking: { type: 'enabled', budget_tokens: 2000 },
+        tools: [{ name: 'weather', input_schema: { type: 'object' } }],
+        messages: [...ask.messages, call, { role: 'user', content: [result] }],
+      },
+      'but found `tool_use`',
+    ],
     ['a budget beyond the limit', { ...ask, thinking: { type: 'enabled', budget_tokens: 2000 } }, 'greater than'],
     ['a text', 'hello', 'not valid JSON'],
   ])('refuses %s', async (_what, body, message) => {

@@ -5,6 +5,7 @@ import { objectArguments } from '../wire/call-arguments';
 import { fitCalls } from '../wire/call-id';
 import { toolSchema } from '../wire/tool-schema';
 import { cacheBreakpoints } from './cache-breakpoints';
+import { withoutLateThinking } from './late-thinking';
 
 type Block = Readonly<Record<string, unknown>>;
 
@@ -175,7 +176,8 @@ type MessagesBody = Readonly<Record<string, unknown>> & { readonly messages: rea
  * What the Messages API takes besides the model and `stream` (Anthropic API reference, "Create a Message"). Sampling
  * parameters do not exist in version 2026-10-21 and are left out.
  */
-export const anthropicBody = (request: ChatRequest): MessagesBody => {
+export const anthropicBody = (wished: ChatRequest): MessagesBody => {
+  const request = withoutLateThinking(wished);
   const { settings, system } = request;
   const budget =
     settings?.reasoning !== undefined && settings.reasoning !== 'off' && 'budgetTokens' in settings.reasoning

@@ -1,5 +1,6 @@
 import type { ChatRequest, RequestSettings } from '@/lib/domain/chat-request';
 import type { LimitRow } from '@/lib/domain/parameter-limits';
+import { lacksThoughts } from '../anthropic-messages/late-thinking';
 import { thinkingOf } from '../anthropic-messages/request-body';
 
 /** Claude models that think within a budget; they show their thinking without being asked. */
@@ -33,9 +34,9 @@ export const asksToThink = (settings: RequestSettings | undefined): boolean =>
   settings?.reasoning !== undefined && settings.reasoning !== 'off';
 
 /** The fields of Claude's own body that ask it to think; empty for other models, and if nothing is asked for. */
-export const claudeThinking = ({ model, settings }: Pick<ChatRequest, 'model' | 'settings'>) => {
-  const reasoning = settings?.reasoning;
-  if (!canThink(model) || reasoning === undefined) return {};
+export const claudeThinking = (request: Pick<ChatRequest, 'model' | 'messages' | 'settings'>) => {
+  const reasoning = request.settings?.reasoning;
+  if (!canThink(request.model) || reasoning === undefined || lacksThoughts(request)) return {};
   // Models with a budget show their thinking anyway; Bedrock does not document that they take `display`.
   if (reasoning !== 'off' && 'budgetTokens' in reasoning)
     return { thinking: { type: 'enabled', budget_tokens: reasoning.budgetTokens } };

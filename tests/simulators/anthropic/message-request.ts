@@ -187,10 +187,20 @@ const checkMessages = (messages: readonly Message[]): string | undefined => {
   return checkTools(messages);
 };
 
-const checkThinking = ({ thinking, tool_choice, max_tokens }: Body): string | undefined => {
+/** With a budget, calls go back behind their thoughts (Anthropic docs, "Extended thinking"). */
+const lacksThoughts = ({ messages }: Body): boolean => {
+  const blocks = blocksOf(messages.findLast(({ role }) => role === 'assistant'));
+  return blocks.some(({ type }) => type === 'tool_use') && !/thinking$/.test(blocks[0]?.type ?? '');
+};
+
+const checkThinking = (body: Body): string | undefined => {
+  const { thinking, tool_choice, max_tokens } = body;
   if (thinking === undefined || thinking.type === 'disabled') return undefined;
   if (thinking.type === 'enabled' && thinking.budget_tokens >= max_tokens) {
     return '`max_tokens` must be greater than `thinking.budget_tokens`.';
+  }
+  if (thinking.type === 'enabled' && lacksThoughts(body)) {
+    return 'Expected `thinking` or `redacted_thinking`, but found `tool_use`. When `thinking` is enabled, a final `assistant` message must start with a thinking block.';
   }
   if (tool_choice?.type === 'any' || tool_choice?.type === 'tool') {
     return 'Thinking may not be enabled when tool_choice forces tool use.';
