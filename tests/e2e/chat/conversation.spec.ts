@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generatedText } from '../../simulators/core/generated-text';
 import { readTable, storedAnswer } from '../harness/database';
-import { pacedAnswer } from '../harness/paced-answer';
+import { heldAnswer, heldGate, numberedWords, pacedAnswer } from '../harness/paced-answer';
 import { panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
 
@@ -11,11 +11,13 @@ test('an answer streams into the conversation and is stored @gate @answers @prov
   panel,
   services,
 }) => {
-  const { text, script } = pacedAnswer(40, 10);
+  const { text, script } = heldAnswer(40, 10, 20);
   services.ollama.script(script);
 
   await panel.ask('Tell me something');
+  await panel.waitForText(20);
   await expect(panel.stop).toBeVisible();
+  services.ollama.open(heldGate);
   await panel.answered();
 
   expect((await panel.shownAnswer()).trim()).toBe(text);
@@ -53,12 +55,13 @@ test('a panel that is closed while the answer streams shows the whole answer whe
   panel,
   services,
 }) => {
-  const { text, script } = pacedAnswer(150, 15);
+  const { text, script } = heldAnswer(150, 15, 30);
   services.ollama.script(script);
   await panel.ask('Tell me something long');
   await panel.waitForText(60);
   const keepAlive = await parley.context.newPage();
   await panel.page.close();
+  services.ollama.open(heldGate);
 
   const reopened = panelOn(await parley.openPanelPage());
   await reopened.answered();
@@ -88,4 +91,22 @@ test('an answer of one megabyte is stored as it came', async ({ panel, services 
 
   const stored = await storedAnswer(panel.page);
   expect(hash(stored?.text ?? '')).toBe(hash(generatedText(1_000_000, 7)));
+});
+
+test('only the conversation scrolls: whatever the browser brings to the middle, the bar above it stays', async ({
+  panel,
+  services,
+}) => {
+  for (const question of ['One', 'Two', 'Three']) {
+    services.ollama.script({ answer: { pieces: [{ type: 'text', text: numberedWords(250) }] } });
+    await panel.ask(question);
+    await panel.answered();
+  }
+
+  // As the search of the browser does, and a focus.
+  const bar = await panel.page.evaluate(() => {
+    for (const element of document.querySelectorAll('.pl-messages *')) element.scrollIntoView({ block: 'center' });
+    return document.querySelector('[data-testid="new-chat"]')?.getBoundingClientRect().top;
+  });
+  expect(bar).toBeGreaterThanOrEqual(0);
 });
