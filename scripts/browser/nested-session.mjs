@@ -6,8 +6,9 @@
  * @property {Send} send
  * @property {(expression: string) => Promise<any>} evaluate Runs in the target with user activation, awaits promises.
  * @property {(expression: string, timeoutMs?: number) => Promise<any>} waitFor Polls each frame until it is truthy.
- * @property {(selector: string) => Promise<void>} click A real mouse click on the middle of the element.
- * @property {(text: string) => Promise<void>} clickButton A real mouse click on the button with this text.
+ * @property {(selector: string, effect?: string) => Promise<void>} click A real mouse click on the middle of the element,
+ *   made again until it had its effect, an expression that becomes true by it.
+ * @property {(text: string, effect?: string) => Promise<void>} clickButton The same on the button with this text.
  * @property {(text: string) => Promise<void>} insertText Types into what has the focus.
  * @property {(key: 'Enter' | 'Escape' | 'Tab') => Promise<void>} press
  * @property {() => Promise<Buffer>} screenshot PNG.
@@ -25,6 +26,10 @@ const middleOf = (element) => `(() => {
   const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return box.width > 0 && element.contains(document.elementFromPoint(place.x, place.y)) && place;
 })()`;
+
+/** How often a click is made that had no effect, and how long each has for it, ms. */
+const mostClicks = 4;
+const effectMs = 4_000;
 
 const keyCodes = { Enter: 13, Escape: 27, Tab: 9 };
 
@@ -99,18 +104,30 @@ export const attachToTarget = async (connection, targetId) => {
    * Clicks when the element has stood still for a frame and nothing lies over it: in a panel that is still being drawn
    * the click would go elsewhere.
    * @param {string} element An expression for the element.
+   * @param {string | undefined} effect What is true once the click was taken. It is looked at before each further click.
    */
-  const clickElement = async (element) => {
+  const clickElement = async (element, effect) => {
     const middle = middleOf(element);
-    let before;
-    let place = await waitFor(middle);
-    do {
-      before = place;
-      await evaluate('new Promise(requestAnimationFrame)');
-      place = await waitFor(middle);
-    } while (place.x !== before.x || place.y !== before.y);
-    for (const type of ['mousePressed', 'mouseReleased']) {
-      await send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
+    for (let clicks = 1; ; clicks += 1) {
+      const wanted = clicks > 1 && effect !== undefined ? `(${effect}) ? 'done' : ${middle}` : middle;
+      let before;
+      let place = await waitFor(wanted);
+      do {
+        before = place;
+        await evaluate('new Promise(requestAnimationFrame)');
+        place = await waitFor(wanted);
+      } while (place.x !== before.x || place.y !== before.y);
+      if (place === 'done') return;
+      for (const type of ['mousePressed', 'mouseReleased']) {
+        await send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
+      }
+      if (effect === undefined) return;
+      try {
+        await waitFor(effect, effectMs);
+        return;
+      } catch (error) {
+        if (clicks === mostClicks) throw error;
+      }
     }
   };
 
@@ -118,10 +135,11 @@ export const attachToTarget = async (connection, targetId) => {
     send,
     evaluate,
     waitFor,
-    click: (selector) => clickElement(`document.querySelector(${JSON.stringify(selector)})`),
-    clickButton: (text) =>
+    click: (selector, effect) => clickElement(`document.querySelector(${JSON.stringify(selector)})`, effect),
+    clickButton: (text, effect) =>
       clickElement(
         `[...document.querySelectorAll('button')].find((button) => button.textContent.trim() === ${JSON.stringify(text)})`,
+        effect,
       ),
     insertText: (text) => send('Input.insertText', { text }),
     press: async (key) => {

@@ -1,5 +1,5 @@
 import { connectOllama } from '../harness/connect';
-import { pacedAnswer } from '../harness/paced-answer';
+import { heldAnswer, heldGate } from '../harness/paced-answer';
 import { expect, test } from '../harness/parley-test';
 import { openRealSidePanel } from '../harness/side-panel';
 
@@ -13,15 +13,16 @@ test('the real side panel asks, is closed in the middle of the answer, and shows
 }) => {
   await connectOllama(panelPage);
   await panelPage.close();
-  const { text, script } = pacedAnswer(150, 15);
+  const { text, script } = heldAnswer(150, 15, 30);
   services.ollama.script(script);
 
   const panel = await openRealSidePanel(parley);
-  await panel.click('[data-testid="composer"]');
+  await panel.click('[data-testid="composer"]', `document.activeElement?.dataset.testid === 'composer'`);
   await panel.insertText('What is in the book?');
   await panel.press('Enter');
   await panel.waitFor(`(${answerText}).length > 60`);
   await panel.close();
+  services.ollama.open(heldGate);
   const reopened = await openRealSidePanel(parley);
   await reopened.waitFor(`${lastAnswer}?.dataset.status === 'complete'`, 20_000);
 

@@ -1,4 +1,5 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
+import { pressUntil } from './press-answer';
 
 type AxNode = {
   readonly ignored: boolean;
@@ -27,14 +28,20 @@ export type OverlayDriver = {
   /** Waits until it is there and stands still. */
   wait(role: string, name: string | RegExp): Promise<OverlayControl>;
   gone(role: string, name: string | RegExp): Promise<void>;
-  /** Clicks in its middle, once it has been seen for long enough to count. */
-  click(role: string, name: string | RegExp): Promise<void>;
+  /**
+   * Clicks in its middle, once it has been seen for long enough to count, until that had its effect: that the control is
+   * gone, if no other is given.
+   */
+  click(role: string, name: string | RegExp, hasEffect?: () => Promise<boolean>): Promise<void>;
   /** The names of all controls of a role, in order. */
   names(role: string): Promise<readonly string[]>;
 };
 
 /** Longer than the overlay wants to be seen before a click counts, ms; see lib/page/overlay/genuine-click.ts. */
 const seenMs = 900;
+
+/** How long a click has for its effect before it is made again, ms: some of the controls mean the opposite when pressed again. */
+const effectMs = 10_000;
 
 const boxOf = async (session: CDPSession, backendNodeId: number) => {
   try {
@@ -81,10 +88,14 @@ export const overlayOf = async (page: Page): Promise<OverlayDriver> => {
     gone: async (role, name) => {
       await expect.poll(async () => (await find(role, name)) === undefined, { message: `${role} ${name}` }).toBe(true);
     },
-    click: async (role, name) => {
-      const { x, y } = await wait(role, name);
-      await seenLongEnough(page);
-      await page.mouse.click(x, y);
+    click: async (role, name, hasEffect = async () => (await find(role, name)) === undefined) => {
+      await wait(role, name);
+      const press = async (): Promise<void> => {
+        const { x, y } = await wait(role, name);
+        await seenLongEnough(page);
+        await page.mouse.click(x, y);
+      };
+      await pressUntil(press, hasEffect, effectMs);
     },
     names: async (role) => (await nodes(role)).map(nameOf),
   };

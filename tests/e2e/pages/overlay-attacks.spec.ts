@@ -116,7 +116,7 @@ test('clicks that the page makes itself do nothing, and those of the user do @ga
   await isIdle(stage, tab);
   expect(await tab.page.evaluate(() => document.documentElement.lastElementChild?.shadowRoot)).toBeNull();
 
-  await tab.page.mouse.click(x, y);
+  await tab.overlay.click('button', 'Read');
   await tab.overlay.wait('button', 'Pause');
 });
 

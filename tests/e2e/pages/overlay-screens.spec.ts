@@ -11,7 +11,8 @@ const dark = 'background:#15151b;color:#ddd';
 
 const openToolbar = async ({ page, overlay }: WebTab): Promise<void> => {
   await page.locator('#one').click({ clickCount: 3 });
-  await overlay.click('button', /^(More|المزيد)$/);
+  const { length } = await overlay.names('button');
+  await overlay.click('button', /^(More|المزيد)$/, async () => (await overlay.names('button')).length > length);
   await overlay.wait('button', /^(Not on this site|ليس في هذا الموقع)$|./);
 };
 

@@ -54,21 +54,17 @@ test.describe('the real browser asks whether Parley may read a page', () => {
     };
 
     await panel.waitFor(`${offer} !== null && ${selection} !== null`);
-    await panel.click('[data-testid="offer-page"]');
-    await panel.waitFor(`${attached} === 1`);
+    await panel.click('[data-testid="offer-page"]', `${attached} === 1`);
     expect(await sites()).toEqual([]);
 
     await web.goto(other);
     await panel.waitFor(`${offer} !== null && ${selection} === null`);
-    await panel.click('[data-testid="offer-page"]');
-    await panel.waitFor(`${card}?.textContent.includes('May Parley read this page?')`);
+    await panel.click('[data-testid="offer-page"]', `${card}?.textContent.includes('May Parley read this page?')`);
 
-    await panel.clickButton('Not now');
-    await panel.waitFor(`${card} === null`);
+    await panel.clickButton('Not now', `${card} === null`);
     expect(await sites()).toEqual([]);
 
-    await panel.click('[data-testid="offer-page"]');
-    await panel.waitFor(`${card} !== null`);
+    await panel.click('[data-testid="offer-page"]', `${card} !== null`);
     await allow(`${card}?.textContent.includes('It was not allowed.') === true`, 'Escape');
     expect(await sites()).toEqual([]);
 

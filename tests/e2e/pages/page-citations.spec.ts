@@ -43,12 +43,14 @@ test('a number in an answer leads to the passage in the page, which is lit; one 
   await web.bringToFront();
   const panel = await openRealSidePanel(parley);
   await panel.waitFor(`document.querySelector('[data-testid="offer-page"]') !== null`);
-  await panel.click('[data-testid="offer-page"]');
-  await panel.waitFor(`document.querySelectorAll('[data-testid="attachment"]').length === 1`);
+  await panel.click(
+    '[data-testid="offer-page"]',
+    `document.querySelectorAll('[data-testid="attachment"]').length === 1`,
+  );
   services.ollama.script({
     answer: { pieces: [{ type: 'text', text: 'It has 204 steps [2], a lamp below [4], and `a [1]` is code [99].' }] },
   });
-  await panel.click('[data-testid="composer"]');
+  await panel.click('[data-testid="composer"]', `document.activeElement?.dataset.testid === 'composer'`);
   await panel.insertText('How many steps are there?');
   await panel.press('Enter');
   await panel.waitFor(`document.querySelectorAll('[data-testid="citation"]').length === 2`);

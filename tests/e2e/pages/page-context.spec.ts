@@ -35,24 +35,21 @@ const attachPage = (panel: Panel): Promise<unknown> => panel.evaluate(`${offer}.
 const pickMore = async (panel: Panel, name: string): Promise<void> => {
   const item = `[...document.querySelectorAll('[role="menuitem"]')].find((item) => item.textContent === '${name}')`;
   await panel.waitFor(`document.querySelector('[data-testid="offer-more"]') !== null`);
-  await panel.click('[data-testid="offer-more"]');
-  await panel.waitFor(`${item} !== undefined`);
+  await panel.click('[data-testid="offer-more"]', `${item} !== undefined`);
   await panel.evaluate(`${item}.click()`);
 };
 
 /** Opens the preview of what is attached, and leaves a part of it out, in which these words stand. */
 const leaveOut = async (panel: Panel, part: string, words: string): Promise<void> => {
   const shows = `document.querySelector('.pl-page-sheet')?.textContent.includes('${words}')`;
-  await panel.click('[data-testid="attachment"] .pl-chip-open');
-  await panel.waitFor(shows);
-  await panel.click(`[aria-label="Send “${part}”"]`);
-  await panel.waitFor(`!${shows}`);
+  await panel.click('[data-testid="attachment"] .pl-chip-open', shows);
+  await panel.click(`[aria-label="Send “${part}”"]`, `!${shows}`);
   await panel.press('Escape');
   await panel.waitFor(`document.querySelector('.pl-page-sheet') === null`);
 };
 
 const ask = async (panel: Panel, question: string): Promise<void> => {
-  await panel.click('[data-testid="composer"]');
+  await panel.click('[data-testid="composer"]', `document.activeElement?.dataset.testid === 'composer'`);
   await panel.insertText(question);
   await panel.press('Enter');
   await answered(panel);
@@ -105,7 +102,7 @@ test('prompts by a slash and tabs by an at sign are picked with the keyboard and
   const panel = await openRealSidePanel(parley);
 
   await panel.waitFor(`document.querySelector('[data-testid="starters"]') !== null`);
-  await panel.click('[data-testid="composer"]');
+  await panel.click('[data-testid="composer"]', `document.activeElement?.dataset.testid === 'composer'`);
   await panel.insertText('/expl');
   await panel.waitFor(`${option('Explain')}?.getAttribute('aria-selected') === 'true'`);
   await panel.press('Enter');
@@ -126,7 +123,7 @@ test('a starter asks about the page at once', async ({ parley, panelPage, servic
   const panel = await openRealSidePanel(parley);
 
   await panel.waitFor(`${offer} !== null`);
-  await panel.clickButton('Summarize this page');
+  await panel.clickButton('Summarize this page', `document.querySelector('[data-role="user"]') !== null`);
   await answered(panel);
 
   const sent = askedOf(services).find((body) => body.includes('Summarize this.'));
@@ -193,9 +190,11 @@ test.describe('with the access of one click on the icon alone', () => {
     await attachPage(panel);
     await panel.waitFor(`${chips}[0]?.textContent.includes('2 pages · 13 words · ~')`);
     await leaveOut(panel, 'Page 2', 'two hundred steps');
-    await panel.click('[data-testid="starters"] li:nth-child(2) button');
+    await panel.click(
+      '[data-testid="starters"] li:nth-child(2) button',
+      `document.querySelector('.pl-player') !== null`,
+    );
     // There is no voice in this browser. The card that says so moves what stands above it.
-    await panel.waitFor(`document.querySelector('.pl-player') !== null`);
     await panel.waitFor(`document.querySelector('[data-testid="player-problem"]') !== null`);
 
     await web.goto(`http://localhost:${services.page.port}/`);

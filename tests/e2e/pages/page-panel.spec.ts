@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Handoff } from '@/lib/domain/pages/handoff';
 import { sendCommand } from '../harness/command';
 import { connectOllama } from '../harness/connect';
+import { keepLightLog, wasAnyLit, wasLit } from '../harness/highlight-log';
+import { longTail } from '../harness/long-tail';
 import { overlayOf } from '../harness/overlay-driver';
 import { lit } from '../harness/overlay-test';
 import { expect, test } from '../harness/parley-test';
@@ -14,9 +16,11 @@ const texts = [
   'The keeper counted the ships at dusk and wrote their names into the book.',
   'Nobody had asked him to do so, and nobody had ever read it.',
   'When the lamp was lit he closed the book and climbed the stairs again.',
+  ...longTail,
 ];
 
 const openStory = async (page: Page): Promise<void> => {
+  await keepLightLog(page);
   await page.goto(address);
   await page.evaluate((paragraphs) => {
     document.title = 'The lamp';
@@ -39,17 +43,21 @@ test('the panel reads the page beside it aloud, names it, steps through it and s
   const panel = await openRealSidePanel(parley);
 
   await panel.waitFor(`document.querySelector('[data-testid="listen-page"]') !== null`);
-  await panel.click('[data-testid="listen-page"]');
+  await panel.click('[data-testid="listen-page"]', `document.querySelector('[data-testid="player"]') !== null`);
 
-  await expect.poll(() => lit(web, 'sentence'), { timeout: 20_000 }).toBe(texts[0]);
+  await wasLit(web, texts[0] ?? '');
   await panel.waitFor(`document.querySelector('.pl-player-voice bdi')?.textContent === 'The lamp'`);
-  await panel.click('[data-testid="player-play"]');
-  await panel.waitFor(`document.querySelector('[data-testid="player-play"]')?.getAttribute('aria-label') === 'Play'`);
+  await panel.click(
+    '[data-testid="player-play"]',
+    `document.querySelector('[data-testid="player-play"]')?.getAttribute('aria-label') === 'Play'`,
+  );
+  const paused = texts.indexOf(await lit(web, 'sentence'));
+  expect(paused).toBeGreaterThanOrEqual(0);
   await panel.click('[aria-label="One sentence on"]');
-  await expect.poll(() => lit(web, 'sentence'), { timeout: 20_000 }).toBe(texts[1]);
+  await expect.poll(() => lit(web, 'sentence'), { timeout: 20_000 }).toBe(texts[paused + 1]);
   await panel.click('[aria-label="One sentence back"]');
-  await expect.poll(() => lit(web, 'sentence'), { timeout: 20_000 }).toBe(texts[0]);
-  await panel.click('[data-testid="player-close"]');
+  await expect.poll(() => lit(web, 'sentence'), { timeout: 20_000 }).toBe(texts[paused]);
+  await panel.click('[data-testid="player-close"]', `document.querySelector('[data-testid="player"]') === null`);
   await expect.poll(() => lit(web, 'sentence'), { timeout: 20_000 }).toBe('');
   await panel.waitFor(`document.querySelector('[data-testid="player"]') === null`);
   await speech.stop();
@@ -66,6 +74,7 @@ test.describe('without access', () => {
     await connectOllama(own);
     await useSpeech(own, speech);
     const web = await parley.context.newPage();
+    await keepLightLog(web);
     await web.goto(address);
     await web.bringToFront();
     const panel = await openRealSidePanel(parley);
@@ -73,13 +82,13 @@ test.describe('without access', () => {
     await web.goto(`http://localhost:${services.page.port}/`);
     await panel.waitFor(`document.querySelector('[data-testid="listen-page"]') !== null`);
 
-    await panel.click('[data-testid="listen-page"]');
-    await panel.waitFor(
+    await panel.click(
+      '[data-testid="listen-page"]',
       `document.querySelector('.pl-foot > .pl-card')?.textContent.includes('The voice that you chose reads it to you.')`,
     );
-    await panel.clickButton('On all sites');
+    await panel.clickButton('On all sites', `document.querySelector('.pl-foot > .pl-card') === null`);
 
-    await expect.poll(() => lit(web, 'sentence'), { timeout: 20_000 }).not.toBe('');
+    await wasAnyLit(web);
     await panel.waitFor(`document.querySelector('.pl-foot > .pl-card') === null`);
     await sendCommand(own, { type: 'read-aloud-close' });
     await speech.stop();
@@ -107,8 +116,7 @@ test('after a first question about a selection the panel asks where the toolbar 
   // All that comes above the composer is there: nothing moves under the click.
   await panel.waitFor(`${card} !== undefined && document.querySelector('[data-testid="offer-page"]') !== null`);
   await panel.waitFor(`document.querySelectorAll('[data-testid="attachment"]').length === 1`);
-  await panel.clickButton('On this site');
-  await panel.waitFor(`${card} === undefined`);
+  await panel.clickButton('On this site', `${card} === undefined`);
 
   const overlay = await overlayOf(web);
   await web.locator('p').first().click({ clickCount: 3 });

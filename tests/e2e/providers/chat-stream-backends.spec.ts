@@ -10,7 +10,7 @@ import { connectAtAddress } from '../harness/connect';
 import { readTable } from '../harness/database';
 import { type Panel, panelOn } from '../harness/panel';
 import { expect, test } from '../harness/parley-test';
-import { pressAnswer } from '../harness/press-answer';
+import { pressAnswer, pressUntil } from '../harness/press-answer';
 
 type BackendCase = {
   readonly name: string;
@@ -128,7 +128,10 @@ for (const { name, backend, texts, kept, call, data, tokens, asksAboutCalls } of
       expect(await panel.shownAnswer()).toBe(texts.join(''));
 
       for (const turn of await panel.messages('assistant').all()) {
-        await turn.getByRole('button', { name: /^Thought/ }).click();
+        // What is opened in the turn above it moves it, perhaps under the press.
+        const thought = turn.getByRole('button', { name: /^Thought/ });
+        const isOpen = async () => (await thought.getAttribute('aria-expanded')) === 'true';
+        await pressUntil(() => thought.click(), isOpen);
         await expect(turn).toContainText('Let me look.');
         await turn.getByRole('article', { name: 'weather', exact: true }).locator('.pl-call-line').click();
         await expect(turn.locator('.pl-call')).toContainText(/city\W*Bern/);
