@@ -17,10 +17,13 @@ const sidePanelsOf = async ({ context, session, url }: Parley): Promise<readonly
   return Promise.all(panels.map(({ targetId }) => attachToTarget(session, targetId)));
 };
 
+/** What a test leaves may still be drawn on a busy machine. What is wrong stays so, ms. */
+const patienceMs = 10_000;
+
 /** A screen that goes away while it is looked at shows nothing any more. */
 const findingsOf = async (screen: Screen): Promise<readonly string[]> => {
   try {
-    return await screenFindings(screen);
+    return await screenFindings(screen, patienceMs);
   } catch {
     return [];
   }
