@@ -27,7 +27,7 @@ const runWith = (unsteady: number): { readonly code: number | null; readonly out
   );
   writeFileSync(
     join(run, 'playwright.config.ts'),
-    `export default { testDir: '.', retries: 1, workers: 1, reporter: [['dot'], [${JSON.stringify(
+    `export default { testDir: '.', outputDir: './artifacts', retries: 1, workers: 1, reporter: [['dot'], [${JSON.stringify(
       join(projectRoot, 'tests/e2e/harness/check-reporter.ts'),
     )}]], projects: [{ name: 'gate' }] };`,
   );
