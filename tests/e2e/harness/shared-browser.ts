@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Page, test } from '@playwright/test';
 import { launchParley, type Parley, removeProfile } from './launch';
 import { type SimulatedServices, webPageHost } from './simulated-services';
@@ -74,19 +75,36 @@ const clearAreas = (own: Page): Promise<unknown> =>
     ]);
   }, keptItems);
 
-/** What cannot be put back where a test has changed it, as one text: what the extension is permitted, and the window. */
-const lookAtRest = (own: Page): Promise<string> =>
+/** What no clearing takes away, and what must be as it was all the same. */
+type Rest = {
+  /** The match patterns that are granted, sorted. */
+  readonly origins: readonly string[];
+  /** The other permissions, and the window. */
+  readonly others: readonly unknown[];
+};
+
+const lookAtRest = (own: Page): Promise<Rest> =>
   own.evaluate(async () => {
     const { origins = [], permissions = [] } = await chrome.permissions.getAll();
     const { type, state, width, height } = await chrome.windows.getCurrent();
-    return [...[...origins, ...permissions].toSorted(), type, state, width, height].join(' ');
+    return { origins: origins.toSorted(), others: [...permissions.toSorted(), type, state, width, height] };
   });
 
+/** Puts access back that a test had granted or taken away. The profile is one in which a request asks nobody. */
+const putAccessBack = (own: Page, before: readonly string[]): Promise<void> =>
+  own.evaluate(async (origins) => {
+    const { origins: now = [] } = await chrome.permissions.getAll();
+    const added = now.filter((pattern) => !origins.includes(pattern));
+    const missing = origins.filter((pattern) => !now.includes(pattern));
+    if (added.length > 0) await chrome.permissions.remove({ origins: added });
+    if (missing.length > 0) await chrome.permissions.request({ origins: missing });
+  }, before);
+
 /**
- * Makes a browser as new, and returns what `lookAtRest` does. The menu of a right click stays: it opens only where there
- * is a display, and tests with one have their own browser.
+ * Makes a browser as new, and returns what `lookAtRest` does; `before` is what it did at first. The menu of a right click
+ * stays: it opens only where there is a display, and tests with one have their own browser.
  */
-const wipe = async (parley: Parley, services: SimulatedServices): Promise<string> => {
+const wipe = async (parley: Parley, services: SimulatedServices, before?: Rest): Promise<Rest> => {
   const { context } = parley;
   // The network first: without it not even a file of the extension opens.
   await Promise.all([
@@ -100,10 +118,11 @@ const wipe = async (parley: Parley, services: SimulatedServices): Promise<string
   const own = idle ?? (await context.newPage());
   if (idle === undefined) await own.goto(parley.url(idleFile));
   for (const page of old) if (page !== own) await page.close();
+  if (before !== undefined) await putAccessBack(own, before.origins);
   await closeHidden(parley);
   do {
     await clearInSilence(parley, own);
-    // A tab that closed may have started the background amid old data: then once more.
+    // A tab that closed, or access that changed, may have started the background amid old data: then once more.
   } while (await closeHidden(parley));
   // The background that this starts finds nothing old, as after a launch.
   await clearAreas(own);
@@ -125,7 +144,7 @@ const inTime = async <Result>(work: Promise<Result>): Promise<Result> => {
 
 /** Shares a browser that reaches these services. */
 export const shareBrowser = (services: SimulatedServices): SharedBrowser => {
-  let shared: { readonly parley: Parley; readonly rest: string } | undefined;
+  let shared: { readonly parley: Parley; readonly rest: Rest } | undefined;
   const end = async (): Promise<void> => {
     const last = shared?.parley;
     shared = undefined;
@@ -146,8 +165,8 @@ export const shareBrowser = (services: SimulatedServices): SharedBrowser => {
     giveBack: async () => {
       if (shared === undefined) return;
       try {
-        const rest = await inTime(wipe(shared.parley, services));
-        if (rest !== shared.rest) throw new Error(`not as before: ${rest}`);
+        const rest = await inTime(wipe(shared.parley, services, shared.rest));
+        if (!isDeepStrictEqual(rest, shared.rest)) throw new Error(`not as before: ${JSON.stringify(rest)}`);
       } catch (error) {
         // Seen in the reports: a browser that can seldom be wiped saves nothing.
         test.info().annotations.push({ type: 'browser not kept', description: String(error) });
