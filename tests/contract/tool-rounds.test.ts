@@ -419,7 +419,7 @@ const situations: Readonly<Record<string, (shape: Shape) => Promise<Chat>>> = {
     return chat;
   },
   'the service failed after the results, and was asked again': async (shape) => {
-    const chat = await start(shape, [twoCalls, { error: { status: 400 } }, saying('It rains.')]);
+    const chat = await start(shape, [twoCalls, { error: { status: 403 } }, saying('It rains.')]);
     await allow(chat);
     answerBoth(chat);
     await chat.ended();
