@@ -93,7 +93,7 @@ const followerOf = (item: OutputItem | undefined): string =>
 const calledName = (item: OutputItem): string => item.events.find((event) => event.type === 'tool-call')?.name ?? '';
 
 /** The sealed form of a reasoning item, which knows what followed it. */
-export const sealBefore = (next: OutputItem | undefined): string =>
+const sealBefore = (next: OutputItem | undefined): string =>
   Buffer.from(`simulated ${followerOf(next)}`).toString('base64');
 
 /** What a sealed form says must follow; undefined where this service did not seal it. */
