@@ -26,10 +26,11 @@ const limited = (headers: Readonly<Record<string, string>>): Script => ({
 
 const byItself = /goes out by itself in (\d+):(\d+)/;
 
-/** The seconds that a card counts. */
-const counted = async (card: Locator): Promise<number> => {
-  const [, minutes = '', seconds = ''] = byItself.exec((await card.textContent()) ?? '') ?? [];
-  return Number(minutes) * 60 + Number(seconds);
+/** The seconds that a card counts, and when it was looked at, ms since the epoch. */
+const counted = async (card: Locator): Promise<{ readonly left: number; readonly at: number }> => {
+  const [text, at] = await card.evaluate((element) => [element.textContent, Date.now()] as const);
+  const [, minutes = '', seconds = ''] = byItself.exec(text ?? '') ?? [];
+  return { left: Number(minutes) * 60 + Number(seconds), at };
 };
 
 const expectAnswer = async (panel: Panel): Promise<void> => {
@@ -38,18 +39,19 @@ const expectAnswer = async (panel: Panel): Promise<void> => {
 };
 
 test('a pause is counted down rightly and kept @gate @R1', async ({ openAiPanel: panel, services }) => {
-  services.openai.script([limited({ 'retry-after': '3' }), healthy]);
+  services.openai.script([limited({ 'retry-after': '6' }), healthy]);
 
   await panel.ask('Tell me');
   const card = panel.messages('assistant').last();
   await expect(card).toContainText(byItself);
-  const left = await counted(card);
-  const passed = (Date.now() - (questionsTo(services.openai)[0]?.endedAt ?? 0)) / 1000;
-  expect(left + passed).toBeGreaterThan(3 - 1.5);
-  expect(left + passed).toBeLessThan(4 + 1.5);
+  const { left, at } = await counted(card);
+  const passed = (at - (questionsTo(services.openai)[0]?.endedAt ?? 0)) / 1000;
+  // It counts from when the panel heard of the refusal, which a busy machine does late.
+  expect(left).toBeLessThanOrEqual(6);
+  expect(left + passed).toBeGreaterThan(6 - 1.5);
   await expectAnswer(panel);
 
-  expect(pauseOf(services.openai)).toBeGreaterThanOrEqual(2_900);
+  expect(pauseOf(services.openai)).toBeGreaterThanOrEqual(5_900);
 });
 
 test('a refusal that names no pause is tried again after a moment', async ({ openAiPanel: panel, services }) => {
