@@ -34,6 +34,39 @@ const effectMs = 4_000;
 const keyCodes = { Enter: 13, Escape: 27, Tab: 9 };
 
 /**
+ * Makes the function that clicks when an element has stood still for a frame and nothing lies over it: in a panel that is
+ * still being drawn the click would go elsewhere. It takes an expression for the element, and one for what is true once the
+ * click was taken, which is looked at before each further click.
+ * @param {Pick<NestedSession, 'send' | 'evaluate' | 'waitFor'>} session
+ */
+const clickerOf =
+  ({ send, evaluate, waitFor }) =>
+  async (/** @type {string} */ element, /** @type {string | undefined} */ effect) => {
+    const middle = middleOf(element);
+    for (let clicks = 1; ; clicks += 1) {
+      const wanted = clicks > 1 && effect !== undefined ? `(${effect}) ? 'done' : ${middle}` : middle;
+      let before;
+      let place = await waitFor(wanted);
+      do {
+        before = place;
+        await evaluate('new Promise(requestAnimationFrame)');
+        place = await waitFor(wanted);
+      } while (place.x !== before.x || place.y !== before.y);
+      if (place === 'done') return;
+      for (const type of ['mousePressed', 'mouseReleased']) {
+        await send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
+      }
+      if (effect === undefined) return;
+      try {
+        await waitFor(effect, effectMs);
+        return;
+      } catch (error) {
+        if (clicks === mostClicks) throw error;
+      }
+    }
+  };
+
+/**
  * Attaches to one target.
  * @param {{ send: Send, onEvent(listener: (event: { method: string, params: any }) => void): () => void }} connection
  *   The browser's own session.
@@ -100,37 +133,7 @@ export const attachToTarget = async (connection, targetId) => {
     return value;
   };
 
-  /**
-   * Clicks when the element has stood still for a frame and nothing lies over it: in a panel that is still being drawn
-   * the click would go elsewhere.
-   * @param {string} element An expression for the element.
-   * @param {string | undefined} effect What is true once the click was taken. It is looked at before each further click.
-   */
-  const clickElement = async (element, effect) => {
-    const middle = middleOf(element);
-    for (let clicks = 1; ; clicks += 1) {
-      const wanted = clicks > 1 && effect !== undefined ? `(${effect}) ? 'done' : ${middle}` : middle;
-      let before;
-      let place = await waitFor(wanted);
-      do {
-        before = place;
-        await evaluate('new Promise(requestAnimationFrame)');
-        place = await waitFor(wanted);
-      } while (place.x !== before.x || place.y !== before.y);
-      if (place === 'done') return;
-      for (const type of ['mousePressed', 'mouseReleased']) {
-        await send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
-      }
-      if (effect === undefined) return;
-      try {
-        await waitFor(effect, effectMs);
-        return;
-      } catch (error) {
-        if (clicks === mostClicks) throw error;
-      }
-    }
-  };
-
+  const clickElement = clickerOf({ send, evaluate, waitFor });
   return {
     send,
     evaluate,

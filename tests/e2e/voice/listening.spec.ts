@@ -57,7 +57,7 @@ const openAnswerMenu = async (page: Page): Promise<void> => {
   await page.locator('.pl-answer-actions [aria-haspopup="menu"]').last().click();
 };
 
-test('the place is sought by keys and by dragging, and speed and volume change while it speaks @gate @speech', async ({
+test('the place is sought by keys and by dragging, and speed and volume change while it speaks', async ({
   panelPage,
   speech,
 }) => {

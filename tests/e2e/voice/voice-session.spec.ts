@@ -43,7 +43,7 @@ test('after a long pause, the document gone, it goes on at the same word', async
   expect(voices.edge.turns.filter((turn) => turn.text.startsWith('Our sun'))).toHaveLength(1);
 });
 
-test('a document that is closed while it speaks is opened anew, and goes on at its sentence @gate @speech', async ({
+test('a document that is closed while it speaks is opened anew, and goes on at its sentence', async ({
   parley,
   readAloud,
 }) => {
