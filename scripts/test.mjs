@@ -76,11 +76,17 @@ const elapsedS = () => (performance.now() - startedAt) / 1000;
 const allS = chosen.reduce((sum, { usualS }) => sum + usualS, 0);
 /** How much of each check is done, 0 to 1. @type {Map<string, number>} */
 const done = new Map();
+/** When each check began, as `elapsedS` says it. @type {Map<string, number>} */
+const began = new Map();
+/** What says nothing of itself while it runs is as far as it usually is by then, and never quite over. */
+const guessOf = (/** @type {import('./test/checks.mjs').Check} */ { name, usualS }) =>
+  Math.min(0.9, (elapsedS() - (began.get(name) ?? elapsedS())) / usualS);
 const left = () => {
-  const doneS = chosen.reduce((sum, { name, usualS }) => sum + usualS * (done.get(name) ?? 0), 0);
+  const doneS = chosen.reduce((sum, check) => sum + check.usualS * (done.get(check.name) ?? guessOf(check)), 0);
   return spoken(secondsLeft(elapsedS(), doneS, allS));
 };
 
+let ended = 0;
 let passed = 0;
 let failed = 0;
 /** @type {string[]} */
@@ -95,6 +101,7 @@ const seconds = {};
 /** Runs a check, and prints its result: for a failed check also its output. */
 const run = async (/** @type {import('./test/checks.mjs').Check} */ check) => {
   const timing = options.slow === true ? (check.timing ?? []) : [];
+  began.set(check.name, elapsedS());
   let lastTold = elapsedS();
   const outcome = await runCheck(
     { ...check, command: [...check.command, ...timing] },
@@ -117,7 +124,8 @@ const run = async (/** @type {import('./test/checks.mjs').Check} */ check) => {
   if (options.slow) slow.push(...slowestTests(outcome.output));
   const numbers = check.count === undefined ? '' : ` ${outcome.passed} passed, ${outcome.failed} failed`;
   const word = outcome.failed === 0 ? 'ok    ' : 'FAILED';
-  const rest = done.size < chosen.length ? ` (${done.size} of ${chosen.length}, about ${left()} left)` : '';
+  ended += 1;
+  const rest = ended < chosen.length ? ` (${ended} of ${chosen.length}, about ${left()} left)` : '';
   console.log(`${word} ${check.name.padEnd(20)} ${outcome.seconds.toFixed(1).padStart(6)} s${numbers}${rest}`);
   if (outcome.failed === 0) return;
   const tests = failedNames(outcome.output);
