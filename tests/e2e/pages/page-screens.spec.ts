@@ -58,7 +58,7 @@ for (const { name, colorScheme, locale } of variants) {
       await inspectScreen(panelPage, `page-card-${name}`);
 
       await panelPage.goto(parley.url('settings.html'));
-      await panelPage.locator('.pl-settings-nav li:nth-child(4) button').click();
+      await panelPage.locator('.pl-settings-nav button:has(.lucide-message-square-text)').click();
       await panelPage.getByText('Exam questions').waitFor();
       await inspectScreen(panelPage, `settings-prompts-${name}`);
     });
