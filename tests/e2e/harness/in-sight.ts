@@ -9,9 +9,10 @@ const whatIsHidden = (target: Locator): Promise<string> =>
     const above = Math.round(box.top - rect.top);
     const below = Math.round(rect.bottom - box.bottom);
     if (below > 0) return `${below} px below`;
-    // The view follows the end of the conversation: what is higher than the view, with all that stands below it, shows its end.
+    // What is higher than the view, together with the line below it that says what is going on, shows its end.
+    const statusHeight = 80;
     const end = element.closest('.pl-messages')?.getBoundingClientRect().bottom ?? rect.bottom;
-    const height = Math.max(end, rect.bottom) - rect.top;
+    const height = rect.height + Math.min(statusHeight, Math.max(0, end - rect.bottom));
     if (above > 0 && height <= box.height) return `${above} px above`;
     const middle = rect.left + rect.width / 2;
     for (const y of [Math.max(rect.top, box.top) + 2, rect.bottom - 2]) {

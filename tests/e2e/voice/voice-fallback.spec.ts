@@ -11,6 +11,17 @@ const sentencesHeard = async (readAloud: ReadAloudWatch): Promise<readonly strin
   return ids.filter((id, index) => id !== ids[index - 1]);
 };
 
+/** How long it was silent between two sentences, ms: from the last word of the one to the first word of the other. */
+const silenceBefore = async (readAloud: ReadAloudWatch, sentence: string): Promise<number> => {
+  const start = text.indexOf(sentence);
+  const words = (await readAloud.events()).flatMap(({ at, event }) =>
+    event.type === 'read-aloud-word' ? [{ at, start: event.start }] : [],
+  );
+  const next = words.find((word) => word.start >= start)?.at ?? Number.NaN;
+  const last = words.findLast((word) => word.start < start)?.at ?? Number.NaN;
+  return next - last;
+};
+
 test.beforeEach(async ({ parley }) => {
   parley.problems.allow(/WebSocket connection to 'wss:\/\/speech\.platform\.bing\.com/u);
 });
@@ -33,11 +44,12 @@ for (const [fault, code] of faults) {
     const end = await readAloud.reaches('ended', { timeout: 40_000 });
 
     expect(await sentencesHeard(readAloud)).toEqual(['s1', 's2', 's3']);
-    // What does not answer at all is waited for, which is a code of its own; everything else is told at once.
     expect(await readAloud.notices()).toMatchObject([
       { from: { engineId: 'edge' }, to: { engineId: 'openai' }, error: { code } },
     ]);
     expect(end.voice?.engineId).toBe('openai');
+    // What does not answer at all is waited for, twice; everything else is told at once.
+    expect(await silenceBefore(readAloud, 'The second one')).toBeLessThan(fault === 'hang' ? 15_000 : 3000);
     expect(voices.openai.log.entries().map(({ body }) => JSON.parse(body).input)).toEqual([
       'The second one does not.',
       'The third is read again.',
