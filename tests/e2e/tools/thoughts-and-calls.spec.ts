@@ -56,7 +56,7 @@ const thinkingAndCalling: { readonly answer: Answer } = {
       { type: 'reasoning', text: 'The first one first.' },
       callOf('6*7', 'call_a'),
       callOf('7*8', 'call_b'),
-      { type: 'text', text: '\n' },
+      { type: 'text', text: '\nBoth at once.' },
     ],
   },
 };
