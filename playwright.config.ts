@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/harness/started-profile.ts',
   outputDir: 'tests/artifacts/e2e',
   fullyParallel: true,
   // Measured on two cores: a third browser adds no throughput, only delay.

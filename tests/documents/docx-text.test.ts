@@ -137,3 +137,10 @@ it('throws nothing but its own error on damaged files', () => {
     );
   }
 });
+
+it('reads a drawing that has a form for older programs once', () => {
+  const textBox = '<w:txbxContent><w:p><w:r><w:t>In the box</w:t></w:r></w:p></w:txbxContent>';
+  const body = `<w:p><w:r><w:t>Beside it.</w:t><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps">${textBox}</mc:Choice><mc:Fallback>${textBox}</mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+
+  expect(docxText(madeDocx(body)).match(/In the box/gu)).toHaveLength(1);
+});

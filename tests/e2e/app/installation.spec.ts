@@ -8,7 +8,7 @@ import { webPageHost } from '../harness/simulated-services';
 const manifestText = () => readFileSync(join(extensionPath, 'manifest.json'), 'utf8');
 
 test.describe('installing', () => {
-  test.use({ launch: { grants: 'none' } });
+  test.use({ launch: { grants: 'none', isFresh: true } });
 
   test('warns of nothing and grants nothing beyond what warns of nothing @gate @attack:own-mistake', async ({
     parley,

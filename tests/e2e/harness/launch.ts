@@ -15,6 +15,10 @@ import { expectScreensInOrder, isTestPassing } from './screen-oracle/screens-at-
 import type { SimulatedServices } from './simulated-services';
 import type { SoundSystem } from './sound-system';
 import { microphoneArguments, type Spoken, writeSpoken } from './spoken-file';
+import { copyStartedProfile, keepsStartedProfiles } from './started-profile';
+
+/** A file of the extension that runs no script of it, so that a page which shows it holds no database and hears nothing. */
+export const idleFile = 'icons/16.png';
 
 export type LaunchOptions = {
   readonly services: SimulatedServices;
@@ -26,6 +30,8 @@ export type LaunchOptions = {
   readonly grants?: 'on-request' | 'granted' | 'none';
   /** Nothing is known of policies yet. Default: the browser has told that nobody manages it. */
   readonly isFirstStart?: boolean;
+  /** The installation is a part of the test. Default: it was some starts of the browser ago. */
+  readonly isFresh?: boolean;
   /** What was answered about the microphone before; absent = nobody was asked. */
   readonly microphone?: 'granted' | 'denied';
   /** What is said into the microphone when it is opened. Absent: a computer without one. */
@@ -92,11 +98,47 @@ const featuresOff = [
 /** Sounds go nowhere, also on a computer with loudspeakers. */
 const noSoundDevice = { PULSE_SERVER: 'unix:/dev/null', ALSA_CONFIG_PATH: '/dev/null' };
 
-const makeProfile = (): string => mkdtempSync(join(tmpdir(), 'parley-e2e-'));
-
 /** Removes a profile that no browser uses any more. */
 export const removeProfile = (profile: string): void => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+};
+
+/** Starts a profile for the first time, as the tests of a run find it that do not see that start. */
+const startProfile = async ({ services, grants, microphone }: LaunchOptions): Promise<Parley> => {
+  const parley = await launchParley({
+    services,
+    isFresh: true,
+    ...(grants !== undefined && { grants }),
+    ...(microphone !== undefined && { microphone }),
+  });
+  // The database is made by the first page that asks for something.
+  await parley.openPanelPage();
+  await parley.close();
+  return parley;
+};
+
+/** Whether nothing that was started before is what these options ask for. */
+const asksForFirstStart = (options: LaunchOptions): boolean =>
+  options.isFresh === true ||
+  options.isFirstStart === true ||
+  [options.extension, options.others, options.executable].some((own) => own !== undefined);
+
+/** Makes the profile that the options ask for. `isStarted`: a browser has run on it. */
+const makeProfile = async (
+  options: LaunchOptions,
+  ownPath: string,
+): Promise<{ readonly profile: string; readonly isStarted: boolean }> => {
+  const { grants = 'granted', microphone } = options;
+  const profile = mkdtempSync(join(tmpdir(), 'parley-e2e-'));
+  const isStarted = keepsStartedProfiles() && !asksForFirstStart(options);
+  if (isStarted) {
+    await copyStartedProfile([grants, microphone ?? 'unasked'].join('-'), profile, () => startProfile(options));
+    options.services.reset();
+  } else {
+    seedProfile(profile, ownPath, grants, microphone);
+    if (options.isFirstStart !== true) seedHeardPolicy(profile, extensionIdOf(ownPath));
+  }
+  return { profile, isStarted };
 };
 
 /**
@@ -105,14 +147,11 @@ export const removeProfile = (profile: string): void => {
 export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
   const executablePath = options.executable ?? findBrowser();
   if (executablePath === undefined) throw new Error('No browser: run node scripts/ensure-system.mjs');
-  const profile = options.profile ?? makeProfile();
   const ownPath = options.extension ?? extensionPath;
+  const { profile, isStarted } =
+    options.profile === undefined ? await makeProfile(options, ownPath) : { profile: options.profile, isStarted: true };
   const loaded = [ownPath, ...(options.others ?? [])].join(',');
   const extensionId = extensionIdOf(ownPath);
-  if (options.profile === undefined) {
-    seedProfile(profile, ownPath, options.grants ?? 'granted', options.microphone);
-    if (options.isFirstStart !== true) seedHeardPolicy(profile, extensionId);
-  }
 
   const spoken = join(profile, 'microphone.wav');
   if (options.says !== undefined) writeSpoken(spoken, options.says);
@@ -157,7 +196,7 @@ export const launchParley = async (options: LaunchOptions): Promise<Parley> => {
   });
   const isOwn = (worker: Worker): boolean => worker.url().startsWith(url(''));
   if (!context.serviceWorkers().some(isOwn)) await context.waitForEvent('serviceworker', { predicate: isOwn });
-  if (options.profile === undefined) {
+  if (!isStarted) {
     // The tab that an installation opens takes the front, whenever it comes: a page behind it draws once in a second.
     await expect.poll(() => context.pages().some((page) => page.url() === url('welcome.html'))).toBe(true);
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Parley } from './launch';
+import { idleFile, type Parley } from './launch';
 import { type Panel, panelOn } from './panel';
 
 /** The one panel page that a test's fixtures share. */
@@ -10,11 +10,13 @@ export type PanelTab = {
   connected(connect: (own: Page) => Promise<void>): Promise<Panel>;
 };
 
-/** A page of the extension that is open already, to send commands from. */
-const ownPage = ({ context, url }: Parley): Page => {
-  const page = context.pages().find((candidate) => candidate.url().startsWith(url('')));
-  if (page === undefined) throw new Error('no page of the extension is open');
-  return page;
+/** A page of the extension to send commands from: one that is open already, or an idle one. */
+const ownPage = async ({ context, url }: Parley): Promise<Page> => {
+  const open = context.pages().find((candidate) => candidate.url().startsWith(url('')));
+  if (open !== undefined) return open;
+  const idle = await context.newPage();
+  await idle.goto(url(idleFile));
+  return idle;
 };
 
 /** Connects before the panel is there: opening it once costs half of opening it, connecting and loading it again. */
@@ -28,7 +30,7 @@ export const panelTabOf = (parley: Parley): PanelTab => {
     open,
     connected: async (connect) => {
       const earlier = await opened;
-      await connect(earlier ?? ownPage(parley));
+      await connect(earlier ?? (await ownPage(parley)));
       await earlier?.reload();
       const page = await open();
       await page.getByTestId('composer').waitFor();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Page, test } from '@playwright/test';
-import { launchParley, type Parley, removeProfile } from './launch';
+import { idleFile, launchParley, type Parley, removeProfile } from './launch';
 import { type SimulatedServices, webPageHost } from './simulated-services';
 
 /** The browser that the tests of a worker use one after the other, launched at its first use. */
@@ -14,9 +14,6 @@ export type SharedBrowser = {
   giveBack(): Promise<void>;
   end(): Promise<void>;
 };
-
-/** A file of the extension that runs no script of it, so that a page which shows it holds no database and hears nothing. */
-const idleFile = 'icons/16.png';
 
 /** What every profile has in `storage.local` after its first start, see `seedHeardPolicy` and `onFirstInstall`. */
 const keptItems = { managedPolicy: {}, wasWelcomed: true };
