@@ -1,21 +1,32 @@
-import { Select } from '@radix-ui/themes';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
-import { hostOf } from '@/lib/domain/network-address';
+import type { Catalog } from '@/lib/domain/app/catalog';
+import { hostOfPattern } from '@/lib/domain/network-address';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { bareKey, readAwsKeys } from '@/lib/domain/providers/pasted-keys';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { useT } from '@/lib/i18n/use-t';
 import { hostOfWiderGrant } from '@/lib/panel/access';
 import { type ConnectTarget, connectTargets, type Detection, detectPasted } from '@/lib/panel/providers/connect-target';
+import { connectionOrigins } from '@/lib/panel/providers/connection-origins';
 import { useConnect } from '@/lib/panel/providers/use-connect';
 import { useCatalog } from '@/lib/panel/session-store';
+import { AwsSecretFields } from './AwsSecretFields';
 import { ConnectOutcome } from './ConnectOutcome';
 import { KeyOrAddressField } from './KeyOrAddressField';
+import { KeyOwnerSelect } from './KeyOwnerSelect';
 import './BringYourOwn.css';
 import { Form } from '@/components/ui/Form';
 
-const targetHost = (detection: Detection, target: ConnectTarget): string =>
-  hostOf(detection.type === 'address' ? String(detection.settings.baseUrl) : target.baseUrl) || target.label;
+/** Where the key would go; the service's name for an address that is refused anyway. */
+const targetHost = (catalog: Catalog, detection: Detection, { providerId, presetId, label }: ConnectTarget): string => {
+  const settings = detection.type === 'address' ? detection.settings : {};
+  try {
+    return hostOfPattern(connectionOrigins(catalog, { providerId, presetId, settings })[0] ?? '') || label;
+  } catch {
+    return label;
+  }
+};
 
 /** The host of an address with a port, if the browser gives access to all of its ports. */
 const wholeHostOf = (detection: Detection, target: ConnectTarget): string | undefined => {
@@ -23,10 +34,27 @@ const wholeHostOf = (detection: Detection, target: ConnectTarget): string | unde
   return address !== undefined && URL.canParse(address) ? hostOfWiderGrant(`${new URL(address).origin}/*`) : undefined;
 };
 
+/** The service that the key or the address goes to: the one that was recognised, or that the user named. */
+const targetOf = (detection: Detection, picked: ConnectTarget | undefined): ConnectTarget | undefined => {
+  if ('target' in detection) return detection.target;
+  return detection.type === 'unknown-key' ? (picked ?? detection.likely) : undefined;
+};
+
+/** What may be a key is hidden while it is typed; an address, or anything else, is no secret. */
+const isSecret = ({ type }: Detection): boolean =>
+  type === 'key' || type === 'unknown-key' || type === 'aws-keys' || type === 'aws-id';
+
 type Values = { readonly settings: SettingsValues; readonly secrets: Record<string, string> };
 
 /** What the command says: a key goes into the first secret field of the service that was recognised. */
-const valuesOf = (detection: Detection, target: ConnectTarget, text: string): Values => {
+const valuesOf = (detection: Detection, target: ConnectTarget, text: string, form: FormData): Values => {
+  if (detection.type === 'aws-id') {
+    const [secretAccessKey = '', sessionToken = '', region = ''] = ['secretAccessKey', 'sessionToken', 'region'].map(
+      (name) => String(form.get(name) ?? '').trim(),
+    );
+    const token = sessionToken === '' ? {} : { sessionToken };
+    return { settings: { region }, secrets: { accessKeyId: bareKey(text), secretAccessKey, ...token } };
+  }
   if (detection.type === 'address') return { settings: detection.settings, secrets: {} };
   const aws = detection.type === 'aws-keys' ? readAwsKeys(text) : undefined;
   if (aws !== undefined) {
@@ -37,20 +65,26 @@ const valuesOf = (detection: Detection, target: ConnectTarget, text: string): Va
   return { settings: {}, secrets: field === undefined ? {} : { [field.name]: bareKey(text) } };
 };
 
+export type BringYourOwnProps = {
+  readonly label: string;
+  onConnected?(provider: ConnectedProvider): void;
+};
+
 /**
  * One field for a key or an address. What it holds stays in the input, is read once when it is sent and then cleared;
  * only what was recognised is kept here.
  */
-export function BringYourOwn({ label }: { readonly label: string }) {
+export function BringYourOwn({ label, onConnected }: BringYourOwnProps) {
   const t = useT();
   const fieldId = useId();
   const catalog = useCatalog();
   const targets = useMemo(() => connectTargets(catalog), [catalog]);
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [detection, setDetection] = useState<Detection>({ type: 'nothing' });
   const [picked, setPicked] = useState<ConnectTarget>();
-  const { state, connect, reset } = useConnect();
-  const target = 'target' in detection ? detection.target : picked;
+  const { state, connect, reset } = useConnect(onConnected);
+  const target = targetOf(detection, picked);
   const wholeHost = target === undefined ? undefined : wholeHostOf(detection, target);
 
   const onInput = (event: FormEvent<HTMLInputElement>): void => {
@@ -62,7 +96,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
   const submit = async (keepUntested: boolean): Promise<void> => {
     const text = input.current?.value.trim() ?? '';
     if (target === undefined || text === '') return;
-    const { settings, secrets } = valuesOf(detection, target, text);
+    const { settings, secrets } = valuesOf(detection, target, text, new FormData(form.current ?? undefined));
     const { providerId, presetId, label: name } = target;
     const isStored = await connect({
       name,
@@ -84,7 +118,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
   };
 
   return (
-    <Form className="pl-own" onSubmit={() => submit(false)}>
+    <Form ref={form} className="pl-own" onSubmit={() => submit(false)}>
       <label htmlFor={fieldId} className="pl-label">
         {label}
       </label>
@@ -92,7 +126,7 @@ export function BringYourOwn({ label }: { readonly label: string }) {
         id={fieldId}
         ref={input}
         isEmpty={detection.type === 'nothing'}
-        isAddress={detection.type === 'address'}
+        isSecret={isSecret(detection)}
         onInput={onInput}
       />
       {detection.type === 'invalid' ? (
@@ -101,23 +135,21 @@ export function BringYourOwn({ label }: { readonly label: string }) {
         </p>
       ) : null}
       {detection.type === 'unknown-key' ? (
-        <Select.Root
-          value={picked?.id ?? ''}
-          onValueChange={(id) => setPicked(targets.find((candidate) => candidate.id === id))}
-        >
-          <Select.Trigger placeholder={t('firstRun.ownUnknown')} aria-label={t('firstRun.ownUnknown')} />
-          <Select.Content color="gray" variant="soft">
-            {detection.candidates.map((candidate) => (
-              <Select.Item key={candidate.id} value={candidate.id}>
-                {candidate.label}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select.Root>
+        <KeyOwnerSelect
+          candidates={detection.candidates}
+          chosen={target}
+          onChoose={(chosen) => {
+            setPicked(chosen);
+            reset();
+          }}
+        />
+      ) : null}
+      {detection.type === 'aws-id' ? (
+        <AwsSecretFields target={detection.target} isTemporary={detection.isTemporary} />
       ) : null}
       {target !== undefined && state.status === 'idle' ? (
         <p className="pl-own-note" role="status">
-          {t('firstRun.accessNote', { name: target.label, host: targetHost(detection, target) })}
+          {t('firstRun.accessNote', { name: target.label, host: targetHost(catalog, detection, target) })}
           {wholeHost === undefined ? null : ` ${t('firstRun.wholeHost', { host: wholeHost })}`}
         </p>
       ) : null}

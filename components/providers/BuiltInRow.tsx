@@ -18,7 +18,7 @@ const sentences = {
 } as const;
 
 /** The browser's own model, with what the browser says about it. Draws nothing if it has none. */
-export function BuiltInRow() {
+export function BuiltInRow({ onUsed }: { onUsed?(): void }) {
   const t = useT();
   const builtIn = useBuiltIn();
   const { download } = useBuiltInDownload();
@@ -37,7 +37,7 @@ export function BuiltInRow() {
     await (connection === undefined || model === undefined
       ? connectBuiltIn(provider.id, label)
       : chooseModel({ connectionId: connection.id, modelId: model.id })
-    ).catch(showRefusal);
+    ).then(onUsed, showRefusal);
     setConnecting(false);
   };
 

@@ -11,9 +11,11 @@ import { chooseModel } from '@/lib/panel/active-model';
 import { send } from '@/lib/panel/connection';
 import { useIsKeyMissing } from '@/lib/panel/policy/use-key-protection';
 import { useHasAccess } from '@/lib/panel/providers/provider-access';
-import { usePreferences } from '@/lib/panel/session-store';
+import { signInTargetOf } from '@/lib/panel/providers/use-sign-in';
+import { useCatalog, usePreferences } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 import { showToast } from '@/lib/panel/toasts';
+import { AccountLine } from './AccountLine';
 import { CheckState } from './CheckState';
 import { ConnectedMenu } from './ConnectedMenu';
 import { EditConnection } from './EditConnection';
@@ -40,6 +42,7 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
   const isAllowed = provider.isDisallowed !== true;
   const isKeyRefused = isAllowed && check?.error?.code === 'auth';
   const isKeyMissing = useIsKeyMissing(id);
+  const signInTarget = signInTargetOf(provider, useCatalog());
   const hasAccess = useHasAccess(provider);
   const hindrance = isKeyMissing ? 'key' : hasAccess ? undefined : 'access';
   const isBroken = isAllowed && check?.error !== undefined;
@@ -101,6 +104,9 @@ export function ConnectedRow({ provider, isOpenAtFirst }: ConnectedRowProps) {
         </div>
       ) : null}
       {isAllowed && isKeyMissing && !isEditing ? <KeyForm provider={provider} /> : null}
+      {signInTarget === undefined || hindrance !== undefined ? null : (
+        <AccountLine provider={provider} target={signInTarget} />
+      )}
       {isEditing ? <EditConnection provider={provider} onDone={() => setEditing(false)} /> : null}
     </GroupRow>
   );

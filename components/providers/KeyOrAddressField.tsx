@@ -19,13 +19,13 @@ export type KeyOrAddressFieldProps = {
   readonly id: string;
   readonly ref: Ref<HTMLInputElement>;
   readonly isEmpty: boolean;
-  /** An address is no secret. */
-  readonly isAddress: boolean;
+  /** Hidden, unless the user shows it. */
+  readonly isSecret: boolean;
   onInput(event: FormEvent<HTMLInputElement>): void;
 };
 
 /** A field of one line for a secret, which the user can show. Its content stays in it. */
-export function KeyOrAddressField({ id, ref, isEmpty, isAddress, onInput }: KeyOrAddressFieldProps) {
+export function KeyOrAddressField({ id, ref, isEmpty, isSecret, onInput }: KeyOrAddressFieldProps) {
   const t = useT();
   const [isShown, setShown] = useState(false);
   const ShowIcon = isShown ? EyeOff : Eye;
@@ -33,7 +33,7 @@ export function KeyOrAddressField({ id, ref, isEmpty, isAddress, onInput }: KeyO
     <TextField.Root
       id={id}
       ref={ref}
-      type={isShown || isAddress ? 'text' : 'password'}
+      type={isShown || !isSecret ? 'text' : 'password'}
       {...(!isEmpty && { dir: 'ltr' })}
       autoComplete="off"
       spellCheck={false}
@@ -44,7 +44,7 @@ export function KeyOrAddressField({ id, ref, isEmpty, isAddress, onInput }: KeyO
       <TextField.Slot>
         <KeyRound size={15} aria-hidden="true" />
       </TextField.Slot>
-      {isEmpty ? null : (
+      {isEmpty || !isSecret ? null : (
         <TextField.Slot side="right">
           <IconButton
             label={t(isShown ? 'common.hide' : 'common.show')}

@@ -4,6 +4,7 @@ import { GhostButton } from '@/components/ui/GhostButton';
 import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { Tile } from '@/components/ui/Tile';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
 import { type ConnectTarget, connectTargets } from '@/lib/panel/providers/connect-target';
 import { useConnect } from '@/lib/panel/providers/use-connect';
@@ -11,10 +12,12 @@ import { useCatalog, useProviders } from '@/lib/panel/session-store';
 import { AddProviderForm } from './AddProviderForm';
 import { ConnectOutcome } from './ConnectOutcome';
 
+export type ManagedEndpointsProps = { onConnected?(provider: ConnectedProvider): void };
+
 /** One service of the organisation: connects with a click, or with the key that the user was given. */
-function EndpointRow({ target }: { readonly target: ConnectTarget }) {
+function EndpointRow({ target, onConnected }: ManagedEndpointsProps & { readonly target: ConnectTarget }) {
   const t = useT();
-  const { state, connect } = useConnect();
+  const { state, connect } = useConnect(onConnected);
   const [isAsking, setAsking] = useState(false);
   const { providerId, presetId, label, fields, baseUrl = '' } = target;
   const needsKey = fields.length > 0;
@@ -52,7 +55,11 @@ function EndpointRow({ target }: { readonly target: ConnectTarget }) {
       }
     >
       {isAsking ? (
-        <AddProviderForm target={target} onDone={() => setAsking(false)} />
+        <AddProviderForm
+          target={target}
+          onDone={() => setAsking(false)}
+          {...(onConnected !== undefined && { onConnected })}
+        />
       ) : (
         <ConnectOutcome state={state} />
       )}
@@ -61,7 +68,7 @@ function EndpointRow({ target }: { readonly target: ConnectTarget }) {
 }
 
 /** The services that the organisation has set up and that are not connected yet. */
-export function ManagedEndpoints() {
+export function ManagedEndpoints({ onConnected }: ManagedEndpointsProps) {
   const t = useT();
   const catalog = useCatalog();
   const providers = useProviders();
@@ -72,7 +79,7 @@ export function ManagedEndpoints() {
   return (
     <Group label={t('managed.endpoints')} labelTone="section">
       {open.map((target) => (
-        <EndpointRow key={target.id} target={target} />
+        <EndpointRow key={target.id} target={target} {...(onConnected !== undefined && { onConnected })} />
       ))}
     </Group>
   );

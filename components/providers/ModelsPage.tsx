@@ -8,6 +8,7 @@ import { BuiltInOffer } from './BuiltInOffer';
 import { ConnectedRow } from './ConnectedRow';
 import { ManagedEndpoints } from './ManagedEndpoints';
 import { ProviderDialog } from './ProviderDialog';
+import { SignInOffer } from './SignInOffer';
 import { StoredModels } from './StoredModels';
 import { UsedFor } from './UsedFor';
 
@@ -29,6 +30,7 @@ export function ModelsPage({ connectionId }: { readonly connectionId?: string | 
         </ProviderDialog>
       </div>
       <ManagedEndpoints />
+      <SignInOffer />
       <Group label={t('settings.models.connected')} labelTone="section">
         {providers.map((provider) => (
           <ConnectedRow key={provider.id} provider={provider} isOpenAtFirst={provider.id === connectionId} />

@@ -5,14 +5,20 @@ import { BackButton } from '@/components/ui/BackButton';
 import { IconButton } from '@/components/ui/IconButton';
 import { SearchField } from '@/components/ui/SearchField';
 import { Tile } from '@/components/ui/Tile';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import { useT } from '@/lib/i18n/use-t';
 import { type ConnectTarget, connectTargets } from '@/lib/panel/providers/connect-target';
 import { useCatalog } from '@/lib/panel/session-store';
 import { AddProviderForm } from './AddProviderForm';
 import './ProviderDialog.css';
 
+export type ProviderDialogProps = {
+  readonly children: ReactNode;
+  onConnected?(provider: ConnectedProvider): void;
+};
+
 /** A list of everything that can be connected, and the form of what was chosen. The child is the button that opens it. */
-export function ProviderDialog({ children }: { readonly children: ReactNode }) {
+export function ProviderDialog({ children, onConnected }: ProviderDialogProps) {
   const t = useT();
   const catalog = useCatalog();
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +77,11 @@ export function ProviderDialog({ children }: { readonly children: ReactNode }) {
             </div>
           </>
         ) : (
-          <AddProviderForm target={target} onDone={() => onOpenChange(false)} />
+          <AddProviderForm
+            target={target}
+            onDone={() => onOpenChange(false)}
+            {...(onConnected !== undefined && { onConnected })}
+          />
         )}
       </Dialog.Content>
     </Dialog.Root>

@@ -4,6 +4,7 @@ import type { Diagnosis } from '@/lib/domain/providers/diagnosis';
 import type { LocalFinding } from '@/lib/domain/providers/local-service';
 import type { PullProgress } from '@/lib/domain/providers/provider';
 import type { ProviderTestResult } from '@/lib/domain/providers/provider-test';
+import type { ServiceAccount, SignInHindrance } from '@/lib/domain/providers/service-sign-in';
 import { z } from '@/lib/domain/schema';
 import { command, output } from './declare';
 import { id, secrets, type UndoResult } from './fields';
@@ -40,6 +41,17 @@ export const providerCommands = {
     output: output<ProviderTestResult>(),
     isRepeatable: true,
   }),
+  /**
+   * Shows the service's page for signing in, and connects with the key that it gives: a connection anew, or the key of one that
+   * is there. The key never comes to a page.
+   */
+  'provider-sign-in': command({
+    input: { providerId: id, presetId: z.optional(id), connectionId: z.optional(id) },
+    output: output<ProviderTestResult | { readonly hindrance: SignInHindrance }>(),
+    isRepeatable: false,
+  }),
+  /** What the service says of the key of a connection that one can sign in to. */
+  'provider-account': command({ input: { connectionId: id }, output: output<ServiceAccount>(), isRepeatable: true }),
   'provider-test': command({ input: { connectionId: id }, output: output<ProviderTestResult>(), isRepeatable: true }),
   'provider-remove': command({ input: { connectionId: id }, output: output<UndoResult>(), isRepeatable: true }),
   /** Finds out where a connection breaks; sends a probe to the model, if one is named. */

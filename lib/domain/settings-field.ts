@@ -7,8 +7,16 @@ export type SettingsField = {
   readonly labelKey: string;
   readonly isOptional?: boolean;
   readonly placeholder?: string;
-} /** `keyPrefixes`: only keys of this service begin with one of these, so that a pasted key names its service. */ & (
-  | { readonly type: 'secret'; readonly keyUrl?: string; readonly keyPrefixes?: readonly string[] }
+} /**
+ * `keyPrefixes`: only keys of this service begin with one of these, so that a pasted key names its service.
+ * `sharedKeyPrefixes`: its keys begin with one of these, and so do keys of others.
+ */ & (
+  | {
+      readonly type: 'secret';
+      readonly keyUrl?: string;
+      readonly keyPrefixes?: readonly string[];
+      readonly sharedKeyPrefixes?: readonly string[];
+    }
   | { readonly type: 'text'; readonly initial?: string }
   | { readonly type: 'url'; readonly initial?: string }
   /** Whole numbers, unless it says otherwise. */

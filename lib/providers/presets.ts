@@ -26,6 +26,7 @@ export const presets: readonly ServicePreset[] = [
     label: 'DeepSeek',
     baseUrl: 'https://api.deepseek.com',
     keyUrl: 'https://platform.deepseek.com/api_keys',
+    sharedKeyPrefixes: ['sk-'],
     pages: { billing: 'https://platform.deepseek.com/top_up' },
     traits: { reasoning: 'thinking', reasoningBack: 'reasoning_content' },
     limits: [{ stopCount: 16, efforts: ['off', 'low', 'high', 'max'] }],
@@ -70,6 +71,12 @@ export const presets: readonly ServicePreset[] = [
     keyUrl: 'https://openrouter.ai/settings/keys',
     pages: { billing: 'https://openrouter.ai/settings/credits' },
     keyPrefixes: ['sk-or-'],
+    // openrouter.ai/docs/guides/overview/auth/oauth and /docs/api/api-reference/api-keys/get-current-key (read 2026-11-24).
+    signIn: {
+      page: 'https://openrouter.ai/auth',
+      keys: 'https://openrouter.ai/api/v1/auth/keys',
+      account: 'https://openrouter.ai/api/v1/key',
+    },
     listIsPublic: true,
     traits: {
       reasoning: 'object',
@@ -132,6 +139,7 @@ export const presets: readonly ServicePreset[] = [
     label: 'Moonshot',
     baseUrl: 'https://api.moonshot.ai/v1',
     keyUrl: 'https://platform.moonshot.ai/console/api-keys',
+    sharedKeyPrefixes: ['sk-'],
     traits: { reasoning: 'thinking', reasoningBack: 'reasoning_content', effortModels: '^kimi-k([3-9]|\\d\\d)' },
     // Kimi's own sampling is fixed.
     limits: [
@@ -157,6 +165,7 @@ export const presets: readonly ServicePreset[] = [
     label: 'Qwen',
     baseUrl: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
     keyUrl: 'https://bailian.console.alibabacloud.com',
+    sharedKeyPrefixes: ['sk-'],
     traits: { reasoning: 'enable_thinking' },
     // Neither two nor zero itself is taken.
     limits: [

@@ -1,5 +1,6 @@
 import type { Catalog } from '@/lib/domain/app/catalog';
 import type { ProviderInfo } from '@/lib/domain/providers/connected-provider';
+import type { FreeTier } from '@/lib/domain/providers/free-tier';
 import type { Provider } from '@/lib/domain/providers/provider';
 import { withListLimits } from '@/lib/http/list-limits';
 import { anthropic } from './anthropic/provider';
@@ -8,6 +9,7 @@ import { bedrock } from './bedrock/provider';
 import { builtIn } from './built-in/provider';
 import { chatStream } from './chat-stream';
 import { gemini } from './gemini/provider';
+import { freeTierOf } from './model-data/free-tiers';
 import { ollama } from './ollama/provider';
 import { openai } from './openai/provider';
 import { openaiCompatibleProvider } from './openai-compatible/provider';
@@ -33,6 +35,11 @@ export const providers: readonly Provider[] = all.map(withListLimits);
 /** The provider with this id; undefined for an id that an older or newer version stored. */
 export const findProvider = (id: string): Provider | undefined => providers.find((provider) => provider.id === id);
 
+const freeTier = (id: string): { readonly freeTier?: FreeTier } => {
+  const tier = freeTierOf(id);
+  return tier === undefined ? {} : { freeTier: tier };
+};
+
 const infoOf = (provider: Provider): ProviderInfo => ({
   id: provider.id,
   label: provider.label,
@@ -43,22 +50,39 @@ const infoOf = (provider: Provider): ProviderInfo => ({
   ...(provider.pages !== undefined && { pages: provider.pages }),
   ...(provider.isOfBrowser === true && { isOfBrowser: true }),
   ...(provider.readsDocuments === true && { readsDocuments: true }),
+  ...freeTier(provider.id),
   ...(provider.limits !== undefined && { limits: provider.limits(undefined) }),
   presets:
     provider.id === openaiCompatible.id
       ? presets
           .filter(({ endedOn }) => endedOn === undefined)
-          .map(({ id, label, baseUrl, keyUrl, keyPrefixes, keyIsOptional, isAddressOwn, pages }) => ({
-            id,
-            label,
-            baseUrl,
-            ...(keyUrl !== undefined && { keyUrl }),
-            keyPrefixes: keyPrefixes ?? [],
-            keyIsOptional: keyIsOptional === true,
-            ...(pages !== undefined && { pages }),
-            ...(isAddressOwn === true && { isAddressOwn }),
-            ...(provider.limits !== undefined && { limits: provider.limits(id) }),
-          }))
+          .map(
+            ({
+              id,
+              label,
+              baseUrl,
+              keyUrl,
+              keyPrefixes,
+              sharedKeyPrefixes,
+              keyIsOptional,
+              isAddressOwn,
+              pages,
+              signIn,
+            }) => ({
+              id,
+              label,
+              baseUrl,
+              ...(keyUrl !== undefined && { keyUrl }),
+              keyPrefixes: keyPrefixes ?? [],
+              ...(sharedKeyPrefixes !== undefined && { sharedKeyPrefixes }),
+              keyIsOptional: keyIsOptional === true,
+              ...(pages !== undefined && { pages }),
+              ...(signIn !== undefined && { canSignIn: true }),
+              ...freeTier(id),
+              ...(isAddressOwn === true && { isAddressOwn }),
+              ...(provider.limits !== undefined && { limits: provider.limits(id) }),
+            }),
+          )
       : [],
 });
 

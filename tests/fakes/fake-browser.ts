@@ -32,8 +32,8 @@ export type FakeBrowser = {
   readonly disk: DatabaseFactory;
   /** Everything that was sent to any panel. */
   readonly sent: readonly unknown[];
-  /** Starts a worker, or another one after `kill`. */
-  start(): Background;
+  /** Starts a worker, or another one after `kill`; `change` is what is otherwise for this one. */
+  start(change?: Partial<BackgroundDependencies>): Background;
   kill(): void;
   /** Match patterns that were given back to the browser. */
   readonly removedOrigins: readonly string[];
@@ -120,7 +120,7 @@ export const createFakeBrowser = (
     logRefusal: (refusal) => refusals.push(refusal),
   };
 
-  const start = (): Background => {
+  const start = (change: Partial<BackgroundDependencies> = {}): Background => {
     const database = new ParleyDatabase('parley', indexedDB);
     databases.push(database);
     background = createBackground({
@@ -128,6 +128,7 @@ export const createFakeBrowser = (
       database,
       journal: createJournal('journal', indexedDB),
       keepalive: createKeepalive(time.timers, () => {}),
+      ...change,
     });
     return background;
   };

@@ -6,8 +6,8 @@ import { GroupRow } from '@/components/ui/GroupRow';
 import { Tile } from '@/components/ui/Tile';
 import { type LocalFinding, localServices } from '@/lib/domain/providers/local-service';
 import { useT } from '@/lib/i18n/use-t';
-import { sendOrReport } from '@/lib/panel/connection';
-import { useCatalog, usePreferences, useProviders } from '@/lib/panel/session-store';
+import { beginChat } from '@/lib/panel/providers/begin-chat';
+import { useCatalog, useProviders } from '@/lib/panel/session-store';
 import { ListeningRow } from './ListeningRow';
 import { OriginSetting } from './OriginSetting';
 
@@ -16,7 +16,6 @@ export function FindingRow({ finding }: { readonly finding: LocalFinding }) {
   const t = useT();
   const catalog = useCatalog();
   const providers = useProviders();
-  const { defaultModel } = usePreferences();
   const service = localServices.find(({ id }) => id === finding.serviceId);
   if (service === undefined) return null;
   const { label, port, providerId } = service;
@@ -70,7 +69,6 @@ export function FindingRow({ finding }: { readonly finding: LocalFinding }) {
     case 'ready': {
       const provider = providers.find(({ id }) => id === finding.connectionId);
       const model = provider?.models[0];
-      const isInUse = defaultModel?.connectionId === finding.connectionId;
       return (
         <GroupRow
           tile={
@@ -81,16 +79,8 @@ export function FindingRow({ finding }: { readonly finding: LocalFinding }) {
           title={<bdi>{provider?.label ?? label}</bdi>}
           sentence={t('firstRun.ready', { count: finding.modelCount })}
           control={
-            model === undefined ? null : (
-              <GhostButton
-                disabled={isInUse}
-                onClick={() => {
-                  const chosen = { connectionId: finding.connectionId, modelId: model.id };
-                  void sendOrReport({ type: 'preferences-change', change: { defaultModel: chosen } });
-                }}
-              >
-                {t(isInUse ? 'firstRun.inUse' : 'firstRun.use')}
-              </GhostButton>
+            provider === undefined || model === undefined ? null : (
+              <GhostButton onClick={() => beginChat(provider)}>{t('firstRun.use')}</GhostButton>
             )
           }
         />

@@ -10,10 +10,12 @@ import { IconButton } from '@/components/ui/IconButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
+import { beginChat } from '@/lib/panel/providers/begin-chat';
 import { useBuiltIn } from '@/lib/panel/providers/use-built-in';
 import { useDiscovery } from '@/lib/panel/providers/use-discovery';
 import { openView, useProviders } from '@/lib/panel/session-store';
 import { FindingRow } from './FindingRow';
+import { WithoutKey } from './WithoutKey';
 import './FirstRun.css';
 
 /** Connects the first model: one that already runs on this computer, or the user's own key or address. */
@@ -33,7 +35,7 @@ export function FirstRun() {
         <h1 id="pl-first-run-title">{t('firstRun.title')}</h1>
         <p>{t(isLooking ? 'firstRun.lead' : 'firstRun.leadDone')}</p>
       </div>
-      <ManagedEndpoints />
+      <ManagedEndpoints onConnected={beginChat} />
       <section className="pl-first-run-section" aria-busy={isLooking}>
         <div className="pl-note pl-first-run-label">
           <h2>{t(isLooking ? 'firstRun.looking' : 'firstRun.looked')}</h2>
@@ -58,7 +60,7 @@ export function FirstRun() {
             {discovery.findings.map((finding) => (
               <FindingRow key={finding.serviceId} finding={finding} />
             ))}
-            <BuiltInRow />
+            <BuiltInRow onUsed={() => openView({ name: 'conversation' })} />
           </Group>
         ) : null}
         {discovery.pending.length > 0 ? (
@@ -66,13 +68,17 @@ export function FirstRun() {
         ) : null}
         {isNothingFound ? (
           <p className="pl-note" role="status">
-            {t('firstRun.noneFound')} {t('firstRun.noneFoundText')}
+            {t('firstRun.noneFound')}
           </p>
         ) : null}
       </section>
-      <BringYourOwn label={t('firstRun.own')} />
+      <WithoutKey
+        isRecommended={!hasModel && discovery.findings.length === 0 && !hasBuiltIn}
+        onLookAgain={discovery.lookAgain}
+      />
+      <BringYourOwn label={t('firstRun.own')} onConnected={beginChat} />
       <div className="pl-actions pl-first-run-actions">
-        <ProviderDialog>
+        <ProviderDialog onConnected={beginChat}>
           <GhostButton>{t('firstRun.choose')}</GhostButton>
         </ProviderDialog>
         {hasModel ? (

@@ -9,16 +9,27 @@ import type { localServices } from '@/lib/domain/providers/local-service';
 import { useT } from '@/lib/i18n/use-t';
 import { hostOfWiderGrant, requestAccess } from '@/lib/panel/access';
 import { send } from '@/lib/panel/connection';
+import { beginChat } from '@/lib/panel/providers/begin-chat';
+import { useSession } from '@/lib/panel/session-store';
 import { showRefusal } from '@/lib/panel/show-error';
 
 export type ListeningRowProps = { readonly service: (typeof localServices)[number] };
 
 const originAt = (port: number): string => originPattern(`http://127.0.0.1:${port}`);
 
-/** Asks for the one origin of the service before anything is awaited, then for what it is. False when the user said no. */
+/**
+ * Asks for the one origin of the service before anything is awaited, then for what it is: where it has a model, the conversation
+ * begins. False when the user said no.
+ */
 const connectService = async ({ id, port }: ListeningRowProps['service']): Promise<boolean> => {
   if (!(await requestAccess([originAt(port)]))) return false;
-  await send({ type: 'local-identify', serviceId: id });
+  const finding = await send({ type: 'local-identify', serviceId: id });
+  // Its row came as an event before the answer.
+  const connection =
+    finding?.state === 'ready'
+      ? useSession.getState().providers.find((provider) => provider.id === finding.connectionId)
+      : undefined;
+  if (connection !== undefined) beginChat(connection);
   return true;
 };
 

@@ -6,6 +6,7 @@ import { type DiscoveryContext, discoverLocal, identifyLocal } from './discover'
 import type { Doctor } from './doctor';
 import { addProvider, type ConnectionsContext, changeProvider, testProvider } from './provider-changes';
 import type { Pulls } from './pulls';
+import { readAccount, type SignInContext, signInForKey } from './sign-in';
 
 export type ProviderCommandContext = {
   readonly use: ConnectionsContext;
@@ -13,6 +14,7 @@ export type ProviderCommandContext = {
   readonly pulls: Pulls;
   readonly doctor: Doctor;
   readonly deletions: Deletions;
+  readonly signIn: SignInContext;
   broadcast(event: ChatEvent): void;
 };
 
@@ -20,6 +22,8 @@ export type ProviderCommandContext = {
 export const providerCommands = (context: ProviderCommandContext): CommandHandlers<typeof declared> => ({
   'provider-add': ({ type: _, ...command }) => addProvider(context.use, command),
   'provider-change': ({ type: _, ...command }) => changeProvider(context.use, command),
+  'provider-sign-in': ({ type: _, ...wish }) => signInForKey(context.signIn, wish),
+  'provider-account': ({ connectionId }) => readAccount(context.use, connectionId),
   'provider-test': ({ connectionId }) => testProvider(context.use, connectionId),
   'provider-remove': async ({ connectionId }) => {
     const undoId = await context.deletions.remove({ providerIds: [connectionId] });

@@ -70,6 +70,7 @@ type Dependencies = Pick<
   | 'network'
   | 'timers'
   | 'keepalive'
+  | 'signIn'
   | 'newId'
   | 'openSpeaker'
   | 'logRefusal'
@@ -110,7 +111,7 @@ export const createProviderFeature = (
   dependencies: Dependencies,
   { events, stores, vault, preferences, policy, onError }: ProviderFeatureContext,
 ): ProviderFeature => {
-  const { network, timers, keepalive, own, newId, openSpeaker, logRefusal } = dependencies;
+  const { network, timers, keepalive, signIn, own, newId, openSpeaker, logRefusal } = dependencies;
   const { removeOrigins, findVoiceEngine, findRecognizer } = dependencies;
   const { providers, deletions, mcpServers } = stores;
   const broadcast = events.publish;
@@ -202,6 +203,7 @@ export const createProviderFeature = (
       pulls,
       doctor: createDoctor(use),
       deletions,
+      signIn: { use, keepalive, signIn },
       broadcast,
     }),
   };

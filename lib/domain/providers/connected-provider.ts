@@ -3,6 +3,7 @@ import type { Model } from '@/lib/domain/model';
 import type { LimitRow } from '@/lib/domain/parameter-limits';
 import type { ServiceAddress } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import type { FreeTier } from './free-tier';
 import type { ModelFindings } from './model-findings';
 import type { ServicePages } from './provider';
 
@@ -45,6 +46,7 @@ export type ProviderInfo = {
   readonly pages?: ServicePages;
   /** See `Provider.isOfBrowser`; absent = no. */
   readonly isOfBrowser?: boolean;
+  readonly freeTier?: FreeTier;
   /** See `Provider.readsDocuments`; absent = no. */
   readonly readsDocuments?: boolean;
   /** See `Provider.limits`. */
@@ -55,8 +57,12 @@ export type ProviderInfo = {
     readonly baseUrl: string;
     readonly keyUrl?: string;
     readonly keyPrefixes: readonly string[];
+    readonly sharedKeyPrefixes?: readonly string[];
     readonly keyIsOptional: boolean;
     readonly pages?: ServicePages;
+    /** See `Provider.signIn`; absent = no. */
+    readonly canSignIn?: boolean;
+    readonly freeTier?: FreeTier;
     /** The base URL is only a pattern: the user's own must be entered. */
     readonly isAddressOwn?: boolean;
     readonly limits?: readonly LimitRow[];

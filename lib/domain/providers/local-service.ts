@@ -23,6 +23,8 @@ export type LocalService = {
   readonly originSetting?: string;
   /** Commands and switches as the program's own documentation names them; `linux` where they differ. */
   readonly start: Start & { readonly linux?: Start };
+  /** How it comes onto this computer: its own page, and the command of that page for each family of systems. */
+  readonly install?: { readonly page: string; readonly unix: string; readonly windows: string };
 };
 
 const rows = [
@@ -35,6 +37,12 @@ const rows = [
     knownBy: 'version',
     originSetting: 'OLLAMA_ORIGINS',
     start: { hasApp: true, command: 'ollama serve', linux: { command: 'sudo systemctl start ollama || ollama serve' } },
+    // ollama.com/download (read 2026-11-24): one script for Linux and macOS, one for PowerShell.
+    install: {
+      page: 'https://ollama.com/download',
+      unix: 'curl -fsSL https://ollama.com/install.sh | sh',
+      windows: 'irm https://ollama.com/install.ps1 | iex',
+    },
   },
   {
     id: 'lm-studio',

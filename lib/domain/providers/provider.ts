@@ -10,6 +10,7 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import type { BuiltInModelHost } from './built-in-model';
 import type { ModelFindings } from './model-findings';
 import type { OwnSearch } from './own-search';
+import type { ServiceAccount } from './service-sign-in';
 
 /** Everything that a provider may touch. `settings` holds the secrets too: it never leaves the background. */
 export type ProviderContext = {
@@ -49,6 +50,21 @@ export type ServicePage = 'billing' | 'organization' | 'regions';
 /** A service's pages, as it names them in its own error texts or in its documentation. */
 export type ServicePages = Readonly<Partial<Record<ServicePage, string>>>;
 
+/** Signing in at a service in place of pasting a key: a page of the service, a code, a key for the code (OAuth with PKCE, RFC 7636). */
+export type ServiceSignIn = {
+  /** The secret field of the connection that the key belongs to. */
+  readonly keyField: string;
+  /** The page to show. It leads back to `redirectUrl`, with a `code`. */
+  pageUrl(asked: { readonly redirectUrl: string; readonly challenge: string }): string;
+  /** The key for a code; undefined when the service does not take the code. Throws ChatError for everything else. */
+  keyFor(
+    answer: { readonly code: string; readonly verifier: string },
+    context: ProviderContext,
+  ): Promise<string | undefined>;
+  /** Throws ChatError. */
+  account(context: ProviderContext): Promise<ServiceAccount>;
+};
+
 /**
  * A kind of model service. A provider yields stream parts: exactly one `finish_step` (after it perhaps one
  * `finish_message`) when the service's end of generation was read; none when the stream broke off, in which case the
@@ -74,6 +90,8 @@ export type Provider = {
   takesTools?(settings: SettingsValues, modelId: string): boolean;
   /** The service's own search; for a preset, that service's. Absent: it has none that we know. */
   ownSearch?(preset: string | undefined): OwnSearch | undefined;
+  /** Signing in at the service; for a preset, at that one. Absent: a key is pasted. */
+  signIn?(preset: string | undefined): ServiceSignIn | undefined;
   /** Which parameters it is documented to take; for a preset, which ones that service takes. */
   limits?(preset: string | undefined): readonly LimitRow[];
   /** Match patterns of the host permissions to ask for at the moment of saving. Throws ChatError `insecure-address`. */

@@ -1,5 +1,6 @@
 import type { Catalog } from '@/lib/domain/app/catalog';
 import { isLocalAddress } from '@/lib/domain/network-address';
+import type { FreeTier } from '@/lib/domain/providers/free-tier';
 import { localServices } from '@/lib/domain/providers/local-service';
 import { bareKey, readAwsKeys } from '@/lib/domain/providers/pasted-keys';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
@@ -14,9 +15,11 @@ export type ConnectTarget = {
   readonly isLocal: boolean;
   readonly fields: readonly SettingsField[];
   readonly keyPrefixes: readonly string[];
+  readonly sharedKeyPrefixes: readonly string[];
   readonly baseUrl?: string;
   /** Set up by the organisation that manages this browser. */
   readonly isManaged?: boolean;
+  readonly freeTier?: FreeTier;
   /** It comes with the browser, so no list offers it. */
   readonly isOfBrowser?: boolean;
 };
@@ -51,7 +54,11 @@ const ownTarget = (provider: Catalog['providers'][number]): ConnectTarget => ({
   isLocal: provider.isLocal,
   fields: provider.fields,
   keyPrefixes: provider.fields.flatMap((field) => (field.type === 'secret' ? (field.keyPrefixes ?? []) : [])),
+  sharedKeyPrefixes: provider.fields.flatMap((field) =>
+    field.type === 'secret' ? (field.sharedKeyPrefixes ?? []) : [],
+  ),
   ...(provider.isOfBrowser === true && { isOfBrowser: true }),
+  ...(provider.freeTier !== undefined && { freeTier: provider.freeTier }),
 });
 
 /** Everything that can be connected, in the catalog's order. */
@@ -66,8 +73,10 @@ export const connectTargets = (catalog: Catalog): readonly ConnectTarget[] =>
       isLocal: isLocalAddress(preset.baseUrl),
       fields: presetFields(provider.fields, preset),
       keyPrefixes: preset.keyPrefixes,
+      sharedKeyPrefixes: preset.sharedKeyPrefixes ?? [],
       baseUrl: preset.baseUrl,
       ...(preset.isManaged === true && { isManaged: true }),
+      ...(preset.freeTier !== undefined && { freeTier: preset.freeTier }),
     })),
   ]);
 
@@ -76,7 +85,10 @@ export type Detection =
   | { readonly type: 'nothing' }
   | { readonly type: 'key'; readonly target: ConnectTarget }
   | { readonly type: 'aws-keys'; readonly target: ConnectTarget }
-  | { readonly type: 'unknown-key'; readonly candidates: readonly ConnectTarget[] }
+  /** The first half of a pair: its secret is asked for. */
+  | { readonly type: 'aws-id'; readonly target: ConnectTarget; readonly isTemporary: boolean }
+  /** `likely`: the first of those whose keys look like it. It is offered, and tried only when the user says so. */
+  | { readonly type: 'unknown-key'; readonly likely?: ConnectTarget; readonly candidates: readonly ConnectTarget[] }
   | { readonly type: 'address'; readonly target: ConnectTarget; readonly settings: SettingsValues }
   | { readonly type: 'invalid' };
 
@@ -112,12 +124,21 @@ const needsOnlyKey = (target: ConnectTarget): boolean =>
 const takesAwsKeys = ({ fields }: ConnectTarget): boolean =>
   ['accessKeyId', 'secretAccessKey'].every((name) => fields.some((field) => field.name === name));
 
+/** A key has no spaces; without a beginning that is known it is long, and has letters and digits. */
+const mayBeKey = (text: string, isKnownBeginning: boolean): boolean =>
+  isKnownBeginning ? /^[\w.~+/=:-]{8,}$/u.test(text) : /^(?=.*\d)(?=.*[a-z])[\w.~+/=:-]{16,}$/iu.test(text);
+
+/** AWS IAM User Guide, “IAM identifiers”: four letters that name the kind, then sixteen of the id. */
+const awsId = /^(?:AKIA|ASIA)[A-Z0-9]{16}$/u;
+
 /** Says what was pasted: the key of which service, by its longest known prefix, or which kind of address. */
 export const detectPasted = (pasted: string, targets: readonly ConnectTarget[]): Detection => {
   const text = bareKey(pasted);
   if (text === '') return { type: 'nothing' };
   const aws = readAwsKeys(pasted) === undefined ? undefined : targets.find(takesAwsKeys);
   if (aws !== undefined) return { type: 'aws-keys', target: aws };
+  const idTarget = awsId.test(text) ? targets.find(takesAwsKeys) : undefined;
+  if (idTarget !== undefined) return { type: 'aws-id', target: idTarget, isTemporary: text.startsWith('ASIA') };
   const byPrefix = targets
     .flatMap((target) => target.keyPrefixes.map((prefix) => ({ target, prefix })))
     .filter(({ prefix }) => text.startsWith(prefix))
@@ -129,8 +150,12 @@ export const detectPasted = (pasted: string, targets: readonly ConnectTarget[]):
     const target = targetOfAddress(address, targets);
     return target === undefined ? { type: 'invalid' } : { type: 'address', target, settings: { baseUrl: address } };
   }
-  if (!/^[\w.~+/=:-]{8,}$/u.test(text)) return { type: 'invalid' };
-  const named = byPrefix.map(({ target }) => target);
+  const sharing = targets.filter(({ sharedKeyPrefixes }) =>
+    sharedKeyPrefixes.some((prefix) => text.startsWith(prefix)),
+  );
+  const named = [...new Set([...byPrefix.map(({ target }) => target), ...sharing])];
+  if (!mayBeKey(text, named.length > 0)) return { type: 'invalid' };
   const others = targets.filter((target) => needsOnlyKey(target) && !target.isLocal && !named.includes(target));
-  return { type: 'unknown-key', candidates: [...named, ...others] };
+  const [likely] = sharing;
+  return { type: 'unknown-key', ...(likely !== undefined && { likely }), candidates: [...named, ...others] };
 };

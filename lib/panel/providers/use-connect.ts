@@ -3,6 +3,7 @@ import type { ChatCommand } from '@/lib/commands/all';
 import type { Catalog } from '@/lib/domain/app/catalog';
 import { type ChatErrorData, errorDataOf } from '@/lib/domain/chat-error';
 import { hostOfPattern } from '@/lib/domain/network-address';
+import type { ConnectedProvider } from '@/lib/domain/providers/connected-provider';
 import type { ProviderTestResult } from '@/lib/domain/providers/provider-test';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import { requestAccess } from '@/lib/panel/access';
@@ -27,30 +28,34 @@ export type ConnectAttempt = {
   readonly command: Extract<ChatCommand, { type: 'provider-add' | 'provider-change' }>;
 };
 
+/** `provider`: what was stored and works. */
+type ConnectEnd = { readonly state: ConnectState; readonly provider?: ConnectedProvider };
+
 /** Nothing is awaited before access is asked for: the browser forgets the click. */
-const connectOnce = async (catalog: Catalog, attempt: ConnectAttempt): Promise<ConnectState> => {
+const connectOnce = async (catalog: Catalog, attempt: ConnectAttempt): Promise<ConnectEnd> => {
   const { name, command } = attempt;
   const origins = connectionOrigins(catalog, attempt);
-  if (!(await requestAccess(origins))) return { status: 'denied', host: hostOfPattern(origins[0] ?? '') };
-  const result: ProviderTestResult = await send(command);
-  if (result.error !== undefined) return { status: 'failed', name, error: result.error };
-  return { status: 'works', name, modelCount: result.modelCount, ms: result.ms };
+  if (!(await requestAccess(origins))) return { state: { status: 'denied', host: hostOfPattern(origins[0] ?? '') } };
+  const { error, provider, modelCount, ms }: ProviderTestResult = await send(command);
+  if (error !== undefined) return { state: { status: 'failed', name, error } };
+  return { state: { status: 'works', name, modelCount, ms }, ...(provider !== undefined && { provider }) };
 };
 
 /**
  * Connects something in the course of a click: asks for exactly the access that it needs, then lets the background test
- * and store it. Resolves to whether it was stored.
+ * and store it. Resolves to whether it was stored; `onConnected` gets what was stored and works.
  */
-export const useConnect = () => {
+export const useConnect = (onConnected?: (provider: ConnectedProvider) => void) => {
   const catalog = useCatalog();
   const [state, setState] = useState<ConnectState>({ status: 'idle' });
 
   const connect = async (attempt: ConnectAttempt): Promise<boolean> => {
     setState({ status: 'checking', name: attempt.name });
-    const next = await connectOnce(catalog, attempt).catch(
-      (error: unknown): ConnectState => ({ status: 'failed', name: attempt.name, error: errorDataOf(error) }),
+    const { state: next, provider } = await connectOnce(catalog, attempt).catch(
+      (error: unknown): ConnectEnd => ({ state: { status: 'failed', name: attempt.name, error: errorDataOf(error) } }),
     );
     setState(next);
+    if (provider !== undefined) onConnected?.(provider);
     const isKept = attempt.command.keepUntested === true;
     return next.status === 'works' || (next.status === 'failed' && isKept);
   };

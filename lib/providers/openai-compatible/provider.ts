@@ -17,6 +17,7 @@ import { commonDialect, type Dialect } from './dialect';
 import type { Endpoint } from './endpoint';
 import { listCompatibleModels } from './models';
 import type { OlderInterface, ServicePreset } from './service-preset';
+import { signInAt } from './sign-in';
 
 /** It stands for any address: a policy that allows it allows them all. */
 export const anyAddressId = 'openai-compatible';
@@ -109,6 +110,10 @@ export const openaiCompatibleProvider = (presets: readonly ServicePreset[]) => {
     },
     takesTools: (settings) => !dialectOf(settings).refuses.includes('tools'),
     ownSearch: (preset) => presets.find(({ id }) => id === preset)?.ownSearch,
+    signIn: (preset) => {
+      const addresses = presets.find(({ id }) => id === preset)?.signIn;
+      return addresses && signInAt(addresses, fields);
+    },
     limits: (preset) => {
       const { limits = [], traits } = presets.find(({ id }) => id === preset) ?? {};
       return [

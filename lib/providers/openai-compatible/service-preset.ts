@@ -2,6 +2,7 @@ import type { LimitRow } from '@/lib/domain/parameter-limits';
 import type { OwnSearch } from '@/lib/domain/providers/own-search';
 import type { ServicePages } from '@/lib/domain/providers/provider';
 import type { Dialect } from './dialect';
+import type { SignInAddresses } from './sign-in';
 
 /** A service's previous interface: its models are still called there, with chat completions. */
 export type OlderInterface = {
@@ -23,6 +24,10 @@ export type ServicePreset = {
   readonly pages?: ServicePages;
   /** Keys of this service begin with one of these. */
   readonly keyPrefixes?: readonly string[];
+  /** So do those of other services. */
+  readonly sharedKeyPrefixes?: readonly string[];
+  /** Signing in for a key. */
+  readonly signIn?: SignInAddresses;
   readonly keyIsOptional?: boolean;
   /** The base URL is only a pattern: each user has one of their own. */
   readonly isAddressOwn?: boolean;

@@ -26,6 +26,7 @@ const fields: readonly SettingsField[] = [
     keyUrl: 'https://platform.openai.com/api-keys',
     // Not the bare `sk-`, since keys of other services begin with it too: a key is never tried on the wrong one.
     keyPrefixes: ['sk-proj-', 'sk-svcacct-', 'sk-admin-'],
+    sharedKeyPrefixes: ['sk-'],
   },
   {
     name: 'baseUrl',

@@ -5,6 +5,7 @@ import { BringYourOwn } from '@/components/providers/BringYourOwn';
 import { ChatError } from '@/lib/domain/chat-error';
 import { hostOfWiderGrant, requestAccess } from '@/lib/panel/access';
 import { useSession } from '@/lib/panel/session-store';
+import { catalog as registered } from '@/lib/providers/registry';
 import { background } from '@/tests/fakes/background';
 import { catalog } from '@/tests/fakes/catalog';
 import { renderThemed } from '@/tests/fakes/themed';
@@ -119,4 +120,57 @@ it('takes a pair of AWS keys apart, though it was copied over several lines', as
     settings: { region: 'eu-west-1' },
     secrets: { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: secret },
   });
+});
+
+it('asks for what belongs to a lone id of AWS', async () => {
+  useSession.setState({ catalog: registered });
+  background.answer({ 'provider-add': { modelCount: 3, ms: 90 } });
+  renderThemed(<BringYourOwn label="Or bring your own" />);
+  paste('ASIAIOSFODNN7EXAMPLE');
+
+  fireEvent.change(screen.getByLabelText('Secret access key'), { target: { value: 'a-made-up-secret' } });
+  fireEvent.change(screen.getByLabelText('Session token'), { target: { value: 'a-made-up-token' } });
+  fireEvent.change(screen.getByLabelText('Region'), { target: { value: 'eu-west-1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+
+  await screen.findByText(/Works: 3 models/u);
+  expect(background.commands.at(-1)).toMatchObject({
+    providerId: 'bedrock',
+    settings: { region: 'eu-west-1' },
+    secrets: {
+      accessKeyId: 'ASIAIOSFODNN7EXAMPLE',
+      secretAccessKey: 'a-made-up-secret',
+      sessionToken: 'a-made-up-token',
+    },
+  });
+});
+
+it('offers OpenAI first for an old key, and sends it to nobody before the user says so', async () => {
+  useSession.setState({ catalog: registered });
+  background.answer({ 'provider-add': { modelCount: 0, ms: 9, error: { code: 'auth', host: 'api.openai.com' } } });
+  renderThemed(<BringYourOwn label="Or bring your own" />);
+  paste('sk-0123456789abcdef0123');
+
+  expect(screen.getByText(/^OpenAI\. The browser will ask/u)).toBeTruthy();
+  expect(background.commands).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('OpenAI does not accept this key');
+  expect(background.commands).toHaveLength(1);
+  expect(screen.getByText(/could belong to several services/u)).toBeTruthy();
+});
+
+it('hides what may be a key, and nothing else', () => {
+  useSession.setState({ catalog: registered });
+  renderThemed(<BringYourOwn label="Or bring your own" />);
+
+  for (const [text, type] of [
+    ['hello there', 'text'],
+    ['localhost:11434', 'text'],
+    ['sk-0123456789', 'password'],
+    ['Zx81qk20LmNopQ7rStUv', 'password'],
+    ['AKIAIOSFODNN7EXAMPLE', 'password'],
+  ] as const) {
+    paste(text);
+    expect(field().type, text).toBe(type);
+  }
 });

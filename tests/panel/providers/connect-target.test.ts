@@ -50,7 +50,30 @@ describe('a pasted address', () => {
 
 it('says of other texts that they are neither', () => {
   expect(detect('').type).toBe('nothing');
-  expect(detect('what is this').type).toBe('invalid');
+  for (const text of ['what is this', 'nonsense', 'helloworldhelloworld', '12345678901234567890', 'h', 'gsk']) {
+    expect(detect(text).type, text).toBe('invalid');
+  }
+});
+
+it('leaves a long text of letters and digits to the user, and presumes nothing of it', () => {
+  const detection = detectPasted('Zx81qk20LmNopQ7rStUv', connectTargets(registered));
+
+  expect(detection.type).toBe('unknown-key');
+  expect(detection).not.toHaveProperty('likely');
+});
+
+it('knows the first half of a pair of AWS keys, and whether it is a temporary one', () => {
+  const real = connectTargets(registered);
+
+  expect(detectPasted(' AKIAIOSFODNN7EXAMPLE ', real)).toMatchObject({
+    type: 'aws-id',
+    isTemporary: false,
+    target: { label: 'Amazon Bedrock' },
+  });
+  expect(detectPasted('AWS_ACCESS_KEY_ID=ASIAIOSFODNN7EXAMPLE', real)).toMatchObject({
+    type: 'aws-id',
+    isTemporary: true,
+  });
 });
 
 it('asks for the key of a preset first, and keeps its address as a hint', () => {
@@ -68,7 +91,14 @@ it('never tries a key on a service that only might be the right one', () => {
 
   expect(detectPasted('sk-ant-0123456789', real)).toMatchObject({ type: 'key', target: { label: 'Anthropic' } });
   expect(detectPasted('sk-proj-0123456789', real)).toMatchObject({ type: 'key', target: { label: 'OpenAI' } });
-  expect(detectPasted('sk-0123456789', real).type).toBe('unknown-key');
+  const bare = detectPasted('sk-0123456789', real);
+  expect(bare).toMatchObject({ type: 'unknown-key', likely: { label: 'OpenAI' } });
+  expect(bare.type === 'unknown-key' && bare.candidates.slice(0, 4).map(({ label }) => label)).toEqual([
+    'OpenAI',
+    'DeepSeek',
+    'Moonshot',
+    'Qwen',
+  ]);
 });
 
 it('knows a pair of AWS keys and both kinds of Bedrock key, in the forms in which they are copied', () => {

@@ -90,7 +90,7 @@ it('downloads a first model onto a server that manages its own', () => {
   });
 });
 
-it('lets the user start as soon as a model is there', () => {
+it('begins the conversation with what is used: connecting is chatting', () => {
   useSession.setState({
     providers: [connected()],
     findings: { ollama: { serviceId: 'ollama', state: 'ready', connectionId: 'connection-1', modelCount: 1 } },
@@ -103,10 +103,28 @@ it('lets the user start as soon as a model is there', () => {
     type: 'preferences-change',
     change: { defaultModel: { connectionId: 'connection-1', modelId: 'llama3.2' } },
   });
-
-  fireEvent.click(screen.getByRole('button', { name: 'Start chatting' }));
-
   expect(useSession.getState().view).toEqual({ name: 'conversation' });
+});
+
+it('begins the conversation when a server that was found is connected, and when a key works', async () => {
+  useSession.setState({
+    view: { name: 'first-run' },
+    providers: [connected()],
+    findings: { 'llama-cpp': { serviceId: 'llama-cpp', state: 'listening' } },
+  });
+  background.answer({
+    'local-identify': { serviceId: 'llama-cpp', state: 'ready', connectionId: 'connection-1', modelCount: 1 },
+    'provider-add': { provider: connected({ id: 'connection-2' }), modelCount: 1, ms: 5 },
+  });
+  renderThemed(<FirstRun />);
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(useSession.getState().view).toEqual({ name: 'conversation' }));
+
+  useSession.setState({ view: { name: 'first-run' } });
+  fireEvent.input(screen.getByLabelText('Or bring your own'), { target: { value: 'gsk_0123456789' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+  await waitFor(() => expect(useSession.getState().view).toEqual({ name: 'conversation' }));
+  expect(background.commands.at(-1)).toMatchObject({ change: { defaultModel: { connectionId: 'connection-2' } } });
 });
 
 it('says what to do when nothing runs here, and looks again on demand', async () => {
