@@ -1,31 +1,47 @@
-import type { Locale } from '@/lib/domain/locale';
+import { primarySubtag, type SpeechLanguage } from '@/lib/domain/speech-language';
 
-type WordsByLocale = Readonly<Partial<Record<Locale | '*', readonly string[]>>>;
+/** By language, without script and region. */
+type WordsByLanguage = Readonly<Record<string, readonly string[]>>;
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** Abbreviations that never end a sentence; `*` holds in every locale. Without their last full stop; case matters. */
-const always: WordsByLocale = {
-  '*': words('Dr Mr Mrs Ms Prof St Mt Gen Col Capt Lt Sgt Rev Hon Gov Sen vs cf e.g i.e approx'),
-  'de-DE': words('z z.B d d.h u u.a o s v i bzw ca vgl evtl ggf inkl Hr Fr Frl Dipl Ing Tel Mio Mrd Str'),
-  'fr-FR': words('MM Mgr av apr env p ex éd tél bd Ste'),
-  'es-ES': words('Sr Sra Srta Sres Dña Dra Profa Ud Uds Vd Lic Ing Arq Av Avda p ej tel EE Gral Sto Sta'),
-  'pt-BR': words('Sr Sra Srta Srs Dra Profa Eng Exmo Exma Av p ex tel Sto Sta Cel'),
-  'ru-RU': words('г т ул пл просп пер им проф акад доц гр тов св см напр'),
+/** Abbreviations that never end a sentence; `*` holds in every language. Without their last full stop; case matters. */
+const always: WordsByLanguage = {
+  '*': words('Dr Mr Mrs Ms Prof St Mt Gen Col Capt Lt Sgt Rev Hon Gov Sen vs cf e.g i.e approx tel Tel'),
+  de: words('z z.B d d.h u u.a o s v i bzw ca vgl evtl ggf inkl Hr Fr Frl Dipl Ing Tel Mio Mrd Str'),
+  fr: words('MM Mgr av apr env p ex éd tél bd Ste'),
+  es: words('Sr Sra Srta Sres Dña Dra Profa Ud Uds Vd Lic Ing Arq Av Avda p ej tel EE Gral Sto Sta'),
+  pt: words('Sr Sra Srta Srs Dra Profa Eng Exmo Exma Av p ex tel Sto Sta Cel'),
+  ru: words('г т ул пл просп пер им проф акад доц гр тов св см напр тел'),
+  uk: words('м вул пл просп пров ім проф акад доц гр див напр тел р'),
+  it: words('sig sigg dott ing avv prof pag pagg tel p.es es'),
+  nl: words('dhr mevr mw dr drs ir ing prof bijv d.w.z o.a m.b.t nl blz mr'),
+  pl: words('ul al pl os tzn np m.in prof dr inż św ks tj r'),
+  sv: words('t.ex bl.a d.v.s dvs m.m s.k fr.o.m t.o.m kl resp'),
+  cs: words('tj tzn např p prof dr ing sv ul nám č r'),
+  tr: words('Sn Av Dr Doç örn bkz cad sok yy'),
 };
 
 /** Abbreviations that belong to a number after them. */
-const beforeNumber: WordsByLocale = {
-  '*': words('No Fig fig p pp Vol vol Ch ch Sec sec Art art Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec'),
-  'de-DE': words('Nr Bd Abs Kap Abb Aufl'),
-  'fr-FR': words('chap'),
-  'es-ES': words('pág págs núm cap'),
-  'pt-BR': words('pág págs núm cap'),
-  'ru-RU': words('д кв корп стр с рис гл ст табл'),
+const beforeNumber: WordsByLanguage = {
+  '*': words('No Fig fig p pp c ca Vol vol Ch ch Sec sec Art art Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec'),
+  de: words('Nr Bd Abs Kap Abb Aufl'),
+  fr: words('chap'),
+  es: words('pág págs núm cap'),
+  pt: words('pág págs núm cap'),
+  ru: words('д кв корп стр с рис гл ст табл ок'),
+  uk: words('буд кв с рис гл ст табл бл'),
+  pl: words('nr ok str rozdz'),
+  sv: words('nr ca'),
+  nl: words('nr ca'),
+  it: words('ca n'),
 };
 
 /** Abbreviations that may end a sentence, and do before an upper-case letter. */
-const closing = new Set(words('etc usw al ff др пр'));
+const closing = new Set(words('etc usw al ff др пр ecc vb'));
+
+/** Languages in which « closes what » opened; in all others it opens (CLDR's `delimiters`). */
+const reversedGuillemets = new Set(words('de da sl hr hu sk cs'));
 
 const germanMonths = words('Januar Februar März April Mai Juni Juli August September Oktober November Dezember');
 const germanOrdinalLeads = new Set(words('der die das den dem des am im zum zur vom beim'));
@@ -33,14 +49,14 @@ const germanOrdinalLeads = new Set(words('der die das den dem des am im zum zur 
 /** What continues a sentence after a Japanese quotation. */
 const japaneseContinuations = words('と って は が を に の も で など');
 
-const holds = (table: WordsByLocale, locale: Locale, word: string): boolean =>
-  (table['*']?.includes(word) ?? false) || (table[locale]?.includes(word) ?? false);
+const holds = (table: WordsByLanguage, language: SpeechLanguage, word: string): boolean =>
+  (table['*']?.includes(word) ?? false) || (table[primarySubtag(language)]?.includes(word) ?? false);
 
-/** An abbreviation that never ends a sentence in this locale. */
-export const isAbbreviation = (locale: Locale, word: string): boolean => holds(always, locale, word);
+/** An abbreviation that never ends a sentence in this language. */
+export const isAbbreviation = (language: SpeechLanguage, word: string): boolean => holds(always, language, word);
 
 /** An abbreviation that does not end a sentence when a number follows. */
-export const isNumberLead = (locale: Locale, word: string): boolean => holds(beforeNumber, locale, word);
+export const isNumberLead = (language: SpeechLanguage, word: string): boolean => holds(beforeNumber, language, word);
 
 /** An abbreviation outside the lists, known by a full stop inside it or by name. */
 export const isOpenAbbreviation = (word: string): boolean =>
@@ -56,3 +72,7 @@ export const isGermanOrdinalLead = (word: string): boolean => germanOrdinalLeads
 /** Whether the text continues the sentence around a Japanese quotation. */
 export const startsWithJapaneseContinuation = (text: string): boolean =>
   japaneseContinuations.some((word) => text.startsWith(word));
+
+/** Whether « opens a quotation in this language. */
+export const opensWithGuillemet = (language: SpeechLanguage): boolean =>
+  !reversedGuillemets.has(primarySubtag(language));

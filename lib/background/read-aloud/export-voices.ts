@@ -25,7 +25,7 @@ export const exportVoices = (
   const engine = (first === undefined ? [] : candidatesFor(first.language))
     .flatMap(({ engineId }) => engines.find(({ id }) => id === engineId) ?? [])
     .find((candidate) => candidate.kind === 'stream' && candidate.mimeType === joinable);
-  if (engine === undefined) return undefined;
+  if (first === undefined || engine === undefined) return undefined;
 
   return {
     engine: engine.label,

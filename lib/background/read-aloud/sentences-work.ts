@@ -37,7 +37,7 @@ const makeOne = async (
   signal: AbortSignal,
 ): Promise<string> => {
   const { text, language } = sentence;
-  const request = { text, locale: language, voice: voices.voiceOf(sentence) };
+  const request = { text, language, voice: voices.voiceOf(sentence) };
   const endsParagraph = sentences[sentences.indexOf(sentence) + 1]?.startsParagraph === true;
   const restMs = endsParagraph ? voices.pauses.paragraphMs : voices.pauses.sentenceMs;
   for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import { isLocale } from '@/lib/domain/locale';
 import { systemVoices } from '@/lib/domain/read-aloud/system-voices';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
@@ -28,7 +27,7 @@ const browserVoices = async (): Promise<readonly { readonly name: string; readon
   if (typeof speechSynthesis === 'undefined') return [];
   const context = { after: systemTimers.after, signal: new AbortController().signal };
   const voices = await systemVoices(speechSynthesis, context, patienceMs);
-  return voices.filter(({ name, lang }) => isLocale(lang) && isPlain(name)).map(({ name, lang }) => ({ name, lang }));
+  return voices.filter(({ name }) => isPlain(name)).map(({ name, lang }) => ({ name, lang }));
 };
 
 const loadOne = async ({ id: engineId, kind }: VoiceEngineInfo): Promise<VoiceList> => {

@@ -154,7 +154,12 @@ describe('the overlays of the background', () => {
     await script.say({ type: 'overlay-ready' });
     script.received.length = 0;
 
-    tell(readAloudView({ voice: { engineId: 'openai', voiceId: 'Ada' }, sentence: { id: 'p1', start: 0, end: 4 } }));
+    tell(
+      readAloudView({
+        voice: { engineId: 'openai', voiceId: 'Ada' },
+        sentence: { id: 'p1', language: 'en-US', start: 0, end: 4 },
+      }),
+    );
     overlays.onEvent({ type: 'read-aloud-word', readAloudId: 'r1', start: 0, end: 2, isExact: true });
     overlays.onEvent({ type: 'read-aloud-word', readAloudId: 'another', start: 0, end: 2, isExact: true });
     tell(undefined);

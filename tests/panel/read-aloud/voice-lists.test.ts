@@ -58,7 +58,7 @@ it('says why there is none', async () => {
   expect(useVoiceLists.getState().edge).toEqual({ status: 'failed', error: { code: 'refused', host: 'speech.test' } });
 });
 
-it('tells the background what the browser has, without variants and foreign languages', async () => {
+it('tells the background what the browser has, without variants, in whatever language', async () => {
   const voices = [
     { name: 'Anna', lang: 'de-DE' },
     { name: 'English+Adam', lang: 'en-US' },
@@ -70,6 +70,13 @@ it('tells the background what the browser has, without variants and foreign lang
   await loadVoices();
 
   expect(connection.sent('voice-list')).toEqual([
-    { type: 'voice-list', engineId: 'browser', available: [{ name: 'Anna', lang: 'de-DE' }] },
+    {
+      type: 'voice-list',
+      engineId: 'browser',
+      available: [
+        { name: 'Anna', lang: 'de-DE' },
+        { name: 'Far', lang: 'xx-XX' },
+      ],
+    },
   ]);
 });
