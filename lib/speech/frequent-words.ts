@@ -83,6 +83,10 @@ export const wordsOf = (text: string): readonly string[] => {
 /** Whether there is a list of frequent words: without one, no evidence is no sign. */
 export const hasFrequentWords = (language: SpeechLanguage): boolean => tables.has(tableOf(language));
 
+/** Whether a word, in small letters, is one of the language's frequent ones. */
+export const isFrequentWord = (language: SpeechLanguage, word: string): boolean =>
+  tables.get(tableOf(language))?.has(word) ?? false;
+
 /** How many words, and own letters, speak for a language. 0 also for a language without a table. */
 export const evidenceFor = (language: SpeechLanguage, words: readonly string[]): number => {
   const name = tableOf(language);

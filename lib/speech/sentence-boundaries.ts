@@ -5,11 +5,14 @@ import {
   isNumberLead,
   isOpenAbbreviation,
   opensWithGuillemet,
+  startsLikeSentence,
   startsWithGermanMonth,
   startsWithJapaneseContinuation,
 } from './sentence-words';
 
 const terminator = /(?:[\p{Sentence_Terminal}\u2026]|\.)+/gu;
+/** Greek asks with the mark that is a semicolon elsewhere (and has a code of its own, U+037E). */
+const greekTerminator = /(?:[\p{Sentence_Terminal}\u2026;\u037E]|\.)+/gu;
 const ellipsis = /^(?:\.{2,}|[.\u2026]*\u2026[.\u2026]*)$/u;
 /** Marks that end a sentence also without white space after them. */
 const unspacedMark = /[。！？｡]$/u;
@@ -20,6 +23,8 @@ const punctuation = /^[\p{P}\p{S}]/u;
 const emoji = /^(?:\p{RGI_Emoji}|(?![©®™])\p{Extended_Pictographic}\uFE0F?)/v;
 const hanOrKana = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const unspacedTail = /^.*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** An abbreviation of capitals, which a sentence may end with: `U.S.A`. */
+const acronym = /^\p{Lu}(?:\.\p{Lu})+$/u;
 const initials = /^(?:\p{Lu}(?:\.-?\p{Lu})*|\p{Script=Arabic}(?:\.\p{Script=Arabic})*)$/u;
 
 const segmenters = new Map<SpeechLanguage, Intl.Segmenter>();
@@ -105,7 +110,8 @@ const isVetoedNumber = ({ line, language, markStart, opened, sentenceStart }: Ca
 const isVetoedFullStop = (candidate: Candidate): boolean => {
   const { line, language, markStart, opened } = candidate;
   const word = wordBefore(line, markStart);
-  if (isAbbreviation(language, word) || initials.test(word)) return true;
+  if (isAbbreviation(language, word)) return true;
+  if (initials.test(word)) return !(acronym.test(word) && startsLikeSentence(language, opened));
   if (/^\p{N}/u.test(opened) && isNumberLead(language, word)) return true;
   if (isOpenAbbreviation(word) && !/^\p{Lu}/u.test(opened)) return true;
   return isVetoedNumber(candidate);
@@ -126,6 +132,7 @@ const isBoundary = (candidate: Candidate, proposed: (from: number, to: number) =
     startsWithJapaneseContinuation(next)
   )
     return false;
+  if (/[;\u037E]$/u.test(mark)) return true;
   // Before a number the segmenter looks ahead to the next letter, which a text still being written may not have yet.
   if (/^[^\p{L}\p{N}]*\p{N}/u.test(opened)) return true;
   // The segmenter counts opening marks as part of the sentence before them.
@@ -140,7 +147,9 @@ export const boundariesOf = (line: string, language: SpeechLanguage): readonly n
     return proposals.some((index) => index >= from && index <= to);
   };
   const boundaries: number[] = [];
-  for (const { 0: mark, index: markStart } of line.matchAll(terminator)) {
+  for (const { 0: mark, index: markStart } of line.matchAll(
+    primarySubtag(language) === 'el' ? greekTerminator : terminator,
+  )) {
     const end = afterTail(line, markStart + mark.length, language);
     const next = line.slice(end).trimStart();
     const opened = next.replace(openingMarks, '');

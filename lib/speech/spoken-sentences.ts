@@ -30,7 +30,7 @@ export type SpokenSentencesOptions = {
 
 /** The source is parsed again when it has grown by this share of what is still open: the whole work stays linear. */
 const growthShare = 1 / 16;
-const mayComplete = /[.!?…:;。！？；：؟\n]/u;
+const mayComplete = /[\p{Sentence_Terminal}…:;；：\n]/u;
 // Markup that is still open: what it turns out to be decides what is spoken.
 const openMarkup = /\*\*|`|(?:^|\s)[*_]\S|\[[^\]]*$|\$(?!\d)/u;
 

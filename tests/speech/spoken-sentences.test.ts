@@ -70,6 +70,12 @@ describe('the spoken sentences of Markdown', () => {
     expect(given.map(({ length }) => length)).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   });
 
+  it('come behind the marks of any script', async () => {
+    const stream = create();
+
+    expect(texts(await stream.push('यह पहला वाक्य यहाँ लिखा है। और यह '))).toEqual(['यह पहला वाक्य यहाँ लिखा है।']);
+  });
+
   it('wait for the end of markup that is open', async () => {
     const stream = create();
     const early = texts(await stream.push('He said **that this is. And more '));

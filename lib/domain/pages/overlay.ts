@@ -71,8 +71,8 @@ export type OverlayOrder =
   | { readonly type: 'read'; readonly what: ListenPart }
   /** Shows the toolbar at the selection. */
   | { readonly type: 'toolbar' }
-  /** Says something, for a few seconds. */
-  | { readonly type: 'say'; readonly notice: OverlayTextName }
+  /** Says something, for a few seconds; `language` is the name of the one that it is about. */
+  | { readonly type: 'say'; readonly notice: OverlayTextName; readonly language?: string }
   /** Scrolls to a passage and highlights it. */
   | { readonly type: 'show'; readonly place: QuotePlace };
 
@@ -100,6 +100,7 @@ export type OverlayTextName =
   | 'nothing'
   | 'failed'
   | 'noVoice'
+  | 'noVoiceFor'
   | 'minutesLeft'
   | 'minutesMore'
   | 'underMinute'

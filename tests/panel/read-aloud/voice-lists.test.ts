@@ -80,3 +80,19 @@ it('tells the background what the browser has, without variants, in whatever lan
     },
   ]);
 });
+
+it('takes in the voices that the browser names late', async () => {
+  const speech = Object.assign(new EventTarget(), { getVoices: () => [{ name: 'Anna', lang: 'de-DE' }] });
+  vi.stubGlobal('speechSynthesis', speech);
+  connection.answer({ 'voice-list': { voices: [] } });
+  only('browser');
+  await loadVoices();
+  speech.getVoices = () => [
+    { name: 'Anna', lang: 'de-DE' },
+    { name: 'Melina', lang: 'el-GR' },
+  ];
+  speech.dispatchEvent(new Event('voiceschanged'));
+  await settlePromises();
+
+  expect(connection.sent('voice-list').at(-1)).toMatchObject({ available: [{ name: 'Anna' }, { name: 'Melina' }] });
+});
