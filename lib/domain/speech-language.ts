@@ -10,11 +10,25 @@ declare const canonical: unique symbol;
  */
 export type SpeechLanguage = Locale | (string & { readonly [canonical]: true });
 
+/** So many tags are more than any list of voices has; what pages declare must not fill the memory. */
+const mostRemembered = 2000;
+
 /** Longer ones are no language of anybody (RFC 5646 4.4.1 advises room for 35 characters). */
 const maxLength = 35;
 
-const canonicalTag = (tag: string): string | undefined => {
-  if (tag.length > maxLength) return undefined;
+/** Remembers what a function gave for the tags that it was asked about last: lists of voices name a few again and again. */
+const remembering = <Value>(find: (tag: string) => Value): ((tag: string) => Value) => {
+  const found = new Map<string, Value>();
+  return (tag) => {
+    if (found.has(tag)) return found.get(tag) ?? find(tag);
+    const value = find(tag);
+    if (found.size >= mostRemembered) found.clear();
+    found.set(tag, value);
+    return value;
+  };
+};
+
+const written = remembering((tag: string): string | undefined => {
   try {
     const { language, script, region } = new Intl.Locale(tag.trim().replaceAll('_', '-'));
     // Longer names are allowed and nobody has one: it is a word such as `english`.
@@ -24,14 +38,16 @@ const canonicalTag = (tag: string): string | undefined => {
   } catch {
     return undefined;
   }
-};
+});
+
+const canonicalTag = (tag: string): string | undefined => (tag.length > maxLength ? undefined : written(tag));
 
 const isSpeechLanguage = (tag: unknown): tag is SpeechLanguage => typeof tag === 'string' && canonicalTag(tag) === tag;
 
 /** The language that a tag names, in its canonical spelling, without variants and extensions; undefined for nonsense. */
 export const speechLanguage = (tag: string): SpeechLanguage | undefined => {
-  const written = canonicalTag(tag);
-  return isSpeechLanguage(written) ? written : undefined;
+  const canonical = canonicalTag(tag);
+  return isSpeechLanguage(canonical) ? canonical : undefined;
 };
 
 /** A canonical tag, at a border. */
@@ -47,10 +63,10 @@ export type LanguageParts = { readonly language: string; readonly script: string
 const sameLanguage: Readonly<Record<string, string>> = { no: 'nb' };
 
 /** The parts of a tag. */
-export const languageParts = (tag: SpeechLanguage): LanguageParts => {
+export const languageParts: (tag: SpeechLanguage) => LanguageParts = remembering((tag) => {
   const { language, script = '', region = '' } = new Intl.Locale(tag).maximize();
   return { language: sameLanguage[language] ?? language, script, region };
-};
+});
 
 /** How well one language serves as another: not at all, in another script, of another region, or exactly. */
 export type LanguageFit = 'none' | 'language' | 'script' | 'region';

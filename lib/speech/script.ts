@@ -1,4 +1,4 @@
-import { type SpeechLanguage, speechLanguage } from '@/lib/domain/speech-language';
+import { languageParts, type SpeechLanguage, speechLanguage } from '@/lib/domain/speech-language';
 import { withoutTechnicalWords } from './technical-words';
 
 /** A script by its code in ISO 15924. Those of Chinese and Japanese count as one, `Hani`. */
@@ -42,7 +42,7 @@ const merged: Readonly<Record<string, Script>> = { Jpan: 'Hani', Hans: 'Hani', H
 
 /** The script that a language is written in. */
 export const scriptOf = (language: SpeechLanguage): Script => {
-  const { script = '' } = new Intl.Locale(language).maximize();
+  const { script } = languageParts(language);
   return merged[script] ?? script;
 };
 
