@@ -62,6 +62,19 @@ describe('the language of a few undeclared words', () => {
   });
 });
 
+it.each([
+  ['ar', 'هذا أول نص في الصفحة وهو طويل بما يكفي.', 'el', 'Το γεφύρι χτίστηκε πριν από εκατό χρόνια.'],
+  ['el', 'Το γεφύρι χτίστηκε πριν από εκατό χρόνια.', 'ka', 'ხიდი ასი წლის წინ ააშენეს.'],
+  ['ru', 'Мост построили сто лет назад, и он стоит.', 'hy', 'Կամուրջը կառուցվել է հարյուր տարի առաջ։'],
+])('a script does not take the language of the text before it (%s)', async (one, before, other, after) => {
+  const { paragraph, sentence } = finder('de-DE', async () => undefined);
+  const first = await paragraph(before);
+
+  expect(isSameLanguage(first, languageOf(one))).toBe(true);
+  expect(isSameLanguage(await sentence(after, first), languageOf(other))).toBe(true);
+  expect(isSameLanguage(await paragraph(after), languageOf(other))).toBe(true);
+});
+
 it('a short text whose words are those of the page’s language stays in it, whatever a detector is sure of', async () => {
   const { paragraph } = finder('en-US', async () => ({ language: speechLanguage('hu') ?? 'en-US', isReliable: true }));
 
