@@ -7,12 +7,14 @@ import { Group } from '@/components/ui/Group';
 import { GroupRow } from '@/components/ui/GroupRow';
 import { IconButton } from '@/components/ui/IconButton';
 import { MoveHandle } from '@/components/ui/MoveHandle';
-import { isLocale, type Locale, localeNames, locales } from '@/lib/domain/locale';
-import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
+import { locales } from '@/lib/domain/locale';
+import { favouriteLanguages, voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
+import { type SpeechLanguage, speechLanguage } from '@/lib/domain/speech-language';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { chosenVoices, isSameVoice, setOwnVoices } from '@/lib/panel/read-aloud/own-voices';
 import { voiceName } from '@/lib/panel/read-aloud/voice-name';
+import { offeredAs, offeredName } from '@/lib/panel/read-aloud/voice-rows';
 import { useCatalog, usePreferences } from '@/lib/panel/session-store';
 
 const moved = <Item,>(items: readonly Item[], from: number, to: number): readonly Item[] => {
@@ -20,21 +22,27 @@ const moved = <Item,>(items: readonly Item[], from: number, to: number): readonl
   return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
 };
 
+export type VoiceChainProps = {
+  /** The language for which a voice is chosen at once: what led here asks for it. Without it, the interface's is shown. */
+  readonly asked?: SpeechLanguage | undefined;
+};
+
 /** The voices that read a language, in the order in which they take over. */
-export function VoiceChain() {
+export function VoiceChain({ asked }: VoiceChainProps) {
   const t = useT();
   const formats = useFormats();
   const { locale: own } = useLocale();
   const { voices = [] } = useCatalog();
   const { voice, voiceSources } = usePreferences();
-  const [locale, setLocale] = useState<Locale>(own);
-  const [isChoosing, setChoosing] = useState(false);
-  const chain = chosenVoices(voice, locale);
+  const [language, setLanguage] = useState(() => offeredAs(asked ?? own));
+  const [isChoosing, setChoosing] = useState(asked !== undefined);
+  const languages = [...new Set([...locales, ...favouriteLanguages(voice).map(offeredAs), language])];
+  const chain = chosenVoices(voice, language);
   const sourceName = (engineId: string): string => {
     const source = voices.find(({ id }) => id === engineId);
     return source?.kind === 'direct' ? t('voice.browser') : (source?.label ?? engineId);
   };
-  const itself = voiceCandidates(voice, voiceSources, voices, locale)
+  const itself = voiceCandidates(voice, voiceSources, voices, language)
     .filter(({ voiceId }) => voiceId === undefined)
     .map(({ engineId }) => sourceName(engineId));
 
@@ -43,12 +51,12 @@ export function VoiceChain() {
       label={t('settings.voice.chain')}
       labelTone="section"
       labelEnd={
-        <Select.Root value={locale} onValueChange={(tag) => (isLocale(tag) ? setLocale(tag) : undefined)}>
+        <Select.Root value={language} onValueChange={(tag) => setLanguage(speechLanguage(tag) ?? language)}>
           <Select.Trigger aria-label={t('voice.language')} />
           <Select.Content color="gray" variant="soft">
-            {locales.map((tag) => (
+            {languages.map((tag) => (
               <Select.Item key={tag} value={tag} lang={tag}>
-                {localeNames[tag]}
+                {offeredName(tag)}
               </Select.Item>
             ))}
           </Select.Content>
@@ -65,7 +73,7 @@ export function VoiceChain() {
                 label={t('settings.voice.move', { name })}
                 index={index}
                 count={chain.length}
-                onMove={(to) => setOwnVoices(locale, moved(chain, index, to))}
+                onMove={(to) => setOwnVoices(language, moved(chain, index, to))}
               />
             }
             title={<bdi>{name}</bdi>}
@@ -75,7 +83,7 @@ export function VoiceChain() {
                 label={t('settings.voice.removeVoice', { name })}
                 onClick={() =>
                   setOwnVoices(
-                    locale,
+                    language,
                     chain.filter((other) => !isSameVoice(other, ref)),
                   )
                 }
@@ -102,7 +110,7 @@ export function VoiceChain() {
           </GhostButton>
         }
       />
-      {isChoosing ? <VoiceSheet language={locale} onClose={() => setChoosing(false)} /> : null}
+      {isChoosing ? <VoiceSheet language={language} onClose={() => setChoosing(false)} /> : null}
     </Group>
   );
 }

@@ -8,7 +8,7 @@ import { useFormats } from '@/lib/i18n/use-formats';
 import { useT } from '@/lib/i18n/use-t';
 import { useIsLocked, useManaged } from '@/lib/panel/policy/managed';
 import { changeVoicePreferences } from '@/lib/panel/read-aloud/own-voices';
-import { useCatalog, usePreferences } from '@/lib/panel/session-store';
+import { useCatalog, usePreferences, useView } from '@/lib/panel/session-store';
 import { PronunciationList } from './PronunciationList';
 import { SpokenGroup } from './SpokenGroup';
 import { VoiceChain } from './VoiceChain';
@@ -28,6 +28,8 @@ export function VoicePage({ dictation }: VoicePageProps) {
   const formats = useFormats();
   const { voices = [] } = useCatalog();
   const { voice } = usePreferences();
+  const view = useView();
+  const asked = view.name === 'settings' ? view.voiceLanguage : undefined;
   const areSourcesChosen = useManaged()?.allowedVoices !== undefined;
   const isReadingLocked = useIsLocked('voice.readsAnswers');
   const sources = orderedSources(voice.chain, voices);
@@ -51,7 +53,7 @@ export function VoicePage({ dictation }: VoicePageProps) {
         ))}
         {areSourcesChosen ? <GroupRow title={t('managed.locked')} /> : null}
       </Group>
-      <VoiceChain />
+      <VoiceChain key={asked ?? ''} asked={asked} />
       <Group label={t('settings.voice.listening')} labelTone="section">
         <GroupRow
           title={t('settings.voice.readsAnswers')}

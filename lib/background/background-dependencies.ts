@@ -1,9 +1,10 @@
 import type { Catalog } from '@/lib/domain/app/catalog';
+import type { DetectLanguage } from '@/lib/domain/detect-language';
 import type { Recognizer } from '@/lib/domain/dictation/recognizer';
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
-import type { Locale } from '@/lib/domain/locale';
 import type { Provider } from '@/lib/domain/providers/provider';
 import type { VoiceContext, VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import type { ToolSource } from '@/lib/domain/tools/tool';
 import type { WindowWork } from '@/lib/domain/tools/window-work';
 import type { Refusal } from '@/lib/messaging/channel-host';
@@ -37,10 +38,12 @@ export type BackgroundDependencies = {
   findRecognizer(id: string): Recognizer | undefined;
   /** Every voice engine, in the order in which they are offered. */
   readonly voiceEngines: readonly VoiceEngine[];
-  /** The voice with which a source speaks a locale before the user has chosen one. */
-  defaultVoice(engineId: string, locale: Locale): VoiceRef | undefined;
+  /** The voice with which a source speaks a language before the user has chosen one. */
+  defaultVoice(engineId: string, language: SpeechLanguage): VoiceRef | undefined;
   /** The sources of tools that every installation has, in the order in which they are offered. */
   createToolSources(dependencies: ToolSourceDependencies): readonly ToolSource[];
+  /** Sets the headers that a voice service wants of a browser and a script cannot set. Never rejects. */
+  prepareVoices(): Promise<void>;
   /**
    * Opens the document that plays sound, unless it is open; with `hostsModel` the one that can ask the browser's own model
    * as well. Rejects with ChatError `model-not-found` where the browser has no such document.
@@ -54,6 +57,7 @@ export type BackgroundDependencies = {
   readonly signIn: { redirectUrl(): string; openWindow(url: string): Promise<string | undefined> };
   /** The user's languages, BCP 47 tags, most wanted first. */
   readonly languages: readonly string[];
+  readonly detectLanguage: DetectLanguage;
   /** Opens the sockets of voice engines. */
   readonly connect: VoiceContext['connect'];
   random(): number;

@@ -4,6 +4,7 @@ import { browser, extensionOrigin } from '@/lib/platform/browser';
 import { skillHere } from '@/lib/platform/browser-skills';
 import { systemClock, systemTimers } from '@/lib/platform/clock';
 import { replaceMenu } from '@/lib/platform/context-menus';
+import { createDetectLanguage } from '@/lib/platform/detect-language';
 import { estimateStorage, isOnline, userLanguages } from '@/lib/platform/device';
 import { setHandshakeHeaders } from '@/lib/platform/handshake-rule';
 import { createKeepalive } from '@/lib/platform/keepalive';
@@ -51,6 +52,10 @@ export type OwnSpeakerHost = {
   start(background: Pick<Background, 'accept' | 'takeStream'>): void;
 };
 
+/** Without the rule Edge's voice and its list are refused: then the next voice continues. */
+const prepareVoices = (): Promise<void> =>
+  setHandshakeHeaders(edgeServiceHost, edgeHandshakeHeaders).catch(() => undefined);
+
 /** Registers every listener of the background, synchronously, so that a woken worker misses no event. */
 export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
   void restrictLocalArea();
@@ -80,16 +85,18 @@ export const startBackground = (ownSpeaker?: OwnSpeakerHost): void => {
     voiceEngines,
     defaultVoice,
     createToolSources,
+    prepareVoices,
     openSpeaker: async (hostsModel) => {
       if (hostsModel && ownSpeaker !== undefined) throw new ChatError({ code: 'model-not-found' });
-      // The rule is set before a socket can open. Without it the Edge voice is refused, and the next voice continues.
-      await setHandshakeHeaders(edgeServiceHost, edgeHandshakeHeaders).catch(() => undefined);
+      // The rule is set before a socket can open.
+      await prepareVoices();
       await (ownSpeaker === undefined ? openSpeakerDocument(hostsModel) : startOwnSpeaker());
     },
     skillHere,
     version: browser.runtime.getManifest().version,
     signIn: { redirectUrl: signInRedirect, openWindow: openSignInWindow },
     languages: userLanguages(),
+    detectLanguage: createDetectLanguage(browser.i18n),
     connect: openSocket,
     random: Math.random,
     newId,

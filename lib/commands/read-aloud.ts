@@ -1,12 +1,12 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
-import { locales } from '@/lib/domain/locale';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
-import type { VoiceNotice } from '@/lib/domain/read-aloud/read-aloud';
+import type { MissingVoice, VoiceNotice } from '@/lib/domain/read-aloud/read-aloud';
 import { readAloudSourceSchema } from '@/lib/domain/read-aloud/source';
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
 import { voiceRefSchema } from '@/lib/domain/read-aloud/voice-preferences';
 import { z } from '@/lib/domain/schema';
+import { speechLanguageSchema } from '@/lib/domain/speech-language';
 import { command, output } from './declare';
 import { id, secrets, sourceSettings } from './fields';
 
@@ -68,9 +68,9 @@ export const readAloudCommands = {
     output: done,
     isRepeatable: true,
   }),
-  /** Makes a voice the user's favourite for a locale, for what is read now and later. */
+  /** Makes a voice the user's favourite for a language, for what is read now and later. */
   'read-aloud-voice': command({
-    input: { locale: z.enum(locales), voice: voiceRefSchema },
+    input: { language: speechLanguageSchema, voice: voiceRefSchema },
     output: done,
     isRepeatable: true,
   }),
@@ -131,7 +131,7 @@ export const voiceCommands = {
     output: output<{ readonly error?: ChatErrorData }>(),
     isRepeatable: true,
   }),
-  /** The voices of a source. Only a page can ask the browser for its own: it names those of the supported locales. */
+  /** The voices of a source. Only a page can ask the browser for its own, and names them. */
   'voice-list': command({
     input: { engineId, available: z.optional(z.array(z.object({ name, lang: name })).check(z.maxLength(5000))) },
     output: output<{ readonly voices: readonly Voice[] }>(),
@@ -153,7 +153,8 @@ export type ReadAloudEvent =
       /** False: estimated from the length of the words. */
       readonly isExact: boolean;
     }
-  | ({ readonly type: 'read-aloud-notice' } & VoiceNotice);
+  | ({ readonly type: 'read-aloud-notice' } & VoiceNotice)
+  | ({ readonly type: 'read-aloud-voice-missing' } & MissingVoice);
 
 /** All audio exports, after each change. */
 export type AudioExportEvent = { readonly type: 'audio-changed'; readonly saves: readonly AudioExport[] };

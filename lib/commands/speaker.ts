@@ -1,6 +1,6 @@
 import { chatErrorSchema } from '@/lib/domain/chat-error-schema';
-import { locales } from '@/lib/domain/locale';
 import { z } from '@/lib/domain/schema';
+import { speechLanguageSchema } from '@/lib/domain/speech-language';
 import { type CommandOf, command, output } from './declare';
 import { id } from './fields';
 
@@ -42,11 +42,12 @@ export const speakerReports = {
     input: { readAloudId: id, from: voiceRefSchema, to: voiceRefSchema, error: chatErrorSchema },
     ...report,
   }),
+  'voice-missing': command({ input: { readAloudId: id, language: speechLanguageSchema }, ...report }),
   /** Asks for the sound of a sentence by an engine that runs in the background. */
   'speech-open': command({
     input: {
       text: z.string().check(z.minLength(1), z.maxLength(10_000)),
-      locale: z.enum(locales),
+      language: speechLanguageSchema,
       voice: voiceRefSchema,
     },
     /** Where the sound is fetched, once. */

@@ -5,9 +5,11 @@ import { wantedSentences } from '@/lib/page/read-aloud/read-aloud-start';
 import type { Languages, ReadAloudTools } from '@/lib/page/read-aloud/read-aloud-tools';
 import { pageSelection } from '@/lib/page/selection/page-selection';
 import { pageContent } from '@/lib/page/text/page-content';
+import { createDetectLanguage } from '@/lib/platform/detect-language';
+import { pageBrowser } from '@/lib/platform/page-browser';
 import { createWorkPieces } from '@/lib/platform/work-pieces';
-import { languagesOf } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
+import { createTextLanguage } from '@/lib/speech/text-language';
 
 /** What reads a page. A separate script, shared by all that need it: a toolbar at a selection does not. */
 export type PageTools = ReadAloudTools & {
@@ -17,15 +19,17 @@ export type PageTools = ReadAloudTools & {
   selection(): Promise<PageSelection | null>;
 };
 
+const detect = createDetectLanguage({ detectLanguage: (text) => pageBrowser.i18n.detectLanguage(text) });
+
 const selectedBeside = async (languages: Languages): Promise<readonly ReadAloudSentence[]> => {
   const selection = await pageSelection(document, createWorkPieces());
   if (selection === null) return [];
   const { text, language } = selection;
   const hints = { ...languages, ...(language !== undefined && { pageLanguage: language }) };
-  const [locale = hints.uiLanguage] = languagesOf([text], hints);
-  return sentencesOf(text, locale).map(({ text: sentence, start, end }, index) => ({
+  const spoken = await createTextLanguage(hints, detect).paragraph(text, language);
+  return sentencesOf(text, spoken).map(({ text: sentence, start, end }, index) => ({
     id: `selection-${index}`,
-    language: locale,
+    language: spoken,
     text: sentence,
     startsParagraph: index === 0,
     source: { start, end },
@@ -46,6 +50,6 @@ const wanted: PageTools['wanted'] = async function* (readAloud, what, selection,
 export const pageTools: PageTools = {
   content: () => pageContent(document, createWorkPieces()),
   selection: () => pageSelection(document, createWorkPieces()),
-  read: (options) => createPageReadAloud(document, options, createWorkPieces()),
+  read: (options) => createPageReadAloud(document, { ...options, detect }, createWorkPieces()),
   wanted,
 };

@@ -1,3 +1,5 @@
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
+
 /** What the panel shows below its header. `first-run` is left by opening the conversation. */
 export type View =
   | { readonly name: 'conversation' }
@@ -8,6 +10,8 @@ export type View =
       readonly page?: SettingsPage;
       /** The connection whose row is opened, when an error card leads there. */
       readonly connectionId?: string;
+      /** The language whose voices are shown first, when a notice about them leads there. */
+      readonly voiceLanguage?: SpeechLanguage;
     };
 
 /** A page of the settings. */

@@ -14,7 +14,7 @@ export type DirectSentenceContext = {
   isPaused(): boolean;
   /** Resolves when the session's state or settings change, or the signal aborts. */
   changed(signal: AbortSignal): Promise<void>;
-  onStart(): void;
+  onStart(isForeign: boolean): void;
   /** UTF-16 offsets in the text. An empty range reports only how far it is. */
   onWord(start: number, end: number): void;
 };
@@ -37,7 +37,7 @@ export const speakDirectly = async (
       const order = { ...request, text: piece.text, rate, volume };
       for await (const event of watched(engine, order, context.contextOf(stop))) {
         if (stop.aborted) return;
-        if (event.type === 'start') context.onStart();
+        if (event.type === 'start') context.onStart(event.isForeign === true);
         if (event.type !== 'word') continue;
         at = base + piece.at + event.charIndex;
         context.onWord(at, at + event.charLength);

@@ -1,14 +1,14 @@
-import type { Locale } from '@/lib/domain/locale';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { spokenWidth } from '@/lib/speech/spoken-width';
 
 /** A word with its moment: UTF-16 offsets in the text, ms from the start of its sound. */
 export type TimedWord = { readonly start: number; readonly end: number; readonly atMs: number };
 
 /** The words of a text spread over a duration by their length, for voices that report no word times. */
-export const estimatedWords = (text: string, locale: Locale, durationMs: number): readonly TimedWord[] => {
+export const estimatedWords = (text: string, language: SpeechLanguage, durationMs: number): readonly TimedWord[] => {
   const whole = Math.max(1, spokenWidth(text));
   let before = 0;
-  return [...new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)].flatMap(
+  return [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)].flatMap(
     ({ segment, index, isWordLike }) => {
       const atMs = (before / whole) * durationMs;
       before += spokenWidth(segment);

@@ -37,7 +37,7 @@ export type SentenceSpeechContext = {
 const bytesOf = (chunks: readonly SpeechChunk[]): number =>
   chunks.reduce((sum, chunk) => sum + (chunk.type === 'audio' ? chunk.bytes.length : 0), 0);
 
-const keyOf = ({ voice, locale, text }: SpeechRequest): string => JSON.stringify([voice, locale, text]);
+const keyOf = ({ voice, language, text }: SpeechRequest): string => JSON.stringify([voice, language, text]);
 
 async function* each(chunks: readonly SpeechChunk[]): AsyncGenerator<SpeechChunk> {
   yield* chunks;

@@ -131,7 +131,7 @@ export const createSentenceTimeline = (
       const ms = (segment.end - start) * 1000;
       listeners.onDuration(index, ms);
       if (lastWordMs > 0) return;
-      const words = estimatedWords(request.text, request.locale, ms);
+      const words = estimatedWords(request.text, request.language, ms);
       stream.addCues(words.map((word) => cueOf({ ...order, isExact: false }, start, word)));
     },
     drop: async (index) => {

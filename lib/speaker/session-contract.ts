@@ -1,4 +1,4 @@
-import type { Playback, SpeakerOrder, SpokenWord, VoiceNotice } from '@/lib/domain/read-aloud/read-aloud';
+import type { MissingVoice, Playback, SpeakerOrder, SpokenWord, VoiceNotice } from '@/lib/domain/read-aloud/read-aloud';
 import type { VoiceContext, VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import type { OpenAudioStream } from './audio-stream';
 import type { SentenceSpeech } from './sentence-speech';
@@ -7,7 +7,8 @@ import type { SentenceSpeech } from './sentence-speech';
 export type SessionReport =
   | { readonly type: 'playback'; readonly playback: Playback }
   | ({ readonly type: 'word' } & SpokenWord)
-  | ({ readonly type: 'voice-notice' } & VoiceNotice);
+  | ({ readonly type: 'voice-notice' } & VoiceNotice)
+  | ({ readonly type: 'voice-missing' } & MissingVoice);
 
 export type SessionContext = {
   findEngine(id: string): VoiceEngine | undefined;

@@ -19,7 +19,7 @@ export const createSession = (context: SessionContext): Session => {
     dispatch,
     onHeld: (readAloud) => orders.hold(readAloud),
   });
-  const speakSentence = createSpeakSentence({ findEngine, contextOf, speech, output, changed, settings });
+  const speakSentence = createSpeakSentence({ findEngine, contextOf, speech, report, output, changed, settings });
   const loop = createReadLoop({
     state,
     output,

@@ -1,6 +1,7 @@
 import { ChatError } from '@/lib/domain/chat-error';
 import type { ReadAloudSettings } from '@/lib/domain/read-aloud/read-aloud';
 import type { DirectEngine, SpeechRequest, StreamEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { speakDirectly } from './direct-sentence';
 import { createSpeechWatch } from './direct-voice';
 import type { PlaybackOutput } from './playback-output';
@@ -8,7 +9,7 @@ import type { SessionContext } from './session-contract';
 import type { SessionReadAloud } from './session-read-aloud';
 import type { Waiting } from './waiting';
 
-export type SpeakSentenceContext = Pick<SessionContext, 'findEngine' | 'contextOf' | 'speech'> & {
+export type SpeakSentenceContext = Pick<SessionContext, 'findEngine' | 'contextOf' | 'speech' | 'report'> & {
   readonly output: PlaybackOutput;
   readonly changed: Waiting['changed'];
   settings(): ReadAloudSettings | undefined;
@@ -32,6 +33,16 @@ export type SpeakSentence = (
 export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentence => {
   const { output, settings, changed } = context;
   const watched = createSpeechWatch();
+  const missing = new WeakMap<SessionReadAloud, Set<SpeechLanguage>>();
+
+  /** Once for each language of a session. */
+  const noteMissing = (readAloud: SessionReadAloud, language: SpeechLanguage): void => {
+    const said = missing.get(readAloud) ?? new Set();
+    missing.set(readAloud, said);
+    if (said.has(language)) return;
+    said.add(language);
+    context.report({ type: 'voice-missing', readAloudId: readAloud.id, language });
+  };
 
   const directly = (engine: DirectEngine, { readAloud, index, request }: Line, signal: AbortSignal): Promise<void> =>
     speakDirectly(engine, request, {
@@ -42,7 +53,10 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
       settings,
       isPaused: () => readAloud.state.status === 'paused',
       changed,
-      onStart: () => output.noteSentence(readAloud, index, request.voice),
+      onStart: (isForeign) => {
+        output.noteSentence(readAloud, index, request.voice);
+        if (isForeign) noteMissing(readAloud, request.language);
+      },
       onWord: (start, end) => output.noteWord(readAloud, index, { start, end, atMs: 0 }, true),
     });
 
@@ -77,7 +91,7 @@ export const createSpeakSentence = (context: SpeakSentenceContext): SpeakSentenc
     if (sentence === undefined) return;
     const engine = context.findEngine(voice.engineId);
     if (engine === undefined) throw new ChatError({ code: 'model-not-found' });
-    const line = { readAloud, index, request: { text: sentence.text, locale: sentence.language, voice } };
+    const line = { readAloud, index, request: { text: sentence.text, language: sentence.language, voice } };
     if (engine.kind === 'stream') return laid(engine, line, signal);
     await output.playOut(signal);
     return directly(engine, line, signal);

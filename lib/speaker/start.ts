@@ -48,8 +48,8 @@ export const startSpeaker = ({ connect, openStream = fetchStream, onStatus }: Sp
     reader.request(report).catch(() => undefined);
   };
 
-  const openBackgroundSpeech: OpenBackgroundSpeech = async function* ({ text, locale, voice }, signal) {
-    const { streamId } = await reader.request({ type: 'speech-open', text, locale, voice });
+  const openBackgroundSpeech: OpenBackgroundSpeech = async function* ({ text, language, voice }, signal) {
+    const { streamId } = await reader.request({ type: 'speech-open', text, language, voice });
     const body = await openStream(streamId, signal);
     if (body === undefined) throw new ChatError({ code: 'worker-stopped' });
     yield* decodeSpeechChunks(readBody(body, signal));

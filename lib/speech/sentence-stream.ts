@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/domain/locale';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { capped, linesOf, piecesOfLine, type Sentence, sentenceAt } from './sentences';
 
 // A sentence is certain once the first word after it is complete; a word of Han or kana has no visible end.
@@ -11,7 +11,7 @@ const loneHighSurrogate = /[\uD800-\uDBFF]$/u;
  * each once, and each as soon as it is certainly complete. Offsets are UTF-16 units into all that was pushed.
  */
 export class SentenceStream {
-  readonly #locale: Locale;
+  readonly #language: SpeechLanguage;
   /** What has not been emitted yet, from the start of a piece or line on. */
   #pending = '';
   /** Offset of `#pending` in the whole text. */
@@ -20,8 +20,8 @@ export class SentenceStream {
   #emittedEnd = 0;
   #heldSurrogate = '';
 
-  constructor(locale: Locale) {
-    this.#locale = locale;
+  constructor(language: SpeechLanguage) {
+    this.#language = language;
   }
 
   /** Takes the next chunk, which may be empty or split a surrogate pair, and gives the sentences it completed. */
@@ -44,7 +44,7 @@ export class SentenceStream {
     for (const [index, line] of lines.entries()) {
       const isOpen = index === lines.length - 1 && !isEnd;
       const content = this.#pending.slice(line.start, line.end);
-      const pieces = piecesOfLine(content, this.#locale);
+      const pieces = piecesOfLine(content, this.#language);
       if (!isOpen) keepFrom = line.end;
       else keepFrom = line.start;
       for (const [number, piece] of pieces.entries()) {

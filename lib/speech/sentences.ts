@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/domain/locale';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { boundariesOf } from './sentence-boundaries';
 import { isSpoken, spokenWidth, widthCut } from './spoken-width';
 
@@ -84,9 +84,9 @@ export const sentenceAt = (content: string, { start, end }: TextRange, offset: n
 });
 
 /** The merged pieces of one line before the cap, with offsets into the line. Empty when nothing in it is spoken. */
-export const piecesOfLine = (line: string, locale: Locale): readonly TextRange[] => {
+export const piecesOfLine = (line: string, language: SpeechLanguage): readonly TextRange[] => {
   if (!isSpoken(line)) return [];
-  const ends = [...boundariesOf(line, locale), line.length];
+  const ends = [...boundariesOf(line, language), line.length];
   const pieces = ends.map((end, index) => trimmed(line, { start: ends[index - 1] ?? 0, end }));
   const filled = pieces.filter(({ start, end }) => end > start);
   return merged(line, withoutSilentPieces(line, filled));
@@ -97,10 +97,14 @@ export const piecesOfLine = (line: string, locale: Locale): readonly TextRange[]
  * line; our rules move, veto or add some. When in doubt there is none: a missing pause is noticed less than an extra
  * one.
  */
-export const sentencesOf = (text: string, locale: Locale, lineBreaks: LineBreaks = 'block'): readonly Sentence[] =>
+export const sentencesOf = (
+  text: string,
+  language: SpeechLanguage,
+  lineBreaks: LineBreaks = 'block',
+): readonly Sentence[] =>
   linesOf(text, lineBreaks).flatMap((line) => {
     const content = text.slice(line.start, line.end);
-    return piecesOfLine(content, locale)
+    return piecesOfLine(content, language)
       .flatMap((piece) => capped(content, piece))
       .map((range) => sentenceAt(content, range, line.start));
   });

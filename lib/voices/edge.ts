@@ -1,11 +1,10 @@
 import { ChatError } from '@/lib/domain/chat-error';
-import { locales } from '@/lib/domain/locale';
 import { defineVoiceEngine, type Voice, type VoiceContext } from '@/lib/domain/read-aloud/voice-engine';
 import { originsOf } from '@/lib/domain/service-address';
 import { explainByName } from '@/lib/http/service-error';
 import { edgeConfigMessage, edgeServiceHost, edgeSocketUrl, edgeSsmlMessage, edgeVoicesUrl } from './edge-protocol';
 import { ssmlOf } from './ssml';
-import { edgeVoiceOptions } from './voice-list';
+import { builtInEdgeVoices, defaultNeuralVoice, neuralVoices, readListedVoices } from './wire/neural-voices';
 import { newHexId, withoutControls } from './wire/plain-text';
 import { fetchSpeech, speechRefusal } from './wire/speech-request';
 import { openSynthesisSocket, type SynthesisSocket } from './wire/synthesis-socket';
@@ -37,9 +36,19 @@ const measuredSkew = async (context: VoiceContext, skew: number): Promise<number
     : await speechRefusal(response, request, context);
 };
 
-const voices: readonly Voice[] = locales.flatMap((locale) =>
-  edgeVoiceOptions(locale).map(({ label, value }) => ({ engineId: 'edge', id: value, name: label, locale })),
-);
+/** The service's own list; where it does not come, or is none, the voices that we know. */
+const listEdgeVoices = async (context: VoiceContext): Promise<readonly Voice[]> => {
+  try {
+    const url = await edgeVoicesUrl(context.clock.now());
+    const response = await fetchSpeech({ url, method: 'GET', headers: {}, secrets: [] }, context);
+    const listed = readListedVoices(response.ok ? await response.json() : undefined) ?? [];
+    const voices = neuralVoices('edge', listed, builtInEdgeVoices);
+    return voices.length > 0 ? voices : builtInEdgeVoices;
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    return builtInEdgeVoices;
+  }
+};
 
 /** A voice source with its own socket and clock skew. One is enough for a document; tests make more. */
 export const createEdgeEngine = () => {
@@ -75,10 +84,10 @@ export const createEdgeEngine = () => {
     fields: [],
     addresses,
     origins: (settings) => originsOf({ fields: [], addresses }, settings),
-    listVoices: async () => voices,
-    defaultVoice: (locale) => edgeVoiceOptions(locale)[0]?.value ?? '',
-    speak: ({ text, voice }, context) => {
-      const ssml = ssmlOf(withoutControls(text), { voice: voice.voiceId });
+    listVoices: listEdgeVoices,
+    defaultVoice: (language) => defaultNeuralVoice(builtInEdgeVoices, language),
+    speak: ({ text, language, voice }, context) => {
+      const ssml = ssmlOf(withoutControls(text), { voice: voice.voiceId, language });
       const now = context.clock.now() + skew;
       return warm.speak('edge', { open, begin: (requestId) => [edgeSsmlMessage(requestId, ssml, now)] }, context);
     },

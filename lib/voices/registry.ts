@@ -1,6 +1,6 @@
-import type { Locale } from '@/lib/domain/locale';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import type { VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { azure } from './azure/engine';
 import { browser } from './browser/engine';
 import { edge } from './edge';
@@ -26,8 +26,8 @@ export const voiceCatalog: readonly VoiceEngineInfo[] = voiceEngines.map(
   }),
 );
 
-/** A source's voice for a locale until the user chooses one. Undefined for an unknown source. */
-export const defaultVoice = (engineId: string, locale: Locale): VoiceRef | undefined => {
-  const voiceId = findVoiceEngine(engineId)?.defaultVoice(locale);
+/** A source's voice for a language until the user chooses one. Undefined where it has none, and for an unknown source. */
+export const defaultVoice = (engineId: string, language: SpeechLanguage): VoiceRef | undefined => {
+  const voiceId = findVoiceEngine(engineId)?.defaultVoice(language);
   return voiceId === undefined ? undefined : { engineId, voiceId };
 };

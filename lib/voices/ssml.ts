@@ -1,6 +1,8 @@
 /** How a text is spoken. `rate` and `pitch` are factors, 1 = the voice's own; absent and 0 mean unchanged. */
 export type SsmlOptions = {
   readonly voice: string;
+  /** The text's, a BCP 47 tag; voices of several languages speak it so. */
+  readonly language?: string;
   readonly rate?: number;
   readonly pitch?: number;
   /** An `mstts:express-as` style; Edge's free service takes none. */
@@ -24,12 +26,11 @@ export const xmlEscaped = (text: string): string =>
 const percent = (factor: number): string => `${Math.floor(factor * 100)}%`;
 
 /** A spoken text as SSML 1.0 with Microsoft's extensions, as Azure Speech and Edge's service take it. */
-export const ssmlOf = (text: string, { voice, rate, pitch, style }: SsmlOptions): string => {
+export const ssmlOf = (text: string, { voice, language = 'en-US', rate, pitch, style }: SsmlOptions): string => {
   const spoken = xmlEscaped(text);
   const prosody =
     rate || pitch ? `<prosody pitch="${percent(pitch || 1)}" rate="${percent(rate || 1)}">${spoken}</prosody>` : spoken;
   const styled = style ? `<mstts:express-as style="${xmlEscaped(style)}">${prosody}</mstts:express-as>` : prosody;
-  const namespaces =
-    'xmlns="http://www.w3.org/2001/10/synthesis" xmlns:mstts="https://www.w3.org/2001/mstts" xml:lang="en-US"';
+  const namespaces = `xmlns="http://www.w3.org/2001/10/synthesis" xmlns:mstts="https://www.w3.org/2001/mstts" xml:lang="${xmlEscaped(language)}"`;
   return `<speak version="1.0" ${namespaces}><voice name="${xmlEscaped(voice)}">${styled}</voice></speak>`;
 };

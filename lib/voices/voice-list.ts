@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '@/lib/domain/locale';
 import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
+import { speechLanguage } from '@/lib/domain/speech-language';
 import { azureVoices } from './azure-voices';
 import { builtInVoices } from './built-in-voices';
 import { edgeVoices } from './edge-voices';
@@ -79,10 +80,12 @@ export const browserVoiceOptions = (
   return forLocale(kept.size > 0 ? kept : builtIn, locale);
 };
 
-/** The same voices, of all locales, with the locale of each. */
-export const browserVoices = (available: readonly BrowserVoice[]): readonly Voice[] => {
-  const kept = grouped(available);
-  return [...(kept.size > 0 ? kept : builtIn)].flatMap(([locale, options]) =>
-    options.map(({ label, value }) => ({ engineId: 'browser', id: value, name: label, locale })),
-  );
-};
+/**
+ * The browser's voices, of every language, with the tag of each in its usual spelling. Nothing is offered that this
+ * computer does not have.
+ */
+export const browserVoices = (available: readonly BrowserVoice[]): readonly Voice[] =>
+  available.flatMap(({ name, lang }): readonly Voice[] => {
+    const locale = speechLanguage(lang);
+    return locale === undefined ? [] : [{ engineId: 'browser', id: name, name, locale }];
+  });

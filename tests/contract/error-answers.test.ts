@@ -35,7 +35,7 @@ const callers = {
   'a voice': async (answer: WireAnswer, after: After = noTimer): Promise<ChatErrorData | undefined> => {
     const { fetch } = fakeContext({}, answer).wire;
     const context = voiceContext({ settings: { baseUrl }, fetch, now: () => 0, after });
-    const request = { text: 'Hi', locale: 'en-US', voice: { engineId: 'openai', voiceId: 'alloy' } } as const;
+    const request = { text: 'Hi', language: 'en-US', voice: { engineId: 'openai', voiceId: 'alloy' } } as const;
     const { error } = await collected(voice.speak(request, context));
     return error === undefined ? undefined : voice.explain(error);
   },

@@ -70,7 +70,7 @@ describe.each(voiceEngines)('the voice engine $id', (engine) => {
       signal: AbortSignal.abort(),
       fetch: () => Promise.reject(new Error('off')),
     });
-    const request = { text: 'Hello.', locale: 'en-US', voice: { engineId: engine.id, voiceId: 'alloy' } } as const;
+    const request = { text: 'Hello.', language: 'en-US', voice: { engineId: engine.id, voiceId: 'alloy' } } as const;
 
     const spoken =
       engine.kind === 'stream'
@@ -109,7 +109,7 @@ const refused = (): SpeechSocket => {
 
 describe.each(voiceEngines.filter((engine) => engine.kind === 'stream'))('the streaming voice engine $id', (engine) => {
   it.each(failures)('never ends quietly, and keeps its secrets, when its service %s', async (_, fetch) => {
-    const request = { text: 'Hello.', locale: 'en-US', voice: { engineId: engine.id, voiceId: 'v' } } as const;
+    const request = { text: 'Hello.', language: 'en-US', voice: { engineId: engine.id, voiceId: 'v' } } as const;
 
     const { items, error } = await collected(
       engine.speak(request, voiceContext({ settings, fetch, connect: refused })),

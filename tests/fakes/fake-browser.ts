@@ -93,6 +93,8 @@ export const createFakeBrowser = (
     findRecognizer: () => undefined,
     voiceEngines: [],
     defaultVoice: () => undefined,
+    detectLanguage: async () => undefined,
+    prepareVoices: async () => {},
     createToolSources: typeof toolSources === 'function' ? toolSources : () => toolSources,
     openSpeaker: async () => {},
     version: '0.0.0-test',

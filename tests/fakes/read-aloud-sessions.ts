@@ -41,6 +41,7 @@ export const createReadAloudBrowser = () => {
       store: createReadAloudStore(session),
       places: createReadAloudPlaces(local),
       voices: { engines: () => [], defaultVoice: () => undefined },
+      detectLanguage: async () => undefined,
       languages: ['en-US'],
       preferences: { read: preferences, change: preferences },
       message: async (id) => spokenMessage(id),

@@ -10,7 +10,7 @@ type Spoken = { readonly text: string; readonly rate: number; readonly volume: n
 
 const request: SpeechRequest = {
   text: 'The sky is blue.',
-  locale: 'en-US',
+  language: 'en-US',
   voice: { engineId: 'direct', voiceId: 'v' },
 };
 

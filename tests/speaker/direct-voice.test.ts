@@ -8,7 +8,7 @@ import { voiceContext } from '../fakes/voice-context';
 
 const request = {
   text: 'One two.',
-  locale: 'en-US',
+  language: 'en-US',
   voice: { engineId: 'direct', voiceId: '' },
   rate: 1,
   volume: 1,

@@ -6,7 +6,7 @@ import { collected } from '../fakes/collect';
 import { createFakeTime } from '../fakes/timers';
 import { voiceContext } from '../fakes/voice-context';
 
-const request = { text: 'Hello.', locale: 'en-US', voice: { engineId: 'fake', voiceId: 'v' } } as const;
+const request = { text: 'Hello.', language: 'en-US', voice: { engineId: 'fake', voiceId: 'v' } } as const;
 const sound = (length: number): SpeechChunk => ({ type: 'audio', bytes: new Uint8Array(length) });
 
 /** An engine that yields these chunks, each after so many ms; it notes its calls and whether it was stopped. */

@@ -9,7 +9,7 @@ const voice = { engineId: 'fake', voiceId: 'v' };
 const orderOf = (index: number, text: string, change: Partial<SentenceOrder> = {}): SentenceOrder => ({
   index,
   voice,
-  request: { text, locale: 'en-US', voice },
+  request: { text, language: 'en-US', voice },
   isExact: true,
   ...change,
 });

@@ -44,7 +44,7 @@ const order = (engineId: string) =>
   ({
     type: 'make',
     makeId: 'm1',
-    request: { text: 'The sky.', locale: 'en-US', voice: { engineId, voiceId: 'v' } },
+    request: { text: 'The sky.', language: 'en-US', voice: { engineId, voiceId: 'v' } },
     restMs: 0,
   }) as const;
 

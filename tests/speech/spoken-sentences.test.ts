@@ -26,21 +26,22 @@ const markdown = [
 const texts = (sentences: readonly { readonly text: string }[]) => sentences.map(({ text }) => text);
 
 describe('the spoken sentences of Markdown', () => {
-  it.each([1, 3, 7, 50, 1000])('are the same in pieces of %i characters as in one', (size) => {
+  it.each([1, 3, 7, 50, 1000])('are the same in pieces of %i characters as in one', async (size) => {
     const whole = create();
-    const expected = [...whole.push(markdown), ...whole.end()];
+    const expected = [...(await whole.push(markdown)), ...(await whole.end())];
     const stream = create();
     const given: SpokenSentence[] = [];
-    for (let at = 0; at < markdown.length; at += size) given.push(...stream.push(markdown.slice(at, at + size)));
-    given.push(...stream.end());
+    for (let at = 0; at < markdown.length; at += size)
+      given.push(...(await stream.push(markdown.slice(at, at + size))));
+    given.push(...(await stream.end()));
 
     expect(texts(given)).toEqual(texts(expected));
     expect(given).toEqual(expected);
   });
 
-  it('lead back to the Markdown that they stand for', () => {
+  it('lead back to the Markdown that they stand for', async () => {
     const stream = create();
-    const sentences = [...stream.push(markdown), ...stream.end()];
+    const sentences = [...(await stream.push(markdown)), ...(await stream.end())];
     const second = sentences.find(({ text }) => text.startsWith('The second'));
 
     expect(sentences.map(({ start, end }) => markdown.slice(start, end)).slice(0, 3)).toEqual([
@@ -52,26 +53,34 @@ describe('the spoken sentences of Markdown', () => {
     expect(sentences.at(-1)).toMatchObject({ language: 'ja-JP', text: 'もう一つの文があります。' });
   });
 
-  it('come one sentence behind the text while it is written', () => {
+  it('come one sentence behind the text while it is written', async () => {
     const stream = create();
 
-    expect(texts(stream.push('This is the first sentence of all'))).toEqual([]);
-    expect(texts(stream.push('. And this '))).toEqual(['This is the first sentence of all.']);
-    expect(texts(stream.push('is the second one. Next '))).toEqual(['And this is the second one.']);
+    expect(texts(await stream.push('This is the first sentence of all'))).toEqual([]);
+    expect(texts(await stream.push('. And this '))).toEqual(['This is the first sentence of all.']);
+    expect(texts(await stream.push('is the second one. Next '))).toEqual(['And this is the second one.']);
   });
 
-  it('come as soon as the next word is whole, where each word comes alone', () => {
+  it('come as soon as the next word is whole, where each word comes alone', async () => {
     const stream = create();
     const pieces = ['The sky', ' is', ' blue', '.', ' And', ' the', ' sea', ' is', ' green', '.'];
 
-    expect(pieces.map((piece) => texts(stream.push(piece)).length)).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+    const given = await Promise.all(pieces.map((piece) => stream.push(piece)));
+
+    expect(given.map(({ length }) => length)).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   });
 
-  it('wait for the end of markup that is open', () => {
+  it('come behind the marks of any script', async () => {
     const stream = create();
-    const early = texts(stream.push('He said **that this is. And more '));
+
+    expect(texts(await stream.push('यह पहला वाक्य यहाँ लिखा है। और यह '))).toEqual(['यह पहला वाक्य यहाँ लिखा है।']);
+  });
+
+  it('wait for the end of markup that is open', async () => {
+    const stream = create();
+    const early = texts(await stream.push('He said **that this is. And more '));
 
     expect(early).toEqual([]);
-    expect(texts([...stream.push('of it.** Then '), ...stream.end()])[0]).toBe('He said that this is.');
+    expect(texts([...(await stream.push('of it.** Then ')), ...(await stream.end())])[0]).toBe('He said that this is.');
   });
 });

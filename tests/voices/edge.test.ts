@@ -18,10 +18,10 @@ afterEach(() => simulator.stop());
 const contextTo = (port: number, more: Parameters<typeof voiceContext>[0] = {}) =>
   voiceContext({ route: { port, headers: edgeHandshakeHeaders }, ...more });
 
-const request = (text: string, locale: Locale = 'en-US') => ({
+const request = (text: string, language: Locale = 'en-US') => ({
   text,
-  locale,
-  voice: { engineId: 'edge', voiceId: edgeVoiceOptions(locale)[0]?.value ?? '' },
+  language,
+  voice: { engineId: 'edge', voiceId: edgeVoiceOptions(language)[0]?.value ?? '' },
 });
 
 const bytesOf = (chunks: readonly SpeechChunk[]): number =>

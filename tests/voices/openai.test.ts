@@ -19,7 +19,11 @@ const contextWith = (settings: Record<string, string> = {}, signal?: AbortSignal
     ...(signal !== undefined && { signal }),
   });
 
-const request = { text: 'The sky is blue.', locale: 'en-US', voice: { engineId: 'openai', voiceId: 'coral' } } as const;
+const request = {
+  text: 'The sky is blue.',
+  language: 'en-US',
+  voice: { engineId: 'openai', voiceId: 'coral' },
+} as const;
 
 describe('OpenAI-style voices', () => {
   it('send model, voice, text and format, and stream the sound', async () => {

@@ -4,9 +4,10 @@ import { useOverlay } from './use-overlay';
 
 /** All that Parley shows in a page. */
 export function Overlay() {
-  const { toolbar, readAloud, isPreparing, notice, start } = useOverlay();
+  const { toolbar, readAloud, isPreparing, notice, noticeLanguage = '', start } = useOverlay();
   const hasPlayer = readAloud !== undefined || isPreparing;
-  const said = notice === undefined ? '' : start.texts[notice];
+  // A name of another direction of writing must not turn the words around it.
+  const said = notice === undefined ? '' : start.texts[notice].replace('{{language}}', `\u2068${noticeLanguage}\u2069`);
 
   return (
     <>

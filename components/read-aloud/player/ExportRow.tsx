@@ -2,8 +2,9 @@ import { X } from 'lucide-react';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { IconButton } from '@/components/ui/IconButton';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
+import { languageName } from '@/lib/i18n/language-name';
 import { useFormats } from '@/lib/i18n/use-formats';
-import { useT } from '@/lib/i18n/use-t';
+import { useLocale, useT } from '@/lib/i18n/use-t';
 import { downloadExport, dropSave, retrySave } from '@/lib/panel/read-aloud/export-audio';
 import { errorTitleKey } from '@/lib/panel/show-error';
 import './ExportRow.css';
@@ -12,7 +13,8 @@ import './ExportRow.css';
 export function ExportRow({ save }: { readonly save: AudioExport }) {
   const t = useT();
   const formats = useFormats();
-  const { saveId, title, engine, state, done, total, error } = save;
+  const { saveId, title, engine, state, done, total, missing, error } = save;
+  const { locale } = useLocale();
   const share = total > 0 ? done / total : 0;
   const progress = t('player.savingState', { percent: formats.percent(share), engine });
   const cause =
@@ -35,6 +37,9 @@ export function ExportRow({ save }: { readonly save: AudioExport }) {
         <span className="pl-note pl-tabular">
           {state === 'running' ? progress : state === 'ready' ? t('player.saveReady') : cause}
         </span>
+        {missing === undefined ? null : (
+          <span className="pl-note">{t('player.noVoiceFor', { language: languageName(missing, locale) })}</span>
+        )}
       </div>
       {state === 'ready' ? (
         <GhostButton onClick={() => void downloadExport(save)}>{t('common.save')}</GhostButton>

@@ -99,7 +99,9 @@ function PlayerBar({ readAloud }: { readonly readAloud: ReadAloudView }) {
           <X size={16} aria-hidden="true" />
         </IconButton>
         <Suspense fallback={null}>
-          {sheet === 'voice' ? <VoiceSheet onClose={() => setSheet(undefined)} /> : null}
+          {sheet === 'voice' ? (
+            <VoiceSheet language={readAloud.sentence?.language} onClose={() => setSheet(undefined)} />
+          ) : null}
           {sheet === 'playlist' ? <Playlist readAloud={readAloud} onClose={() => setSheet(undefined)} /> : null}
         </Suspense>
       </section>

@@ -1,6 +1,6 @@
 import { VolumeX } from 'lucide-react';
+import { AddVoice } from '@/components/read-aloud/AddVoice';
 import { Card } from '@/components/ui/Card';
-import { CommandLine } from '@/components/ui/CommandLine';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { PrimaryButton } from '@/components/ui/PrimaryButton';
 import { Tile } from '@/components/ui/Tile';
@@ -11,22 +11,7 @@ import { playOrPause } from '@/lib/panel/read-aloud/read-aloud';
 import { useVoiceName } from '@/lib/panel/read-aloud/use-voice-name';
 import { sourceName } from '@/lib/panel/read-aloud/voice-name';
 import { errorTextKey, errorTitleKey } from '@/lib/panel/show-error';
-import { useSystem } from '@/lib/panel/use-system';
 import './PlayerProblem.css';
-
-/** Speech Dispatcher is what browsers speak with on Linux, eSpeak NG what it speaks with (Debian's package names). */
-const linuxCommand = 'sudo apt install speech-dispatcher espeak-ng';
-
-function AddVoice() {
-  const t = useT();
-  const system = useSystem();
-  return (
-    <div className="pl-player-add-voice">
-      <span>{t(`player.addVoice.${system}`)}</span>
-      {system === 'linux' ? <CommandLine command={linuxCommand} /> : null}
-    </div>
-  );
-}
 
 export type PlayerProblemProps = {
   readonly error: ChatErrorData;

@@ -1,20 +1,20 @@
 import { TextField } from '@radix-ui/themes';
 import { Form } from '@/components/ui/Form';
 import { GhostButton } from '@/components/ui/GhostButton';
-import type { Locale } from '@/lib/domain/locale';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { useT } from '@/lib/i18n/use-t';
 import { chooseVoice } from '@/lib/panel/read-aloud/own-voices';
 
-export type OtherVoiceProps = { readonly engineId: string; readonly locale: Locale };
+export type OtherVoiceProps = { readonly engineId: string; readonly language: SpeechLanguage };
 
 /** Takes the name of a voice that is in no list: servers that speak like OpenAI's have voices of their own. */
-export function OtherVoice({ engineId, locale }: OtherVoiceProps) {
+export function OtherVoice({ engineId, language }: OtherVoiceProps) {
   const t = useT();
   const use = (form: HTMLFormElement): void => {
     const name = new FormData(form).get('voice');
     const voiceId = typeof name === 'string' ? name.trim() : '';
     if (voiceId === '') return;
-    chooseVoice(locale, { engineId, voiceId });
+    chooseVoice(language, { engineId, voiceId });
     form.reset();
   };
 

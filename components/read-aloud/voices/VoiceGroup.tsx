@@ -1,14 +1,14 @@
 import { Cloud, Laptop } from 'lucide-react';
 import { useId, useState } from 'react';
 import { GhostButton } from '@/components/ui/GhostButton';
-import type { Locale } from '@/lib/domain/locale';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { useT } from '@/lib/i18n/use-t';
 import { chosenVoices, isSameVoice } from '@/lib/panel/read-aloud/own-voices';
 import { useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
 import { loadVoices, type VoiceList } from '@/lib/panel/read-aloud/voice-lists';
-import { rowsAtOnce, voiceLocale } from '@/lib/panel/read-aloud/voice-rows';
+import { rowsAtOnce, voiceLanguage } from '@/lib/panel/read-aloud/voice-rows';
 import { usePreferences } from '@/lib/panel/session-store';
 import { errorTitleKey } from '@/lib/panel/show-error';
 import { OtherVoice } from './OtherVoice';
@@ -19,14 +19,14 @@ export type VoiceGroupProps = {
   readonly list: VoiceList | undefined;
   /** Its voices that fit. */
   readonly voices: readonly Voice[];
-  readonly locale: Locale;
+  readonly language: SpeechLanguage;
 };
 
 /** The user can name voices of this source that are in no list. */
 const takesNames = ({ fields }: VoiceEngineInfo): boolean => fields.some(({ name }) => name === 'voices');
 
 /** The voices of one source that fit. Its label says where they speak and how finely they highlight the text. */
-export function VoiceGroup({ source, list, voices, locale }: VoiceGroupProps) {
+export function VoiceGroup({ source, list, voices, language }: VoiceGroupProps) {
   const t = useT();
   const labelId = useId();
   const [most, setMost] = useState(rowsAtOnce);
@@ -67,12 +67,12 @@ export function VoiceGroup({ source, list, voices, locale }: VoiceGroupProps) {
       ) : null}
       <ul className="pl-voice-rows">
         {voices.slice(0, most).map((voice) => {
-          const spoken = voiceLocale(voice, locale);
+          const spoken = voiceLanguage(voice, language);
           return (
             <VoiceRow
               key={`${voice.locale ?? ''} ${voice.id}`}
               voice={voice}
-              locale={spoken}
+              language={spoken}
               own={chosenVoices(preferences, spoken)}
               isHeard={heard !== undefined && isSameVoice(heard, { engineId: voice.engineId, voiceId: voice.id })}
             />
@@ -84,7 +84,7 @@ export function VoiceGroup({ source, list, voices, locale }: VoiceGroupProps) {
           {t('voice.showMore')}
         </GhostButton>
       ) : null}
-      {takesNames(source) ? <OtherVoice engineId={source.id} locale={locale} /> : null}
+      {takesNames(source) ? <OtherVoice engineId={source.id} language={language} /> : null}
     </section>
   );
 }

@@ -2,17 +2,19 @@ import { Select } from '@radix-ui/themes';
 import { Check, Play, Star } from 'lucide-react';
 import { AudioBars } from '@/components/ui/AudioBars';
 import { IconButton } from '@/components/ui/IconButton';
-import { isLocale, type Locale, localeNames } from '@/lib/domain/locale';
 import type { Voice, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
-import { textIn } from '@/lib/i18n/text-in';
-import { useT } from '@/lib/i18n/use-t';
+import { type SpeechLanguage, speechLanguage } from '@/lib/domain/speech-language';
+import { languageName, regionName } from '@/lib/i18n/language-name';
+import { useLocale, useT } from '@/lib/i18n/use-t';
 import { chooseVoice, isSameVoice, toggleVoice } from '@/lib/panel/read-aloud/own-voices';
 import { closeReadAloud, sampleVoice } from '@/lib/panel/read-aloud/read-aloud';
+import { sampleSentence } from '@/lib/panel/read-aloud/sample-sentence';
+import { offeredName } from '@/lib/panel/read-aloud/voice-rows';
 
 export type VoiceRowProps = {
   readonly voice: Voice;
   /** The language for which it is chosen. */
-  readonly locale: Locale;
+  readonly language: SpeechLanguage;
   /** The user's voices for the language, best first. */
   readonly own: readonly VoiceRef[];
   /** Its sample is playing. */
@@ -23,7 +25,7 @@ export type VoiceRowProps = {
 const noStyle = '-';
 
 /** One voice: a sample of it, a press that makes it the voice for the language, and a star that keeps it for later. */
-export function VoiceRow({ voice, locale, own, isHeard }: VoiceRowProps) {
+export function VoiceRow({ voice, language, own, isHeard }: VoiceRowProps) {
   const t = useT();
   const { engineId, id, name, styles = [] } = voice;
   const [first] = own;
@@ -32,15 +34,12 @@ export function VoiceRow({ voice, locale, own, isHeard }: VoiceRowProps) {
   const isKept = own.some((other) => isSameVoice(other, ref));
   const style = isChosen ? first.style : undefined;
   const withStyle: VoiceRef = { ...ref, ...(style !== undefined && { style }) };
-  const language =
-    voice.locale === undefined
-      ? t('voice.anyLanguage')
-      : isLocale(voice.locale)
-        ? localeNames[voice.locale]
-        : voice.locale;
+  const { locale: shown } = useLocale();
+  const spoken = speechLanguage(voice.locale ?? '');
+  const region = spoken === undefined ? '' : regionName(spoken, shown);
+  const about = spoken === undefined ? t('voice.anyLanguage') : region || languageName(spoken, shown);
   /** A sentence of the voice's own language, whatever the interface speaks. */
-  const sample = async (): Promise<void> =>
-    sampleVoice(withStyle, locale, await textIn(locale, 'voice.sampleText'), name);
+  const sample = async (): Promise<void> => sampleVoice(withStyle, language, await sampleSentence(language), name);
 
   return (
     <li className="pl-voice" data-chosen={isChosen || undefined}>
@@ -58,18 +57,18 @@ export function VoiceRow({ voice, locale, own, isHeard }: VoiceRowProps) {
         type="button"
         className="pl-voice-choose"
         aria-pressed={isChosen}
-        onClick={() => chooseVoice(locale, withStyle)}
+        onClick={() => chooseVoice(language, withStyle)}
       >
         <span className="pl-voice-name">
           <bdi lang={voice.locale}>{name}</bdi>
           {isChosen ? <Check size={15} aria-hidden="true" /> : null}
         </span>
-        <span className="pl-note">{[language, ...styles.slice(0, 2)].join(' · ')}</span>
+        <span className="pl-note">{[about, ...styles.slice(0, 2)].join(' · ')}</span>
       </button>
       {isChosen && styles.length > 0 ? (
         <Select.Root
           value={style ?? noStyle}
-          onValueChange={(wanted) => chooseVoice(locale, wanted === noStyle ? ref : { ...ref, style: wanted })}
+          onValueChange={(wanted) => chooseVoice(language, wanted === noStyle ? ref : { ...ref, style: wanted })}
         >
           <Select.Trigger className="pl-voice-style" aria-label={t('voice.style', { name })} />
           <Select.Content color="gray" variant="soft">
@@ -84,10 +83,10 @@ export function VoiceRow({ voice, locale, own, isHeard }: VoiceRowProps) {
       ) : null}
       <IconButton
         className="pl-voice-star"
-        label={t('voice.favourite', { name, language: localeNames[locale] })}
+        label={t('voice.favourite', { name, language: offeredName(language) })}
         size="dense"
         aria-pressed={isKept}
-        onClick={() => toggleVoice(locale, ref)}
+        onClick={() => toggleVoice(language, ref)}
       >
         <Star size={16} fill={isKept ? 'currentColor' : 'none'} aria-hidden="true" />
       </IconButton>

@@ -1,16 +1,17 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { AddVoice } from '@/components/read-aloud/AddVoice';
 import { BottomSheet } from '@/components/ui/BottomSheet';
 import { GhostButton } from '@/components/ui/GhostButton';
 import { RangeField } from '@/components/ui/RangeField';
 import { SearchField } from '@/components/ui/SearchField';
-import { type Locale, localeNames } from '@/lib/domain/locale';
 import { orderedSources } from '@/lib/domain/read-aloud/voice-choice';
 import { isVoiceSourceOn } from '@/lib/domain/read-aloud/voice-preferences';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { useFormats } from '@/lib/i18n/use-formats';
 import { useLocale, useT } from '@/lib/i18n/use-t';
 import { changeRate } from '@/lib/panel/read-aloud/read-aloud';
 import { loadVoices, useVoiceLists } from '@/lib/panel/read-aloud/voice-lists';
-import { fittingVoices } from '@/lib/panel/read-aloud/voice-rows';
+import { fittingVoices, languagesOfVoices, offeredAs, offeredName } from '@/lib/panel/read-aloud/voice-rows';
 import { openView, useCatalog, usePreferences } from '@/lib/panel/session-store';
 import { LanguageTags } from './LanguageTags';
 import { VoiceGroup } from './VoiceGroup';
@@ -18,20 +19,21 @@ import './VoiceSheet.css';
 
 export type VoiceSheetProps = {
   /** The language that is shown first; without it, the interface's. */
-  readonly language?: Locale;
+  readonly language?: SpeechLanguage | undefined;
   readonly onClose: () => void;
 };
 
 /** The sheet in which voices are heard, chosen and kept for a language. */
-export function VoiceSheet({ language, onClose }: VoiceSheetProps) {
+export function VoiceSheet({ language: wanted, onClose }: VoiceSheetProps) {
   const t = useT();
   const formats = useFormats();
   const { locale: own } = useLocale();
   const { voices = [] } = useCatalog();
   const { voice, voiceSources } = usePreferences();
   const lists = useVoiceLists();
-  const [locale, setLocale] = useState<Locale>(language ?? own);
-  const [query, setQuery] = useState('');
+  const [language, setLanguage] = useState(() => offeredAs(wanted ?? own));
+  const [typed, setTyped] = useState('');
+  const query = useDeferredValue(typed);
   useEffect(() => void loadVoices(), []);
   const sources = orderedSources(voice.chain, voices);
   const on = sources.filter((source) => isVoiceSourceOn(voiceSources, source));
@@ -41,10 +43,18 @@ export function VoiceSheet({ language, onClose }: VoiceSheetProps) {
       Object.fromEntries(
         Object.entries(lists).map(([id, list]) => [
           id,
-          list.status === 'loaded' ? fittingVoices(list.voices, locale, query) : [],
+          list.status === 'loaded' ? fittingVoices(list.voices, language, query, own) : [],
         ]),
       ),
-    [lists, locale, query],
+    [lists, language, query, own],
+  );
+  const offered = useMemo(
+    () =>
+      languagesOfVoices(
+        Object.values(lists).flatMap((list) => (list.status === 'loaded' ? [list.voices] : [])),
+        own,
+      ),
+    [lists, own],
   );
   const isEmpty = on.every(({ id }) => lists[id]?.status === 'loaded' && fitting[id]?.length === 0);
   const setUp = (): void => {
@@ -54,23 +64,28 @@ export function VoiceSheet({ language, onClose }: VoiceSheetProps) {
 
   return (
     <BottomSheet title={t('voice.title')} className="pl-voice-sheet" testId="voice-picker" onClose={onClose}>
-      <SearchField label={t('voice.find')} clearLabel={t('common.clear')} value={query} onValueChange={setQuery} />
-      <LanguageTags value={locale} onChange={setLocale} />
+      <SearchField label={t('voice.find')} clearLabel={t('common.clear')} value={typed} onValueChange={setTyped} />
+      <LanguageTags value={language} offered={offered} onChange={setLanguage} />
       <div className="pl-voice-groups">
-        {isEmpty ? (
+        {isEmpty && query.trim() !== '' ? (
           <p className="pl-voice-state" role="status">
-            {query.trim() === ''
-              ? t('voice.noneForLanguage', { language: localeNames[locale] })
-              : t('voice.noneFound', { query: query.trim() })}
+            {t('voice.noneFound', { query: query.trim() })}
           </p>
+        ) : null}
+        {isEmpty && query.trim() === '' ? (
+          <div className="pl-voice-state" role="status">
+            <p>{t('voice.noneForLanguage', { language: offeredName(language) })}</p>
+            <AddVoice />
+            {off.length > 0 ? <p>{t('voice.orSwitchOn')}</p> : null}
+          </div>
         ) : null}
         {on.map((source) => (
           <VoiceGroup
-            key={`${source.id} ${locale} ${query}`}
+            key={`${source.id} ${language} ${query}`}
             source={source}
             list={lists[source.id]}
             voices={fitting[source.id] ?? []}
-            locale={locale}
+            language={language}
           />
         ))}
         {off.map(({ id, label }) => (

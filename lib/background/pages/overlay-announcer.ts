@@ -10,6 +10,8 @@ import type { PageDeparture } from './page-departure';
 export type OverlayAnnouncer = {
   announce(view: ReadAloudView | undefined): void;
   announceWord(word: SourceRange): void;
+  /** No voice speaks a language of it, which has this name in the user's own. */
+  announceMissing(language: string): void;
   /** An overlay has connected: the next waiting one may be woken. */
   onConnected(): void;
 };
@@ -70,6 +72,10 @@ export const createOverlayAnnouncer = (context: OverlayAnnouncerContext): Overla
     },
     announceWord: ({ start, end }) => {
       if (told !== undefined) documents.client(told)?.send({ type: 'overlay-word', start, end });
+    },
+    announceMissing: (language) => {
+      if (told === undefined) return;
+      documents.client(told)?.send({ type: 'overlay-order', order: { type: 'say', notice: 'noVoiceFor', language } });
     },
     onConnected: () => {
       waking = undefined;

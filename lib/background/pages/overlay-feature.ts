@@ -1,10 +1,11 @@
 import type { overlayStarts } from '@/lib/commands/pages';
 import type { Preferences } from '@/lib/domain/app/preferences';
 import { builtInPrompts } from '@/lib/domain/chat/prompt';
-import { isLocale } from '@/lib/domain/locale';
 import type { OverlayStart } from '@/lib/domain/pages/overlay';
+import { favouriteLanguages } from '@/lib/domain/read-aloud/voice-choice';
 import { shortVoiceName } from '@/lib/domain/read-aloud/voice-name';
 import { isOnSites } from '@/lib/domain/site-pattern';
+import { languageName } from '@/lib/i18n/language-name';
 import { directionOf } from '@/lib/i18n/locales';
 import { menuTexts } from '@/lib/i18n/menu-texts';
 import { overlayTexts } from '@/lib/i18n/overlay-texts';
@@ -71,7 +72,7 @@ const startOf = (
     ],
     showsToolbar: isOnSites(url, pages.toolbarSites),
     sentences: {
-      languages: { uiLanguage: locale, favourites: Object.keys(voice.favourites).filter(isLocale) },
+      languages: { uiLanguage: locale, favourites: favouriteLanguages(voice) },
       code: voice.code === 'read' ? 'read' : 'skip',
       notes: voice.citations === 'keep' ? 'read' : 'skip',
     },
@@ -97,6 +98,8 @@ export const createOverlayFeature = (dependencies: Dependencies, context: Overla
     readAloudSessions,
     inject: browserPages.runInDocument,
     start: async (document) => startOf(await preferences.read(), languages, document),
+    languageName: async (language) =>
+      languageName(language, resolveLocale((await preferences.read()).language, languages)),
     mainFrame: (document, addresses) => mainFrame(extractor, document, addresses),
     frameOfQuote: (document, quote) => frameOfQuote(extractor, document, quote),
     turnToolbarOff: ({ url }) => sites.keep(async (site) => !isOnSites(url, [site])),

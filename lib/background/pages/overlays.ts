@@ -2,6 +2,7 @@ import type { ChatEvent } from '@/lib/commands/all';
 import type { OverlayEvent } from '@/lib/commands/overlay';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
 import type { OverlayStart } from '@/lib/domain/pages/overlay';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { overlayChannel } from '@/lib/messaging/channel';
 import { type ChannelClient, createChannelHost, type Refusal } from '@/lib/messaging/channel-host';
 import type { ChannelPort } from '@/lib/messaging/port';
@@ -26,6 +27,8 @@ export type OverlaysContext = Omit<OverlayAnnouncerContext & OverlayAnswersConte
     readonly documents: OverlayDocuments;
     /** Runs a script of ours in a document; once is enough, twice does no harm. */
     inject(document: PageDocument, script: 'overlay' | 'page-tools'): Promise<unknown>;
+    /** What a language is called in the user's own. */
+    languageName(language: SpeechLanguage): Promise<string>;
     /** What every overlay starts with, in the user's language. */
     start(document: PageDocument): Promise<Omit<OverlayStart, 'order' | 'readAloud'>>;
     explain(error: unknown): ChatErrorData;
@@ -97,6 +100,10 @@ export const createOverlays = (context: OverlaysContext): Overlays => {
       }
       if (event.type === 'read-aloud-word' && readAloudSessions.current()?.readAloudId === event.readAloudId) {
         announcer.announceWord(event);
+      }
+      if (event.type === 'read-aloud-voice-missing' && readAloudSessions.current()?.readAloudId === event.readAloudId) {
+        // Nothing is lost: the panel says the same.
+        void context.languageName(event.language).then(announcer.announceMissing, () => undefined);
       }
     },
   };

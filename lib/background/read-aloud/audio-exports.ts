@@ -58,6 +58,8 @@ export const createAudioExports = (context: AudioExportsContext): AudioExports =
       if (work === undefined) throw new ChatError({ code: 'bad-request' });
       job.work = work;
       const total = work.sentences.length;
+      const { missing } = work.voices;
+      if (missing !== undefined) jobs.change(job, { missing });
       await speakSentences(work, context.maker, signal, (done) => jobs.change(job, { done, total }));
       jobs.change(job, { state: 'ready' });
     } catch (error) {

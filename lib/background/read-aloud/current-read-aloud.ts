@@ -24,13 +24,13 @@ const timesAt = (sentences: StoredReadAloud['sentences'], index: number): Pick<P
 };
 
 /** A read-aloud session that starts with the sentence at an offset of its source. */
-export const openedReadAloud = (
+export const openedReadAloud = async (
   readAloudId: string,
   source: OpenSource,
   text: ReadAloudText,
   from: number,
-): CurrentReadAloud => {
-  const { sentences, isComplete } = text.take();
+): Promise<CurrentReadAloud> => {
+  const { sentences, isComplete } = await text.take();
   const found = sentences.findIndex(({ source: range }) => range.end > from);
   const index = Math.max(0, found);
   const voice = source.type === 'text' && source.voice !== undefined ? voiceRefOf(source.voice) : undefined;

@@ -10,8 +10,8 @@ import type { VoicePlanContext } from './voice-plan';
 const joinable = 'audio/mpeg';
 
 /**
- * The voices for a file: from the first source of the user's chain that gives such audio, with the user's voice of it
- * if there is one. Undefined when no source that is on does: the browser's own voices play, but give no audio.
+ * The voices for a file: from the first source of the user's chain that gives such audio and has a voice of its first
+ * language, with the user's voice of it if there is one. Undefined when no source that is on does: the browser's own voices play, but give no audio.
  */
 export const exportVoices = (
   preferences: Preferences,
@@ -19,23 +19,31 @@ export const exportVoices = (
   sentences: readonly ReadAloudSentence[],
 ): SavingVoices | undefined => {
   const engines = context.engines();
-  const candidatesFor = (language: ReadAloudSentence['language']) =>
-    voiceCandidates(preferences.voice, preferences.voiceSources, engines, language);
+  const voiceOf = (engineId: string, language: ReadAloudSentence['language']): VoiceRef | undefined => {
+    const candidates = voiceCandidates(preferences.voice, preferences.voiceSources, engines, language);
+    const chosen = candidates.find((candidate) => candidate.engineId === engineId);
+    if (chosen?.voiceId === undefined) return context.defaultVoice(engineId, language);
+    const { voiceId, style } = chosen;
+    return { engineId, voiceId, ...(style !== undefined && { style }) };
+  };
   const [first] = sentences;
-  const engine = (first === undefined ? [] : candidatesFor(first.language))
-    .flatMap(({ engineId }) => engines.find(({ id }) => id === engineId) ?? [])
-    .find((candidate) => candidate.kind === 'stream' && candidate.mimeType === joinable);
-  if (engine === undefined) return undefined;
+  if (first === undefined) return undefined;
+  const found = voiceCandidates(preferences.voice, preferences.voiceSources, engines, first.language).flatMap(
+    ({ engineId }) => {
+      const engine = engines.find(({ id }) => id === engineId);
+      const voice = voiceOf(engineId, first.language);
+      const isJoinable = engine?.kind === 'stream' && engine.mimeType === joinable;
+      return isJoinable && voice !== undefined ? [{ engine, voice }] : [];
+    },
+  )[0];
+  if (found === undefined) return undefined;
+  const missing = sentences.find(({ language }) => voiceOf(found.engine.id, language) === undefined)?.language;
 
   return {
-    engine: engine.label,
+    engine: found.engine.label,
     pauses: readAloudPauses(preferences.voice),
-    voiceOf: ({ language }): VoiceRef => {
-      const chosen = candidatesFor(language).find(({ engineId }) => engineId === engine.id);
-      if (chosen?.voiceId === undefined)
-        return context.defaultVoice(engine.id, language) ?? { engineId: engine.id, voiceId: '' };
-      const { voiceId, style } = chosen;
-      return { engineId: engine.id, voiceId, ...(style !== undefined && { style }) };
-    },
+    // A file has one source: what that has no voice of is spoken by the voice of the beginning.
+    voiceOf: ({ language }): VoiceRef => voiceOf(found.engine.id, language) ?? found.voice,
+    ...(missing !== undefined && { missing }),
   };
 };

@@ -65,7 +65,7 @@ export const createPageReadAloudSessions = ({
       const { readAloudId } = await readAloudSessions.openPage({
         title,
         document,
-        take: () => ({ sentences: spoken, isComplete }),
+        take: async () => ({ sentences: spoken, isComplete }),
         onEvent: () => undefined,
       });
       if (readAloudId === undefined) return {};

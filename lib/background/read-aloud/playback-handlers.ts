@@ -35,7 +35,7 @@ export const playbackHandlers = (
     },
     'read-aloud-state': async () => {
       await state.restored;
-      await speaker.plan();
+      await speaker.readPace();
       const readAloud = state.view();
       return readAloud === undefined ? {} : { readAloud };
     },

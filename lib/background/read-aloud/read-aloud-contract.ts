@@ -2,6 +2,7 @@ import type { ChatCommandResults, ChatEvent } from '@/lib/commands/all';
 import type { readAloudCommands } from '@/lib/commands/read-aloud';
 import type { SpeakerReport } from '@/lib/commands/speaker';
 import type { Preferences, PreferencesChange } from '@/lib/domain/app/preferences';
+import type { DetectLanguage } from '@/lib/domain/detect-language';
 import type { Message } from '@/lib/domain/message';
 import type { Playback } from '@/lib/domain/read-aloud/read-aloud';
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
@@ -26,6 +27,7 @@ export type ReadAloudSessionsContext = {
   readonly voices: VoicePlanContext;
   /** BCP 47 tags that the user reads, most wanted first. */
   readonly languages: readonly string[];
+  readonly detectLanguage: DetectLanguage;
   readonly preferences: {
     read(): Promise<Preferences>;
     change(change: PreferencesChange): Promise<Preferences>;

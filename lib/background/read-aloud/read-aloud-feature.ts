@@ -1,5 +1,6 @@
 import type { voiceCommands as declaredVoices } from '@/lib/commands/read-aloud';
 import type { Message } from '@/lib/domain/message';
+import { withUsersRegion } from '@/lib/domain/read-aloud/best-voice';
 import type { SpeakerTask } from '@/lib/domain/read-aloud/read-aloud';
 import type { VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import type { SettingsValues } from '@/lib/domain/settings-field';
@@ -26,6 +27,7 @@ import { createSpeechStreams, type SpeechStreams } from './speech-streams';
 import { createExportStore } from './stored-exports';
 import { createReadAloudStore } from './stored-read-aloud';
 import { voiceCommands } from './voice-commands';
+import { createVoiceLists } from './voice-lists';
 import type { VoicePlanContext } from './voice-plan';
 import { createVoiceSources, type VoiceSources } from './voice-sources';
 
@@ -71,10 +73,12 @@ type Dependencies = Pick<
   | 'newId'
   | 'connect'
   | 'languages'
+  | 'detectLanguage'
   | 'voiceEngines'
   | 'findVoiceEngine'
   | 'defaultVoice'
   | 'logRefusal'
+  | 'prepareVoices'
 >;
 
 const sourcesOf = (
@@ -94,7 +98,7 @@ const sourcesOf = (
 
 /** What lets the speaker make audio files. */
 const savingOf = (
-  { session, keepalive, newId, languages }: Dependencies,
+  { session, keepalive, newId, languages, detectLanguage }: Dependencies,
   context: ReadAloudFeatureContext,
   voices: VoicePlanContext,
   speaker: SpeakerOrders,
@@ -103,10 +107,14 @@ const savingOf = (
   const maker = createSentenceSynthesizer({ open: speaker.open, tell: speaker.tell, newId });
   const saves = createAudioExports({
     read: async (source) => {
-      const text = await sourceText(source, { preferences, message, runOf, languages });
-      return { title: text.title, sentences: text.take().sentences };
+      const text = await sourceText(source, { preferences, message, runOf, languages, detectLanguage });
+      const { sentences } = await text.take();
+      return { title: text.title, sentences };
     },
-    voicesFor: async (sentences) => exportVoices(await preferences.read(), voices, sentences),
+    voicesFor: async (sentences) => {
+      await voices.restored;
+      return exportVoices(await preferences.read(), voices, sentences);
+    },
     store: createExportStore(session),
     maker,
     keepalive,
@@ -131,7 +139,16 @@ export const createReadAloudFeature = (
     timers,
     newId,
   });
-  const voices = { engines: () => policy.allowedVoices(dependencies.voiceEngines), defaultVoice };
+  const lists = createVoiceLists(local, dependencies.network.clock);
+  const voices: VoicePlanContext = {
+    engines: () => policy.allowedVoices(dependencies.voiceEngines),
+    defaultVoice: (engineId, language) => {
+      const wanted = withUsersRegion(language, languages);
+      const voiceId = lists.voiceFor(engineId, wanted, defaultVoice(engineId, wanted)?.voiceId);
+      return voiceId === undefined ? undefined : { engineId, voiceId };
+    },
+    restored: lists.restored,
+  };
   const hold = createDocumentHold<SpeakerTask>(timers, context.openSpeaker);
   const readAloudSessions = createReadAloudSessions({
     speaker: hold,
@@ -140,6 +157,7 @@ export const createReadAloudFeature = (
     places: createReadAloudPlaces(local),
     voices,
     languages,
+    detectLanguage: dependencies.detectLanguage,
     preferences,
     message,
     runOf,
@@ -168,7 +186,11 @@ export const createReadAloudFeature = (
   events.onEvent(readAloudSessions.onEvent);
 
   return {
-    handlers: { ...readAloudSessions.handlers, ...saves.handlers, ...voiceCommands({ sources }) },
+    handlers: {
+      ...readAloudSessions.handlers,
+      ...saves.handlers,
+      ...voiceCommands({ sources, lists, prepare: dependencies.prepareVoices }),
+    },
     accept: link.accept,
     takeStream: streams.take,
     pageReadAloudSessions: createPageReadAloudSessions({ readAloudSessions, preferences }),

@@ -8,22 +8,26 @@ import type { OpenSource } from './read-aloud-text';
 import { sourceText } from './source-text';
 import { createSpeakerControl } from './speaker-control';
 import { createSpeakerReports } from './speaker-reports';
+import { createTextFollower } from './text-follower';
 import { voicePreferenceHandlers } from './voice-preference-handlers';
 
 /** Wires reading aloud. */
 export const createReadAloudSessions = (context: ReadAloudSessionsContext): ReadAloudSessions => {
   const state = createReadAloudState(context);
   const speaker = createSpeakerControl(context, state);
+  const follower = createTextFollower(state, speaker);
 
   const open = async (source: OpenSource): Promise<ChatCommandResults['read-aloud-open']> => {
     await state.restored;
-    const text = await sourceText(source, context);
     const place = source.type === 'message' ? (source.from ?? (await context.places.of(source.messageId))) : undefined;
-    const opened = openedReadAloud(context.newId(), source, text, place ?? 0);
+    const { opened, catchUp } = await follower.opening(async () =>
+      openedReadAloud(context.newId(), source, await sourceText(source, context), place ?? 0),
+    );
     const { readAloudId, sentences, isComplete, playback } = opened;
     if (isComplete && sentences.length === 0) return {};
     const isResumed = source.type === 'message' && source.from === undefined && playback.position.index > 0;
     state.begin(opened);
+    catchUp();
     try {
       await speaker.start(opened);
     } catch (error) {
@@ -70,10 +74,7 @@ export const createReadAloudSessions = (context: ReadAloudSessionsContext): Read
         void speaker.sendSettings().catch(() => undefined);
       }
       if (event.type === 'run-start') void openAnswer(event.run.messageId).catch(() => undefined);
-      if (event.type !== 'run-lines' && event.type !== 'run-end') return;
-      state.noteInterrupted(event);
-      const added = state.current()?.text?.onEvent(event);
-      if (added !== undefined) speaker.append(added);
+      if (event.type === 'run-lines' || event.type === 'run-end') follower.onEvent(event);
     },
     ...createSpeakerReports({
       state,

@@ -1,4 +1,3 @@
-import type { ChatEvent } from '@/lib/commands/all';
 import type { Playback } from '@/lib/domain/read-aloud/read-aloud';
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import { beginning, type CurrentReadAloud, grown, restoredReadAloud } from './current-read-aloud';
@@ -34,8 +33,9 @@ export type ReadAloudState = {
   /** Notes where the speaker is. True when this ends the current session. */
   notePlayback(playback: Playback): boolean;
   append(added: AddedText): void;
-  /** What a run says, for the read-aloud session that a voice on trial interrupted. */
-  noteInterrupted(event: ChatEvent): void;
+  /** What a voice on trial interrupted. */
+  interrupted(): CurrentReadAloud | undefined;
+  appendInterrupted(added: AddedText): void;
 };
 
 const hasEnded = (readAloud: CurrentReadAloud): boolean => readAloud.playback.status === 'ended';
@@ -128,9 +128,9 @@ export const createReadAloudState = (
       if (added.isComplete || current.document === undefined) keeper.keepReadAloud(current);
       announce();
     },
-    noteInterrupted: (event) => {
-      const added = interrupted?.text?.onEvent(event);
-      if (interrupted !== undefined && added !== undefined) interrupted = grown(interrupted, added);
+    interrupted: () => interrupted,
+    appendInterrupted: (added) => {
+      if (interrupted !== undefined) interrupted = grown(interrupted, added);
     },
   };
 };

@@ -25,7 +25,7 @@ export const readAloudView = (
     ...(document !== undefined && { document }),
     status,
     ...(error !== undefined && { error }),
-    ...(sentence !== undefined && { sentence: { id: sentence.id, ...sentence.source } }),
+    ...(sentence !== undefined && { sentence: { id: sentence.id, language: sentence.language, ...sentence.source } }),
     sentenceIndex: position.index,
     sentenceCount: sentences.length,
     isComplete,

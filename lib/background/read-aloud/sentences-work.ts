@@ -2,6 +2,7 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import type { ReadAloudPauses } from '@/lib/domain/read-aloud/read-aloud-pauses';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import type { SentenceSynthesizer } from './sentence-synthesizer';
 
 /** How often a sentence is tried: a document that was silent too long is closed, and services fail at times. */
@@ -15,6 +16,8 @@ export type SavingVoices = {
   readonly engine: string;
   readonly pauses: ReadAloudPauses;
   voiceOf(sentence: ReadAloudSentence): VoiceRef;
+  /** The first language of the sentences that the source has no voice of. */
+  readonly missing?: SpeechLanguage;
 };
 
 /** The work on one source. */
@@ -37,7 +40,7 @@ const makeOne = async (
   signal: AbortSignal,
 ): Promise<string> => {
   const { text, language } = sentence;
-  const request = { text, locale: language, voice: voices.voiceOf(sentence) };
+  const request = { text, language, voice: voices.voiceOf(sentence) };
   const endsParagraph = sentences[sentences.indexOf(sentence) + 1]?.startsParagraph === true;
   const restMs = endsParagraph ? voices.pauses.paragraphMs : voices.pauses.sentenceMs;
   for (let attempt = 1; ; attempt += 1) {

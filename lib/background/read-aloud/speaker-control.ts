@@ -1,9 +1,9 @@
-import type { Playback, ReadAloudSettings, SpeakerOrder } from '@/lib/domain/read-aloud/read-aloud';
+import type { Playback, SpeakerOrder } from '@/lib/domain/read-aloud/read-aloud';
 import type { CurrentReadAloud } from './current-read-aloud';
 import type { ReadAloudSessionsContext } from './read-aloud-contract';
 import type { ReadAloudState } from './read-aloud-state';
 import type { AddedText } from './read-aloud-text';
-import { readAloudSettings } from './voice-plan';
+import { createSpeakerSettings } from './speaker-settings';
 
 /** The orders to the speaker about the one thing that it reads aloud, and whether its document holds that thing. */
 export type SpeakerControl = {
@@ -17,8 +17,8 @@ export type SpeakerControl = {
   pause(): void;
   close(): void;
   append(added: AddedText): void;
-  /** Reads voices, speed and volume from the preferences, so that the panels get the present ones. */
-  plan(): Promise<ReadAloudSettings>;
+  /** Reads speed and volume from the preferences, so that the panels get the present ones. */
+  readPace(): Promise<void>;
   /** Tells it voices, speed and volume. `forgives`: voices that failed are tried again. */
   sendSettings(forgives?: boolean): Promise<void>;
   /** The document reports that it holds this read-aloud session, or none. */
@@ -35,22 +35,41 @@ export const createSpeakerControl = (
   state: ReadAloudState,
 ): SpeakerControl => {
   let heldId: string | undefined;
+  const settings = createSpeakerSettings(context, state);
+  /** After a restart of the worker sentences wait, in order, for the preferences that choose their voices. */
+  let waiting: Promise<void> | undefined;
 
-  const plan = async (): Promise<ReadAloudSettings> => {
-    const settings = readAloudSettings(await context.preferences.read(), context.voices, state.current()?.voice);
-    state.setPace(settings);
-    return settings;
+  const tellSettings = (forgives = false): void => {
+    const present = settings.take();
+    if (present === undefined) return;
+    context.speaker.tell({ type: 'settings', settings: present, ...(forgives && { forgives }) });
+  };
+
+  /** Voices for the languages that are new go before the sentences. */
+  const give = (readAloudId: string, added: AddedText): void => {
+    if (settings.lacks(added.sentences)) tellSettings();
+    context.speaker.tell({ type: 'append', readAloudId, ...added });
   };
 
   const start = async ({ readAloudId }: CurrentReadAloud, isPaused = false): Promise<void> => {
     await context.speaker.open();
-    const settings = await plan();
+    await settings.read();
     const current = state.current();
-    if (current?.readAloudId !== readAloudId) return;
+    const voices = settings.take();
+    if (current?.readAloudId !== readAloudId || voices === undefined) return;
     const { title, sentences, isComplete, playback } = current;
     const { position } = playback;
     heldId = readAloudId;
-    context.speaker.tell({ type: 'start', readAloudId, title, sentences, isComplete, settings, position, isPaused });
+    context.speaker.tell({
+      type: 'start',
+      readAloudId,
+      title,
+      sentences,
+      isComplete,
+      settings: voices,
+      position,
+      isPaused,
+    });
   };
 
   return {
@@ -78,13 +97,16 @@ export const createSpeakerControl = (
     append: (added) => {
       const readAloudId = state.current()?.readAloudId;
       if (readAloudId === undefined) return;
-      context.speaker.tell({ type: 'append', readAloudId, ...added });
       state.append(added);
+      if (waiting === undefined && (settings.isRead() || !settings.lacks(added.sentences)))
+        return give(readAloudId, added);
+      // Nothing is lost: the sentences go out with the settings that the speaker has.
+      waiting = (waiting ?? settings.read().catch(() => undefined)).then(() => give(readAloudId, added));
     },
-    plan,
+    readPace: settings.read,
     sendSettings: async (forgives = false) => {
-      const settings = await plan();
-      context.speaker.tell({ type: 'settings', settings, ...(forgives && { forgives }) });
+      await settings.read();
+      tellSettings(forgives);
       state.announce();
     },
     noteHeld: (readAloudId) => {

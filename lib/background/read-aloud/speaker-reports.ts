@@ -40,9 +40,14 @@ export const createSpeakerReports = (
           broadcast({ type: 'read-aloud-notice', readAloudId, from, to, error });
           return null;
         }
+        case 'voice-missing': {
+          const { readAloudId, language } = report;
+          broadcast({ type: 'read-aloud-voice-missing', readAloudId, language });
+          return null;
+        }
         case 'speech-open': {
-          const { text, locale, voice } = report;
-          return { streamId: context.streams.announce({ text, locale, voice }) };
+          const { text, language, voice } = report;
+          return { streamId: context.streams.announce({ text, language, voice }) };
         }
         default:
           return report satisfies never;

@@ -1,8 +1,8 @@
 import type { KeyValueArea } from '@/lib/domain/key-value-area';
-import { locales } from '@/lib/domain/locale';
 import type { ReadAloudPosition, ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import { readAloudSourceSchema } from '@/lib/domain/read-aloud/source';
 import { z } from '@/lib/domain/schema';
+import { speechLanguageSchema } from '@/lib/domain/speech-language';
 import { pageDocumentSchema } from '../page-document';
 import type { QueueItem } from '../page-read-aloud-sessions';
 
@@ -29,7 +29,7 @@ const readAloudSchema = z.object({
   sentences: z.array(
     z.object({
       id: z.string(),
-      language: z.enum(locales),
+      language: speechLanguageSchema,
       text: z.string(),
       startsParagraph: z.boolean(),
       source: z.object({ start: count, end: count }),

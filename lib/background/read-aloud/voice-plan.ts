@@ -1,16 +1,19 @@
 import type { Preferences } from '@/lib/domain/app/preferences';
-import { byLocale, type Locale } from '@/lib/domain/locale';
-import type { ReadAloudSettings } from '@/lib/domain/read-aloud/read-aloud';
+import type { ReadAloudSettings, VoiceChains } from '@/lib/domain/read-aloud/read-aloud';
 import { readAloudPauses } from '@/lib/domain/read-aloud/read-aloud-pauses';
 import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import type { VoiceEngine, VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
 import type { voiceRefSchema } from '@/lib/domain/read-aloud/voice-preferences';
 import type { z } from '@/lib/domain/schema';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 
 /** The voices that may speak. */
 export type VoicePlanContext = {
   engines(): readonly VoiceEngine[];
-  defaultVoice(engineId: string, locale: Locale): VoiceRef | undefined;
+  /** The voice of a source for a language until the user chooses one; undefined where it has none. */
+  defaultVoice(engineId: string, language: SpeechLanguage): VoiceRef | undefined;
+  /** The lists of voices that were kept have been read. */
+  readonly restored?: Promise<void>;
 };
 
 /** A voice as it comes over a port. */
@@ -20,27 +23,34 @@ export const voiceRefOf = ({ engineId, voiceId, style }: z.infer<typeof voiceRef
   ...(style !== undefined && { style }),
 });
 
-const chainOf = (preferences: Preferences, locale: Locale, context: VoicePlanContext): readonly VoiceRef[] => {
+const chainOf = (
+  preferences: Preferences,
+  language: SpeechLanguage,
+  context: VoicePlanContext,
+): readonly VoiceRef[] => {
   const engines = context.engines();
-  return voiceCandidates(preferences.voice, preferences.voiceSources, engines, locale).flatMap((candidate) => {
+  return voiceCandidates(preferences.voice, preferences.voiceSources, engines, language).flatMap((candidate) => {
     const { engineId, voiceId, style } = candidate;
-    if (voiceId === undefined) return context.defaultVoice(engineId, locale) ?? [];
+    if (voiceId === undefined) return context.defaultVoice(engineId, language) ?? [];
     return [{ engineId, voiceId, ...(style !== undefined && { style }) }];
   });
 };
 
-/** What the speaker uses: per locale the voices to try, and the settings of engines in its document. No secrets. */
+/** What the speaker uses: the voices to try for each language of the text, and the settings of engines in its document. No secrets. */
 export const readAloudSettings = (
   preferences: Preferences,
   context: VoicePlanContext,
+  languages: Iterable<SpeechLanguage>,
   first?: VoiceRef,
 ): ReadAloudSettings => {
   const engines = context.engines();
   const mayBeFirst = engines.some(({ id }) => id === first?.engineId);
-  const voices = byLocale((locale): readonly VoiceRef[] => [
-    ...(first !== undefined && mayBeFirst ? [first] : []),
-    ...chainOf(preferences, locale, context),
-  ]);
+  const voices: VoiceChains = Object.fromEntries(
+    Array.from(languages, (language): [SpeechLanguage, readonly VoiceRef[]] => [
+      language,
+      [...(first !== undefined && mayBeFirst ? [first] : []), ...chainOf(preferences, language, context)],
+    ]),
+  );
   const inDocument = engines.filter(({ host }) => host === 'document');
   return {
     rate: preferences.voice.rate,

@@ -13,7 +13,7 @@ export const voicePreferenceHandlers = (context: Pick<ReadAloudSessionsContext, 
   return {
     'read-aloud-adjust': ({ rate, volume }) =>
       change((voice) => ({ ...voice, ...(rate !== undefined && { rate }), ...(volume !== undefined && { volume }) })),
-    'read-aloud-voice': ({ locale, voice: chosen }) =>
-      change((voice) => ({ ...voice, favourites: { ...voice.favourites, [locale]: voiceRefOf(chosen) } })),
+    'read-aloud-voice': ({ language, voice: chosen }) =>
+      change((voice) => ({ ...voice, favourites: { ...voice.favourites, [language]: voiceRefOf(chosen) } })),
   } satisfies Partial<ReadAloudHandlers>;
 };

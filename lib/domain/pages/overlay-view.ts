@@ -17,6 +17,8 @@ export type OverlayView = {
   readonly isGathering: boolean;
   /** A message to show once. */
   readonly notice?: keyof OverlayTexts;
+  /** The name of the language that it is about. */
+  readonly noticeLanguage?: string;
 };
 
 /** What the user can ask for in the overlay. Each of these comes from a click or a key that the overlay has checked. */

@@ -1,8 +1,8 @@
 import type { Locale } from '@/lib/domain/locale';
-import { locales } from '@/lib/domain/locale';
 import type { PlaybackStatus } from '@/lib/domain/playback-status';
 import { z } from '@/lib/domain/schema';
 import type { SourceRange } from '@/lib/domain/source-range';
+import { type SpeechLanguage, speechLanguageSchema } from '@/lib/domain/speech-language';
 import { pageSelectionSchema } from './page-content';
 import { pageSentenceLimit, sentencesPerMessage } from './page-limits';
 import type { ListenPart } from './page-listening';
@@ -11,7 +11,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(200));
 
 const sentenceSchema = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(pageSentenceLimit)),
-  language: z.enum(locales),
+  language: speechLanguageSchema,
   startsParagraph: z.boolean(),
 });
 
@@ -71,8 +71,8 @@ export type OverlayOrder =
   | { readonly type: 'read'; readonly what: ListenPart }
   /** Shows the toolbar at the selection. */
   | { readonly type: 'toolbar' }
-  /** Says something, for a few seconds. */
-  | { readonly type: 'say'; readonly notice: OverlayTextName }
+  /** Says something, for a few seconds; `language` is the name of the one that it is about. */
+  | { readonly type: 'say'; readonly notice: OverlayTextName; readonly language?: string }
   /** Scrolls to a passage and highlights it. */
   | { readonly type: 'show'; readonly place: QuotePlace };
 
@@ -100,6 +100,7 @@ export type OverlayTextName =
   | 'nothing'
   | 'failed'
   | 'noVoice'
+  | 'noVoiceFor'
   | 'minutesLeft'
   | 'minutesMore'
   | 'underMinute'
@@ -123,7 +124,7 @@ export type OverlayStart = {
   readonly showsToolbar: boolean;
   /** How the text of a page becomes sentences. */
   readonly sentences: {
-    readonly languages: { readonly uiLanguage: Locale; readonly favourites: readonly Locale[] };
+    readonly languages: { readonly uiLanguage: Locale; readonly favourites: readonly SpeechLanguage[] };
     readonly code: 'skip' | 'read';
     readonly notes: 'skip' | 'read';
   };

@@ -1,4 +1,5 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 
 /** An audio file that is being exported, as panels mirror it. */
 export type AudioExport = {
@@ -10,6 +11,8 @@ export type AudioExport = {
   /** How many of all sentences are spoken. */
   readonly done: number;
   readonly total: number;
+  /** A language in it that the source has no voice of: one of another language speaks it. */
+  readonly missing?: SpeechLanguage;
   /** Why it failed. */
   readonly error?: ChatErrorData;
 };

@@ -1,8 +1,8 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
-import type { Locale } from '@/lib/domain/locale';
 import type { PlaybackStatus } from '@/lib/domain/playback-status';
 import type { SettingsValues } from '@/lib/domain/settings-field';
 import type { SourceRange } from '@/lib/domain/source-range';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import type { ReadAloudPauses } from './read-aloud-pauses';
 import type { SpeechRequest, VoiceRef } from './voice-engine';
 
@@ -20,7 +20,7 @@ export type SpokenMapRow = readonly [
 /** One sentence to be read aloud. `text` is speakable already. */
 export type ReadAloudSentence = {
   readonly id: string;
-  readonly language: Locale;
+  readonly language: SpeechLanguage;
   readonly text: string;
   /** A longer pause comes before it. */
   readonly startsParagraph: boolean;
@@ -30,8 +30,8 @@ export type ReadAloudSentence = {
   readonly map: readonly SpokenMapRow[];
 };
 
-/** The voices to try for a locale, best first. */
-export type VoiceChains = Readonly<Record<Locale, readonly VoiceRef[]>>;
+/** The voices to try, best first, for each language that the session's sentences have. */
+export type VoiceChains = Readonly<Partial<Record<SpeechLanguage, readonly VoiceRef[]>>>;
 
 /** Where a sentence goes on after an interruption: by its sound, or for a voice without bytes by its text. */
 export type ReadAloudPosition = {
@@ -123,6 +123,9 @@ export type VoiceNotice = {
   readonly to: VoiceRef;
   readonly error: ChatErrorData;
 };
+
+/** No voice here speaks the language of a sentence: one of another language reads it. */
+export type MissingVoice = { readonly readAloudId: string; readonly language: SpeechLanguage };
 
 const isVerbatim = ([from, to, start, end]: SpokenMapRow): boolean =>
   start !== null && end !== null && to - from === end - start;

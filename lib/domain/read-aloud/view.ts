@@ -1,5 +1,6 @@
 import type { PlaybackStatus } from '@/lib/domain/playback-status';
 import type { SourceRange } from '@/lib/domain/source-range';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import type { VoiceNotice } from './read-aloud';
 import type { VoiceRef } from './voice-engine';
 
@@ -22,7 +23,7 @@ export type ReadAloudView = {
   readonly status: PlaybackStatus;
   readonly error?: VoiceNotice['error'];
   /** The sentence being read, as a range of the source. Absent before the first one has come. */
-  readonly sentence?: SourceRange & { readonly id: string };
+  readonly sentence?: SourceRange & { readonly id: string; readonly language: SpeechLanguage };
   readonly sentenceIndex: number;
   readonly sentenceCount: number;
   /** All sentences are known: the total will not grow. */

@@ -1,9 +1,9 @@
 import type { ChatErrorData } from '@/lib/domain/chat-error';
 import type { Clock } from '@/lib/domain/clock';
 import type { Fetch } from '@/lib/domain/fetch';
-import type { Locale } from '@/lib/domain/locale';
 import type { ServiceAddress } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 
 /** A voice of one engine. `id` is the service's own name; `locale` is its tag as the service gives it, normalised. */
 export type Voice = {
@@ -21,7 +21,8 @@ export type VoiceRef = { readonly engineId: string; readonly voiceId: string; re
 /** One request to a stream engine: a sentence, already speakable, at most `maxSegmentLength` UTF-16 units. */
 export type SpeechRequest = {
   readonly text: string;
-  readonly locale: Locale;
+  /** The text's, whichever the voice's is. */
+  readonly language: SpeechLanguage;
   readonly voice: VoiceRef;
 };
 
@@ -70,8 +71,11 @@ type EngineBase = {
   /** Match patterns to ask for when the engine is switched on. */
   origins(settings: SettingsValues): readonly string[];
   listVoices(context: VoiceContext): Promise<readonly Voice[]>;
-  /** The id of the voice that speaks a locale before the user has chosen one; '' leaves it to the engine. */
-  defaultVoice(locale: Locale): string;
+  /**
+   * The id of the voice that speaks a language before the user has chosen one; '' leaves it to the engine. Undefined: the
+   * engine knows no voice that speaks it, and another source is asked.
+   */
+  defaultVoice(language: SpeechLanguage): string | undefined;
   explain(error: unknown): ChatErrorData;
 };
 
@@ -85,7 +89,8 @@ export type StreamEngine = EngineBase & {
 
 /** How a direct engine reports: ms since it began to speak, offsets in UTF-16 units of the text where it knows them. */
 export type DirectEvent =
-  | { readonly type: 'start' }
+  /** `isForeign`: there is no voice of the text's language, and one of another language speaks. */
+  | { readonly type: 'start'; readonly isForeign?: true }
   | { readonly type: 'word'; readonly charIndex: number; readonly charLength: number }
   | { readonly type: 'end' };
 

@@ -19,9 +19,9 @@ const share = z.number().check(z.gte(0), z.lte(1));
  * What concerns a source's address and key is in `VoiceSources`, which only the background writes.
  */
 export const voicePreferencesSchema = z.object({
-  /** The favourite voice by locale. */
+  /** The favourite voice by language, a BCP 47 tag; before 2026-12 by locale. Read with `ownVoices`. */
   favourites: z._default(z.record(z.string(), voiceRefSchema), {}),
-  /** For each locale, the voices that read on, in order, when the favourite stops. */
+  /** For each language, the voices that read on, in order, when the favourite stops. */
   fallbacks: z._default(z.record(z.string(), z.array(voiceRefSchema).check(z.maxLength(20))), {}),
   /**
    * Sources in the order in which they are tried when a voice fails. One that is missing here comes last, in the order of

@@ -8,8 +8,8 @@ export type OverlayState = {
   get(): OverlayView;
   subscribe(listener: () => void): () => void;
   change(change: { readonly [Key in keyof OverlayView]?: OverlayView[Key] | undefined }): void;
-  /** Shows a notice for a few seconds. */
-  say(notice: NonNullable<OverlayView['notice']>): void;
+  /** Shows a notice, which may be about a language, for a few seconds. */
+  say(notice: NonNullable<OverlayView['notice']>, language?: string): void;
 };
 
 export const createOverlayState = (first: OverlayView): OverlayState => {
@@ -17,7 +17,10 @@ export const createOverlayState = (first: OverlayView): OverlayState => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const change: OverlayState['change'] = (changed) => {
-    const { start, isDark, isPreparing, isGathering, toolbar, readAloud, notice } = { ...view, ...changed };
+    const { start, isDark, isPreparing, isGathering, toolbar, readAloud, notice, noticeLanguage } = {
+      ...view,
+      ...changed,
+    };
     view = {
       start: start ?? view.start,
       isDark: isDark ?? view.isDark,
@@ -26,6 +29,7 @@ export const createOverlayState = (first: OverlayView): OverlayState => {
       ...(toolbar !== undefined && { toolbar }),
       ...(readAloud !== undefined && { readAloud }),
       ...(notice !== undefined && { notice }),
+      ...(noticeLanguage !== undefined && { noticeLanguage }),
     };
     for (const listener of listeners) listener();
   };
@@ -36,10 +40,10 @@ export const createOverlayState = (first: OverlayView): OverlayState => {
       return () => listeners.delete(listener);
     },
     change,
-    say: (notice) => {
+    say: (notice, language) => {
       clearTimeout(timer);
-      change({ notice });
-      timer = setTimeout(() => change({ notice: undefined }), noticeMs);
+      change({ notice, noticeLanguage: language });
+      timer = setTimeout(() => change({ notice: undefined, noticeLanguage: undefined }), noticeMs);
     },
   };
 };

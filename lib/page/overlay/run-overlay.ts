@@ -94,7 +94,7 @@ export const runOverlay = ({ start, connection, drawing, mayShow }: RunOverlayCo
     if (order.type === 'read') void read(order.what);
     if (order.type === 'show') void show(order);
     if (order.type === 'toolbar') offerToolbar();
-    if (order.type === 'say') state.say(order.notice);
+    if (order.type === 'say') state.say(order.notice, order.language);
   };
 
   const onReadAloud = (readAloud: OverlayReadAloud | undefined): void => {

@@ -1,16 +1,20 @@
+import type { DetectLanguage } from '@/lib/domain/detect-language';
 import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
 import { addressOfFrame, declaredLanguage } from '@/lib/page/text/document-facts';
 import { findQuote, type Quote } from '@/lib/page/text/find-quote';
 import { type PlacedBlock, readBlocks } from '@/lib/page/text/page-text';
 import { createTextMap, type MappedBlock, type TextMap } from '@/lib/page/text/text-map';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
-import { type LanguageHints, languagesOf } from '@/lib/speech/language';
+import type { LanguageHints } from '@/lib/speech/language';
 import { sentencesOf } from '@/lib/speech/sentences';
+import { createTextLanguage, type TextLanguage } from '@/lib/speech/text-language';
 import { createSentencePlaces, type FoundSentence } from './sentence-places';
 
 /** How a page is read aloud. */
 export type PageReadAloudOptions = {
   readonly languages: Omit<LanguageHints, 'pageLanguage'>;
+  /** Absent: only declarations, scripts and letters decide. */
+  readonly detect?: DetectLanguage;
   readonly code: 'skip' | 'read';
   readonly notes: 'skip' | 'read';
 };
@@ -91,29 +95,44 @@ async function* inOneBatch(blocks: readonly MappedBlock[]): AsyncGenerator<reado
   yield blocks;
 }
 
-const sentencesOfBlock = ({ block, start }: MappedBlock, hints: LanguageHints): readonly FoundSentence[] => {
-  const [locale = hints.uiLanguage] = languagesOf([block.text], hints);
-  const pieces = sentencesOf(block.text, locale);
-  const languages = languagesOf([block.text, ...pieces.map(({ text }) => text)], hints).slice(1);
-  return pieces.map((piece, number) => {
+/** What a block is spoken as depends on what is declared of it, and on the text that follows it; `around` begins with it. */
+type BlockSurroundings = { readonly declared: string | undefined; readonly around: string };
+
+const sentencesOfBlock = async (
+  { block, start }: MappedBlock,
+  { declared, around }: BlockSurroundings,
+  languages: TextLanguage,
+): Promise<readonly FoundSentence[]> => {
+  const spoken = await languages.paragraph(block.text, declared, around);
+  const pieces = sentencesOf(block.text, spoken);
+  const found: FoundSentence[] = [];
+  for (const [number, piece] of pieces.entries()) {
     const source = { start: start + piece.start, end: start + piece.end };
-    return {
-      language: languages[number] ?? locale,
+    found.push({
+      language: pieces.length === 1 ? spoken : await languages.sentence(piece.text, spoken),
       text: piece.text,
       startsParagraph: number === 0,
       source,
       map: [[0, piece.text.length, source.start, source.end]],
-    };
-  });
+    });
+  }
+  return found;
 };
 
 /** Reads a page for reading it aloud. Nothing is done before `more` is called. */
 export const createPageReadAloud = (page: Document, options: PageReadAloudOptions, work: WorkPieces): PageReadAloud => {
   const pageLanguage = declaredLanguage(page);
-  const hintsFor = ({ language = pageLanguage }: PlacedBlock): LanguageHints => ({
-    ...options.languages,
-    ...(language !== undefined && { pageLanguage: language }),
-  });
+  const languages = createTextLanguage(options.languages, options.detect);
+  /** Of a heading and the block under it: together they are long enough to tell the heading's language. */
+  const sentencesOfAll = async (chosen: readonly MappedBlock[]): Promise<readonly FoundSentence[]> => {
+    const found: FoundSentence[] = [];
+    for (const [index, mapped] of chosen.entries()) {
+      const around = chosen.slice(index).map(({ block }) => block.text);
+      const { language: declared = pageLanguage } = mapped.block;
+      found.push(...(await sentencesOfBlock(mapped, { declared, around: around.join(' ') }, languages)));
+    }
+    return found;
+  };
 
   /** Yields the sentences of blocks whenever a piece of work has lasted long enough. */
   async function* sentencesIn(
@@ -123,14 +142,14 @@ export const createPageReadAloud = (page: Document, options: PageReadAloudOption
     let found: FoundSentence[] = [];
     for await (const batch of batches) {
       for (const mapped of batch) {
-        for (const chosen of chooser.next(mapped)) found.push(...sentencesOfBlock(chosen, hintsFor(chosen.block)));
+        found.push(...(await sentencesOfAll(chooser.next(mapped))));
         if (!work.isDue()) continue;
         if (found.length > 0) yield found;
         found = [];
         await work.rest();
       }
     }
-    for (const chosen of chooser.end()) found.push(...sentencesOfBlock(chosen, hintsFor(chosen.block)));
+    found.push(...(await sentencesOfAll(chooser.end())));
     if (found.length > 0) yield found;
   }
 

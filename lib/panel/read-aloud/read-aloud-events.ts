@@ -8,5 +8,6 @@ export const readAloudEvents: EventHandlers<ReadAloudEvent | AudioExportEvent> =
   'read-aloud-changed': receiveReadAloud,
   'read-aloud-word': receiveReadAloud,
   'read-aloud-notice': receiveReadAloud,
+  'read-aloud-voice-missing': receiveReadAloud,
   'audio-changed': ({ saves }) => useAudioExports.setState({ saves }),
 };

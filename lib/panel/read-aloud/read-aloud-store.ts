@@ -1,12 +1,8 @@
 import { create } from 'zustand';
 import type { ReadAloudEvent } from '@/lib/commands/read-aloud';
 import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
-import { sendOrReport } from '@/lib/panel/connection';
 import { currentTime } from '@/lib/panel/now';
-import { errorTitleKey } from '@/lib/panel/show-error';
-import { showToast } from '@/lib/panel/toasts';
 import { useAudioExports } from './audio-exports';
-import { sourceName, voiceName } from './voice-name';
 
 /** The word that is heard: a range of the Markdown, UTF-16. */
 type HeardWord = Omit<Extract<ReadAloudEvent, { type: 'read-aloud-word' }>, 'type'>;
@@ -60,9 +56,6 @@ const nextMark = (state: ReadAloudState, next: ReadAloudView | undefined): ReadA
   return readAloud.rate === next.rate ? mark : { elapsedMs: elapsedAt(state, at), at };
 };
 
-/** How long the way back to a voice that stopped is offered, ms. */
-const undoNoticeMs = 10_000;
-
 /** Takes in what the background reports about reading aloud. A voice that gave up is reported once, as a toast. */
 export const receiveReadAloud = (event: ReadAloudEvent): void => {
   switch (event.type) {
@@ -79,19 +72,8 @@ export const receiveReadAloud = (event: ReadAloudEvent): void => {
       return;
     }
     case 'read-aloud-notice':
-      showToast({
-        textKey: 'player.otherVoice',
-        values: { from: voiceName(event.from), to: voiceName(event.to) },
-        cause: {
-          textKey: errorTitleKey(event.error.code),
-          values: {
-            host: event.error.host ?? sourceName(event.from),
-            provider: sourceName(event.from),
-            model: voiceName(event.from),
-          },
-        },
-        undo: { run: () => void sendOrReport({ type: 'read-aloud-voice-again' }), forMs: undoNoticeMs },
-      });
+    case 'read-aloud-voice-missing':
+      void import('./voice-notices').then(({ showVoiceNotice }) => showVoiceNotice(event));
       return;
     default:
       event satisfies never;

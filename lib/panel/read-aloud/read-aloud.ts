@@ -1,6 +1,6 @@
-import type { Locale } from '@/lib/domain/locale';
 import type { ReadAloudSource } from '@/lib/domain/read-aloud/source';
 import type { VoiceRef } from '@/lib/domain/read-aloud/voice-engine';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { chatConnection, sendOrDrop, sendOrReport } from '@/lib/panel/connection';
 import { showToast } from '@/lib/panel/toasts';
 import { useAudioExports } from './audio-exports';
@@ -76,8 +76,8 @@ export const toggleMute = (): void => {
 };
 
 /** Reads a text with a voice before the others, in place of what is read. */
-export const sampleVoice = (voice: VoiceRef, locale: Locale, text: string, title: string): void =>
-  void sendOrReport({ type: 'read-aloud-open', source: { type: 'text', text, title, language: locale, voice } });
+export const sampleVoice = (voice: VoiceRef, language: SpeechLanguage, text: string, title: string): void =>
+  void sendOrReport({ type: 'read-aloud-open', source: { type: 'text', text, title, language, voice } });
 
 /** Stops reading. */
 export const closeReadAloud = (): void => void sendOrReport({ type: 'read-aloud-close' });

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import { ChatError, type ChatErrorData } from '@/lib/domain/chat-error';
-import { isLocale } from '@/lib/domain/locale';
 import { systemVoices } from '@/lib/domain/read-aloud/system-voices';
 import type { VoiceEngineInfo } from '@/lib/domain/read-aloud/voice-catalog';
 import type { Voice } from '@/lib/domain/read-aloud/voice-engine';
@@ -28,7 +27,7 @@ const browserVoices = async (): Promise<readonly { readonly name: string; readon
   if (typeof speechSynthesis === 'undefined') return [];
   const context = { after: systemTimers.after, signal: new AbortController().signal };
   const voices = await systemVoices(speechSynthesis, context, patienceMs);
-  return voices.filter(({ name, lang }) => isLocale(lang) && isPlain(name)).map(({ name, lang }) => ({ name, lang }));
+  return voices.filter(({ name }) => isPlain(name)).map(({ name, lang }) => ({ name, lang }));
 };
 
 const loadOne = async ({ id: engineId, kind }: VoiceEngineInfo): Promise<VoiceList> => {
@@ -42,16 +41,36 @@ const loadOne = async ({ id: engineId, kind }: VoiceEngineInfo): Promise<VoiceLi
   }
 };
 
-/** Reads the voices of every source that is on. Lists that are there stay in sight until the new ones come. */
-export const loadVoices = async (): Promise<void> => {
-  const { catalog, preferences } = useSession.getState();
-  const on = (catalog.voices ?? []).filter((source) => isVoiceSourceOn(preferences.voiceSources, source));
+const load = async (sources: readonly VoiceEngineInfo[]): Promise<void> => {
   await Promise.all(
-    on.map(async (source) => {
+    sources.map(async (source) => {
       const { id } = source;
       if (useVoiceLists.getState()[id]?.status !== 'loaded') useVoiceLists.setState({ [id]: { status: 'loading' } });
       const list = await loadOne(source);
       useVoiceLists.setState({ [id]: list });
     }),
   );
+};
+
+const sourcesOn = (): readonly VoiceEngineInfo[] => {
+  const { catalog, preferences } = useSession.getState();
+  return (catalog.voices ?? []).filter((source) => isVoiceSourceOn(preferences.voiceSources, source));
+};
+
+const followed = new WeakSet<SpeechSynthesis>();
+
+/** A browser may name its voices later than they are waited for, and others when the user has installed some. */
+const followBrowser = (): void => {
+  if (typeof speechSynthesis === 'undefined' || followed.has(speechSynthesis)) return;
+  followed.add(speechSynthesis);
+  speechSynthesis.addEventListener(
+    'voiceschanged',
+    () => void load(sourcesOn().filter(({ kind }) => kind === 'direct')),
+  );
+};
+
+/** Reads the voices of every source that is on. Lists that are there stay in sight until the new ones come. */
+export const loadVoices = async (): Promise<void> => {
+  followBrowser();
+  await load(sourcesOn());
 };

@@ -8,7 +8,7 @@ import {
 import { originsOf } from '@/lib/domain/service-address';
 import { explainByName } from '@/lib/http/service-error';
 import { ssmlOf } from '../ssml';
-import { azureVoiceOptions } from '../voice-list';
+import { builtInAzureVoices, defaultNeuralVoice } from '../wire/neural-voices';
 import { newHexId, withoutControls } from '../wire/plain-text';
 import { openSynthesisSocket, type SynthesisSocket } from '../wire/synthesis-socket';
 import { createWarmSocket } from '../wire/warm-socket';
@@ -48,10 +48,10 @@ export const createAzureEngine = () => {
     yield* warm.speak(`${access.speechHost} ${access.key}`, service, context);
   }
 
-  async function* speak({ text, voice }: SpeechRequest, context: VoiceContext): AsyncGenerator<SpeechChunk> {
+  async function* speak({ text, language, voice }: SpeechRequest, context: VoiceContext): AsyncGenerator<SpeechChunk> {
     const { clock, settings, signal } = context;
     const { voiceId, style } = voice;
-    const ssml = ssmlOf(withoutControls(text), { voice: voiceId, ...(style !== undefined && { style }) });
+    const ssml = ssmlOf(withoutControls(text), { voice: voiceId, language, ...(style !== undefined && { style }) });
     try {
       const access = azureAccess(settings);
       if (clock.now() >= restUntil) {
@@ -82,7 +82,7 @@ export const createAzureEngine = () => {
     addresses: azureAddresses,
     origins: (settings) => originsOf({ fields: azureFields, addresses: azureAddresses }, settings),
     listVoices: (context) => listAzureVoices(azureAccess(context.settings), context),
-    defaultVoice: (locale) => azureVoiceOptions(locale)[0]?.value ?? '',
+    defaultVoice: (language) => defaultNeuralVoice(builtInAzureVoices, language),
     speak,
     explain: explainByName,
   });

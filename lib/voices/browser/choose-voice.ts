@@ -1,36 +1,36 @@
-import type { Locale } from '@/lib/domain/locale';
+import { type LanguageFit, languageFit, type SpeechLanguage, speechLanguage } from '@/lib/domain/speech-language';
 
-/** Speech Dispatcher names Mandarin and Cantonese by their ISO 639-3 codes. */
-const languageNames: Readonly<Record<string, string>> = { cmn: 'zh-CN', yue: 'zh-HK' };
+/** How well a voice speaks a language; undefined for a voice whose tag names none. */
+const fitOf = ({ lang }: SpeechSynthesisVoice, language: SpeechLanguage): LanguageFit | undefined => {
+  const spoken = speechLanguage(lang);
+  return spoken === undefined ? undefined : languageFit(language, spoken);
+};
 
-/** A voice's tag in the usual spelling: `en_us` → `en-US`, `cmn` → `zh-CN`. */
-export const normalisedTag = (tag: string): string => {
-  const [language = '', ...rest] = tag.replaceAll('_', '-').split('-');
-  const renamed = languageNames[language.toLowerCase()];
-  if (renamed !== undefined) return renamed;
-  const region = rest.map((part) => (/^[a-z]{2}$/iu.test(part) ? part.toUpperCase() : part));
-  return [language.toLowerCase(), ...region].join('-');
+/** The nearest of them: of the region, else of the script, else of the language; within these one on this computer first. */
+const nearest = (
+  voices: readonly SpeechSynthesisVoice[],
+  language: SpeechLanguage,
+): SpeechSynthesisVoice | undefined => {
+  const fits = ['region', 'script', 'language'] as const satisfies readonly LanguageFit[];
+  return fits.flatMap((wanted) => {
+    const all = voices.filter((voice) => fitOf(voice, language) === wanted);
+    return all.find(({ localService }) => localService) ?? all[0] ?? [];
+  })[0];
 };
 
 /**
- * The voice of that name; else any voice of the locale, one on this computer first; else any of the language. Without
- * one, the browser chooses by the utterance's language.
+ * The voice of that name, of several the nearest; else the nearest of all. Without one, the browser chooses by the
+ * utterance's language.
  */
 export const chooseVoice = (
   voices: readonly SpeechSynthesisVoice[],
   name: string,
-  locale: Locale,
+  language: SpeechLanguage,
 ): SpeechSynthesisVoice | undefined => {
   const named = voices.filter((voice) => voice.name === name);
-  const byTag = (wanted: (tag: string) => boolean): SpeechSynthesisVoice | undefined => {
-    const fitting = voices.filter(({ lang }) => wanted(normalisedTag(lang)));
-    return fitting.find(({ localService }) => localService) ?? fitting[0];
-  };
-  const language = locale.split('-')[0];
-  return (
-    named.find(({ lang }) => normalisedTag(lang) === locale) ??
-    named[0] ??
-    byTag((tag) => tag === locale) ??
-    byTag((tag) => tag.split('-')[0] === language)
-  );
+  return nearest(named, language) ?? named[0] ?? nearest(voices, language);
 };
+
+/** Whether a text in the language is spoken by a voice of another one, as far as the voices say what they speak. */
+export const isForeignVoice = (voice: SpeechSynthesisVoice | null, language: SpeechLanguage): boolean =>
+  voice === null || fitOf(voice, language) === 'none';

@@ -9,7 +9,7 @@ import {
 import { explainByName } from '@/lib/http/service-error';
 import { browserVoices } from '../voice-list';
 import { withoutControls } from '../wire/plain-text';
-import { chooseVoice } from './choose-voice';
+import { chooseVoice, isForeignVoice } from './choose-voice';
 
 /** Error codes of `SpeechSynthesisErrorEvent` (Web Speech API 4.2.9) that say more than that it failed. */
 const codes: Readonly<Record<string, ChatErrorCode>> = {
@@ -41,7 +41,7 @@ type Request = SpeechRequest & { readonly rate: number; readonly volume: number 
 
 const utteranceOf = (request: Request, voice: SpeechSynthesisVoice | undefined): SpeechSynthesisUtterance => {
   const utterance = new SpeechSynthesisUtterance(withoutControls(request.text));
-  utterance.lang = voice?.lang ?? request.locale;
+  utterance.lang = voice?.lang ?? request.language;
   utterance.rate = request.rate;
   utterance.volume = request.volume;
   if (voice !== undefined) utterance.voice = voice;
@@ -51,11 +51,15 @@ const utteranceOf = (request: Request, voice: SpeechSynthesisVoice | undefined):
 type Report = { readonly event: DirectEvent } | { readonly error: ChatError } | { readonly stopped: true };
 
 /** What becomes of an utterance, as a stream that the browser pushes into. */
-const reportsOf = (utterance: SpeechSynthesisUtterance, signal: AbortSignal): ReadableStream<Report> =>
+const reportsOf = (
+  utterance: SpeechSynthesisUtterance,
+  isForeign: boolean,
+  signal: AbortSignal,
+): ReadableStream<Report> =>
   new ReadableStream<Report>({
     start: (controller) => {
       const tell = (report: Report): void => controller.enqueue(report);
-      utterance.onstart = () => tell({ event: { type: 'start' } });
+      utterance.onstart = () => tell({ event: { type: 'start', ...(isForeign && { isForeign }) } });
       utterance.onboundary = ({ name, charIndex, charLength }) => {
         if (name === 'word') tell({ event: { type: 'word', charIndex, charLength: charLength ?? 0 } });
       };
@@ -74,8 +78,8 @@ async function* speak(request: Request, context: VoiceContext): AsyncGenerator<D
   if (signal.aborted) return;
   // Without any voice the browser would take the text and stay silent.
   if (voices.length === 0) throw new ChatError({ code: 'no-voice' });
-  const utterance = utteranceOf(request, chooseVoice(voices, request.voice.voiceId, request.locale));
-  const reports = reportsOf(utterance, signal).getReader();
+  const utterance = utteranceOf(request, chooseVoice(voices, request.voice.voiceId, request.language));
+  const reports = reportsOf(utterance, isForeignVoice(utterance.voice, request.language), signal).getReader();
   let isOver = false;
   spoken.add(utterance);
   try {

@@ -8,6 +8,7 @@ import type { ReadAloudView } from '@/lib/domain/read-aloud/view';
 import type { PageDocument, PageScript } from '@/lib/platform/page-scripts';
 import texts from '@/locales/en-US.json';
 import { createFakeArea } from '../../fakes/key-value-area';
+import { languageOf } from '../../fakes/language-of';
 import { createFakePageReadAloudSessions, readAloudView } from '../../fakes/page-read-aloud-sessions';
 import { createPortPair } from '../../fakes/ports';
 import { settlePromises } from '../../fakes/timers';
@@ -52,6 +53,7 @@ beforeEach(() => {
       showsToolbar: true,
       sentences: { languages: { uiLanguage: 'en-US', favourites: [] }, code: 'skip', notes: 'skip' },
     }),
+    languageName: async (language) => `the name of ${language}`,
     mainFrame: async () => frame,
     frameOfQuote: async () => frame,
     turnToolbarOff: async ({ url }) => void turnedOff.push(url),
@@ -154,7 +156,12 @@ describe('the overlays of the background', () => {
     await script.say({ type: 'overlay-ready' });
     script.received.length = 0;
 
-    tell(readAloudView({ voice: { engineId: 'openai', voiceId: 'Ada' }, sentence: { id: 'p1', start: 0, end: 4 } }));
+    tell(
+      readAloudView({
+        voice: { engineId: 'openai', voiceId: 'Ada' },
+        sentence: { id: 'p1', language: 'en-US', start: 0, end: 4 },
+      }),
+    );
     overlays.onEvent({ type: 'read-aloud-word', readAloudId: 'r1', start: 0, end: 2, isExact: true });
     overlays.onEvent({ type: 'read-aloud-word', readAloudId: 'another', start: 0, end: 2, isExact: true });
     tell(undefined);
@@ -165,6 +172,25 @@ describe('the overlays of the background', () => {
       { event: { type: 'overlay-read-aloud' } },
     ]);
     expect(script.received.at(-1)).not.toHaveProperty('event.reading');
+  });
+
+  it('say in a document that no voice speaks a language of it', async () => {
+    await orders.order(document, { type: 'toolbar' });
+    const script = connect();
+    await script.say({ type: 'overlay-ready' });
+    const language = languageOf('el');
+    tell(readAloudView());
+    script.received.length = 0;
+
+    overlays.onEvent({ type: 'read-aloud-voice-missing', readAloudId: 'another', language });
+    overlays.onEvent({ type: 'read-aloud-voice-missing', readAloudId: 'r1', language });
+    await settlePromises();
+
+    expect(script.received).toMatchObject([
+      {
+        event: { type: 'overlay-order', order: { type: 'say', notice: 'noVoiceFor', language: 'the name of el' } },
+      },
+    ]);
   });
 
   it('wake the overlay of a document that is read and has no port', async () => {

@@ -6,7 +6,9 @@ import { createExportStore } from '@/lib/background/read-aloud/stored-exports';
 import { ChatError, type ChatErrorCode } from '@/lib/domain/chat-error';
 import type { AudioExport } from '@/lib/domain/read-aloud/audio-export';
 import type { ReadAloudSentence } from '@/lib/domain/read-aloud/read-aloud';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 import { createFakeArea } from '../../fakes/key-value-area';
+import { languageOf } from '../../fakes/language-of';
 
 const sentence = (id: string, startsParagraph = false): ReadAloudSentence => ({
   id,
@@ -20,7 +22,12 @@ const sentence = (id: string, startsParagraph = false): ReadAloudSentence => ({
 const source = { type: 'text', text: 'x', title: 'A title' } as const;
 
 /** Saves three sentences by a maker that answers with what it is given, or fails with the codes in turn. */
-const start = (failures: ChatErrorCode[] = [], hasVoices = true, session = createFakeArea()) => {
+const start = (
+  failures: ChatErrorCode[] = [],
+  hasVoices = true,
+  session = createFakeArea(),
+  missing?: SpeechLanguage,
+) => {
   const asked: string[] = [];
   let saves: readonly AudioExport[] = [];
   let held = 0;
@@ -38,6 +45,7 @@ const start = (failures: ChatErrorCode[] = [], hasVoices = true, session = creat
             engine: 'Azure',
             pauses: { sentenceMs: 150, paragraphMs: 450 },
             voiceOf: () => ({ engineId: 'azure', voiceId: 'Ava' }),
+            ...(missing !== undefined && { missing }),
           }
         : undefined,
     store: createExportStore(session),
@@ -72,6 +80,14 @@ describe('saving a reading as an audio file', () => {
       pieces: ['sound of one', 'sound of two', 'sound of three'],
     });
     expect(held()).toBe(0);
+  });
+
+  it('says which language its source has no voice of', async () => {
+    const { handlers, save } = start([], true, createFakeArea(), languageOf('be'));
+
+    await handlers['audio-export']({ type: 'audio-export', source });
+
+    await expect.poll(() => save()).toMatchObject({ state: 'ready', missing: 'be' });
   });
 
   it('tries a sentence again that may work, and then names the cause', async () => {

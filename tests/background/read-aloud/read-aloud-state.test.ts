@@ -130,14 +130,14 @@ describe('a voice on trial', () => {
         isComplete: false,
         text: {
           title: 'r1',
-          take: () => ({ sentences: [], isComplete: false }),
-          onEvent: () => ({ sentences: others, isComplete: true }),
+          take: async () => ({ sentences: [], isComplete: false }),
+          onEvent: () => undefined,
         },
       }),
     );
     state.begin(threeSentences('trial', { voice: trial }));
 
-    state.noteInterrupted({ type: 'run-lines', runId: 'run', fromSeq: 1, lines: [] });
+    state.appendInterrupted({ sentences: others, isComplete: true });
     state.resumeInterrupted();
 
     expect(browser.view()).toMatchObject({ readAloudId: 'r1', sentenceCount: 3, isComplete: true });

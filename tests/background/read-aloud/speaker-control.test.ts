@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createReadAloudState, type ReadAloudState } from '@/lib/background/read-aloud/read-aloud-state';
 import { createSpeakerControl, type SpeakerControl } from '@/lib/background/read-aloud/speaker-control';
+import { languageOf } from '../../fakes/language-of';
 import {
   createReadAloudBrowser,
   playbackAt,
@@ -22,6 +23,7 @@ beforeEach(async () => {
 });
 
 const readAloud = threeSentences('r1');
+const greek = readAloud.sentences.map((sentence) => ({ ...sentence, language: languageOf('el') }));
 const same = (index: number): number => index;
 
 describe('the control of the speaker', () => {
@@ -111,5 +113,33 @@ describe('the control of the speaker', () => {
     expect(browser.orders).toMatchObject([{ type: 'settings', settings: { rate: 1, volume: 1 } }]);
     expect(browser.orders[0]).not.toHaveProperty('forgives');
     expect(browser.events.slice(told).map(({ type }) => type)).toEqual(['read-aloud-changed']);
+  });
+
+  it('tells the voices of a language that is new before the first sentence in it, and once', async () => {
+    state.begin(readAloud);
+    await speaker.start(readAloud);
+
+    speaker.append({ sentences: greek, isComplete: false });
+    speaker.append({ sentences: greek, isComplete: true });
+
+    expect(browser.orders.slice(1)).toMatchObject([
+      { type: 'settings', settings: { voices: { 'en-US': expect.anything(), el: expect.anything() } } },
+      { type: 'append', isComplete: false },
+      { type: 'append', isComplete: true },
+    ]);
+  });
+
+  it('keeps the order of sentences that come to a new worker before it knows the preferences', async () => {
+    state.begin(readAloud);
+
+    speaker.append({ sentences: greek, isComplete: false });
+    speaker.append({ sentences: [], isComplete: true });
+    await settlePromises();
+
+    expect(browser.orders).toMatchObject([
+      { type: 'settings', settings: { voices: { el: expect.anything() } } },
+      { type: 'append', isComplete: false },
+      { type: 'append', isComplete: true },
+    ]);
   });
 });

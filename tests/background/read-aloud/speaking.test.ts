@@ -184,7 +184,7 @@ describe('the speaker', () => {
     const report = {
       type: 'speech-open',
       text: 'Hello.',
-      locale: 'en-US',
+      language: 'en-US',
       voice: { engineId: 'a', voiceId: 'v' },
     } as const;
 

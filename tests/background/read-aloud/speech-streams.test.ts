@@ -13,7 +13,7 @@ const chunks: readonly SpeechChunk[] = [
   { type: 'word', atMs: 0, durationMs: 10, text: 'Hello' },
   { type: 'audio', bytes: Uint8Array.of(1, 2, 3) },
 ];
-const request = { text: 'Hello.', locale: 'en-US', voice: { engineId: 'keyed', voiceId: 'v' } } as const;
+const request = { text: 'Hello.', language: 'en-US', voice: { engineId: 'keyed', voiceId: 'v' } } as const;
 
 const stage = (speak: StreamEngine['speak'], host: StreamEngine['host'] = 'background') => {
   const time = createFakeTime();

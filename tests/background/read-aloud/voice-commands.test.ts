@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { voiceCommands } from '@/lib/background/read-aloud/voice-commands';
+import { createVoiceLists } from '@/lib/background/read-aloud/voice-lists';
 import type { VoiceSourceChange } from '@/lib/background/read-aloud/voice-sources';
 import type { CommandOf } from '@/lib/commands/declare';
 import type { voiceCommands as declared } from '@/lib/commands/read-aloud';
 import { ChatError } from '@/lib/domain/chat-error';
 import { defineVoiceEngine, type Voice, type VoiceEngine } from '@/lib/domain/read-aloud/voice-engine';
 import { browser } from '@/lib/voices/browser/engine';
+import { createFakeArea } from '../../fakes/key-value-area';
 import { voiceContext } from '../../fakes/voice-context';
 
 const nova: Voice = { engineId: 'scripted', id: 'nova', name: 'nova' };
@@ -30,6 +32,8 @@ const begin = (listVoices: VoiceEngine['listVoices'] = async () => [nova]) => {
   });
   const changes: (readonly [string, VoiceSourceChange])[] = [];
   const handlers = voiceCommands({
+    lists: createVoiceLists(createFakeArea(), { now: () => 0 }),
+    prepare: async () => {},
     sources: {
       engine: (id) => (id === 'browser' ? browser : scripted),
       settingsOf: async () => ({}),
@@ -84,7 +88,22 @@ describe('the commands about voices', () => {
     await expect(begin(failing).list(ask)).rejects.toMatchObject({ data: { code: 'auth' } });
   });
 
-  it('list of the browser’s voices those that the page names, in the supported languages', async () => {
+  it('forget the voices of a server whose settings were changed, even where the next one gives no list', async () => {
+    const voices = Array.from({ length: 60 }, (_, index) => ({ ...nova, id: `${index}`, locale: 'de-DE' }));
+    let isThere = true;
+    const { change, list } = begin(async () => (isThere ? voices : failing()));
+    const ask = { type: 'voice-list', engineId: 'scripted' } as const;
+    await list(ask);
+    isThere = false;
+
+    const kept = await list(ask);
+    await change({ type: 'voice-source-change', engineId: 'scripted', settings: { baseUrl: 'http://localhost:1/v1' } });
+
+    expect(kept).toEqual({ voices });
+    await expect(list(ask)).rejects.toMatchObject({ data: { code: 'auth' } });
+  });
+
+  it('list of the browser’s voices those that the page names, whatever their language, and no others', async () => {
     const { list } = begin();
     const ask = { type: 'voice-list', engineId: 'browser' } as const;
 
@@ -97,7 +116,10 @@ describe('the commands about voices', () => {
     });
     const { voices: without } = await list(ask);
 
-    expect(voices).toEqual([{ engineId: 'browser', id: 'Anna', name: 'Anna', locale: 'de-DE' }]);
-    expect(without.length).toBeGreaterThan(11);
+    expect(voices).toEqual([
+      { engineId: 'browser', id: 'Anna', name: 'Anna', locale: 'de-DE' },
+      { engineId: 'browser', id: 'Aled', name: 'Aled', locale: 'cy-GB' },
+    ]);
+    expect(without).toEqual([]);
   });
 });

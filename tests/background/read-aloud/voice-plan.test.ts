@@ -3,16 +3,18 @@ import { readAloudSettings } from '@/lib/background/read-aloud/voice-plan';
 import { type Preferences, preferencesSchema } from '@/lib/domain/app/preferences';
 import { z } from '@/lib/domain/schema';
 import { defaultVoice, voiceEngines } from '@/lib/voices/registry';
+import { languageOf } from '../../fakes/language-of';
 
 const context = { engines: () => voiceEngines, defaultVoice };
+
 const on = { isOn: true, settings: {}, secrets: {} };
 
 const planOf = (change: Partial<Preferences>) => {
   const preferences = z.parse(preferencesSchema, {});
-  return readAloudSettings({ ...preferences, ...change }, context);
+  return readAloudSettings({ ...preferences, ...change }, context, ['en-US', 'de-DE']);
 };
-const engines = (plan: ReturnType<typeof planOf>, locale: 'en-US' | 'de-DE' = 'en-US'): readonly string[] =>
-  plan.voices[locale].map(({ engineId }) => engineId);
+const engines = (plan: ReturnType<typeof planOf>): readonly string[] | undefined =>
+  plan.voices['en-US']?.map(({ engineId }) => engineId);
 
 describe('what the speaker goes by', () => {
   it('is the browser’s own voice until another source is switched on', () => {
@@ -29,8 +31,20 @@ describe('what the speaker goes by', () => {
   it('has every voice fit the language', () => {
     const plan = planOf({ voiceSources: { edge: on, azure: on } });
 
-    expect(plan.voices['de-DE'].filter(({ voiceId }) => voiceId !== '' && !voiceId.startsWith('de-DE'))).toEqual([]);
-    expect(plan.voices['de-DE']).toHaveLength(3);
+    expect(plan.voices['de-DE']).toEqual([
+      { engineId: 'azure', voiceId: expect.stringMatching(/^de-DE/u) },
+      { engineId: 'edge', voiceId: expect.stringMatching(/^de-DE/u) },
+      { engineId: 'browser', voiceId: '' },
+    ]);
+  });
+
+  it('passes over a source that has no voice of a language', () => {
+    const preferences = z.parse(preferencesSchema, { voiceSources: { edge: on } });
+    const belarusian = languageOf('be');
+
+    expect(readAloudSettings(preferences, context, [belarusian]).voices[belarusian]).toEqual([
+      { engineId: 'browser', voiceId: '' },
+    ]);
   });
 
   it('never hands a secret or a background’s settings to the document', () => {
@@ -45,8 +59,8 @@ describe('what the speaker goes by', () => {
 
   it('puts a voice that is tried out before all others', () => {
     const preferences = z.parse(preferencesSchema, {});
-    const plan = readAloudSettings(preferences, context, { engineId: 'edge', voiceId: 'en-US-AriaNeural' });
+    const plan = readAloudSettings(preferences, context, ['en-US'], { engineId: 'edge', voiceId: 'en-US-AriaNeural' });
 
-    expect(plan.voices['en-US'][0]).toEqual({ engineId: 'edge', voiceId: 'en-US-AriaNeural' });
+    expect(plan.voices['en-US']?.[0]).toEqual({ engineId: 'edge', voiceId: 'en-US-AriaNeural' });
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { preferencesSchema } from '@/lib/domain/app/preferences';
-import { voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
+import { ownVoices, voiceCandidates } from '@/lib/domain/read-aloud/voice-choice';
 import { z } from '@/lib/domain/schema';
+import { languageOf } from '../../fakes/language-of';
 
 const { voice } = z.parse(preferencesSchema, {});
 const engines = [
@@ -35,5 +36,23 @@ describe('the voices to try for a language', () => {
 
   it('are the browser’s own when nothing was chosen', () => {
     expect(voiceCandidates(voice, {}, engines, 'de-DE')).toEqual([{ engineId: 'browser' }]);
+  });
+
+  it.each([
+    ['de', 'Katja'],
+    ['de-AT', 'Katja'],
+    ['zh-TW', 'HsiaoChen'],
+    ['zh-CN', undefined],
+    ['nl', undefined],
+  ])('have, for %s, what was kept for its language by locale: %s', (tag, voiceId) => {
+    const own = {
+      ...voice,
+      favourites: {
+        'de-DE': { engineId: 'edge', voiceId: 'Katja' },
+        'zh-TW': { engineId: 'edge', voiceId: 'HsiaoChen' },
+      },
+    };
+
+    expect(ownVoices(own, languageOf(tag))[0]?.voiceId).toBe(voiceId);
   });
 });

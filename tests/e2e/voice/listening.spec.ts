@@ -166,7 +166,7 @@ test('an answer is saved as an audio file that holds all of it @gate @speech', a
 
 test('saving says why it failed, and can be given up', async ({ panelPage, speech }) => {
   const voice = { engineId: 'openai', voiceId: 'nobody' };
-  await sendCommand(panelPage, { type: 'read-aloud-voice', locale: 'en-US', voice });
+  await sendCommand(panelPage, { type: 'read-aloud-voice', language: 'en-US', voice });
   await openAnswerMenu(panelPage);
   await panelPage.getByRole('menuitem', { name: 'Save as audio file' }).click();
   const row = panelPage.getByTestId('audio-export');

@@ -24,7 +24,9 @@ for (const locale of ['en-US', 'ar-SA', 'de-DE'] as const) {
       await saveScreenshot(panelPage, `no-voice-${locale}`);
       await problem.getByRole('button').filter({ hasNotText: /apt/u }).first().focus();
       await problem.locator('.pl-card-actions').getByRole('button').first().click();
-      await expect(panelPage.getByTestId('voice-picker')).toBeVisible();
+      const picker = panelPage.getByTestId('voice-picker');
+      await expect(picker.getByText('sudo apt install')).toBeVisible();
+      await expect(picker.locator('.pl-voice')).toHaveCount(0);
     });
   });
 }

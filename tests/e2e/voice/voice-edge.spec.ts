@@ -15,6 +15,8 @@ test('Edge’s voice is heard in another browser, and takes its handshake for Ed
   await readAloud.reaches('ended');
 
   expect(voices.edge.handshakes).toEqual([
+    // Its voices are asked for when it is set up.
+    { kind: 'list', refusals: [], origin: edgeHandshakeHeaders.Origin, userAgent: edgeHandshakeHeaders['User-Agent'] },
     {
       kind: 'socket',
       refusals: [],
@@ -61,6 +63,8 @@ test('a clock that is an hour off is healed within one retry, unheard', async ({
   await readAloud.reaches('ended');
 
   expect(voices.edge.handshakes.map(({ kind, refusals }) => [kind, refusals])).toEqual([
+    // When it was set up.
+    ['list', ['token-window']],
     ['socket', ['token-window']],
     ['list', ['token-window']],
     ['socket', []],

@@ -45,4 +45,14 @@ describe('the state of the overlay', () => {
 
     expect(state.get().notice).toBeUndefined();
   });
+
+  it('says what it is about, and forgets that with it', () => {
+    const state = create();
+    state.say('noVoiceFor', 'Greek');
+    const during = state.get();
+    state.say('copied');
+
+    expect(during).toMatchObject({ notice: 'noVoiceFor', noticeLanguage: 'Greek' });
+    expect(state.get()).not.toHaveProperty('noticeLanguage');
+  });
 });

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { elapsedAt, receiveReadAloud, useReadAloudStore } from '@/lib/panel/read-aloud/read-aloud-store';
-import { useToast } from '@/lib/panel/toasts';
 import { readAloudView } from '@/tests/fakes/page-read-aloud-sessions';
-import { openFakePanel } from '@/tests/fakes/panel';
 
 const state = () => useReadAloudStore.getState();
 const elapsed = (): number => elapsedAt(state(), Date.now());
@@ -68,7 +66,7 @@ it('stands where it was paused, and where another one begins', () => {
 });
 
 it('forgets the word with its sentence, and the reading with its end', () => {
-  const sentence = { id: 's1', start: 0, end: 4 };
+  const sentence = { id: 's1', language: 'en-US', start: 0, end: 4 } as const;
   change({ sentence });
   receiveReadAloud({ type: 'read-aloud-word', readAloudId: 'r1', start: 0, end: 3, isExact: true });
   change({ sentence, volume: 0.5 });
@@ -79,24 +77,4 @@ it('forgets the word with its sentence, and the reading with its end', () => {
 
   expect(during).toEqual({ readAloudId: 'r1', start: 0, end: 3, isExact: true });
   expect([after, state().readAloud]).toEqual([undefined, undefined]);
-});
-
-it('tells that a voice gave up, and why, with a way back to it', () => {
-  const connection = openFakePanel();
-  receiveReadAloud({
-    type: 'read-aloud-notice',
-    readAloudId: 'r1',
-    from: { engineId: 'azure', voiceId: 'de-DE-KatjaNeural' },
-    to: { engineId: 'browser', voiceId: '' },
-    error: { code: 'rate-limit' },
-  });
-  const { toast } = useToast.getState();
-  toast?.undo?.run();
-
-  expect(toast).toMatchObject({
-    textKey: 'player.otherVoice',
-    values: { to: 'browser' },
-    cause: { textKey: 'error.rate-limit.title', values: { host: 'azure', provider: 'azure' } },
-  });
-  expect(connection.commands).toEqual([{ type: 'read-aloud-voice-again' }]);
 });

@@ -58,7 +58,7 @@ it('says why there is none', async () => {
   expect(useVoiceLists.getState().edge).toEqual({ status: 'failed', error: { code: 'refused', host: 'speech.test' } });
 });
 
-it('tells the background what the browser has, without variants and foreign languages', async () => {
+it('tells the background what the browser has, without variants, in whatever language', async () => {
   const voices = [
     { name: 'Anna', lang: 'de-DE' },
     { name: 'English+Adam', lang: 'en-US' },
@@ -70,6 +70,29 @@ it('tells the background what the browser has, without variants and foreign lang
   await loadVoices();
 
   expect(connection.sent('voice-list')).toEqual([
-    { type: 'voice-list', engineId: 'browser', available: [{ name: 'Anna', lang: 'de-DE' }] },
+    {
+      type: 'voice-list',
+      engineId: 'browser',
+      available: [
+        { name: 'Anna', lang: 'de-DE' },
+        { name: 'Far', lang: 'xx-XX' },
+      ],
+    },
   ]);
+});
+
+it('takes in the voices that the browser names late', async () => {
+  const speech = Object.assign(new EventTarget(), { getVoices: () => [{ name: 'Anna', lang: 'de-DE' }] });
+  vi.stubGlobal('speechSynthesis', speech);
+  connection.answer({ 'voice-list': { voices: [] } });
+  only('browser');
+  await loadVoices();
+  speech.getVoices = () => [
+    { name: 'Anna', lang: 'de-DE' },
+    { name: 'Melina', lang: 'el-GR' },
+  ];
+  speech.dispatchEvent(new Event('voiceschanged'));
+  await settlePromises();
+
+  expect(connection.sent('voice-list').at(-1)).toMatchObject({ available: [{ name: 'Anna' }, { name: 'Melina' }] });
 });

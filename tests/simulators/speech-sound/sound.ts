@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
-import type { Locale } from '@/lib/domain/locale';
+import type { SpeechLanguage } from '@/lib/domain/speech-language';
 
 /** A spoken word: its place in the audio, ms. */
 export type SoundedWord = { readonly text: string; readonly atMs: number; readonly durationMs: number };
@@ -16,7 +16,7 @@ const espeakVoices: ReadonlyMap<string, string> = new Map([
   ['zh', 'cmn'],
 ]);
 
-const espeakVoice = (locale: Locale): string => {
+const espeakVoice = (locale: SpeechLanguage): string => {
   const { language } = new Intl.Locale(locale);
   return espeakVoices.get(language) ?? language;
 };
@@ -47,7 +47,7 @@ const run = (command: string, args: readonly string[], input: Uint8Array | strin
 
 const silence = (ms: number): Buffer => Buffer.alloc(2 * Math.round((ms * bytesPerMs) / 2));
 
-const sayWord = async (word: string, locale: Locale): Promise<Buffer> => {
+const sayWord = async (word: string, locale: SpeechLanguage): Promise<Buffer> => {
   // One word at a time: eSpeak's own events are poor for Japanese and for numbers.
   const wav = await run('espeak-ng', ['-v', espeakVoice(locale), '-z', '-b', '1', '--stdin', '--stdout'], word);
   return wav.subarray(wavHeaderBytes);
@@ -56,7 +56,7 @@ const sayWord = async (word: string, locale: Locale): Promise<Buffer> => {
 const said = new Map<string, Promise<Buffer>>();
 
 /** Each word is said once: a sentence shall not be late for the many programs that it takes on a busy machine. */
-const samplesOf = (word: string, locale: Locale): Promise<Buffer> => {
+const samplesOf = (word: string, locale: SpeechLanguage): Promise<Buffer> => {
   const key = `${locale} ${word}`;
   const samples = said.get(key) ?? sayWord(word, locale);
   said.set(key, samples);
@@ -70,12 +70,12 @@ const encode = (samples: Uint8Array): Promise<Buffer> =>
     samples,
   );
 
-const wordsOf = (text: string, locale: Locale): readonly string[] =>
+const wordsOf = (text: string, locale: SpeechLanguage): readonly string[] =>
   [...new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)]
     .filter(({ isWordLike }) => isWordLike === true)
     .map(({ segment }) => segment);
 
-const speak = async (text: string, locale: Locale): Promise<Sound> => {
+const speak = async (text: string, locale: SpeechLanguage): Promise<Sound> => {
   const pieces: Buffer[] = [silence(leadMs)];
   const words: SoundedWord[] = [];
   let atMs = leadMs;
@@ -99,7 +99,7 @@ const spoken = new Map<string, Promise<Sound>>();
  * Speaks a text with eSpeak NG and LAME (Debian packages `espeak-ng` and `lame`). A text without a word has no sound.
  * Kept, so that the same sentence is spoken once. Rejects when a program is missing.
  */
-export const soundOf = (text: string, locale: Locale): Promise<Sound> => {
+export const soundOf = (text: string, locale: SpeechLanguage): Promise<Sound> => {
   const key = `${locale} ${text}`;
   const sound = spoken.get(key) ?? speak(text, locale);
   spoken.set(key, sound);

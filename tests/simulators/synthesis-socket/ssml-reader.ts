@@ -1,8 +1,8 @@
-import { isLocale, type Locale } from '@/lib/domain/locale';
+import { type SpeechLanguage, speechLanguage } from '@/lib/domain/speech-language';
 
 /** What an SSML document asks for, or why the service would refuse it. */
 export type ReadSsml =
-  | { readonly voice: string; readonly locale: Locale; readonly text: string; readonly style?: string }
+  | { readonly voice: string; readonly locale: SpeechLanguage; readonly text: string; readonly style?: string }
   | { readonly refusal: string };
 
 const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)/u;
@@ -22,10 +22,8 @@ const shortVoice = (name: string): string => {
   return locale === undefined ? name : `${locale}-${voice}`;
 };
 
-const localeOf = (voice: string): Locale | undefined => {
-  const tagOfVoice = voice.split('-').slice(0, 2).join('-');
-  return isLocale(tagOfVoice) ? tagOfVoice : undefined;
-};
+const localeOf = (voice: string): SpeechLanguage | undefined =>
+  speechLanguage(/^[a-z]{2,3}-[A-Z]{2}/u.exec(voice)?.[0] ?? '');
 
 /** Reads a document as strictly as an XML parser does, and as the speech services check it: one speak, one known voice. */
 export const readSsml = (xml: string): ReadSsml => {

@@ -20,7 +20,7 @@ const contextWith = (apiKey: string = simulatedAzureKey) =>
 
 const request = (text: string, style?: string) => ({
   text,
-  locale: 'en-US' as const,
+  language: 'en-US' as const,
   voice: { engineId: 'azure', voiceId: 'en-US-AriaNeural', ...(style !== undefined && { style }) },
 });
 
@@ -78,12 +78,13 @@ describe('Azure voices', () => {
     expect(engine.explain(error)).toMatchObject({ code: 'rate-limit', retryAfterMs: 7000 });
   });
 
-  it('are listed by the region itself, those of the supported locales', async () => {
+  it('are listed by the region itself, of every language', async () => {
     const voices = await createAzureEngine().listVoices(contextWith());
 
     expect(voices).toEqual([
       { engineId: 'azure', id: 'en-US-AriaNeural', name: 'Aria', locale: 'en-US', styles: ['cheerful', 'sad'] },
       { engineId: 'azure', id: 'de-DE-KatjaNeural', name: 'Katja', locale: 'de-DE' },
+      { engineId: 'azure', id: 'en-GB-RyanNeural', name: 'Ryan', locale: 'en-GB' },
     ]);
   });
 

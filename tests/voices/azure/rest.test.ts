@@ -50,18 +50,20 @@ it('fails as the service refuses', async () => {
   expect(error).toMatchObject({ data: { code: 'rate-limit', host: 'eastus.tts.speech.microsoft.com' } });
 });
 
-it('lists the voices of the languages that Parley speaks, by the names that people know', async () => {
+it('lists the voices of every language, by the names that people know, those that we know first', async () => {
   const voices = await listed([
     { ShortName: 'ja-JP-KeitaNeural', Locale: 'ja-JP', DisplayName: 'Keita', StyleList: [] },
     { ShortName: 'de-DE-NewNeural', Locale: 'de-DE', DisplayName: 'Neu', StyleList: ['cheerful', 'sad'] },
     { ShortName: 'de-DE-NamelessNeural', Locale: 'de-DE', DisplayName: null },
-    { ShortName: 'xx-XX-FarNeural', Locale: 'xx-XX', DisplayName: 'Far' },
+    { ShortName: 'cy-GB-NiaNeural', Locale: 'cy-GB', DisplayName: 'Nia' },
+    { ShortName: 'no-where', Locale: 'nonsense!', DisplayName: 'Nobody' },
   ]);
 
   expect(voices).toEqual([
     { engineId: 'azure', id: 'ja-JP-KeitaNeural', name: '圭太', locale: 'ja-JP' },
+    { engineId: 'azure', id: 'cy-GB-NiaNeural', name: 'Nia', locale: 'cy-GB' },
     { engineId: 'azure', id: 'de-DE-NewNeural', name: 'Neu', locale: 'de-DE', styles: ['cheerful', 'sad'] },
-    { engineId: 'azure', id: 'de-DE-NamelessNeural', name: 'de-DE-NamelessNeural', locale: 'de-DE' },
+    { engineId: 'azure', id: 'de-DE-NamelessNeural', name: 'Nameless', locale: 'de-DE' },
   ]);
 });
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const requestOf = (text: string, voiceId = '') =>
-  ({ text, locale: 'en-US', voice: { engineId: 'browser', voiceId }, rate: 1.5, volume: 0.5 }) as const;
+  ({ text, language: 'en-US', voice: { engineId: 'browser', voiceId }, rate: 1.5, volume: 0.5 }) as const;
 
 const speaking = async (text = 'Hello there.', signal = new AbortController().signal, voiceId?: string) => {
   const spoken = collected<DirectEvent>(browser.speak(requestOf(text, voiceId), voiceContext({ signal })));
@@ -38,6 +38,17 @@ describe('the browser’s own voice', () => {
       items: [{ type: 'start' }, { type: 'word', charIndex: 6, charLength: 5 }, { type: 'end' }],
     });
     expect(speech.calls).toEqual(['speak Hello there.']);
+  });
+
+  it('says that it is of another language where there is none of the text’s', async () => {
+    speech.voices = [systemVoice('Anna', 'de-DE')];
+    const spoken = collected<DirectEvent>(browser.speak(requestOf('Hello there.'), voiceContext()));
+    await settlePromises();
+
+    speech.last?.onstart?.({});
+    speech.last?.onend?.({});
+
+    expect((await spoken).items).toEqual([{ type: 'start', isForeign: true }, { type: 'end' }]);
   });
 
   it('speaks with the voice of that name, at the speed and volume, in its language', async () => {

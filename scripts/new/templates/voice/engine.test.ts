@@ -6,7 +6,7 @@ import { templateName } from './engine';
 const key = 'key-of-the-test';
 const request = {
   text: 'The sky is blue.',
-  locale: 'en-US',
+  language: 'en-US',
   voice: { engineId: 'template-id', voiceId: 'standard' },
 } as const;
 

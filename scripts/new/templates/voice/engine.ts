@@ -29,7 +29,7 @@ const voices: readonly Voice[] = [{ engineId: 'template-id', id: 'standard', nam
 const serviceAddress = (settings: SettingsValues): string =>
   (textSetting(settings, 'baseUrl') ?? officialBaseUrl).replace(/\/+$/u, '');
 
-async function* speak({ text, locale, voice }: SpeechRequest, context: VoiceContext): AsyncGenerator<SpeechChunk> {
+async function* speak({ text, language, voice }: SpeechRequest, context: VoiceContext): AsyncGenerator<SpeechChunk> {
   const { settings, signal } = context;
   try {
     const url = `${serviceAddress(settings)}/speech`;
@@ -39,7 +39,7 @@ async function* speak({ text, locale, voice }: SpeechRequest, context: VoiceCont
         url,
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
-        body: JSON.stringify({ text: withoutControls(text), language: locale, voice: voice.voiceId }),
+        body: JSON.stringify({ text: withoutControls(text), language: language, voice: voice.voiceId }),
         secrets: key === undefined ? [] : [key],
       },
       context,

@@ -72,7 +72,7 @@ describe('the player', () => {
     expect(background.commands).toContainEqual({ type: 'read-aloud-play' });
   });
 
-  it('says why a voice stopped when another reads on', () => {
+  it('says why a voice stopped when another reads on', async () => {
     receiveReadAloud({
       type: 'read-aloud-notice',
       readAloudId: 'r1',
@@ -82,7 +82,7 @@ describe('the player', () => {
     });
     renderThemed(<Toasts />);
 
-    expect(screen.getByText(/alloy stopped; Ava reads on/i)).toBeTruthy();
+    expect(await screen.findByText(/alloy stopped; Ava reads on/i)).toBeTruthy();
     expect(screen.getByText('openai does not accept this key')).toBeTruthy();
   });
 

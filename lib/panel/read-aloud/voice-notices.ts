@@ -1,0 +1,40 @@
+import type { ReadAloudEvent } from '@/lib/commands/read-aloud';
+import { i18n } from '@/lib/i18n/instance';
+import { languageName } from '@/lib/i18n/language-name';
+import { sendOrReport } from '@/lib/panel/connection';
+import { openView } from '@/lib/panel/session-store';
+import { errorTitleKey } from '@/lib/panel/show-error';
+import { showToast } from '@/lib/panel/toasts';
+import { sourceName, voiceName } from './voice-name';
+
+/** How long the way out is offered, ms. */
+const offeredMs = 10_000;
+
+/** Says once that a voice gave up, and why, or that there is none of a language; with the way out in one click. */
+export const showVoiceNotice = (
+  event: Extract<ReadAloudEvent, { type: 'read-aloud-notice' | 'read-aloud-voice-missing' }>,
+): void => {
+  if (event.type === 'read-aloud-voice-missing') {
+    const { language } = event;
+    showToast({
+      textKey: 'player.noVoiceFor',
+      values: { language: languageName(language, i18n.language) },
+      action: {
+        labelKey: 'player.addOne',
+        run: () => openView({ name: 'settings', page: 'voice', voiceLanguage: language }),
+        forMs: offeredMs,
+      },
+    });
+    return;
+  }
+  const { from, to, error } = event;
+  showToast({
+    textKey: 'player.otherVoice',
+    values: { from: voiceName(from), to: voiceName(to) },
+    cause: {
+      textKey: errorTitleKey(error.code),
+      values: { host: error.host ?? sourceName(from), provider: sourceName(from), model: voiceName(from) },
+    },
+    undo: { run: () => void sendOrReport({ type: 'read-aloud-voice-again' }), forMs: offeredMs },
+  });
+};

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { exportVoices } from '@/lib/background/read-aloud/export-voices';
+import { preferencesSchema } from '@/lib/domain/app/preferences';
+import { z } from '@/lib/domain/schema';
+import { defaultVoice, voiceEngines } from '@/lib/voices/registry';
+import { languageOf } from '../../fakes/language-of';
+import { threeSentences } from '../../fakes/read-aloud-sessions';
+
+const on = { isOn: true, settings: {}, secrets: {} };
+const context = { engines: () => voiceEngines, defaultVoice };
+const sentencesIn = (...tags: readonly string[]) =>
+  threeSentences('r1').sentences.map((sentence, index) => ({ ...sentence, language: languageOf(tags[index] ?? 'en') }));
+
+const voicesFor = (sources: Record<string, unknown>, ...tags: readonly string[]) => {
+  const sentences = sentencesIn(...tags);
+  const voices = exportVoices(z.parse(preferencesSchema, { voiceSources: sources }), context, sentences);
+  return { voices, ids: sentences.map((sentence) => voices?.voiceOf(sentence).voiceId) };
+};
+
+describe('the voices of an audio file', () => {
+  it('are one of each language, of one source', () => {
+    const { voices, ids } = voicesFor({ edge: on }, 'uk', 'el', 'uk');
+
+    expect(ids).toEqual([
+      expect.stringMatching(/^uk-UA/u),
+      expect.stringMatching(/^el-GR/u),
+      expect.stringMatching(/^uk-UA/u),
+    ]);
+    expect(voices).not.toHaveProperty('missing');
+  });
+
+  it('are of the source that speaks the first language', () => {
+    expect(voicesFor({ edge: on }, 'be', 'uk', 'uk').voices).toBeUndefined();
+    expect(voicesFor({ edge: on, openai: on }, 'be', 'uk', 'uk').voices?.engine).toBe('OpenAI');
+  });
+
+  it('say which language of the rest they do not speak, which the first one reads', () => {
+    const { voices, ids } = voicesFor({ edge: on }, 'uk', 'be', 'uk');
+
+    expect(ids[1]).toBe(ids[0]);
+    expect(voices?.missing).toBe('be');
+  });
+});

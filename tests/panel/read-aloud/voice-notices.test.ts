@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from 'vitest';
+import { showVoiceNotice } from '@/lib/panel/read-aloud/voice-notices';
+import { useSession } from '@/lib/panel/session-store';
+import { useToast } from '@/lib/panel/toasts';
+import type { FakeChatConnection } from '@/tests/fakes/chat-connection';
+import { languageOf } from '@/tests/fakes/language-of';
+import { openFakePanel } from '@/tests/fakes/panel';
+
+let connection: FakeChatConnection;
+beforeEach(() => {
+  connection = openFakePanel();
+});
+
+it('tells that a voice gave up, and why, and asks it once more when that is wanted', () => {
+  showVoiceNotice({
+    type: 'read-aloud-notice',
+    readAloudId: 'r1',
+    from: { engineId: 'azure', voiceId: 'de-DE-KatjaNeural' },
+    to: { engineId: 'browser', voiceId: '' },
+    error: { code: 'auth' },
+  });
+  const { toast } = useToast.getState();
+  toast?.undo?.run();
+
+  expect(toast).toMatchObject({
+    textKey: 'player.otherVoice',
+    values: { from: 'Katja', to: 'browser' },
+    cause: { textKey: 'error.auth.title', values: { host: 'azure', provider: 'azure' } },
+  });
+  expect(connection.commands).toEqual([{ type: 'read-aloud-voice-again' }]);
+});
+
+it('names the language that there is no voice of, and leads to its voices', () => {
+  const language = languageOf('el');
+  showVoiceNotice({ type: 'read-aloud-voice-missing', readAloudId: 'r1', language });
+  const { toast } = useToast.getState();
+  toast?.action?.run();
+
+  expect(toast).toMatchObject({
+    textKey: 'player.noVoiceFor',
+    values: { language: 'Greek' },
+    action: { labelKey: 'player.addOne' },
+  });
+  expect(useSession.getState().view).toEqual({ name: 'settings', page: 'voice', voiceLanguage: 'el' });
+});
