@@ -162,9 +162,7 @@ export const createProviderFeature = (
     connect: (connectionId) => connectProvider(use, connectionId),
     broadcast,
     explain: explainError,
-    onModelsChange: async (connectionId) => {
-      await testProvider(use, connectionId);
-    },
+    onModelsChange: (connectionId) => testProvider(use, connectionId).then(() => undefined),
   });
 
   events.onEvent(({ type }) => {

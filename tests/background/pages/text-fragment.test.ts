@@ -22,6 +22,6 @@ it('escapes what separates the parts of a text directive', () => {
 });
 
 it('leaves an address that can have no text directive, and points to nothing without words', () => {
-  expect(addressOfQuote('file:///home/a.html#b', 'light')).toBe('file:///home/a.html#b');
+  expect(addressOfQuote('file:///notes/a.html#b', 'light')).toBe('file:///notes/a.html#b');
   expect(addressOfQuote('https://page.test/#part', '  ')).toBe('https://page.test/');
 });
