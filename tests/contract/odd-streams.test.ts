@@ -54,7 +54,7 @@ describe.each(formats)('a stream of events (%s)', (format) => {
   });
 });
 
-describe.each(['chatCompletion', 'message', 'response', 'gemini'] as const)('the end mark (%s)', (format) => {
+describe.each(formats)('the end mark (%s)', (format) => {
   it('ends an answer that has no reason for its end', async () => {
     const answer = await read[format](events(...answers[format].slice(0, -1), '[DONE]'));
 

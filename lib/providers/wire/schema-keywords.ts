@@ -143,7 +143,9 @@ export const schemaAt = (value: unknown, place: Place): Schema => {
   const deeper = { ...place, depth: place.depth + 1, isPiece: false };
   if (isText(ref) && place.dialect.isInlined === true) {
     const target = place.refs.includes(ref) ? undefined : referred(place.root, ref);
-    return isJsonObject(target) ? schemaAt({ ...target, ...own }, { ...deeper, isPiece: place.isPiece, refs: [...place.refs, ref] }) : {};
+    return isJsonObject(target)
+      ? schemaAt({ ...target, ...own }, { ...deeper, isPiece: place.isPiece, refs: [...place.refs, ref] })
+      : {};
   }
   const kept = Object.entries(own).flatMap(([keyword, one]) => {
     const taken = dropped.has(keyword) ? undefined : keywordValue(keyword, one, deeper);
