@@ -1,12 +1,12 @@
 import { maxStops } from '@/lib/domain/chat-parameters';
 import type { ChatRequest } from '@/lib/domain/chat-request';
 import { defineProvider, type ProviderContext } from '@/lib/domain/providers/provider';
-import { z } from '@/lib/domain/schema';
 import { originsOf } from '@/lib/domain/service-address';
 import type { SettingsField, SettingsValues } from '@/lib/domain/settings-field';
 import type { StreamPart } from '@/lib/domain/stream-part';
 import { addUsage, type Usage } from '@/lib/domain/usage';
-import { jsonEvents } from '@/lib/http/json-events';
+import { hasError } from '@/lib/http/error-event';
+import { endOfAnswer, jsonEvents } from '@/lib/http/json-events';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, inBandError, toChatError } from '@/lib/http/service-error';
 import { textSetting } from '@/lib/http/text-setting';
@@ -46,8 +46,6 @@ const listingCall = (call: ServiceCall): ServiceCall => ({
   rule: (status) => (status === 404 ? 'wrong-address' : undefined),
 });
 
-const errorEventSchema = z.object({ type: z.literal('error') });
-
 /** How often a turn that the service pauses goes on by itself: each time is a request that costs. */
 const mostPauses = 8;
 
@@ -61,7 +59,11 @@ async function* partsOf(
   const response = await postMessage(serviceAddress(call.context.settings), call, body);
   const reader = new MessageReader(() => call.context.onOwnSearch?.());
   for await (const event of jsonEvents(response, call, eventsOfMessage)) {
-    if (errorEventSchema.safeParse(event).success) throw inBandError(event, call);
+    if (event === endOfAnswer) {
+      yield* reader.finish();
+      return;
+    }
+    if (hasError(event)) throw inBandError(event, call);
     turn.take(event);
     for (const part of reader.read(event)) {
       yield part;
