@@ -12,6 +12,7 @@ import { textSetting } from '@/lib/http/text-setting';
 import { openAIVoices } from './voice-list';
 import { audioBody } from './wire/audio-body';
 import { openAIAudioAddress, openAIAudioAddresses, openAIAudioFields } from './wire/openai-audio';
+import { openaiFacts } from './wire/openai-facts';
 import { withoutControls } from './wire/plain-text';
 import { sendSpeechRequest } from './wire/speech-request';
 
@@ -57,18 +58,11 @@ async function* speak({ text, voice }: SpeechRequest, context: VoiceContext): As
 }
 
 /**
- * OpenAI's speech endpoint and every server that speaks like it (API reference, "Create speech"). It has no word times.
+ * OpenAI's speech endpoint and every server that speaks like it (API reference, "Create speech").
  */
 export const openai = defineVoiceEngine({
-  id: 'openai',
-  label: 'OpenAI',
+  ...openaiFacts,
   sentenceKey: 'settings.voice.openaiText',
-  kind: 'stream',
-  host: 'background',
-  // The endpoint takes 4,096 characters.
-  maxSegmentLength: 4000,
-  wordTimes: 'none',
-  mimeType: 'audio/mpeg',
   fields,
   addresses: openAIAudioAddresses,
   origins: (settings) => originsOf({ fields, addresses: openAIAudioAddresses }, settings),
