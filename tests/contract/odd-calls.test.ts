@@ -192,6 +192,14 @@ describe('a call in a message', () => {
     ['whole twice', [block(0, 'weather'), json(0, '{"city":"Bern"}'), json(0, '{"city":"Bern"}'), stop(0)]],
     ['with the block and once more', [block(0, 'weather', { city: 'Bern' }), json(0, '{"city":"Bern"}'), stop(0)]],
     ['as an object', [block(0, 'weather'), json(0, { city: 'Bern' }), stop(0)]],
+    [
+      'under an index that is a text',
+      [
+        { ...block(0, 'weather'), index: '0' },
+        { ...json(0, '{"city":"Bern"}'), index: '0' },
+        { ...stop(0), index: '0' },
+      ],
+    ],
     ['as text of the block', [block(0, 'weather', '{"city":"Bern"}'), stop(0)]],
     ['without the end of its block', [block(0, 'weather'), json(0, '{"city":"Bern"}')]],
   ])('has its arguments when they come %s', async (_what, body) => {

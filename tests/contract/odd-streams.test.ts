@@ -188,6 +188,24 @@ const partDone = {
 };
 const completed = (response: Readonly<Record<string, unknown>> = {}) => ({ type: 'response.completed', response });
 
+it.each([
+  ['message', { type: 'message', content: [{ type: 'text', text: 'Hi' }], stop_reason: 'end_turn' }],
+  ['response', { object: 'response', status: 'completed', output: [{ type: 'message', content: 'Hi' }] }],
+  ['chatCompletion', { object: 'chat.completion', choices: [{ message: { content: 'Hi' }, finish_reason: 'stop' }] }],
+] as const)('a whole %s as the only event of a stream is the answer', async (format, whole) => {
+  const answer = await read[format](events(whole));
+
+  expect(textOf(answer)).toBe('Hi');
+  expect(endOf(answer)).toBe('stop');
+});
+
+it('an answer in the words of Ollama’s older interface is read', async () => {
+  const answer = await read.ollama(lines({ response: 'Hi', done: false }, { response: '', done: true }));
+
+  expect(textOf(answer)).toBe('Hi');
+  expect(endOf(answer)).toBe('stop');
+});
+
 describe('a response', () => {
   it.each([
     ['its item only', [itemDone, completed()]],
@@ -234,6 +252,23 @@ describe('thoughts between marks', () => {
       { type: 'text', text: 'Hi!' },
       { type: 'finish_step' },
     ]);
+  });
+
+  it('are told apart where another model speaks the format of a service whose own has thoughts apart', async () => {
+    const text = ['<thinking>Hm', '</thinking>', 'Hi!'];
+    const expected = [{ type: 'reasoning', text: 'Hm' }, { type: 'text', text: 'Hi!' }, { type: 'finish_step' }];
+    const gemma = events(...text.map((one) => ({ candidates: [{ content: { parts: [{ text: one }] } }] })), {
+      candidates: [{ finishReason: 'STOP' }],
+    });
+    const message = events(
+      { type: 'message_start', message: {} },
+      ...text.map((one) => ({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: one } })),
+      { type: 'message_delta', delta: { stop_reason: 'end_turn' } },
+      { type: 'message_stop' },
+    );
+
+    expect((await read.gemini(gemma)).parts).toMatchObject(expected);
+    expect((await read.otherMessage(message)).parts).toMatchObject(expected);
   });
 
   it('are told apart in an answer of Ollama', async () => {

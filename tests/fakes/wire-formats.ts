@@ -64,6 +64,10 @@ export const read = {
   chatCompletion: reader({ baseUrl: 'https://api.example.com/v1' }, sse, providerStream('openai-compatible')),
   response: reader({ apiKey: 'k' }, sse, streamByResponses),
   message: reader({ apiKey: 'k' }, sse, (request, context) => anthropic.stream(request, context)),
+  /** Another service that speaks Anthropic's format. */
+  otherMessage: reader({ apiKey: 'k', baseUrl: 'https://api.example.com' }, sse, (request, context) =>
+    anthropic.stream(request, context),
+  ),
   gemini: reader({ apiKey: 'k' }, sse, (request, context) => gemini.stream(request, context)),
   ollama: reader({}, 'application/x-ndjson', (request, context) => ollama.stream(request, context)),
   chatStream: reader({ baseUrl: 'https://backend.example.com/chat' }, sse, providerStream('chat-stream')),

@@ -15,7 +15,8 @@ const citationSchema = z.object({ url: z.nullish(z.string()), title: z.nullish(z
 /** One event of a Messages stream (Anthropic API reference, "Streaming"), as far as we read it. */
 export const messageEventSchema = z.object({
   type: z.string(),
-  index: z.catch(z.nullish(z.number()), undefined),
+  /** Some write it as a text. */
+  index: z.catch(z.nullish(z.union([z.number(), z.pipe(z.string(), z.coerce.number())])), undefined),
   message: z.nullish(z.object({ usage: z.nullish(usageSchema) })),
   content_block: z.nullish(
     z.object({

@@ -7,6 +7,7 @@ import type { StreamPart } from '@/lib/domain/stream-part';
 import { addUsage, type Usage } from '@/lib/domain/usage';
 import { hasError } from '@/lib/http/error-event';
 import { endOfAnswer, jsonEvents } from '@/lib/http/json-events';
+import { isJsonObject } from '@/lib/http/json-text';
 import { type ServiceCall, serviceCall } from '@/lib/http/service-call';
 import { explainError, inBandError, toChatError } from '@/lib/http/service-error';
 import { textSetting } from '@/lib/http/text-setting';
@@ -15,6 +16,7 @@ import { PausedTurn } from '../anthropic-messages/paused-turn';
 import { anthropicBody } from '../anthropic-messages/request-body';
 import { eventsOfMessage } from '../anthropic-messages/whole-message';
 import { arrangeModels } from '../model-data/arrange-models';
+import { foldedThoughts } from '../wire/folded-thoughts';
 import { stoppable } from '../wire/stoppable';
 
 const officialBaseUrl = 'https://api.anthropic.com';
@@ -64,10 +66,13 @@ async function* partsOf(
       return;
     }
     if (hasError(event)) throw inBandError(event, call);
-    turn.take(event);
-    for (const part of reader.read(event)) {
-      yield part;
-      if (part.type === 'finish_step') return;
+    // Some stream a whole message as their only event.
+    for (const piece of (isJsonObject(event) ? eventsOfMessage(event) : undefined) ?? [event]) {
+      turn.take(piece);
+      for (const part of reader.read(piece)) {
+        yield part;
+        if (part.type === 'finish_step') return;
+      }
     }
   }
 }
@@ -127,7 +132,9 @@ export const anthropic = defineProvider({
   },
   async *stream(request, context) {
     const call = callOf(context);
-    yield* stoppable(parts(request, call), call);
+    // Claude has thoughts of their own; other models behind its format write them into the text.
+    const isClaude = serviceAddress(context.settings) === officialBaseUrl;
+    yield* stoppable(isClaude ? parts(request, call) : foldedThoughts(parts(request, call)), call);
   },
   explain: explainError,
 });

@@ -33,6 +33,8 @@ const lineSchema = z.object({
       tool_calls: z.catch(z.nullish(z.array(z.nullish(callSchema))), undefined),
     }),
   ),
+  /** Of the older `/api/generate`. */
+  response: z.catch(text, undefined),
   done: z.nullish(z.boolean()),
   done_reason: text,
   prompt_eval_count: z.nullish(z.number()),
@@ -94,7 +96,7 @@ async function* lineParts(
   for await (const raw of lines) {
     const line = lineSchema.safeParse(raw).data;
     if (line === undefined) throw new ChatError({ code: 'malformed' });
-    const { thinking, content, tool_calls: pieces } = line.message ?? {};
+    const { thinking, content = line.response, tool_calls: pieces } = line.message ?? {};
     const isText = typeof content === 'string' && content !== '';
     // A call comes before what is said after it.
     if (isText) yield* complete('said');

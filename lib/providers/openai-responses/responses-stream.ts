@@ -4,13 +4,14 @@ import { ChatError } from '@/lib/domain/chat-error';
 import type { FinishReason, StreamPart } from '@/lib/domain/stream-part';
 import type { Usage } from '@/lib/domain/usage';
 import { endOfAnswer } from '@/lib/http/json-events';
+import { isJsonObject } from '@/lib/http/json-text';
 import type { ServiceCall } from '@/lib/http/service-call';
 import { inBandError } from '@/lib/http/service-error';
 import { chargedIn } from '../openai-compatible/charged';
 import { sourceOnce } from '../wire/source-once';
 import { type ResponsesEvent, type ResponsesUsage, responsesEventSchema } from './responses-event';
 import { isPresent, responseOutputs } from './responses-outputs';
-import { contentEvents, outputEvents, textEvents } from './whole-response';
+import { contentEvents, eventsOfResponse, outputEvents, textEvents } from './whole-response';
 
 const usageOf = (usage: ResponsesUsage): Usage => {
   const cachedTokens = usage.input_tokens_details?.cached_tokens ?? undefined;
@@ -149,6 +150,14 @@ const failureOf = ({ type, response, error }: ResponsesEvent): unknown => {
   return error === null || error === undefined ? undefined : { error };
 };
 
+/** The events with those of a whole response in its place: some stream it as their only event. */
+async function* withoutWholes(events: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  for await (const event of events) {
+    const isWhole = isJsonObject(event) && event.type === undefined;
+    yield* (isWhole ? eventsOfResponse(event) : undefined) ?? [event];
+  }
+}
+
 /**
  * The stream parts of a response's events. Ends without `finish_step` when none of the events that end a response, and no
  * `[DONE]`, was read. Throws ChatError: `malformed` for an event of another shape, the service's own error when one comes
@@ -160,7 +169,7 @@ export async function* responsesParts(
   makeId: () => string,
 ): AsyncGenerator<StreamPart> {
   const fold = responsesFold(makeId, () => call.context.onOwnSearch?.());
-  for await (const event of events) {
+  for await (const event of withoutWholes(events)) {
     if (event === endOfAnswer) {
       yield* fold.end();
       return;
