@@ -1,4 +1,4 @@
-import { formulaText, isBackLink, isFormula, isHeadingTool, isReferenceMark } from './marks';
+import { formulaText, isBackLink, isFormula, isHeadingTool, isReferenceMark, repeatedHeadingLinks } from './marks';
 import type { FrameMark, Glue, Piece, RawBlock } from './raw-block';
 import { regionOf } from './regions';
 import { isBlockLevel, isSetApart, rootScope, type Scope, scopeWithin } from './scopes';
@@ -8,6 +8,8 @@ import type { TreeVisitor } from './walk';
 export type BlockBuilder = TreeVisitor & {
   /** The scope of what is reported next. */
   scope(): Scope;
+  /** A block has begun, and has some text. */
+  isOpen(): boolean;
   /** The blocks that have ended so far. */
   ended(): readonly RawBlock[];
   /** Ends the last block. */
@@ -21,6 +23,8 @@ type Draft = {
   readonly languages: Map<string | undefined, number>;
   length: number;
   linkLength: number;
+  labelLength: number;
+  endsWithLink: boolean;
 };
 
 type Edge = 'block' | Glue | 'none';
@@ -28,7 +32,7 @@ type Edge = 'block' | Glue | 'none';
 const maxFrequent = (languages: ReadonlyMap<string | undefined, number>): string | undefined =>
   [...languages].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 
-const blockOf = ({ scope, pieces, languages, length, linkLength }: Draft): RawBlock => {
+const blockOf = ({ scope, pieces, languages, length, linkLength, labelLength, endsWithLink }: Draft): RawBlock => {
   const language = maxFrequent(languages);
   const isItem = scope.kind === 'list-item' && scope.item?.isMarked === false;
   const { item } = scope;
@@ -45,6 +49,8 @@ const blockOf = ({ scope, pieces, languages, length, linkLength }: Draft): RawBl
     element: scope.element,
     region: scope.region,
     isInForm: scope.isInForm,
+    isLabel: labelLength > length / 2,
+    endsWithLink,
     length,
     linkLength,
   };
@@ -61,6 +67,29 @@ export type BlockBuilderOptions = {
   readonly keepsControls: boolean;
 };
 
+const beginDraft = (scope: Scope): Draft => ({
+  scope,
+  pieces: [],
+  languages: new Map(),
+  length: 0,
+  linkLength: 0,
+  labelLength: 0,
+  endsWithLink: false,
+});
+
+/** Finds what a text has for its pages alone: marks of notes, links back from them, tools of headings. */
+const markFinder = (root: Element): ((element: Element, outer: Scope) => boolean) => {
+  let headingTools: ReadonlySet<string> | undefined;
+  const isTool = (element: Element): boolean => {
+    headingTools ??= repeatedHeadingLinks(root);
+    return isHeadingTool(element, headingTools);
+  };
+  return (element, outer) =>
+    isReferenceMark(element) ||
+    (outer.kind === 'footnote' && isBackLink(element)) ||
+    (outer.kind === 'heading' && isTool(element));
+};
+
 /** A builder for what is in this element. */
 export const createBlockBuilder = (
   root: Element,
@@ -70,6 +99,7 @@ export const createBlockBuilder = (
   const frames: FrameMark[] = [];
   const scopes: { readonly scope: Scope; readonly edge: Edge }[] = [{ scope: rootScope(root), edge: 'block' }];
   let draft: Draft | undefined;
+  const isMark = markFinder(root);
 
   const scope = (): Scope => scopes.at(-1)?.scope ?? rootScope(root);
   const close = (): void => {
@@ -78,7 +108,7 @@ export const createBlockBuilder = (
   };
   const open = (): Draft => {
     const holder = scopes.findLast(({ edge }) => edge === 'block')?.scope ?? rootScope(root);
-    draft ??= { scope: holder, pieces: [], languages: new Map(), length: 0, linkLength: 0 };
+    draft ??= beginDraft(holder);
     return draft;
   };
   const glue = (text: Glue): void => {
@@ -110,14 +140,11 @@ export const createBlockBuilder = (
 
   return {
     scope,
+    isOpen: () => draft !== undefined && draft.length > 0,
     ended: () => blocks,
     enter: (element, style) => {
       const outer = scope();
-      const isMark =
-        isReferenceMark(element) ||
-        (outer.kind === 'footnote' && isBackLink(element)) ||
-        (outer.kind === 'heading' && isHeadingTool(element));
-      if ((isMark && !keepsControls) || isGutter(style, outer)) return false;
+      if ((!keepsControls && isMark(element, outer)) || isGutter(style, outer)) return false;
       if (isFormula(element)) {
         addFormula(element, style);
         return false;
@@ -148,9 +175,11 @@ export const createBlockBuilder = (
       target.length += node.length;
       target.languages.set(current.language, (target.languages.get(current.language) ?? 0) + node.length);
       if (current.isLink) target.linkLength += node.length;
+      if (current.isLabel) target.labelLength += node.length;
+      target.endsWithLink = current.isLink;
     },
     frame: (element) => {
-      if (scope().region === 'around') return;
+      if (scope().region === 'around' || regionOf(element, getComputedStyle(element)) === 'around') return;
       close();
       frames.push({ element, before: blocks.length });
     },

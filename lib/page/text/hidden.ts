@@ -1,6 +1,7 @@
 import { type Colour, colourOf, looksSame, over, white } from './colours';
 import { drawnParent } from './flat-tree';
 import { isReachable } from './reachable';
+import { documentOf, itself } from './unclobbered';
 
 /** What lies behind the text of an element: one colour, or something that cannot be determined. */
 export type Backdrop = Colour | 'picture';
@@ -78,7 +79,7 @@ const isOverPicture = (box: DOMRect, element: Element): boolean => {
   for (let level = 0; level < 5 && parent !== null; level += 1) {
     for (const picture of Array.from(parent.querySelectorAll(pictures)).slice(0, 20)) {
       const { left, right, top, bottom } = picture.getBoundingClientRect();
-      if (left <= x && x <= right && top <= y && y <= bottom && !picture.contains(element)) return true;
+      if (left <= x && x <= right && top <= y && y <= bottom && !picture.contains(itself(element))) return true;
     }
     parent = drawnParent(parent);
   }
@@ -97,7 +98,7 @@ const isColouredAway = (parent: Element, style: CSSStyleDeclaration, backdrop: B
 };
 
 const boxOfText = (node: Text): DOMRect => {
-  const range = node.ownerDocument.createRange();
+  const range = documentOf(node).createRange();
   range.selectNodeContents(node);
   return range.getBoundingClientRect();
 };

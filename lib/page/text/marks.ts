@@ -15,10 +15,27 @@ export const isReferenceMark = (element: Element): boolean => {
   return link !== null && leadsWithin(link);
 };
 
-/** What a heading offers beside its words: a link to itself, or to edit its section. */
-export const isHeadingTool = (element: Element): boolean =>
-  /^(?:[#¶§🔗]|\[[^\]]{1,24}\])$/u.test(element.textContent.trim()) &&
-  (element.localName === 'a' || element.querySelector('a') !== null);
+const headingLinks = 'h1 a, h2 a, h3 a, h4 a, h5 a, h6 a';
+
+/** The texts of short links that several headings have beside their own words: “Edit”. */
+export const repeatedHeadingLinks = (root: ParentNode): ReadonlySet<string> => {
+  const counts = new Map<string, number>();
+  for (const link of root.querySelectorAll(headingLinks)) {
+    const text = link.textContent.trim();
+    const isBeside = text.length <= 24 && link.previousElementSibling !== null;
+    if (isBeside) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([text, count]) => (count > 1 ? [text] : [])));
+};
+
+/** What a heading offers beside its words: a link to itself, or to edit its section. `repeated`: see above. */
+export const isHeadingTool = (element: Element, repeated: ReadonlySet<string> = new Set()): boolean => {
+  const text = element.textContent.trim();
+  if (element.localName === 'a' && repeated.has(text) && element.previousElementSibling !== null) return true;
+  return (
+    /^(?:[#¶§🔗]|\[[^\]]{1,24}\])$/u.test(text) && (element.localName === 'a' || element.querySelector('a') !== null)
+  );
+};
 
 /** The link from a note back to where it was called. */
 export const isBackLink = (element: Element): boolean => {
@@ -78,7 +95,8 @@ export const formulaText = (element: Element): string => {
 export const isFormula = (element: Element): boolean =>
   element.localName === 'math' || element.localName === 'mjx-container' || element.classList.contains('katex');
 
-const isWide = (cell: Element): boolean => cell.querySelector('h1, h2, h3, p + p, ul, ol, table, form') !== null;
+const isWide = (cell: Element): boolean =>
+  cell.querySelector('h1, h2, h3, p + p, div + div, ul, ol, table, form') !== null;
 
 /** Whether a table holds data, one record a row, and is not used for layout. */
 export const isDataTable = (table: Element): boolean => {

@@ -1,3 +1,5 @@
+import { unclobbered } from './unclobbered';
+
 /**
  * What part of a page an element is: its main content, something around it that is the same on every page of the site
  * (menus, banners, footers, adverts, cookie notices), controls, or none of these by itself.
@@ -69,7 +71,8 @@ const isCookieNotice = (element: Element, { position }: CSSStyleDeclaration): bo
 const sectioning = 'article, main, section, aside, blockquote, [role="article"], [role="main"]';
 
 /** A header or footer of the page; those of an article belong to it. */
-const isOfPage = (element: Element): boolean => element.parentElement?.closest(sectioning) === null;
+const isOfPage = (element: Element): boolean =>
+  unclobbered(element.parentElement ?? element).closest(sectioning) === null;
 
 /** The region that begins with an element, or undefined where it goes on as before. `style` is its computed style. */
 export const regionOf = (element: Element, style: CSSStyleDeclaration): Region | undefined => {

@@ -1,4 +1,5 @@
 import type { PageBlock } from '@/lib/domain/pages/page-content';
+import { elementLanguage } from './element-language';
 import { isDataTable, isNotes } from './marks';
 import type { WhiteSpace } from './raw-block';
 import type { Region } from './regions';
@@ -18,6 +19,8 @@ export type Scope = {
   readonly region: Region | undefined;
   readonly isLink: boolean;
   readonly isInForm: boolean;
+  /** What a field or a group of fields is called. */
+  readonly isLabel: boolean;
   /** Everything in it is one block: a heading, a row of a table, a line of short pieces. */
   readonly isOneBlock: boolean;
   readonly isDataTable: boolean;
@@ -32,6 +35,7 @@ export const rootScope = (element: Element): Scope => ({
   region: undefined,
   isLink: false,
   isInForm: false,
+  isLabel: false,
   isOneBlock: false,
   isDataTable: false,
 });
@@ -61,11 +65,6 @@ const isLineOfPieces = (element: Element, { display, flexDirection }: CSSStyleDe
   display.endsWith('flex') &&
   !flexDirection.startsWith('column') &&
   Array.from(element.children).every(({ localName }) => inlineNames.has(localName));
-
-const languageOf = (element: Element): string | undefined => {
-  const language = element.getAttribute('lang') ?? element.getAttribute('xml:lang');
-  return language === null || language.trim() === '' ? undefined : language.trim().slice(0, 35);
-};
 
 type Kind = Pick<Scope, 'kind' | 'isOneBlock'> & Partial<Pick<Scope, 'level'>>;
 
@@ -116,7 +115,7 @@ export const scopeWithin = (
   region: Region | undefined,
 ): Scope => {
   const isList = element.localName === 'ol' || element.localName === 'ul';
-  const language = languageOf(element) ?? parent.language;
+  const language = elementLanguage(element) ?? parent.language;
   const item = itemOf(element, parent);
   const numbers = isList ? numbersOf(element) : parent.numbers;
   const isTable = element.localName === 'table';
@@ -131,6 +130,7 @@ export const scopeWithin = (
     region: region ?? parent.region,
     isLink: parent.isLink || element.localName === 'a',
     isInForm: parent.isInForm || element.localName === 'form',
+    isLabel: parent.isLabel || element.localName === 'label' || element.localName === 'legend',
     isDataTable: isTable ? isDataTable(element) : parent.isDataTable,
   };
 };

@@ -1,6 +1,7 @@
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 import { drawnChildren } from './flat-tree';
 import { type Backdrop, backdropOf, canvasOf, isHiddenElement, isHiddenText, isSilent } from './hidden';
+import { unclobbered } from './unclobbered';
 
 /** What is reported of the visible part of a page, in the order in which it is drawn. */
 export type TreeVisitor = {
@@ -10,6 +11,8 @@ export type TreeVisitor = {
   leave(element: Element): void;
   /** A frame that is visible; what is in it is read by a script of its own. */
   frame(element: Element): void;
+  /** An element whose text is not the page's, such as a field; it may be hidden. */
+  silent?(element: Element): void;
 };
 
 /** More elements than this are not looked at: the rest is cut. */
@@ -46,14 +49,18 @@ export function* walkVisible(
   const stack: Open[] = [];
   let elements = 0;
 
-  const enter = (element: Element, behind: Backdrop): void => {
+  const enter = (given: Element, behind: Backdrop): void => {
+    const element = unclobbered(given);
     elements += 1;
     if (isFrame(element)) {
       if (!isHiddenElement(element, getComputedStyle(element)) && isRoomy(element)) visitor.frame(element);
       return;
     }
-    if (isSilent(element)) return;
-    const style = getComputedStyle(element);
+    if (isSilent(element)) {
+      visitor.silent?.(element);
+      return;
+    }
+    const style = getComputedStyle(given);
     if (isHiddenElement(element, style) || !visitor.enter(element, style)) return;
     stack.push({ element, style, backdrop: backdropOf(style, behind), children: drawnChildren(element), next: 0 });
   };
