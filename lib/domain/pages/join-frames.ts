@@ -77,6 +77,7 @@ export const joinFrames = (top: PageContent, frames: readonly PageContent[]): Pa
   const { blocks, words, unread, used } = take(top, frames, '', 0);
   const kept = withinLimits(blocks);
   const secrets = new Set([top, ...frames].flatMap(({ sensitiveFields }) => sensitiveFields ?? []));
+  const closedParts = [...used].reduce((sum, content) => sum + (content.closedParts ?? 0), 0);
   const cut = [...used].find((content) => content.cut !== undefined)?.cut;
   return {
     ...rest,
@@ -84,6 +85,7 @@ export const joinFrames = (top: PageContent, frames: readonly PageContent[]): Pa
     words,
     ...(secrets.size > 0 && { sensitiveFields: [...secrets] }),
     ...(cut !== undefined && { cut }),
+    ...(closedParts > 0 && { closedParts }),
     ...(kept.length < blocks.length && { cut: { reason: 'length' } }),
     ...(unread > 0 && { unreadFrames: unread }),
   };

@@ -1,7 +1,10 @@
+import { isNumberCell } from './line-numbers';
 import { formulaText, isBackLink, isFormula, isHeadingTool, isReferenceMark, repeatedHeadingLinks } from './marks';
 import type { FrameMark, Glue, Piece, RawBlock } from './raw-block';
 import { regionOf } from './regions';
 import { isBlockLevel, isSetApart, rootScope, type Scope, scopeWithin } from './scopes';
+import { isWordOfSentence } from './sentence-word';
+import { createTornText } from './torn-text';
 import type { TreeVisitor } from './walk';
 
 /** Cuts what a walk reports into blocks. */
@@ -10,7 +13,7 @@ export type BlockBuilder = TreeVisitor & {
   scope(): Scope;
   /** A block has begun, and has some text. */
   isOpen(): boolean;
-  /** The blocks that have ended so far. */
+  /** The blocks that have ended so far; the last of them may still go on. */
   ended(): readonly RawBlock[];
   /** Ends the last block. */
   finish(): { readonly blocks: readonly RawBlock[]; readonly frames: readonly FrameMark[] };
@@ -56,11 +59,19 @@ const blockOf = ({ scope, pieces, languages, length, linkLength, labelLength, en
   };
 };
 
+/** Two pieces of one text. What it is, the later one says: the first may be no more than a letter. */
+const joinedBlock = (before: RawBlock, block: RawBlock, between: '' | ' '): RawBlock => ({
+  ...block,
+  pieces: [...before.pieces, ...(between === '' ? [] : [{ type: 'glue', text: between } as const]), ...block.pieces],
+  length: before.length + block.length,
+  linkLength: before.linkLength + block.linkLength,
+});
+
 const isCell = (element: Element): boolean => element.localName === 'td' || element.localName === 'th';
 
 /** Numbers of lines and the like, which cannot be selected with the code. */
-const isGutter = ({ userSelect }: CSSStyleDeclaration, scope: Scope): boolean =>
-  scope.kind === 'code' && userSelect === 'none';
+const isGutter = (element: Element, { userSelect }: CSSStyleDeclaration, scope: Scope): boolean =>
+  scope.kind === 'code' && (userSelect === 'none' || isNumberCell(element));
 
 export type BlockBuilderOptions = {
   /** For a selection: what the user selected stays, even if it is a button's label or the mark of a note. */
@@ -100,10 +111,22 @@ export const createBlockBuilder = (
   const scopes: { readonly scope: Scope; readonly edge: Edge }[] = [{ scope: rootScope(root), edge: 'block' }];
   let draft: Draft | undefined;
   const isMark = markFinder(root);
+  const torn = createTornText();
 
   const scope = (): Scope => scopes.at(-1)?.scope ?? rootScope(root);
+  const add = (block: RawBlock): void => {
+    const before = blocks.at(-1);
+    const between = before === undefined ? undefined : torn.between(before, block);
+    if (before === undefined || between === undefined) {
+      blocks.push(block);
+      return;
+    }
+    const whole = joinedBlock(before, block, between);
+    blocks[blocks.length - 1] = whole;
+    torn.joined(before, block, whole);
+  };
   const close = (): void => {
-    if (draft !== undefined && draft.length > 0) blocks.push(blockOf(draft));
+    if (draft !== undefined && draft.length > 0) add(blockOf(draft));
     draft = undefined;
   };
   const open = (): Draft => {
@@ -144,13 +167,14 @@ export const createBlockBuilder = (
     ended: () => blocks,
     enter: (element, style) => {
       const outer = scope();
-      if ((!keepsControls && isMark(element, outer)) || isGutter(style, outer)) return false;
+      if ((!keepsControls && isMark(element, outer)) || isGutter(element, style, outer)) return false;
       if (isFormula(element)) {
         addFormula(element, style);
         return false;
       }
       const region = regionOf(element, style);
-      if (region === 'control' && outer.kind !== 'heading' && !keepsControls) return false;
+      const isLeftOut = region === 'control' && outer.kind !== 'heading' && !keepsControls;
+      if (isLeftOut && !isWordOfSentence(element, style)) return false;
       if (element.localName === 'br') {
         if (draft?.pieces.at(-1)?.type === 'glue' && outer.kind !== 'code') close();
         else glue('\n');

@@ -1,4 +1,5 @@
 import { type BlockFacts, factsOf, proseWeight } from './block-facts';
+import { isNotice, isOffer, offersIn } from './offers';
 import type { Section } from './outline';
 import type { RawBlock } from './raw-block';
 import { groupsIn, type LaidOut, repeatedFurniture } from './repeated';
@@ -116,8 +117,6 @@ const emptyLabels = ({ blocks, facts }: LaidOut, gone: ReadonlySet<number>): Rea
   return found;
 };
 
-const isNotice = ({ text, words }: BlockFacts): boolean => words < 30 && /©|^\(c\)\s|^copyright\b/iu.test(text);
-
 /** Whether a block at the edge of the content leads away from it. */
 const isEdge = (page: LaidOut, index: number): boolean => {
   const block = page.blocks[index];
@@ -126,6 +125,7 @@ const isEdge = (page: LaidOut, index: number): boolean => {
   if (fact.isLinks || isNotice(fact)) return true;
   const section = page.sectionOf[index];
   const endsSo = block.endsWithLink || (section?.hasControl === true && section.to - section.from === 1);
+  if (endsSo && isOffer(fact)) return true;
   const hasLinks = block.linkLength > block.length * 0.3;
   return fact.words < 12 && !fact.hasMoney && block.kind === 'paragraph' && (endsSo || hasLinks);
 };
@@ -182,6 +182,7 @@ export const furnitureIn = (blocks: readonly RawBlock[], sections: readonly Sect
   add(groupFurniture(page, groups));
   const hasText = proseLeft() >= minProse;
   if (hasText) {
+    add(offersIn(page, sections));
     add(emptyHeadings(page, gone));
     add(emptyLabels(page, gone));
   }

@@ -1,3 +1,6 @@
+import { drawnFormulaText, isDrawnFormula } from './drawn-formula';
+import { isListing } from './line-numbers';
+
 const marker = /^[[(]?\s*(?:\d{1,3}|[a-z*†‡§]|(?:note|nb)\s\d{1,3})(?:\s*[,–-]\s*\d{1,3})*\s*[\])]?$/iu;
 const backward = /^(?:[↩↑⤴^\s]|\uFE0E|\uFE0F)+$|^[a-z]$/u;
 
@@ -84,6 +87,7 @@ const isTex = (text: string): boolean => text.includes('\\');
 /** A formula as text: what its author wrote for those who cannot see it, else its symbols in a row, else its source. */
 export const formulaText = (element: Element): string => {
   const math = element.localName === 'math' ? element : element.querySelector('math');
+  if (math === null && isDrawnFormula(element)) return drawnFormulaText(element);
   const said = math?.getAttribute('alttext') ?? element.getAttribute('aria-label') ?? '';
   const drawn = math === null ? '' : symbols(math);
   const source = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent ?? said;
@@ -93,7 +97,10 @@ export const formulaText = (element: Element): string => {
 
 /** Whether an element is drawn as a formula: MathML, or what KaTeX and MathJax draw in its place. */
 export const isFormula = (element: Element): boolean =>
-  element.localName === 'math' || element.localName === 'mjx-container' || element.classList.contains('katex');
+  element.localName === 'math' ||
+  element.localName === 'mjx-container' ||
+  element.classList.contains('katex') ||
+  isDrawnFormula(element);
 
 const isWide = (cell: Element): boolean =>
   cell.querySelector('h1, h2, h3, p + p, div + div, ul, ol, table, form') !== null;
@@ -101,8 +108,12 @@ const isWide = (cell: Element): boolean =>
 /** Whether a table holds data, one record a row, and is not used for layout. */
 export const isDataTable = (table: Element): boolean => {
   const role = table.getAttribute('role');
-  if (role === 'presentation' || role === 'none') return false;
-  if (table.querySelector('th, caption, thead') !== null) return true;
-  const cells = Array.from(table.querySelectorAll('td'));
-  return cells.length > 1 && !cells.slice(0, 50).some(isWide) && table.querySelector('td + td') !== null;
+  if (role === 'presentation' || role === 'none' || isListing(table)) return false;
+  // Tables in its cells say nothing of this one, but that it has cells for them.
+  const own = (names: string): readonly Element[] =>
+    Array.from(table.querySelectorAll(names)).filter((part) => part.closest('table') === table);
+  const cells = own('td, th');
+  if (cells.slice(0, 50).some((cell) => cell.querySelector('table, h1, main, article') !== null)) return false;
+  if (own('th, caption, thead').length > 0) return true;
+  return cells.length > 1 && !cells.slice(0, 50).some(isWide) && own('td + td').length > 0;
 };

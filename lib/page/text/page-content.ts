@@ -77,6 +77,7 @@ export const pageContent = async (
     ...content,
     words: await wordsIn(content.blocks, work),
     ...(text.cut !== undefined && { cut: text.cut }),
+    ...(text.closedParts !== undefined && { closedParts: text.closedParts }),
     ...(secrets.length > 0 && { sensitiveFields: [...secrets] }),
     ...(path.length > 0 && { path: [...path] }),
     ...(frames.length > 0 && { frames }),

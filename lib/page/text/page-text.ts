@@ -2,7 +2,9 @@ import type { PageContent } from '@/lib/domain/pages/page-content';
 import { pageBlockLimit, pageTextLimit } from '@/lib/domain/pages/page-content';
 import type { WorkPieces } from '@/lib/platform/work-pieces';
 import { type BlockBuilder, createBlockBuilder } from './block-builder';
+import { createClosedParts } from './closed-parts';
 import { furnitureIn } from './furniture';
+import { lineNumbersIn } from './line-numbers';
 import { type Chosen, chooseContent, contentSoFar } from './main-content';
 import { createOutline, type Outline } from './outline';
 import { withProse } from './prose-blocks';
@@ -23,10 +25,15 @@ export type PageText = {
   readonly blocks: readonly PlacedBlock[];
   readonly frames: readonly { readonly element: Element; readonly after?: string }[];
   readonly cut?: NonNullable<PageContent['cut']>;
+  /** How many parts of it are closed, and not read. */
+  readonly closedParts?: number;
 };
 
 /** The builder decides what is entered; the others are told of it. */
-const inTurn = (builder: BlockBuilder, others: readonly (TreeVisitor & Partial<Outline>)[]): TreeVisitor => ({
+const inTurn = (
+  builder: BlockBuilder,
+  others: readonly (TreeVisitor & { refused?(element: Element): void })[],
+): TreeVisitor => ({
   enter: (element, style) => {
     const isEntered = builder.enter(element, style);
     for (const other of others) {
@@ -130,8 +137,9 @@ const choiceOf = (
   if (isVideo) return aboutVideo(all);
   if (isContent !== undefined) return { kind: 'app', from: new Set(all.filter(isContent)) };
   const furniture = furnitureIn(all, outline.sections());
+  const numbers = lineNumbersIn(all);
   const { kind, from } = chooseContent(
-    all.filter((block) => !furniture.blocks.has(block)),
+    all.filter((block) => !furniture.blocks.has(block) && !numbers.has(block)),
     found,
   );
   const edges = furniture.edgesOf(from);
@@ -151,9 +159,10 @@ const beginReading = (page: Document, work: Pick<WorkPieces, 'isDue'>) => {
   const builder = createBlockBuilder(page.documentElement);
   const copy = createReadingCopy(page, builder);
   const outline = createOutline(builder);
+  const closed = createClosedParts(builder);
   const changes = watchChanges(page);
-  const walk = walkVisible(page.documentElement, inTurn(builder, [copy, outline, changes]), work);
-  return { builder, copy, outline, changes, walk };
+  const walk = walkVisible(page.documentElement, inTurn(builder, [copy, outline, closed, changes]), work);
+  return { builder, copy, outline, closed, changes, walk };
 };
 
 /** How far a reading goes. */
@@ -193,8 +202,10 @@ export async function* readBlocks(
       const ended = reading.builder.ended();
       isContent ??= contentSoFar(ended, hasMain);
       if (isContent !== undefined) {
-        const met = ended.slice(taken).filter(isContent);
-        taken = ended.length;
+        // The last one may still go on.
+        const end = Math.max(taken, ended.length - 1);
+        const met = ended.slice(taken, end).filter(isContent);
+        taken = end;
         yield* composer.compose(met);
       }
     }
@@ -214,11 +225,13 @@ export async function* readBlocks(
   await work.rest();
   const { kind, from } = choiceOf(all, found, isContent, isVideo, reading.outline);
   yield* composer.compose(withProse(all.slice(taken).filter((block) => from.has(block))));
+  const closedParts = reading.closed.count();
   const reason = composer.isCut() ? 'length' : isTooLarge ? 'elements' : isLate ? 'time' : undefined;
   return {
     kind,
     frames: placeFrames(frames, all, from, composer.ends),
     ...(reason !== undefined && { cut: { reason } }),
+    ...(closedParts > 0 && { closedParts }),
   };
 }
 

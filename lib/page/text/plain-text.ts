@@ -100,7 +100,9 @@ const titleLine = (lines: readonly Line[], lone: readonly number[]): number | un
   const [at, under] = lone;
   const [line, below] = [lines[at ?? -1], lines[under ?? -1]];
   if (at === undefined || line === undefined || at !== nextShown(lines, -1, 1) || pageNumber.test(line.text)) return;
-  const heads = lone.map((index) => lines[index]).filter((head) => head !== undefined && shapeOf(head) === shapeOf(line));
+  const heads = lone
+    .map((index) => lines[index])
+    .filter((head) => head !== undefined && shapeOf(head) === shapeOf(line));
   const isSetApart = heads.some((head) => head !== undefined && indentOf(head) !== indentOf(line));
   const hasSubtitle = under === nextShown(lines, at, 1) && below !== undefined && shapeOf(below) !== shapeOf(line);
   return isSetApart || hasSubtitle ? at : undefined;

@@ -89,6 +89,13 @@ const lastProse = ({ facts }: LaidOut, { from, to }: Section): number => {
   return -1;
 };
 
+/** Short as they are, what somebody said: a whole sentence, and another one in each. */
+const areSayings = ({ facts }: LaidOut, { blocks }: Place): boolean => {
+  const said = blocks.map((index) => facts[index]);
+  const isSaid = said.every((fact) => fact !== undefined && fact.words >= 6 && endsAsSentence(fact.text));
+  return isSaid && new Set(said.map((fact) => fact?.text)).size === said.length;
+};
+
 /** Behind the text of each: what can be done with it, or a motto. */
 const isTrailing = (page: LaidOut, place: Place, all: Iterable<Place>): boolean => {
   const containers = [...place.containers];
@@ -134,6 +141,7 @@ const furniturePlaces = (page: LaidOut, containers: readonly Section[], isFromEn
     const names = card.toSorted((one, other) => (one.blocks[0] ?? 0) - (other.blocks[0] ?? 0));
     const name = names.find((place) => isName(page, place));
     for (const place of card) {
+      if (areSayings(page, place)) continue;
       if (
         isTrailing(page, place, short) ||
         (place !== name && (card.length > 1 || (isStamp(page, place) && !isSpeaker(page, place))))

@@ -1,5 +1,6 @@
 import type { PageBlock } from '@/lib/domain/pages/page-content';
 import { elementLanguage } from './element-language';
+import { isListing } from './line-numbers';
 import { isDataTable, isNotes } from './marks';
 import type { WhiteSpace } from './raw-block';
 import type { Region } from './regions';
@@ -72,6 +73,7 @@ const kindOf = (element: Element, style: CSSStyleDeclaration, parent: Scope): Ki
   const level = headingLevel(element);
   if (level !== undefined) return { kind: 'heading', level, isOneBlock: true };
   if (parent.isOneBlock) return { kind: parent.kind, isOneBlock: true };
+  if (element.localName === 'table' && isListing(element)) return { kind: 'code', isOneBlock: true };
   const isCode = element.localName === 'pre' || (element.localName === 'code' && style.display === 'block');
   if (isCode) return { kind: 'code', isOneBlock: true };
   if (isLineOfPieces(element, style)) return { kind: parent.kind, isOneBlock: true };

@@ -1,6 +1,8 @@
 import type { WorkPieces } from '@/lib/platform/work-pieces';
+import { inReadingOrder } from './drawn-order';
 import { drawnChildren } from './flat-tree';
-import { type Backdrop, backdropOf, canvasOf, isHiddenElement, isHiddenText, isSilent } from './hidden';
+import { type Backdrop, backdropOf, canvasOf, isHiddenElement, isHiddenText, isSilent, isUnheard } from './hidden';
+import { isSeenText } from './seen-only';
 import { unclobbered } from './unclobbered';
 
 /** What is reported of the visible part of a page, in the order in which it is drawn. */
@@ -56,13 +58,14 @@ export function* walkVisible(
       if (!isHiddenElement(element, getComputedStyle(element)) && isRoomy(element)) visitor.frame(element);
       return;
     }
-    if (isSilent(element)) {
+    if (isSilent(element) && !(isUnheard(element) && isSeenText(element))) {
       visitor.silent?.(element);
       return;
     }
     const style = getComputedStyle(given);
     if (isHiddenElement(element, style) || !visitor.enter(element, style)) return;
-    stack.push({ element, style, backdrop: backdropOf(style, behind), children: drawnChildren(element), next: 0 });
+    const children = inReadingOrder(drawnChildren(element), style);
+    stack.push({ element, style, backdrop: backdropOf(style, behind), children, next: 0 });
   };
 
   enter(root, canvasOf(root));

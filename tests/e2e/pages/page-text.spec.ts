@@ -124,7 +124,7 @@ for (const name of names) {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-test('shops, forums, recipes, wikis, documentation, components, changing and clobbered pages are read whole and without furniture', async ({
+test('shops, forums, wikis, documentation, dialogs, feeds, formulas, changing and clobbered pages are read whole and without furniture', async ({
   corpus,
 }) => {
   const faults: string[] = [];
@@ -148,6 +148,29 @@ test('shops, forums, recipes, wikis, documentation, components, changing and clo
   expect(points.sent.length).toBeGreaterThanOrEqual(24);
   expect(mean(points.sent), faults.join('\n')).toBeGreaterThanOrEqual(99);
   expect(mean(points.spoken), faults.join('\n')).toBeGreaterThanOrEqual(98);
+});
+
+test('words with a box each, and large first letters, are read as the sentences that they are drawn as', async ({
+  corpus,
+}) => {
+  const wholes = kindPages().filter(({ name }) => ['drop-caps', 'word-boxes', 'word-spans'].includes(name));
+  for (const { name, path, wanted } of wholes) {
+    await corpus.open(path);
+
+    const spoken = (await probeReading(corpus, path)).map(({ text }) => text);
+
+    expect(spoken, name).toEqual(wanted.spoken);
+  }
+  expect(wholes).toHaveLength(3);
+});
+
+test('what a page keeps closed is not read, and its parts are counted', async ({ corpus }) => {
+  await corpus.open('kinds/closed-answers.html');
+
+  const { blocks, closedParts } = await wholeContent(corpus, 'kinds/closed-answers.html');
+
+  expect(blocks.map(({ text }) => text).join('\n')).not.toContain('INJECTED');
+  expect(closedParts).toBe(2);
 });
 
 const long =

@@ -39,6 +39,10 @@ it.each([
   ['a heading of each', (name: string) => `<h3>${name}</h3><p>${prose}</p>`],
   ['who speaks, with the hour', (name: string, at: number) => `<div>${name} 0${at}:15</div><div>${prose}</div>`],
   ['a term before what it means', (name: string) => `<div>${name} wave</div><div>${prose}</div>`],
+  [
+    'what each says in a few words',
+    (name: string) => `<div><b>${name}</b></div><p>It was ${name} who lit the lamp.</p>`,
+  ],
   ['short sentences at the end', (name: string) => `<p>${prose}</p><p>So said ${name}.</p>`],
 ])('keeps %s', (_, post) => {
   expect(left(posts(post))).toHaveLength(6);
