@@ -67,6 +67,24 @@ const joinedBlock = (before: RawBlock, block: RawBlock, between: '' | ' '): RawB
   linkLength: before.linkLength + block.linkLength,
 });
 
+/** The blocks of a reading. What goes on from the one before it becomes one with it. */
+const createBlockList = (): { readonly blocks: readonly RawBlock[]; add(block: RawBlock): void } => {
+  const blocks: RawBlock[] = [];
+  const torn = createTornText();
+  const add = (block: RawBlock): void => {
+    const before = blocks.at(-1);
+    const between = before === undefined ? undefined : torn.between(before, block);
+    if (before === undefined || between === undefined) {
+      blocks.push(block);
+      return;
+    }
+    const whole = joinedBlock(before, block, between);
+    blocks[blocks.length - 1] = whole;
+    torn.joined(before, block, whole);
+  };
+  return { blocks, add };
+};
+
 const isCell = (element: Element): boolean => element.localName === 'td' || element.localName === 'th';
 
 /** Numbers of lines and the like, which cannot be selected with the code. */
@@ -106,25 +124,13 @@ export const createBlockBuilder = (
   root: Element,
   { keepsControls }: BlockBuilderOptions = { keepsControls: false },
 ): BlockBuilder => {
-  const blocks: RawBlock[] = [];
   const frames: FrameMark[] = [];
   const scopes: { readonly scope: Scope; readonly edge: Edge }[] = [{ scope: rootScope(root), edge: 'block' }];
   let draft: Draft | undefined;
   const isMark = markFinder(root);
-  const torn = createTornText();
+  const { blocks, add } = createBlockList();
 
   const scope = (): Scope => scopes.at(-1)?.scope ?? rootScope(root);
-  const add = (block: RawBlock): void => {
-    const before = blocks.at(-1);
-    const between = before === undefined ? undefined : torn.between(before, block);
-    if (before === undefined || between === undefined) {
-      blocks.push(block);
-      return;
-    }
-    const whole = joinedBlock(before, block, between);
-    blocks[blocks.length - 1] = whole;
-    torn.joined(before, block, whole);
-  };
   const close = (): void => {
     if (draft !== undefined && draft.length > 0) add(blockOf(draft));
     draft = undefined;

@@ -13,7 +13,7 @@ const leastShare = 0.8;
 const maxSiblings = 400;
 /** Gaps in heights of a line: narrower, two pieces are one word; wider, they are two columns. */
 const narrowest = 0.08;
-const widest = 0.5;
+const widest = 0.8;
 /** How far under a line the next one may begin, and how far off its beginning, in heights of a line. */
 const lineGap = 0.75;
 const lineShift = 1.5;

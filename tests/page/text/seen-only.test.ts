@@ -3,6 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { isSeenText } from '@/lib/page/text/seen-only';
 
 beforeEach(() => {
+  // Of what a browser's own style sheet says, what happy-dom leaves out.
+  document.head.innerHTML = '<style>span { display: inline }</style>';
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 20));
   Object.assign(Element.prototype, { checkVisibility: () => true });
 });
