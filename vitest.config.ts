@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { packedTexts } from './scripts/build/packed-texts.mjs';
 
 /** The tests of a folder without those that need modules of their own. */
 const without = (needs: RegExp, folder: string): readonly string[] =>
@@ -56,7 +57,7 @@ const setUp = ['tests/set-up/**/*.test.ts'];
 const shared = [...pure, ...page, ...speaker, ...panel];
 
 export default defineConfig({
-  plugins: [WxtVitest()],
+  plugins: [WxtVitest(), packedTexts()],
   test: {
     restoreMocks: true,
     unstubGlobals: true,
