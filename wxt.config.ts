@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { defineConfig } from 'wxt';
 import { domainInOnePiece } from './scripts/build/domain-in-one-piece.mjs';
@@ -52,6 +53,12 @@ export default defineConfig({
   outDir: outputFolder,
   modules: ['@wxt-dev/module-react', '@wxt-dev/auto-icons'],
   autoIcons: { baseIconPath: 'public/mark.svg' },
+  hooks: {
+    // The module that writes the icons does not wait for the folder that it makes: on a busy machine it was not there yet.
+    'entrypoints:grouped': async ({ config }) => {
+      await mkdir(resolve(config.outDir, 'icons'), { recursive: true });
+    },
+  },
   vite: ({ browser, command }) => ({
     build: { assetsInlineLimit: 0, sourcemap: false },
     plugins: [

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { packedTexts } from '../../../scripts/build/packed-texts.mjs';
 import { extensionPath } from '../../../scripts/output-folder.mjs';
 import { projectRoot } from '../../../scripts/project-root.mjs';
 
@@ -12,6 +13,7 @@ const bundle = async (name: string): Promise<{ readonly script: string; readonly
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    plugins: [packedTexts()],
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.FIREFOX': 'false' },
     resolve: {
       alias: {
