@@ -121,7 +121,8 @@ const startProfile = async ({ services, grants, microphone }: LaunchOptions): Pr
 const asksForFirstStart = (options: LaunchOptions): boolean =>
   options.isFresh === true ||
   options.isFirstStart === true ||
-  [options.extension, options.others, options.executable].some((own) => own !== undefined);
+  // The browser remembers how large its window was.
+  [options.extension, options.others, options.executable, options.display].some((own) => own !== undefined);
 
 /** Makes the profile that the options ask for. `isStarted`: a browser has run on it. */
 const makeProfile = async (
