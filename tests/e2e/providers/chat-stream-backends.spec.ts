@@ -173,6 +173,8 @@ for (const { name, backend, texts, kept, call, data, tokens, asksAboutCalls } of
 
       if (asksAboutCalls === undefined) return;
       await panelPage.keyboard.press('Escape');
+      // Until the focus is back, it would take it from the field that is written in.
+      await expect(second.getByRole('button', { name: 'More' })).toBeFocused();
       server.wish('approval');
       expect(await answerQuestion(panelPage, server, 'Allow once')).toContain('sunny');
       expect(await answerQuestion(panelPage, server, 'Don’t allow')).toContain('execution-denied');
