@@ -6,7 +6,7 @@ import type { SettingsValues } from '@/lib/domain/settings-field';
 import { headerSafeKey } from '@/lib/http/header-lines';
 import { explainByName } from '@/lib/http/service-error';
 import { textSetting } from '@/lib/http/text-setting';
-import { openAIAudioAddress, openAIAudioAddresses, openAIAudioFields } from '@/lib/voices/wire/openai-audio';
+import { openAIAudioAddresses, openAIAudioFields, openAIAudioUrl } from '@/lib/voices/wire/openai-audio';
 import { sendSpeechRequest } from '@/lib/voices/wire/speech-request';
 
 const defaultModel = 'whisper-1';
@@ -40,11 +40,11 @@ const transcribe = async (
   context: RecognizerContext,
 ): Promise<string> => {
   const { settings } = context;
-  const url = `${openAIAudioAddress(settings)}/audio/transcriptions`;
+  const url = openAIAudioUrl(settings, '/audio/transcriptions');
   const key = headerSafeKey(settings.apiKey);
   const response = await sendSpeechRequest(
     {
-      url,
+      url: url.href,
       method: 'POST',
       headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }) },
       body: formOf(recording, language, settings),
@@ -52,7 +52,7 @@ const transcribe = async (
     },
     context,
   );
-  const { host } = new URL(url);
+  const { host } = url;
   if (/^text\/html/iu.test(response.headers.get('content-type') ?? '')) {
     throw new ChatError({ code: 'not-an-api', host, status: response.status });
   }
